@@ -15,7 +15,7 @@ const NAMED = {
   Ticket: entities.Ticket,
 }
 
-/** The OpenAPI 3.1 document of everything under /api. */
+/** Returns the OpenAPI 3.1 document of everything under /api. */
 export function describeApi({ title, server }: { title: string; server: string }) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const commonSchemas = Object.fromEntries(
@@ -39,7 +39,7 @@ export function describeApi({ title, server }: { title: string; server: string }
   )
 }
 
-/** The error body of docs/wire.md, with the codes that this call may give. */
+/** Returns the schema of the error body of docs/wire.md, with the codes of this call. */
 function describeProblem(codes: string[]) {
   const text = { type: 'string' } as const
   const field = {

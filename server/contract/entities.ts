@@ -1,4 +1,4 @@
-/** The JSON of everything that the contract speaks of, with the names of the wire (docs/wire.md). */
+/** The JSON of all entities of the contract, with the names of the wire (docs/wire.md). */
 export * from './entities/activity.ts'
 export * from './entities/billing.ts'
 export * from './entities/comment.ts'

@@ -3,5 +3,5 @@ import { restContract } from './rest/index.ts'
 
 export { pages, restContract }
 
-/** Everything that can be asked of the platform. Only `restContract` has paths and is served. */
+/** All procedures of the platform. Only `restContract` has paths and is served. */
 export const contract = { ...restContract, pages }

@@ -14,12 +14,15 @@ const Stored = z.array(
   }),
 )
 
-/** Demo passwords are random for each DATA_DIR and kept beside its database, so that every start can print them. */
+/**
+ * Demo passwords are random for each DATA_DIR and stored beside its database, so that every start can print
+ * them.
+ */
 export function rememberAccounts(dataDir: string, accounts: DemoAccount[]): void {
   replaceFile(fileIn(dataDir), JSON.stringify(accounts, null, 2))
 }
 
-/** None where the file is not there: the accounts then are, but nobody knows their passwords any more. */
+/** None where the file does not exist: the accounts then do, but nobody knows their passwords any more. */
 export function recallAccounts(dataDir: string): DemoAccount[] {
   const path = fileIn(dataDir)
   try {

@@ -13,7 +13,10 @@ export interface ActivityDates {
   localEnd: string
 }
 
-/** When a seeded activity takes place, counted from today: on the first fitting weekday on or after its offset. */
+/**
+ * Returns when a seeded activity takes place, counted from today: on the first fitting weekday on or after
+ * its offset.
+ */
 export function datesOf(seed: SeedActivity, today: Date): ActivityDates {
   const day = DateTime.fromJSDate(today, { zone: TIME_ZONE }).startOf('day').plus({ days: seed.offsetDays })
   const wait = seed.weekday ? (seed.weekday - day.weekday + 7) % 7 : 0

@@ -48,29 +48,29 @@ export interface DemoAccount {
   password: string
 }
 
-/** One thing that somebody did, and when. */
+/** One action of a person, and when it happened. */
 interface Scene {
   at: Date
   play: (services: Services) => Promise<void>
 }
 
-/** Whom and what the scenes made so far, by the keys of the seeds. */
+/** The people and things that the scenes created so far, by the keys of the seeds. */
 interface Stage {
   people: Map<string, number>
   activities: Map<string, number>
   comments: Map<string, number>
 }
 
-/** Everybody of the cast had an account by then. */
+/** All people of the cast had an account by then. */
 const MEMBERS_SINCE_DAYS = 5
 const CARD_DAYS = 365
 
-/** Emails of the last day still go out; older ones were read long ago. */
+/** Emails of the last day are still sent; older ones count as sent long ago. */
 const RECENT_MS = DAY_MS
 
 /**
- * Plays the demo data into an empty database: every scene goes through the services, at its own hour, so that no rule is
- * by-passed. Returns whom one may sign in as.
+ * Inserts the demo data into an empty database: every scene goes through the services, at its own time, so
+ * that no rule is by-passed. Returns the accounts to sign in with.
  */
 export async function playDemo(services: Services): Promise<DemoAccount[]> {
   const today = services.now()
@@ -87,7 +87,7 @@ export async function playDemo(services: Services): Promise<DemoAccount[]> {
     ...reviews.map((written) => reviewScene(written, stage, today)),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
 
-  const log = services.log.child({}, { level: 'warn' }) // what happens in a play is not news
+  const log = services.log.child({}, { level: 'warn' }) // events of the demo are not logged
   for (const { at, play } of scenes) await play({ ...services, log, now: () => at })
   await announce({ ...services, now: () => today }, stage)
   await makeCode({ ...services, now: () => today }, stage)
@@ -179,7 +179,7 @@ async function announce(services: Services, stage: Stage): Promise<void> {
   })
 }
 
-/** Half a year of PRO for whoever writes the code down at the launch. */
+/** Half a year of PRO for everybody with the code of the launch. */
 async function makeCode(services: Services, stage: Stage): Promise<void> {
   const endsAt = instant(new Date(services.now().getTime() + 90 * DAY_MS))
   const { outcome } = await makePromotionalCode(services, await operatorOf(services, stage), {
@@ -194,7 +194,7 @@ async function makeCode(services: Services, stage: Stage): Promise<void> {
   if (outcome !== 'MADE') throw new Error(`The demo's code could not be made: ${outcome}`)
 }
 
-/** What a host has begun and not sent yet. */
+/** A draft that a host has begun and not published yet. */
 async function beginDraft(services: Services, stage: Stage): Promise<void> {
   const host = await sessionOf(services, stage, cast.find(({ role }) => role === 'host')?.key ?? '')
   const inThreeWeeks = instant(new Date(services.now().getTime() + 21 * DAY_MS)).slice(0, 10)
@@ -250,7 +250,10 @@ function participationScenes(seed: SeedParticipation, stage: Stage, today: Date)
   return scenes
 }
 
-/** Somewhere between 0.05 and 0.95, always the same for the same registration: not everybody joins in the same minute. */
+/**
+ * Returns a number between 0.05 and 0.95, always the same for the same registration: not everybody joins in
+ * the same minute.
+ */
 function spread({ activity, person }: SeedParticipation): number {
   const sum = Buffer.from(`${activity}/${person}`).reduce((total, byte) => (total * 31 + byte) % 997, 7)
   return 0.05 + (0.9 * sum) / 997
@@ -270,7 +273,7 @@ async function register(services: Services, seed: SeedParticipation, stage: Stag
     throw new Error(`${seed.person} could not join ${seed.activity}: ${joining.outcome}`)
 }
 
-/** The host had them on the telephone last week. */
+/** The person registered by telephone with the host last week. */
 function manualScene(seed: SeedManualParticipant, stage: Stage, today: Date): Scene {
   return {
     at: new Date(today.getTime() - 7 * DAY_MS),
@@ -301,7 +304,7 @@ function manualScene(seed: SeedManualParticipant, stage: Stage, today: Date): Sc
   }
 }
 
-/** They were invited once everybody was there, and said yes. */
+/** They were invited once all accounts existed, and accepted. */
 function membershipScene({ organisation, person, role }: SeedMembership, stage: Stage, today: Date): Scene {
   return {
     at: new Date(today.getTime() - MEMBERS_SINCE_DAYS * DAY_MS),
@@ -320,7 +323,7 @@ function membershipScene({ organisation, person, role }: SeedMembership, stage: 
   }
 }
 
-/** On paper: nobody is written to. */
+/** On paper: no email is sent. */
 async function handOutCard(services: Services, organisation: Session, member: Session): Promise<void> {
   const validUntil = instant(new Date(services.now().getTime() + CARD_DAYS * DAY_MS)).slice(0, 10)
   const { outcome } = await issueMemberCard(services, organisation, {

@@ -1,17 +1,17 @@
-/** What an Atom feed (RFC 4287) is about. */
+/** The data of an Atom feed (RFC 4287). */
 export interface AtomFeed {
-  /** The same for ever, whatever happens to the address: a `tag:` URI. */
+  /** Constant, whatever happens to the address: a `tag:` URI. */
   id: string
   title: string
   subtitle: string
   /** Of the texts of the site: `fr-CA`. */
   language: string
-  /** Where the feed itself and the page it goes with are found. */
+  /** The addresses of the feed itself and of its page. */
   selfUrl: string
   pageUrl: string
-  /** Who makes it. */
+  /** The author of the feed. */
   author: string
-  /** When there is no entry to tell it. */
+  /** Used when there is no entry. */
   updatedAt: string
   entries: readonly AtomEntry[]
 }
@@ -30,7 +30,7 @@ export interface AtomEntry {
   url: string
 }
 
-/** A feed for readers: programs and people who want to hear of new activities. Entries last changed come first. */
+/** Returns a feed for programs and people who follow new activities. Entries last changed come first. */
 export function atom(feed: AtomFeed): string {
   const entries = feed.entries.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))
   const [newest] = entries
@@ -66,7 +66,10 @@ function describe(entry: AtomEntry): string {
   ].join('')
 }
 
-/** What people wrote may hold anything; XML 1.0 may not: control characters and halves of surrogate pairs go. */
+/**
+ * Texts of people may contain anything; XML 1.0 may not: control characters and unpaired surrogates are
+ * removed.
+ */
 function text(raw: string): string {
   return raw
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

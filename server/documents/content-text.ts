@@ -6,8 +6,9 @@ interface Facts {
 const SECTION = /\{\{([#^])(\w+)\}\}((?:(?!\{\{[#^/])[^])*)\{\{\/\2\}\}/
 
 /**
- * Puts the facts into a text of ours: `{{field}}`, and `{{#flag}}…{{/flag}}` or `{{^flag}}…{{/flag}}` for what is said only where the
- * flag holds, or does not. Throws at what it does not know: a page never says a field by its name.
+ * Inserts the facts into a text of ours: `{{field}}`, and `{{#flag}}…{{/flag}}` or `{{^flag}}…{{/flag}}` for
+ * text shown only where the flag holds, or does not. Throws for an unknown name: a page never shows a
+ * placeholder.
  */
 export function fillContent(text: string, { fields, flags }: Facts): string {
   let rest = text
@@ -23,7 +24,7 @@ export function fillContent(text: string, { fields, flags }: Facts): string {
     if (value === undefined) throw new UnknownField(name)
     return value
   })
-  // What a section of its own paragraph left behind.
+  // Removes what a section in its own paragraph left behind.
   return filled.replace(/[ \t]+$/gm, '').replace(/\n{3,}/g, '\n\n')
 }
 

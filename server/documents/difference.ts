@@ -11,10 +11,12 @@ interface Sides {
   after: Piece[]
 }
 
-/** More words than these on either side were not changed but written anew, and finding them takes long: lines tell as much. */
+/**
+ * With more changed words than these, a text was written anew, and finding them takes long: lines are enough.
+ */
 const MOST_CHANGES = 300
 
-/** Two texts, each with those of its words marked that the other one lacks. */
+/** Returns two texts, with the words marked in each that are missing in the other. */
 export function markDifference(before: string, after: string): Sides {
   const parts = diffWordsWithSpace(before, after, { maxEditLength: MOST_CHANGES })
   if (!parts) return markLines(before, after)

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type Colours, palette } from '#server/domain/platform/palette.ts'
 
-/** What a frame on somebody else's page shows: one activity, or a few, as links that open beside that page. */
+/** The contents of a frame on another site: one activity, or a few, as links that open beside that page. */
 export interface EmbedPage {
   language: string
   title: string
   cards: readonly EmbedCard[]
-  /** Said where there is nothing to show. */
+  /** Shown where there is no activity. */
   none: string
-  /** The way to all of it. */
+  /** The link to the whole list. */
   all: { label: string; url: string }
 }
 
@@ -48,10 +48,10 @@ h2 a:hover{text-decoration:underline}
 :focus-visible{outline:3px solid var(--focus);outline-offset:-3px}
 footer{padding:10px 4px 4px;font-size:14px}`
 
-/** Tells the page around the frame how high it is; without script the frame keeps the height that it was given. */
+/** Reports the height of the frame to the page around it; without script the frame keeps its given height. */
 const SCRIPT = `addEventListener('load',function(){var last=0;function tell(){var height=Math.ceil(document.documentElement.getBoundingClientRect().height);if(height!==last){last=height;parent.postMessage({viree:'height',height:height},'*')}}tell();new ResizeObserver(tell).observe(document.body)})`
 
-/** Anybody may frame it, and it can do nothing: no form, no cookie, nothing of anybody else's. */
+/** Anybody may frame it, and it can do nothing: no form, no cookie, no other origin. */
 export const EMBED_POLICY = [
   "default-src 'none'",
   "img-src 'self'",
@@ -92,7 +92,7 @@ function link(url: string, words: string): string {
   return `<a href="${escaped(url)}" target="_blank" rel="noopener">${words}</a>`
 }
 
-/** The one script tag: makes the frame where it stands, and lets it have the height that it asks for. */
+/** The one script tag: creates the frame in its place, and sets the height that the frame reports. */
 export function embedScript(siteUrl: string): string {
   return `(function () {
   var me = document.currentScript
@@ -115,7 +115,7 @@ export function embedScript(siteUrl: string): string {
 `
 }
 
-/** The code that people copy: a script tag, and a frame for sites that allow none. */
+/** Returns the code that people copy: a script tag, and a frame for sites that allow none. */
 export function embedCode({
   siteUrl,
   path,

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 
-/** What search engines may know of an activity. */
+/** The facts of an activity for search engines. */
 export interface EventFacts {
   name: string
   /** Plain text. */
@@ -23,16 +23,16 @@ export interface EventFacts {
   } | null
   host: { name: string; url: string }
   tickets: readonly { name: string | null; priceCents: number; from: string | null; until: string | null }[]
-  /** Null: as many as come. */
+  /** Null: unlimited. */
   placesLeft: number | null
-  /** Where tickets are had, when it is not here. */
+  /** The address of an external ticket sale. */
   ticketsUrl: string | null
   publishedAt: string | null
 }
 
 const SCHEMA = 'https://schema.org'
 
-/** schema.org's Event, as JSON-LD: local times with their offset, because that is what people read on the wall. */
+/** Returns schema.org's Event, as JSON-LD: local times with their offset, because people read local times. */
 export function eventData(facts: EventFacts) {
   const { timeZone, place, host } = facts
   const local = (at: string) =>

@@ -1,17 +1,20 @@
 import addressparser from 'nodemailer/lib/addressparser'
 import Papa from 'papaparse'
 
-/** Somebody as they were entered: nothing is judged yet. */
+/** A person as entered: nothing is validated yet. */
 export interface EnteredGuest {
   email: string
   firstname: string
   name: string
-  /** Where it stands, counted from 1, and what stands there. */
+  /** The line number, from 1, and its text. */
   line: number
   text: string
 }
 
-/** Lines, commas or semicolons between them: `bob@exemple.org`, `Bob Tremblay <bob@exemple.org>`. */
+/**
+ * Reads addresses separated by lines, commas or semicolons: `bob@exemple.org`, `Bob Tremblay
+ * <bob@exemple.org>`.
+ */
 export function readPastedGuests(text: string): EnteredGuest[] {
   return text.split('\n').flatMap((written, index) => {
     const line = written.trim()
@@ -21,7 +24,7 @@ export function readPastedGuests(text: string): EnteredGuest[] {
 
 function addressesOf(line: string): Pick<EnteredGuest, 'email' | 'firstname' | 'name'>[] {
   const found = addressparser(line, { flatten: true })
-  // A line in which nothing reads like an address is shown as it was written.
+  // A line without anything like an address is shown as it was written.
   if (found.length === 0) return [{ email: '', firstname: '', name: '' }]
   return found.flatMap(({ name = '', address = '' }) => {
     // Two addresses with nothing but a space between them: the library takes one for the name of the other.
@@ -41,7 +44,7 @@ function splitName(name: string): Pick<EnteredGuest, 'firstname' | 'name'> {
 
 type Field = 'email' | 'firstname' | 'name'
 
-/** What the columns of a file may be called, in both languages and without accents. */
+/** The possible titles of a file's columns, in both languages and without accents. */
 const HEADERS: Record<string, Field> = {
   courriel: 'email',
   email: 'email',
@@ -66,7 +69,10 @@ const HEADERS: Record<string, Field> = {
   name: 'name',
 }
 
-/** The rows of a CSV file, with commas, semicolons or tabs; null when it is no text. A first row of names tells the columns. */
+/**
+ * Reads the rows of a CSV file, with commas, semicolons or tabs; returns null when it is no text. A first row
+ * of titles names the columns.
+ */
 export function readGuestFile(bytes: Uint8Array): EnteredGuest[] | null {
   const text = decode(bytes)
   if (text === null) return null
@@ -81,7 +87,7 @@ export function readGuestFile(bytes: Uint8Array): EnteredGuest[] | null {
   }))
 }
 
-/** UTF-8 with or without its mark, UTF-16 with its mark, else what Excel writes in Québec. */
+/** UTF-8 with or without a byte order mark, UTF-16 with it, else what Excel writes in Québec. */
 function decode(bytes: Uint8Array): string | null {
   const [first, second] = bytes
   const text =
@@ -112,11 +118,14 @@ function withoutAccents(text: string): string {
 function readNamed(cells: string[], columns: (Field | undefined)[]): Pick<EnteredGuest, Field> {
   const cell = (field: Field) => cells[columns.indexOf(field)] ?? ''
   const [email, firstname, name] = [cell('email'), cell('firstname'), cell('name')]
-  // With one column of names, whole names stand in it.
+  // A single column of names contains whole names.
   return columns.includes('firstname') ? { email, firstname, name } : { email, ...splitName(name) }
 }
 
-/** Without names of columns: the address is where the @ is, then first name and name in the order in which they stand. */
+/**
+ * Without titles: the address is the cell with the @, then first name and last name in the order of the
+ * cells.
+ */
 function readUnnamed(cells: string[]): Pick<EnteredGuest, Field> {
   const at = cells.findIndex((cell) => cell.includes('@'))
   const others = cells.filter((cell, index) => cell && index !== at)
@@ -127,7 +136,7 @@ function readUnnamed(cells: string[]): Pick<EnteredGuest, Field> {
   return name === undefined ? { email, ...splitName(firstname) } : { email, firstname, name }
 }
 
-/** Somebody on a line of their own, as the form takes them. */
+/** Returns a person on a line of their own, in the format of the form. */
 export function writeGuest({ email, firstname, name, text }: EnteredGuest): string {
   if (!email) return text
   const fullName = `${firstname} ${name}`.trim()

@@ -1,6 +1,6 @@
 import { RATE_LIMITS, type RateLimit, WIDER } from '#server/domain/platform/rate-limit.ts'
 
-/** The table of limits as docs/operating.md shows it. */
+/** Returns the table of limits as docs/operating.md shows it. */
 export function limitsTable(): string {
   const rows = Object.entries(RATE_LIMITS).map(([name, limit]) => [
     `\`${name}\``,
@@ -25,7 +25,7 @@ function windowOf(minutes: number): string {
   return minutes % 60 === 0 ? `${minutes / 60} h` : `${minutes} min`
 }
 
-/** As prettier writes a table: columns as wide as their widest cell. */
+/** Formats a table like prettier: columns as wide as their widest cell. */
 function asTable(head: string[], rows: string[][]): string {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)),

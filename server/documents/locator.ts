@@ -1,6 +1,6 @@
 import { KM_A_DEGREE, LOCATOR_HEIGHT, LOCATOR_WIDTH, ringsOf } from '#server/domain/activity/locator-scale.ts'
 
-/** A drawing of where something is: towns around it, and rings of distance. Pure; north is up. */
+/** A drawing of the location of something: towns around it, and rings of distance. Pure; north is up. */
 
 export interface LocatorTown {
   city: string
@@ -86,7 +86,7 @@ function plot(centre: Locator, town: LocatorTown, pixels: number): Point {
   return { x: CENTRE.x + east * pixels, y: CENTRE.y - north * pixels }
 }
 
-/** A few soft folds of land, the same for the same place: a ground, not a claim. */
+/** A few soft folds of land, the same for the same place: decoration, not data. */
 function relief({ latitude, longitude }: Locator, { relief }: Colours): string {
   const turn = Math.abs(Math.sin(latitude * 12.9898 + longitude * 78.233)) * 60
   return [0, 1, 2]
@@ -106,7 +106,7 @@ function ring(km: number, radius: number, { ring, far, halo }: Colours): string 
   )
 }
 
-/** The town itself is named below the pin that stands on it. */
+/** The town itself is named below its pin. */
 function isUnderPin({ x, y }: Plotted): boolean {
   return Math.hypot(x - CENTRE.x, y - CENTRE.y) < 12
 }
@@ -127,7 +127,7 @@ function sizeOf({ population }: LocatorTown): number {
   return population > 50_000 ? 18 : 15
 }
 
-/** Large towns name themselves first; a name that would lie on another, or on the pin, is left out. */
+/** Large towns are named first; a name that would overlap another, or the pin, is left out. */
 function namesWithoutCollision(plotted: readonly Plotted[], radii: readonly number[]): Plotted[] {
   const taken = [
     { left: CENTRE.x - 90, right: CENTRE.x + 90, top: CENTRE.y - 48, bottom: CENTRE.y + 30 },

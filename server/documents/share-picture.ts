@@ -1,7 +1,7 @@
 import { cover, type Motif } from '#server/documents/cover/cover.ts'
 import { linesOf, type Typesetter, typesetter } from './typeset.ts'
 
-/** What networks show beside a link: 1200 × 630, every one of them. */
+/** The size of a picture that networks show beside a link: 1200 × 630. */
 export const SHARE_WIDTH = 1200
 export const SHARE_HEIGHT = 630
 
@@ -9,7 +9,7 @@ export interface SharePicture {
   motif: Motif
   id: number
   title: string
-  /** When and where, as people read it. */
+  /** Date and place, as people read them. */
   when: string
   where: string
   /** One word in the corner: free, called off. */
@@ -26,7 +26,7 @@ const EDGE = 40
 const INSIDE = 44
 const TITLE_WIDTH = SHARE_WIDTH - 2 * (EDGE + INSIDE)
 
-/** The cover, and on it a card with what people want to know before they follow a link. As PNG. */
+/** Returns the cover, and on it a card with what people want to know before they follow a link. As PNG. */
 export async function sharePicture(picture: SharePicture): Promise<Uint8Array<ArrayBuffer>> {
   const { default: sharp } = await import('sharp')
   const { motif, id, photograph } = picture
@@ -65,7 +65,7 @@ export async function drawCard(picture: SharePicture): Promise<string> {
   ].join('')
 }
 
-/** The largest size in which the title takes at most three lines; a very long one is cut. */
+/** Returns the largest size in which the title takes at most three lines; a very long one is cut. */
 function setTitle(face: Typesetter, title: string): { size: number; lines: string[] } {
   for (const [size, most] of [
     [76, 1],
@@ -83,7 +83,7 @@ function brandWord(face: Typesetter, { brand, colours }: SharePicture, y: number
   return `<path fill="${colours.primary}" d="${face.outline(brand, 40, x, y)}"/>`
 }
 
-/** Top right, as a label that is stuck on. */
+/** A label in the top right corner. */
 function drawMark(face: Typesetter, mark: string): string {
   const width = face.width(mark, 34) + 48
   const x = SHARE_WIDTH - EDGE - width

@@ -1,14 +1,17 @@
-/** Languages of a page, and the one for whoever prefers neither (decisions §1). */
+/** Languages of a page, and the default for other readers (decisions §1). */
 const LANGUAGES = ['fr', 'en'] as const
 const DEFAULT_LANGUAGE = 'fr'
 
 export interface SitemapPage {
   path: string
-  /** When what it says last changed, where that is known. */
+  /** When its content last changed, where that is known. */
   changedAt?: string
 }
 
-/** A sitemap (sitemaps.org, with Google's hreflang): each path in each language, all of them knowing each other. */
+/**
+ * Returns a sitemap (sitemaps.org, with Google's hreflang): each path in each language, with links to the
+ * others.
+ */
 export function sitemap(pages: readonly (string | SitemapPage)[], siteUrl: string): string {
   const urls = pages
     .map((page) => (typeof page === 'string' ? { path: page } : page))
@@ -22,7 +25,7 @@ export function sitemap(pages: readonly (string | SitemapPage)[], siteUrl: strin
   ].join('\n')
 }
 
-/** The list of the parts of a sitemap that is too long for one. */
+/** Returns the list of the parts of a sitemap that is too long for one. */
 export function sitemapIndex(parts: readonly string[], siteUrl: string): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

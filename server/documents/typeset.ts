@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 
-/** Words as outlines: a picture with words in it must not depend on the fonts of the machine that draws it. */
+/**
+ * Words as outlines: a picture with words in it must not depend on the fonts of the machine that draws it.
+ */
 export interface Typesetter {
-  /** How wide the words are at this size. */
+  /** Returns the width of the words at this size. */
   width(text: string, size: number): number
-  /** Their outlines, the first character's origin at `x`, on the line `y`. */
+  /** Returns their outlines, the first character's origin at `x`, on the line `y`. */
   outline(text: string, size: number, x: number, y: number): string
 }
 
@@ -75,7 +77,7 @@ function scaleOf({ unitsPerEm }: Font, size: number): number {
   return size / unitsPerEm
 }
 
-/** Breaks a text into lines no wider than this; what does not fit into the last is cut with an ellipsis. */
+/** Breaks a text into lines no wider than this; the rest of the last one is cut with an ellipsis. */
 export function linesOf(face: Typesetter, text: string, size: number, width: number, most: number): string[] {
   const lines: string[] = []
   for (const word of text.trim().split(/[ \t\r\n]+/)) {

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { TooBusy } from '#server/domain/platform/too-busy.ts'
 
-/** By then the calls that wait now have had their turn. */
+/** By then the calls that wait now are done. */
 const RETRY_AFTER_SECONDS = 10
 
 /**

@@ -1,18 +1,24 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Seals what must not stand in the clear in the database. */
+/** Encrypts values that must not be stored as plain text in the database. */
 export interface DataSeal {
   seal(text: string, about: string): string
-  /** Throws when the text was sealed with another key, about something else, or touched since. */
+  /** Throws when the text was sealed with another key, for another purpose, or changed since. */
   open(sealed: string, about: string): string
-  /** Always the same for the same text, and of no use without the key: to know something again that is kept nowhere. */
+  /**
+   * Always the same for the same text, and of no use without the key: recognises a value that is stored
+   * nowhere.
+   */
   digest(text: string, about: string): string
 }
 
 const ALGORITHM = 'aes-256-gcm'
 const VERSION = 'v1'
 
-/** AES-256-GCM with a fresh nonce each time. `about` (table and row) is bound in: a value copied to another row does not open. */
+/**
+ * AES-256-GCM with a fresh nonce each time. `about` (table and row) is bound in: a value copied to another
+ * row does not open.
+ */
 export function makeDataSeal(key: Buffer): DataSeal {
   return {
     seal(text, about) {

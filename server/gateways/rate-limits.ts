@@ -7,31 +7,34 @@ import {
 } from 'rate-limiter-flexible'
 import { type LimitName, RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
 
-/** One number of the table, for one key. `factor` widens it. */
+/** One limit of the table, for one key. `factor` multiplies it. */
 export interface Count {
   name: LimitName
   key: string
   factor: number
 }
 
-/** Counts what is done. Only called outside of transactions: what was tried stays counted when the rest is rolled back. */
+/** Counts calls. Only used outside of transactions: an attempt stays counted when the rest is rolled back. */
 export interface RateLimits {
-  /** Counts one; null when there was one left, else milliseconds until there is. */
+  /** Counts one; returns null when there was one left, else milliseconds until there is. */
   spend(count: Count): Promise<number | null>
-  /** Counts nothing, and says the same. */
+  /** Counts nothing, and returns the same. */
   look(count: Count): Promise<number | null>
   /** Takes one back that does not count after all. */
   giveBack(count: Count): Promise<void>
 }
 
-/** The table that all processes share. Null: this process counts alone, in memory (SQLite has one web process). */
+/**
+ * The table that all processes share. Null: this process counts alone, in memory (SQLite has one web
+ * process).
+ */
 export type SharedTable = {
   query: (statement: { text: string; values: unknown[] }) => Promise<{ rows: unknown[]; rowCount: number }>
 } | null
 
 interface SharedLimits {
   shared: SharedTable
-  /** Keys hold addresses of networks and people: the table holds what this makes of them. */
+  /** Keys are network addresses and people: the table stores their hash with this secret. */
   secret: string
 }
 
@@ -60,7 +63,8 @@ export function makeRateLimits({ shared, secret }: SharedLimits): RateLimits {
       tableCreated: true, // by a migration
       clearExpiredByTimeout: false, // by the worker
       insuranceLimiter: memory,
-      // A flood does not reach the database: where nothing is given back, a process remembers that all is spent.
+      // A flood does not reach the database: where nothing is given back, a process remembers that all is
+      // spent.
       ...(counts === 'tries' && { inMemoryBlockOnConsumed: allowance.points + 1 }),
     })
   }

@@ -1,13 +1,15 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 
-/** What a sealed ticket says of itself. */
+/** The contents of a sealed ticket. */
 export interface SealedTicket {
   uuid: string
   activityId: number
   keyId: number
 }
 
-/** Writes and reads the text of a ticket's QR code: short enough for a small code, and impossible to make up. */
+/**
+ * Writes and reads the text of a ticket's QR code: short enough for a small code, and impossible to forge.
+ */
 export interface TicketSeal {
   seal(ticket: { uuid: string; activityId: number }): string
   /** Null when the text is unreadable, forged, or sealed with another key. */
@@ -18,13 +20,13 @@ const VERSION = 1
 /** version (1) · key (1) · activity (4) · ticket (16) */
 const HEAD_BYTES = 22
 const SIGNATURE_BYTES = 64
-/** Signed with the bytes, never written: a signature made for something else is worth nothing here. */
+/** Signed with the bytes, never written: a signature made for another purpose is invalid here. */
 const PURPOSE = Buffer.from('viree ticket\0')
-/** What DER writes before the 32 bytes of an Ed25519 private key (RFC 8410). */
+/** The DER prefix of the 32 bytes of an Ed25519 private key (RFC 8410). */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** `seed`: 32 secret bytes; `keyId` (0–255) tells readers which key it was when keys change. */
+/** `seed`: 32 secret bytes; `keyId` (0–255) identifies the key when keys change. */
 export function makeTicketSeal({ seed, keyId = 1 }: { seed: Uint8Array; keyId?: number }): TicketSeal {
   if (seed.length !== 32) throw new RangeError('A ticket key has 32 bytes.')
   const privateKey = createPrivateKey({
@@ -44,7 +46,7 @@ export function makeTicketSeal({ seed, keyId = 1 }: { seed: Uint8Array; keyId?: 
 
     open(text) {
       const bytes = Buffer.from(text, 'base64url')
-      // Node skips what it cannot decode: only the one spelling that we write is ours.
+      // Node skips what it cannot decode: only the one spelling that we write is accepted.
       if (bytes.length !== HEAD_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== text) return null
       const head = bytes.subarray(0, HEAD_BYTES)
       if (head[0] !== VERSION || head[1] !== keyId) return null

@@ -18,9 +18,9 @@ export const Validation = z.enum(['NEED_VALIDATION', 'VALIDED', 'REFUSED', 'WAIT
 export const Join = z.enum([
   'OPEN',
   'FULL',
-  /** No payment model can be had now. */
+  /** No payment model is available now. */
   'NOT_ON_SALE',
-  /** Tickets are had elsewhere. */
+  /** Tickets are sold on another site. */
   'EXTERNAL',
   'STARTED',
   'CANCELLED',
@@ -45,7 +45,7 @@ export const ActivitySummary = z.object({
   startDate: Instant,
   endDate: Instant.nullable(),
   timeZone: z.string(),
-  /** The start as the clock on the wall shows it there. */
+  /** The local start there, as wall-clock time. */
   localStart: WallClock,
   /** null: it is online. */
   place: ActivityPlace.nullable(),
@@ -86,18 +86,18 @@ export const Activity = ActivitySummary.extend({
   minimumDate: Instant.nullable(),
   needsApproval: z.boolean(),
   membersOnly: z.boolean(),
-  /** Only its host, participants and the people invited see it. */
+  /** Only its host, participants and invitees see it. */
   isPrivate: z.boolean(),
-  /** Tickets are had there, nobody registers here. */
+  /** Tickets are sold there, nobody registers here. */
   externalTicketUrl: z.string().nullable(),
-  /** Where it happens online: only to participants, the host and operators. */
+  /** The address of an online activity: only to participants, the host and operators. */
   onlineLink: z.string().nullable(),
   /** Sent back with a change. Only to the host and to operators. */
   lockVersion: z.int().min(0).nullable(),
   /** How often the external link was followed. Only to the host and to operators. */
   externalClicks: z.int().min(0).nullable(),
-  /** Everybody's own fields to the host and to operators; to others only how many come. */
-  // The short one first: most are, and a page may hold hundreds.
+  /** All fields to the host and to operators; to others only how many come. */
+  // The short one first: most are, and a page may contain hundreds.
   participants: z.array(z.union([PublicParty, ActivityParticipant])),
   join: Join,
   isHost: z.boolean(),

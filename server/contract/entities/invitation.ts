@@ -3,18 +3,18 @@ import { GUEST_STATES } from '#server/domain/invitation/invitee-list.ts'
 import { Instant } from '#server/schemas/platform/date.ts'
 import { Id } from '#server/schemas/platform/primitives.ts'
 
-/** Somebody on the guest list of an activity. */
+/** A person on the guest list of an activity. */
 export const Invitation = z.object({
   invitationId: Id,
   email: z.string(),
   firstname: z.string(),
   name: z.string(),
   /**
-   * UNSENT: no email yet. LEAVING: it waits for its turn. SENT: no answer so far. ACCEPTED: comes, without being
-   * registered yet. UNSUBSCRIBED: wants no invitations from this host.
+   * UNSENT: no email yet. LEAVING: it waits to be sent. SENT: no answer so far. ACCEPTED: comes, without
+   * being registered yet. UNSUBSCRIBED: wants no invitations from this host.
    */
   state: z.enum(GUEST_STATES),
-  /** When the last email left for the outbox. */
+  /** When the last email was queued. */
   sentAt: Instant.nullable(),
   answeredAt: Instant.nullable(),
 })

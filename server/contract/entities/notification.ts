@@ -35,7 +35,7 @@ export const NotificationType = z.enum([
   'UNKNOWN',
 ])
 
-/** Something that the person was told. */
+/** A notification that the person got. */
 export const Notification = z.object({
   notificationId: Id,
   type: NotificationType,

@@ -20,7 +20,7 @@ export const Tax = z.object({
   amount: Cents,
 })
 
-/** What somebody paid for their places, or is about to. */
+/** The order of a person, paid or about to be. */
 export const Order = z.object({
   transactionId: z.string(),
   activityId: Id,

@@ -4,18 +4,18 @@ import { Id } from '#server/schemas/platform/primitives.ts'
 import { Answer } from './question.ts'
 import { Ticket } from './ticket.ts'
 
-/** On the wire, somebody whom the host entered by hand has this `userId`. */
+/** On the wire, a person entered by hand has this `userId`. */
 export const GHOST_USER_ID = -1
 
 export const GhostDetails = z.object({
   partGhostId: Id,
   checkNumber: z.string().nullable(),
   checkCashed: z.boolean(),
-  /** What was given, in cents. */
+  /** The amount on it, in cents. */
   amount: z.int().min(0).nullable(),
 })
 
-/** Why a host may not remove this row; `true` when they may. */
+/** The reason why a host may not remove this row; `true` when they may. */
 export const MayRemove = z.union([
   z.literal(true),
   z.enum([
@@ -33,7 +33,7 @@ export const MayCancel = z.union([
   z.enum(['ACTIVITY_CANCELLED', 'ALREADY_STARTED', 'ALREADY_RATED']),
 ])
 
-/** A mark that an operator corrected: what it was, and why. */
+/** A mark that an operator corrected: the old one, and the reason. */
 export const MarkCorrection = z.object({
   before: z.boolean(),
   /** null once the names of the registration have been erased. */
@@ -60,7 +60,7 @@ export const Participant = z.object({
   email: z.string().nullable(),
   /** How many people come. */
   participantNbr: z.int().min(1),
-  /** How many of them still wait for the host to say whether they may come. */
+  /** How many of them still wait for the host's approval. */
   waitingNbr: z.int().min(0),
   /** null until it is marked. */
   participated: z.boolean().nullable(),
@@ -75,17 +75,17 @@ export const Participant = z.object({
   createdAt: Instant,
 })
 
-/** What somebody gets of their own registration. */
+/** A person's own registration. */
 export const OwnParticipant = Participant.extend({
   tickets: z.array(Ticket),
-  /** Why the person may not cancel any more; `true` while they may. */
+  /** The reason why the person may not cancel any more; `true` while they may. */
   mayCancel: MayCancel,
 })
 
-/** What visitors may know of a registration. */
+/** The part of a registration that visitors may know. */
 export const PublicParty = z.strictObject({ nbrParticipant: z.int().min(1), isHost: z.boolean() })
 
-/** What an activity says of a registration to its host, to operators and to the person. */
+/** A registration as an activity shows it to its host, to operators and to the person. */
 export const ActivityParticipant = Participant.extend({
   ...PublicParty.shape,
   /** Only in one's own entry. */

@@ -8,11 +8,11 @@ export const PaymentModel = z.object({
   /** null when there is only one and it needs no name. */
   name: z.string().nullable(),
   price: Cents,
-  /** How many there are of it; null = only the limit of the activity. */
+  /** The limit of this payment model; null = only the limit of the activity. */
   limit: z.int().min(1).nullable(),
   /** How many of those are left; null without a limit of its own. */
   placesLeft: z.int().min(0).nullable(),
-  /** When it can be had; null = from publication on, and until the start. */
+  /** When it is available; null = from publication on, and until the start. */
   salesStart: Instant.nullable(),
   salesEnd: Instant.nullable(),
   membersOnly: z.boolean(),

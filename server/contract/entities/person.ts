@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#server/schemas/platform/primitives.ts'
 
-/** An account as anybody may see it beside something it did. */
+/** An account as anybody may see it next to its activities, comments and reviews. */
 export const PublicPerson = z.object({
   userId: Id,
   /** The organisation's name first, then the person's. */

@@ -4,9 +4,9 @@ import { z } from 'zod'
 export const FieldProblem = z.object({
   /** Its path: `activity.name`, `attendance.0.nbrParticipant`. */
   field: z.string(),
-  /** What is wrong, for programs: `activity.name.required`. */
+  /** The problem as a code for programs: `activity.name.required`. */
   code: z.string(),
-  /** What is wrong and what to do, for people, in their language. */
+  /** The problem and its remedy as a sentence, in the reader's language. */
   message: z.string(),
 })
 

@@ -23,7 +23,10 @@ export const Profile = PublicPerson.extend({
   isOwn: z.boolean(),
   /** What this account hosts and has not begun, soonest first. */
   activities: z.array(ActivitySummary),
-  /** What this account came to, newest first: over, public, and not marked absent. Empty unless its owner wants it shown. */
+  /**
+   * Attended activities, newest first: over, public, and not marked absent. Empty unless its owner shows
+   * them.
+   */
   attended: z.array(ActivitySummary),
   /** Whether `attended` is shown to others; null in a profile that is not the caller's own. */
   showsAttended: z.boolean().nullable(),

@@ -5,7 +5,7 @@ export const QUESTION_TYPES = ['TEXT', 'CHECKBOX'] as const
 
 export const QuestionType = z.enum(QUESTION_TYPES, { error: 'question.type.unknown' })
 
-/** What the host asks those who register. */
+/** A question of the host to those who register. */
 export const Question = z.object({
   questionId: Id,
   type: QuestionType,
@@ -15,14 +15,17 @@ export const Question = z.object({
   perPerson: z.boolean(),
 })
 
-/** What somebody answered. */
+/** An answer to a question of the host. */
 export const Answer = z.object({
   questionId: Id,
-  /** What was asked. */
+  /** The question. */
   label: z.string(),
-  /** The text; of a box, whether it was ticked. */
+  /** The text; for a checkbox, whether it was ticked. */
   value: z.union([z.string(), z.boolean()]),
-  /** Whose answer it is, by the place among the tickets, from 1; null where the registration was asked once. */
+  /**
+   * The person of the answer, by their position among the tickets, from 1; null where the registration was
+   * asked once.
+   */
   person: z.int().min(1).nullable(),
 })
 

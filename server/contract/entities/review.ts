@@ -3,7 +3,7 @@ import { Instant } from '#server/schemas/platform/date.ts'
 import { Id, Language } from '#server/schemas/platform/primitives.ts'
 import { PublicPerson } from './person.ts'
 
-/** What somebody who was there says of an activity. */
+/** A participant's review of an activity. */
 export const Review = z.object({
   reviewId: Id,
   activityId: Id,
@@ -17,7 +17,7 @@ export const Review = z.object({
   host: PublicPerson,
   createdAt: Instant,
   editedAt: Instant.nullable(),
-  /** Of the host. */
+  /** By the host. */
   answer: z.object({ text: z.string(), answeredAt: Instant }).nullable(),
   /** Hidden by an operator: its author and operators still read it, and why. */
   hiddenReason: z.string().nullable(),
@@ -28,7 +28,7 @@ export const Review = z.object({
 /** Where only the mark of a review is shown. */
 export const ReviewMark = Review.pick({ reviewId: true, mark: true })
 
-/** A review on the first page, with the language of what the host wrote. */
+/** A review on the home page, with the language of the host's text. */
 export const Quote = Review.pick({
   reviewId: true,
   activityId: true,
@@ -39,7 +39,7 @@ export const Quote = Review.pick({
   createdAt: true,
 }).extend({ author: z.string(), language: Language })
 
-/** What all reviews together say. */
+/** The figures of all reviews together. */
 export const ReviewSummary = z.object({
   count: z.int().min(0),
   /** To one decimal; null without a review. */

@@ -4,7 +4,7 @@ import { Instant } from '#server/schemas/platform/date.ts'
 import { Id, Language } from '#server/schemas/platform/primitives.ts'
 import { AccountType } from './person.ts'
 
-/** Who is signed in. */
+/** The user who is signed in. */
 export const SessionUser = z.object({
   id: Id,
   /** The name to show. */
@@ -16,7 +16,7 @@ export const SessionUser = z.object({
   locale: Language,
 })
 
-/** What GET /api/auth/session answers; `{}` when nobody is signed in. */
+/** The answer of GET /api/auth/session; `{}` when nobody is signed in. */
 export const Session = z.object({ user: SessionUser, expires: Instant })
 
 export type SessionUser = z.output<typeof SessionUser>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from '#server/schemas/platform/date.ts'
 import { Id, Uuid } from '#server/schemas/platform/primitives.ts'
 
-/** The place of one person. Whoever knows its `uuid` has the ticket. */
+/** The place of one person. Anyone who knows its `uuid` has the ticket. */
 export const Ticket = z.object({
   uuid: Uuid,
   activityId: Id,
@@ -11,19 +11,21 @@ export const Ticket = z.object({
   /** Its place among the tickets of the registration, from 1; 0 once it is ended. */
   position: z.int().min(0),
   of: z.int().min(0),
-  /** Whose ticket it is; null as long as nobody is named. */
+  /** The person of the ticket; null as long as nobody is named. */
   firstname: z.string().nullable(),
   name: z.string().nullable(),
-  /** The host has yet to say whether this person may come: until then it opens no door. */
+  /** The host has yet to approve this person: until then it is not valid at check-in. */
   awaitsApproval: z.boolean(),
-  /** Eight signs to say aloud where no telephone is at hand: `7F3A 09C2`; empty while it awaits approval. */
+  /**
+   * Eight characters to say aloud where no telephone is at hand: `7F3A 09C2`; empty while it awaits approval.
+   */
   code: z.string(),
   /** The text of its QR code; empty while it awaits approval. */
   qr: z.string(),
   /** Its page. */
   url: z.string(),
   validatedAt: Instant.nullable(),
-  /** Why it is no longer good; null while it is. */
+  /** The reason why it is no longer valid; null while it is. */
   endedReason: z.enum(['CANCELLED', 'REMOVED', 'REFUSED', 'EXPIRED', 'ACTIVITY_CANCELLED']).nullable(),
 })
 

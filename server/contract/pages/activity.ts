@@ -22,22 +22,22 @@ const search = ask
       page: z.int().min(0),
       hasNext: z.boolean(),
       order: z.enum(SORTS),
-      /** A word stands in so many activities that only the nearest 1,000 by date were compared. */
+      /** A word occurs in so many activities that only the nearest 1,000 by date were compared. */
       isNarrowed: z.boolean(),
-      /** Words that nobody wrote, with the one that was looked for instead. */
+      /** Unknown words, with the one that was searched for instead. */
       corrections: z.array(z.object({ typed: z.string(), meant: z.string() })),
-      /** With no answer: the words as somebody may have meant them. */
+      /** Without results: the words as they may have been meant. */
       suggestion: z.string().nullable(),
-      /** The town that distances count from, and others that are written like it. */
+      /** The town that distances are measured from, and others of the same name. */
       town: Place.nullable(),
       namesakes: z.array(Place),
-      /** The days that were asked for, first and last. */
+      /** The requested days, first and last. */
       startDate: Day.nullable(),
       endDate: Day.nullable(),
     }),
   )
 
-/** What a calendar file says of an activity. */
+/** The data of a calendar file of an activity. */
 const calendar = ask
   .input(z.object({ activityId: IdParam }))
   .errors({ ...ACTIVITY_UNRECOVERED })

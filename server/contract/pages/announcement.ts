@@ -25,7 +25,7 @@ const newest = operators.output(
     .nullable(),
 )
 
-/** Replaces whatever runs. */
+/** Replaces the current one. */
 const save = operators
   .input(AnnouncementForm)
   .errors({ NO_SUCH_TIME: { status: 422 } })

@@ -21,7 +21,7 @@ const list = operators
   )
   .output(z.object({ bans: z.array(Banned), page: z.int().min(0), hasNext: z.boolean() }))
 
-/** What an operator reads of an account before and after banning it. */
+/** The information about an account before and after banning it. */
 const account = operators
   .errors(NOT_FOUND)
   .input(z.object({ userId: IdParam }))
@@ -34,7 +34,7 @@ const account = operators
       /** Operators cannot be banned. */
       isOperator: z.boolean(),
       ban: z.object({ reason: z.string(), bannedAt: Instant }).nullable(),
-      /** What they host that is still to come, soonest first. */
+      /** Their coming activities, soonest first. */
       coming: z.array(
         z.object({
           activityId: Id,

@@ -3,9 +3,9 @@ import { SwitchOffLink } from '#server/schemas/notification/preferences.ts'
 import { Instant } from '#server/schemas/platform/date.ts'
 import { ask, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 
-/** What a calendar says of an activity. */
+/** The data of an activity in a calendar. */
 export const CalendarEvent = z.object({
-  /** Stays the same for ever: calendars know the event by it. */
+  /** Constant: calendars identify the event by it. */
   uid: z.string(),
   /** Raised on each change. */
   sequence: z.int().min(0),
@@ -27,12 +27,12 @@ const read = ask
   .errors({ ...UNAUTHORIZED })
   .output(z.object({ feed: z.object({ token: z.string(), since: Instant }).nullable() }))
 
-/** Makes an address; the one before stops working. */
+/** Creates an address; the one before stops working. */
 const renew = ask.errors({ ...UNAUTHORIZED }).output(z.object({ token: z.string() }))
 
 const close = ask.errors({ ...UNAUTHORIZED }).output(z.object({ closed: z.literal(true) }))
 
-/** What stands in the calendar behind a secret address. */
+/** The contents of the calendar at a secret address. */
 const events = ask
   .input(z.object({ token: SwitchOffLink }))
   .errors({ ...NOT_FOUND })

@@ -9,5 +9,5 @@ export {
   UPLOAD_REFUSED,
 } from '../rest/call.ts'
 
-/** What our own pages ask in process. It has no path: only `rest` is served under /api. */
+/** Procedures of our own pages, called in process. They have no path: only `rest` is served under /api. */
 export const ask = oc

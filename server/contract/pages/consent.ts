@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONSENT_ANSWERS } from '#server/domain/account/consent.ts'
 import { ask, TOO_MANY_REQUESTS } from './call.ts'
 
-/** The answer to the consent bar. `pseudonym`: what this browser is known by since its first answer. */
+/** The answer to the consent bar. `pseudonym`: identifies this browser since its first answer. */
 const record = ask
   .input(
     z.object({

@@ -5,12 +5,12 @@ import { Comment } from '../entities/comment.ts'
 import { ACTIVITY_UNRECOVERED } from '../rest/call.ts'
 import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 
-/** A page of what is said about an activity, and whether more may be said. */
+/** A page of the comments on an activity, and whether more may be written. */
 const Section = z.object({
   comments: z.array(Comment),
   page: z.int().min(0),
   hasNext: z.boolean(),
-  /** Why nothing new may be said; null: it may. */
+  /** The reason why nothing new may be written; null: it may. */
   closed: z.enum(['ACTIVITY_NOT_VALID', 'CONVERSATION_CLOSED']).nullable(),
 })
 
@@ -25,7 +25,7 @@ const thread = ask
   .errors(NOT_FOUND)
   .output(Section)
 
-/** Where a comment stands: on which page its thread is, and on which page of that thread it is. */
+/** The position of a comment: the page of its thread, and its page within that thread. */
 const place = ask
   .input(z.object({ activityId: IdParam, commentId: IdParam }))
   .errors(NOT_FOUND)

@@ -4,7 +4,7 @@ import { MarkCorrection, Participant } from '../entities/participant.ts'
 import { PublicPerson } from '../entities/person.ts'
 import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 
-/** `/operations/presences/:participantId`: a mark, and how it was corrected so far, newest first. */
+/** `/operations/presences/:participantId`: a mark, and its corrections so far, newest first. */
 const read = ask
   .errors({ ...UNAUTHORIZED, ...FORBIDDEN, ...NOT_FOUND })
   .input(z.object({ participantId: IdParam }))

@@ -10,7 +10,7 @@ import { ask, UNAUTHORIZED } from './call.ts'
 
 const LARGEST_DRAFT = 200_000
 
-/** What the editor holds, as it was typed: names and values of its fields. */
+/** The fields of the editor, as typed: names and values. */
 export const DraftFields = listOf(z.tuple([text(100), text(50_000)], { error: 'common.list' }), 500).refine(
   (fields) => JSON.stringify(fields).length <= LARGEST_DRAFT,
   'common.listTooLong',
@@ -25,12 +25,15 @@ export const Draft = z.object({ draftId: Id, name: z.string(), savedAt: Instant 
 
 const drafts = ask.errors({ ...UNAUTHORIZED })
 
-/** Who wrote a draft last. Pages hand it back as they got it. */
+/** The last write of a draft. Pages return it as they got it. */
 const DraftVersion = text(100).nullable()
 
 const SavedDraft = z.object({ draftId: Id, draftVersion: DraftVersion })
 
-/** The page that saves, for the n-th time, and what it had read: see server/domain/draft-version. */
+/**
+ * The page that saves, its n-th write, and the version it had read: see
+ * server/domain/activity/draft-version.ts.
+ */
 const DraftWrite = body({
   requestKey: Uuid,
   turn: Id.nullable(),
@@ -62,7 +65,7 @@ const read = drafts
   .errors({ ...ACTIVITY_UNRECOVERED })
   .output(Draft.extend({ fields: DraftFields, draftVersion: DraftVersion, descriptionHtml: z.string() }))
 
-/** `/mes-activites`, the latest touched first. */
+/** `/mes-activites`, the latest change first. */
 const list = drafts.output(z.array(Draft))
 
 const remove = drafts

@@ -5,7 +5,7 @@ import { ListQuery } from '../rest/list-query.ts'
 import { CalendarEvent } from './calendar-feed.ts'
 import { ask, NOT_FOUND } from './call.ts'
 
-/** What a feed says of an activity. */
+/** The data of an activity in a feed. */
 const FeedEntry = CalendarEvent.extend({
   activityId: Id,
   typeId: Id,
@@ -18,7 +18,7 @@ const FeedEntry = CalendarEvent.extend({
 
 const Feed = z.object({ entries: z.array(FeedEntry) })
 
-/** `/activites.ics` and `.atom`: what a search finds, and what of it was called off. */
+/** `/activites.ics` and `.atom`: the results of a search, and those of them that were called off. */
 const list = ask
   .input(ListQuery)
   .errors({ ...NOT_FOUND })
@@ -27,7 +27,7 @@ const list = ask
 /** The same of one host. */
 const ofHost = ask.input(z.object({ userId: IdParam })).output(Feed)
 
-/** Addresses for search engines, a part at a time; `parts` says how many there are. */
+/** Addresses for search engines, a part at a time; `parts` is the number of parts. */
 const sitemap = ask.input(z.object({ part: PageParam })).output(
   z.object({
     parts: z.int().min(1),

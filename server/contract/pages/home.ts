@@ -7,20 +7,23 @@ import { Quote } from '../entities/review.ts'
 import { ChartMonth } from '../rest/lookup.ts'
 import { ask } from './call.ts'
 
-/** The home page: some with their covers, then an agenda of the next days, then the year, then what people said. */
+/**
+ * The home page: some activities with their covers, then an agenda of the next days, then the year, then
+ * reviews.
+ */
 const soon = ask.output(
   z.object({
     featured: z.array(ActivitySummary),
     days: z.array(z.object({ day: Day, activities: z.array(ActivitySummary) })),
-    /** The coming weekend, or the one that is on, and how many activities it holds, or more than that. */
+    /** The coming or current weekend, and how many activities it has, or more than that. */
     weekend: z.object({ startDate: Day, endDate: Day, count: z.int().min(0), isLeast: z.boolean() }),
     months: z.array(ChartMonth),
-    /** What was said last by those who were there. */
+    /** The latest reviews. */
     quotes: z.array(Quote),
   }),
 )
 
-/** What is near the town that was typed, or else that of the caller's profile; null without either. */
+/** Activities near the town that was typed, or else that of the caller's profile; null without either. */
 const near = ask
   .input(z.object({ town: optionalLine('town', 120) }))
   .errors({ UNKNOWN_PLACE: { status: 422 } })

@@ -9,7 +9,7 @@ import { ask, ORGANISATION_ADMIN_REQUIRED, UNAUTHORIZED } from './call.ts'
 
 const people = z.int().min(0)
 
-/** Where the places of an activity are, each person counted once. */
+/** The places of an activity by state, each person counted once. */
 export const PlacesExplained = z.object({
   /** −1 = unlimited. */
   participantNbr: z.union([z.literal(UNLIMITED_PLACES), z.int().min(1)]),
@@ -18,10 +18,10 @@ export const PlacesExplained = z.object({
   free: people.nullable(),
   /** Registered without paying. */
   joined: people,
-  /** Asked for; the host has yet to answer. */
+  /** Join requests that the host has yet to answer. */
   asked: people,
   paid: people,
-  /** Held while they pay. */
+  /** Held during payment. */
   held: people,
   /** Entered by hand, cheque awaited. */
   cheque: people,
@@ -31,12 +31,12 @@ export const PlacesExplained = z.object({
   offered: people,
 })
 
-/** E-mails to people entered by hand, or to guests, that have not left yet. */
+/** Emails to people entered by hand, or to guests, that have not been sent yet. */
 export const WaitingEmails = z.object({
   count: z.int().min(1),
-  /** An operator has yet to agree to the activity, or the host's number of the day is used up. */
+  /** An operator has yet to agree to the activity, or the host's budget of the day is used up. */
   for: z.enum(['REVIEW', 'ALLOWANCE']),
-  /** When the last one leaves; null: once an operator has agreed. */
+  /** When the last one is sent; null: once an operator has agreed. */
   until: Instant.nullable(),
 })
 
@@ -56,7 +56,10 @@ const view = hosts
       activity: Activity,
       places: PlacesExplained,
       participants: z.array(Participant),
-      /** A member of an organisation changes what they made, and only admins call off (decisions §6). */
+      /**
+       * A member of an organisation changes the activities they created, and only admins call off (decisions
+       * §6).
+       */
       mayEdit: z.boolean(),
       mayDecide: z.boolean(),
       /** How many of them wait for their mark, once it may be given. */

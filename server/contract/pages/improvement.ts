@@ -5,7 +5,7 @@ import { ACCOUNT_NOT_USABLE, ACTIVITY_UNRECOVERED } from '../rest/call.ts'
 import { Improvement, IMPROVER_FAILED } from '../rest/improvement.ts'
 import { ask as question, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
 
-/** As POST /api/activity/improve, of a text whose language the form says. */
+/** Like POST /api/activity/improve, for a text whose language the form names. */
 const ask = question
   .input(z.object({ prompt: TextToImprove, activityId: Id.nullable(), language: Language }))
   .errors({

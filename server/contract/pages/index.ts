@@ -34,7 +34,7 @@ import { series } from './series.ts'
 import { session } from './session.ts'
 import { ticket } from './ticket.ts'
 
-/** What our own pages need beyond the calls of the specification: in process only, never served. */
+/** Additional procedures of our own pages: called in process only, never served. */
 export const pages = {
   account,
   activity,

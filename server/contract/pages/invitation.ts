@@ -29,9 +29,9 @@ const view = hosts
         activityId: Id,
         name: z.string(),
         isPrivate: z.boolean(),
-        /** Whether emails leave now; before, they wait for an operator's yes. */
+        /** Whether emails are sent now; before, they wait for an operator's approval. */
         isOnline: z.boolean(),
-        /** Why nobody can be invited any more. */
+        /** The reason why nobody can be invited any more. */
         closed: z.enum(['CANCELLED', 'STARTED']).nullable(),
       }),
       guests: z.array(Invitation),
@@ -45,7 +45,7 @@ const view = hosts
     }),
   )
 
-/** More people for the list. */
+/** Adds people to the list. */
 const add = hosts
   .input(
     z.object({
@@ -60,7 +60,7 @@ const remove = hosts
   .input(z.object({ activityId: Id, invitationId: Id }))
   .output(z.object({ removed: z.literal(true) }))
 
-/** Writes again to those who did not answer, not more often than the limits allow. */
+/** Writes again to those who did not answer, within the limits. */
 const remind = hosts
   .input(z.object({ activityId: Id }))
   .errors(OVER)
@@ -68,14 +68,14 @@ const remind = hosts
 
 const links = ask.errors({ UNKNOWN_LINK: { status: 404 } })
 
-/** What the link of an invitation shows, whoever holds it. */
+/** The invitation of a link, for anyone who has it. */
 const read = links.input(z.object({ link: InvitationLink })).output(
   z.object({
     link: z.enum(['OPEN', 'OVER', 'CANCELLED', 'STARTED']),
     state: z.enum(GUEST_STATES),
     answer: z.enum(['ACCEPTED', 'DECLINED']).nullable(),
     isPrivate: z.boolean(),
-    /** Null where the invitation was taken back: what it was for is nobody's business any more. */
+    /** Null where the invitation was withdrawn: its activity is not revealed any more. */
     activity: ActivitySummary.nullable(),
     guest: z.object({ email: z.string(), firstname: z.string(), name: z.string() }).nullable(),
   }),
@@ -92,7 +92,7 @@ const readStop = links
   .input(z.object({ link: InvitationLink }))
   .output(z.object({ host: z.string(), isStopped: z.boolean() }))
 
-/** No more invitations from a host, or again. */
+/** Stops the invitations from a host, or allows them again. */
 const stop = links
   .input(z.object({ link: InvitationLink, stop: Flag }))
   .output(z.object({ isStopped: z.boolean() }))

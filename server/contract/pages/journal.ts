@@ -7,7 +7,7 @@ import { ask, FORBIDDEN, UNAUTHORIZED } from './call.ts'
 
 const Person = PublicPerson.omit({ pictureUrl: true })
 
-/** What operators did, newest first. */
+/** The actions of operators, newest first. */
 const read = ask
   .errors({ ...UNAUTHORIZED, ...FORBIDDEN })
   .input(z.object({ ...JournalQuery.shape, page: PageParam }))
@@ -23,7 +23,7 @@ const read = ask
           detail: z.string().nullable(),
         }),
       ),
-      /** Everybody who ever acted, to choose from. */
+      /** All operators who ever acted, to choose from. */
       actors: z.array(Person),
       page: z.int().min(0),
       hasNext: z.boolean(),

@@ -21,7 +21,7 @@ export const CapturedEmail = MailboxEntry.extend({
 
 const operators = ask.errors({ ...UNAUTHORIZED, ...FORBIDDEN, ...NOT_FOUND })
 
-/** Newest first; NOT_FOUND where mail really leaves. */
+/** Newest first; NOT_FOUND where emails are really sent. */
 const list = operators
   .input(z.object({ page: PageParam }))
   .output(z.object({ messages: z.array(MailboxEntry), page: z.int().min(0), hasNext: z.boolean() }))

@@ -6,7 +6,7 @@ const degrees = (most: number) =>
 
 const Coordinates = z.object({ latitude: degrees(90), longitude: degrees(180) })
 
-/** The towns around a point, and how many kilometres a drawing of them should reach. */
+/** The towns around a point, and the radius in kilometres of a drawing of them. */
 const around = ask.input(Coordinates).output(
   z.object({
     reach: z.number(),

@@ -17,7 +17,7 @@ const operators = ask.errors({ ...UNAUTHORIZED, ...FORBIDDEN })
 
 const Count = z.int().min(0)
 
-/** How much of each kind waits: the numbers of the tabs. */
+/** The number of each kind that waits, for the tabs. */
 const waiting = operators.output(z.object({ activities: Count, changes: Count, reports: Count }))
 
 /** Oldest first. */
@@ -37,7 +37,7 @@ const validate = decisions.input(z.object({ activityId: IdParam })).output(Decid
 
 const refuse = decisions.input(z.object({ activityId: IdParam, ...ModerationForm.shape })).output(Decided)
 
-/** Takes an activity that is online off the lists. */
+/** Removes an online activity from the lists. */
 const withdraw = decisions.input(z.object({ activityId: IdParam, ...ModerationForm.shape })).output(Decided)
 
 export const moderation = { waiting, queue, validate, refuse, withdraw }

@@ -4,7 +4,7 @@ import { Instant } from '#server/schemas/platform/date.ts'
 import { Id } from '#server/schemas/platform/primitives.ts'
 import { ask, FORBIDDEN, UNAUTHORIZED } from './call.ts'
 
-/** Presses the button behind the link of the email: double opt-in. */
+/** Confirms with the link of the email (double opt-in). */
 const confirm = ask
   .input(z.object({ link: NewsletterLink }))
   .errors({ UNKNOWN_LINK: { status: 404 }, EXPIRED_LINK: { status: 410 } })
@@ -18,7 +18,7 @@ const unsubscribe = ask
 
 const operators = ask.errors({ ...UNAUTHORIZED, ...FORBIDDEN })
 
-/** `/operations/infolettre`: how many get it, and what was sent, newest first. */
+/** `/operations/infolettre`: how many get it, and the issues sent, newest first. */
 const overview = operators.output(
   z.object({
     receivers: z.int().min(0),
@@ -34,7 +34,7 @@ const overview = operators.output(
   }),
 )
 
-/** Sends an email to everybody who confirmed. */
+/** Sends an issue to everybody who confirmed. */
 const send = operators.input(PromotionForm).output(z.object({ receivers: z.int().min(0) }))
 
 export const newsletter = { confirm, unsubscribe, overview, send }

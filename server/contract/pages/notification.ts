@@ -4,7 +4,9 @@ import { NotificationsForm, SwitchOffLink } from '#server/schemas/notification/p
 import { Id } from '#server/schemas/platform/primitives.ts'
 import { ask, UNAUTHORIZED } from './call.ts'
 
-/** `/mon-compte/notifications`: how each type that may be switched off comes, and what alerts of new activities look at. */
+/**
+ * `/mon-compte/notifications`: the choice for each type that may be switched off, and the filters of alerts.
+ */
 const read = ask.errors({ ...UNAUTHORIZED }).output(
   z.object({
     choices: z.array(
@@ -16,7 +18,7 @@ const read = ask.errors({ ...UNAUTHORIZED }).output(
     ),
     /** Hosts that I follow. */
     hosts: z.array(z.object({ userId: Id, displayName: z.string() })),
-    /** The search that I kept, with the keys of /activites. */
+    /** My saved search, with the keys of /activites. */
     filters: z.record(z.string(), z.union([z.string(), z.array(z.string())])).nullable(),
   }),
 )

@@ -74,7 +74,7 @@ const endCard = led
   .input(z.object({ organisationId: IdParam, memberCardId: IdParam }))
   .output(z.object({ ended: z.literal(true) }))
 
-/** How a link fails: nobody's, answered already, or too old. */
+/** How a link fails: forged, answered already, or too old. */
 const linkErrors = {
   UNKNOWN_LINK: { status: 404 },
   INVITATION_OVER: { status: 410 },
@@ -83,12 +83,12 @@ const linkErrors = {
 
 const byLink = ask.input(z.object({ link: InvitationLink })).errors(linkErrors)
 
-/** `/invitation`: what the email's link is about. Reading it changes nothing. */
+/** `/invitation`: the invitation of the email's link. Reading it changes nothing. */
 const readInvitation = byLink.output(
   z.object({
     incName: z.string(),
     role: OrganisationRole,
-    /** The address that was written to. */
+    /** The address of the invitee. */
     email: z.string(),
     expiresAt: Instant,
   }),

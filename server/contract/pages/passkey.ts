@@ -7,7 +7,7 @@ import { ask, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 /** My passkeys, in the order in which I added them. */
 const list = ask.errors({ ...UNAUTHORIZED }).output(
   z.object({
-    /** Browsers know no passkeys for a site that has a number instead of a name. */
+    /** Browsers support no passkeys for a site that has an IP address instead of a name. */
     isOffered: z.boolean(),
     passkeys: z.array(
       z.object({
@@ -16,14 +16,14 @@ const list = ask.errors({ ...UNAUTHORIZED }).output(
         since: Instant,
         /** Null: never yet. */
         lastUsed: Instant.nullable(),
-        /** Kept by a password manager on several devices. */
+        /** Synchronised by a password manager to several devices. */
         isBackedUp: z.boolean(),
       }),
     ),
   }),
 )
 
-/** What my browser is to ask the device, in the JSON of WebAuthn; good once, for five minutes, in this session. */
+/** The challenge for the device, in the JSON of WebAuthn; valid once, for five minutes, in this session. */
 const begin = ask
   .errors({ ...UNAUTHORIZED, ...NOT_FOUND, TOO_MANY_PASSKEYS: { status: 409 } })
   .output(z.looseObject({ challenge: z.string() }))

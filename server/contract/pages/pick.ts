@@ -5,12 +5,12 @@ import { ActivitySummary } from '../entities/activity.ts'
 import { ACTIVITY_UNRECOVERED } from '../rest/call.ts'
 import { ask, FORBIDDEN, UNAUTHORIZED } from './call.ts'
 
-/** `/operations/coups-de-coeur`: what operators show first, the soonest first. */
+/** `/operations/coups-de-coeur`: the promoted activities, the soonest first. */
 const list = ask
   .errors({ ...UNAUTHORIZED, ...FORBIDDEN })
   .output(z.array(z.object({ activity: ActivitySummary, pickedAt: Instant })))
 
-/** Shows an activity first, or no longer. */
+/** Promotes an activity, or ends it. */
 const set = ask
   .input(z.object({ activityId: Id, isPicked: Flag }))
   .errors({ ...UNAUTHORIZED, ...FORBIDDEN, ...ACTIVITY_UNRECOVERED })

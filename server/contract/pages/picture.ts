@@ -4,7 +4,7 @@ import { ask, UNAUTHORIZED, UPLOAD_REFUSED } from './call.ts'
 
 const UNKNOWN = { error: 'picture.unknown' }
 
-/** Keeps a picture before anything shows it: a form that comes back with errors still has it. */
+/** Stores a picture before anything shows it: a form that comes back with errors still has it. */
 const keep = ask
   .input(z.object({ file: PictureFile }))
   .errors({
@@ -13,12 +13,12 @@ const keep = ask
   })
   .output(z.object({ pictureKey: z.string(), pictureUrl: z.string() }))
 
-/** Whether a picture may be seen by whoever has its address. */
+/** Whether a picture may be seen by anyone with its address. */
 const state = ask
   .input(z.object({ pictureKey: z.string(UNKNOWN).regex(/^[0-9a-f]{24}$/, UNKNOWN) }))
   .output(z.object({ state: z.enum(['SHOWN', 'GONE', 'NEVER_THERE']) }))
 
-/** Whether a drawn cover belongs to something, and the motif that it has by now: another one is found there. */
+/** Whether a drawn cover belongs to something, and its current motif: another one redirects there. */
 const drawing = ask
   .input(
     z.object({

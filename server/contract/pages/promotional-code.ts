@@ -16,7 +16,7 @@ const Code = z.object({
   months: z.int().nullable(),
   percent: z.int().nullable(),
   startsAt: Instant,
-  /** The first moment at which it is good no longer. */
+  /** The first moment at which it is no longer valid. */
   endsAt: Instant,
   mostUses: z.int().nullable(),
   uses: Count,
@@ -31,7 +31,7 @@ const list = operators
   .input(z.object({ page: PageParam }))
   .output(z.object({ codes: z.array(Code), page: Count, hasNext: z.boolean() }))
 
-/** `/operations/codes/:codeId`: who used it, newest first. */
+/** `/operations/codes/:codeId`: the accounts that used it, newest first. */
 const read = operators
   .errors(NOT_FOUND)
   .input(z.object({ codeId: IdParam, page: PageParam }))
@@ -46,7 +46,7 @@ const read = operators
 
 const make = operators
   .errors({
-    /** There is one that reads the same on paper. */
+    /** An existing code reads the same on paper. */
     CODE_TAKEN: { status: 409 },
     /** Its last day is over. */
     OVER_ALREADY: { status: 422 },

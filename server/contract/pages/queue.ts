@@ -16,7 +16,7 @@ export const TaskCounts = z.object({
   done: Count,
 })
 
-/** A task that met an error. What it is about are ids, by their names. */
+/** A task that met an error. Its subject is given by ids, with their names. */
 export const TroubledTask = z.object({
   taskId: Id,
   kind: z.string(),
@@ -34,7 +34,7 @@ export const RestingTask = TroubledTask.extend({ nextTryAt: Instant })
 
 export const PeriodicTurn = z.object({
   name: z.string(),
-  /** When it last went well. */
+  /** When it last succeeded. */
   lastRunAt: Instant.nullable(),
   dueAt: Instant,
   isRunning: z.boolean(),
@@ -42,13 +42,13 @@ export const PeriodicTurn = z.object({
 
 const operators = ask.errors({ ...UNAUTHORIZED, ...FORBIDDEN })
 
-/** Everything about background work, and one page of the tasks that failed, the oldest first. */
+/** The state of background work, and one page of the tasks that failed, the oldest first. */
 const read = operators.input(z.object({ page: PageParam })).output(
   z.object({
     mode: z.enum(['BULLMQ', 'OWN_LOOP']),
     counts: TaskCounts,
     kinds: z.array(TaskCounts.extend({ kind: z.string() })),
-    /** Since when the oldest of those that are due could have run. */
+    /** Since when the oldest due task could have run. */
     waitingSince: Instant.nullable(),
     /** The largest first. */
     groups: z.array(FailedGroup),
@@ -62,7 +62,7 @@ const read = operators.input(z.object({ page: PageParam })).output(
 
 const acts = operators.errors({ ...NOT_FOUND, NOT_FAILED: { status: 409 } })
 
-/** The task runs as soon as a worker is free, with all its tries before it. */
+/** Runs the task as soon as a worker is free, with all its attempts. */
 const retry = acts.input(z.object({ taskId: IdParam })).output(z.object({ taskId: Id }))
 
 const drop = acts.input(z.object({ taskId: IdParam, ...DropForm.shape })).output(z.object({ taskId: Id }))

@@ -6,7 +6,9 @@ import { ReviewMark } from '../entities/review.ts'
 import { GuestPass } from '../rest/attendance-input.ts'
 import { ask, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
 
-/** `/mes-inscriptions`: everything I am registered for, newest registration first; a guest shows their pass. */
+/**
+ * `/mes-inscriptions`: everything I am registered for, newest registration first; a guest shows their pass.
+ */
 const list = ask
   .input(z.object({ guestId: GuestPass }).default({}))
   .errors({ ...UNAUTHORIZED })
@@ -17,21 +19,24 @@ const list = ask
         participant: OwnParticipant,
         /** Where it is held online. */
         onlineLink: z.string().nullable(),
-        /** What the caller said of it; null: nothing. */
+        /** The caller's review of it; null: none. */
         review: ReviewMark.nullable(),
-        /** Whether they may say it: they were marked present, and have an account. */
+        /** Whether they may review it: they were marked present, and have an account. */
         mayReview: z.boolean(),
       }),
     ),
   )
 
-/** Ends all links that were mailed to the guest who shows one of them; with `mailNew` the address gets a new one. */
+/**
+ * Ends all links that were mailed to the guest who shows one of them; with `mailNew` the address gets a new
+ * one.
+ */
 const endLink = ask
   .input(z.object({ guestId: GuestPassToken, mailNew: z.boolean({ error: 'common.flag' }).default(false) }))
   .errors({ ...UNAUTHORIZED })
   .output(z.object({ ended: z.literal(true) }))
 
-/** Mails a guest a new link. Says the same to everybody: who is registered is nobody else's business. */
+/** Mails a guest a new link. Answers the same to everybody: callers must not learn who is registered. */
 const mailLink = ask
   .input(z.object({ email: Email }))
   .errors({ ...TOO_MANY_REQUESTS })

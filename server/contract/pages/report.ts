@@ -5,7 +5,7 @@ import { Instant } from '#server/schemas/platform/date.ts'
 import { Id, IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 
-/** Exactly one of the three is there. */
+/** Exactly one of the three is given. */
 const Subject = {
   activityId: IdParam.nullable(),
   commentId: IdParam.nullable(),
@@ -14,7 +14,7 @@ const Subject = {
 
 const Kind = z.enum(['ACTIVITY', 'COMMENT', 'PROFILE'])
 
-/** What a report would be about, for whoever is about to write it. */
+/** The thing to be reported, for the person about to report it. */
 const target = ask
   .errors(NOT_FOUND)
   .input(z.object(Subject))
@@ -29,23 +29,23 @@ const Report = z.object({
   reporter: z.string().nullable(),
 })
 
-/** A thing with all that is said against it. */
+/** A thing with all reports of it. */
 export const ReportedThing = z.object({
   kind: Kind,
   activityId: Id.nullable(),
   commentId: Id.nullable(),
   profileId: Id.nullable(),
-  /** The name, or the comment's words; null when it is gone. */
+  /** The name, or the comment's words; null when it was deleted. */
   text: z.string().nullable(),
-  /** The activity that it is or stands on. */
+  /** The reported activity, or that of the reported comment. */
   activity: z
     .object({ activityId: Id, name: z.string(), isOnline: z.boolean(), isCancelled: z.boolean() })
     .nullable(),
-  /** A comment that nobody reads any more. */
+  /** A comment that is hidden or removed. */
   isHidden: z.boolean(),
   person: z.object({ userId: Id, displayName: z.string(), isBanned: z.boolean() }).nullable(),
   reports: z.array(Report),
-  /** The newest of them: what comes after it stays open. */
+  /** The newest of them: later ones stay open. */
   upTo: z.int().min(0),
 })
 

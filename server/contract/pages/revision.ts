@@ -8,7 +8,7 @@ import { ask, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 
 const Part = z.enum(CONTENT_PARTS)
 
-/** Some words in a row; marked: the other side lacks them. */
+/** Some words in a row; marked: missing on the other side. */
 export const Piece = z.object({ text: z.string(), isMarked: z.boolean() })
 
 const sides = <Side extends z.ZodType>(side: Side) => ({ part: Part, before: side, after: side })
@@ -23,7 +23,7 @@ const QuestionLine = z.object({
   isMarked: z.boolean(),
 })
 
-/** One part of an activity, before and after; each kind of part is looked at in its own way. */
+/** One part of an activity, before and after; each kind of part is shown in its own way. */
 export const Difference = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('WORDS'), ...sides(z.array(Piece)) }),
   z.object({
@@ -37,12 +37,12 @@ export const Difference = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('QUESTIONS'), ...sides(z.array(QuestionLine)) }),
 ])
 
-/** A later change that stands and waits. */
+/** A later change that is online and waits. */
 export const WaitingRevision = z.object({
   revisionId: Id,
   activity: ActivitySummary,
   openedAt: Instant,
-  /** Says, in a decision, which change was read. */
+  /** Identifies, in a decision, the change that was read. */
   changedAt: Instant,
   /** How many people have registered. */
   people: z.int().min(0),
@@ -70,7 +70,7 @@ const Decided = z.object({ revisionId: Id })
 
 const accept = decisions.input(z.object(read)).output(Decided)
 
-/** TOO_LATE: what it would go back to has begun. */
+/** TOO_LATE: the start that it would go back to has passed. */
 const revert = decisions
   .errors({ TOO_LATE: { status: 409 } })
   .input(z.object({ ...read, ...ModerationForm.shape }))

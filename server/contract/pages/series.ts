@@ -10,10 +10,10 @@ const hosts = ask.errors({ ...UNAUTHORIZED, ...ACTIVITY_UNRECOVERED })
 const Repetition = z.object({
   activityId: IdParam,
   every: z.enum(EVERY, { error: 'series.every' }),
-  /** How many there are in all, the first one counted; or the last day on which one may be. */
+  /** How many there are in all, the first one counted; or the last possible day. */
   times: z.int({ error: 'series.times.wrong' }).optional(),
   until: day('series.until').optional(),
-  /** Whether the people on its guest list are on the lists of the others, too. Nothing is sent to them. */
+  /** Whether its invitees are copied to the others, too. Nothing is sent to them. */
   withGuests: Flag.default(false),
 })
 
@@ -29,7 +29,7 @@ const REFUSALS = {
   TOO_MANY_TO_COPY: { status: 422 },
 } as const
 
-/** `/mes-activites/:id/repeter`: the dates, before anything is made. */
+/** `/mes-activites/:id/repeter`: the dates, before anything is created. */
 const preview = hosts
   .input(Repetition)
   .errors(REFUSALS)
@@ -44,12 +44,12 @@ const preview = hosts
     ),
   )
 
-/** Makes the further activities; with the same key, once. */
+/** Creates the further activities; with the same key, once. */
 const repeat = hosts
   .input(Repetition.extend({ requestKey: Uuid }))
   .errors({
     ...REFUSALS,
-    /** One of the dates cannot be: it is over, or too near. */
+    /** One of the dates is not possible: it is over, or too near. */
     DATE_REFUSED: { status: 422, data: z.object({ local: WallClock }) },
   })
   .output(z.object({ made: z.int().min(0) }))
@@ -59,7 +59,7 @@ const read = hosts.input(z.object({ activityId: IdParam })).output(
   z
     .object({
       every: z.enum(EVERY),
-      /** What is left of it, soonest first. */
+      /** Its remaining activities, soonest first. */
       activities: z.array(z.object({ activityId: Id, startDate: Instant, timeZone: z.string() })),
       /** How many of them come after this one. */
       following: z.int().min(0),

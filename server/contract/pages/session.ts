@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SessionUser } from '../entities/session.ts'
 import { ask } from './call.ts'
 
-/** Who is signed in, with what the header shows; null for a visitor. */
+/** The signed-in user, with what the header shows; null for a visitor. */
 export const CurrentUser = SessionUser.extend({
   firstname: z.string(),
   pictureUrl: z.string().nullable(),

@@ -4,7 +4,7 @@ import { ActivitySummary } from '../entities/activity.ts'
 import { Ticket } from '../entities/ticket.ts'
 import { ask, NOT_FOUND } from './call.ts'
 
-/** `/billets/:uuid`: whoever has the uuid has the ticket. */
+/** `/billets/:uuid`: anyone with the uuid has the ticket. */
 const read = ask
   .input(z.object({ uuid: Uuid }))
   .errors({ ...NOT_FOUND })
@@ -13,7 +13,7 @@ const read = ask
       ticket: Ticket,
       activity: ActivitySummary,
       displayName: z.string(),
-      /** Where it is held online, as long as the ticket is good. */
+      /** The address of an online activity, as long as the ticket is valid. */
       onlineLink: z.string().nullable(),
     }),
   )

@@ -71,7 +71,7 @@ const signUp = call
   .input(SignUp)
   .errors({
     ALREADY_REGISTERED: { status: 409 },
-    /** No account is opened with this address; its owner may write to us. */
+    /** No account is created with this address; its owner may write to us. */
     ADDRESS_REFUSED: { status: 403 },
     /** The address registered as a guest: a link to choose a password was just sent to it. */
     GUEST_ADDRESS: { status: 409 },
@@ -108,7 +108,7 @@ const confirmEmail = call
   .errors({ UNKNOWN_LINK: { status: 404 }, EXPIRED_LINK: { status: 410 }, ...TOO_MANY_REQUESTS })
   .output(z.object({ confirmed: z.literal(true), already: z.boolean(), redirectUri: z.string().nullable() }))
 
-/** How the request for a code ends (spec §8). */
+/** The errors of a request for a code (spec §8). */
 const passwordRequest = {
   /** Nobody has this address. */
   EMAIL_NOT_FOUND: { status: 404 },

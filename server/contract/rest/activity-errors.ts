@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Place } from '../entities/place.ts'
 
-/** Which field, by its path in the body: `startDate`, `paymentModels.0.salesStart`. */
+/** The field, by its path in the body: `startDate`, `paymentModels.0.salesStart`. */
 const field = z.object({ field: z.string() })
 
-/** What can be wrong with an activity beyond the shape of its fields. */
+/** The refusals of an activity beyond the shape of its fields. */
 export const ACTIVITY_DETAILS_ERRORS = {
   UNKNOWN_PLACE: { status: 422, data: z.object({ suggestions: z.array(Place) }) },
-  /** The clock never shows that time there: the hour that is skipped in spring. */
+  /** A local time that does not exist: the hour that is skipped in spring. */
   NO_SUCH_TIME: { status: 422, data: field },
   IN_THE_PAST: { status: 422 },
   ENDS_BEFORE_START: { status: 422 },

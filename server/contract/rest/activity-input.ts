@@ -27,7 +27,7 @@ import { UNLIMITED_PLACES } from '../entities/activity.ts'
 import { QuestionType } from '../entities/question.ts'
 import { body, list } from './body.ts'
 
-/** A town by its id, or by a name that only one town bears. */
+/** A town by its id, or by a name that is unique. */
 const PlaceInput = body({
   cityPlaceId: CityPlaceId,
   city: optionalLine('activity.city', 120),
@@ -44,13 +44,13 @@ const count = (key: string) =>
     .max(MOST_PLACES, `${key}.tooMany`)
 
 const PaymentModelInput = body({
-  /** Of one that is there already; without it, a new one. */
+  /** Of an existing one; without it, a new one. */
   paymentModelId: Id.optional(),
   name: TicketTypeName,
   price: Cents.default(0),
-  /** How many there are of it; null = only the limit of the activity. */
+  /** The limit of this payment model; null = only the limit of the activity. */
   limit: count('paymentModel.limit').nullish(),
-  /** When it can be had; null = from now on, and until the start. */
+  /** When it is available; null = from now on, and until the start. */
   salesStart: moment('paymentModel.salesStart').nullish(),
   salesEnd: moment('paymentModel.salesEnd').nullish(),
   membersOnly: Flag.default(false),
@@ -61,7 +61,7 @@ const PaymentModelInput = body({
 })
 
 const QuestionInput = body({
-  /** Of one that is asked already; without it, a new one. */
+  /** Of an existing question; without it, a new one. */
   questionId: Id.optional(),
   type: QuestionType,
   label: QuestionLabel,
@@ -70,7 +70,7 @@ const QuestionInput = body({
   perPerson: Flag.default(false),
 })
 
-/** What is left out is 0: that tier is off. */
+/** A tier left out is 0: off. */
 const RefundPoliciesInput = body({
   refundMin: RefundDays,
   refundNom: RefundDays,
@@ -94,7 +94,7 @@ const shape = {
   timeZone: TimeZone.default(DEFAULT_TIME_ZONE),
   /** null: it is online. */
   place: PlaceInput.nullable(),
-  /** Told to participants only. */
+  /** Shown to participants only. */
   onlineLink: OnlineLink.nullish(),
   /** −1 = unlimited. */
   participantNbr: z
@@ -102,7 +102,7 @@ const shape = {
     .min(UNLIMITED_PLACES, 'activity.participantNbr.tooFew')
     .max(MOST_PLACES, 'activity.participantNbr.tooMany')
     .refine((places) => places !== 0, 'activity.participantNbr.tooFew'),
-  /** None = one that is free. */
+  /** None = a free activity. */
   paymentModels: list(PaymentModelInput, MOST_TICKET_TYPES).optional(),
   /** Left out, a new activity copies the host's own from the billing settings. */
   refundPolicies: RefundPoliciesInput.optional(),
@@ -110,14 +110,14 @@ const shape = {
   /** With fewer people at the deadline, it does not take place. Both or none. */
   minimumNbr: MinimumParticipants.nullish(),
   minimumDate: moment('activity.minimumDate').nullish(),
-  /** Whoever asks to come waits until the host approves: POST /api/activity/participant/approve. */
+  /** Join requests wait until the host approves: POST /api/activity/participant/approve. */
   needsApproval: Flag.optional(),
   membersOnly: Flag.optional(),
-  /** Only the people invited see it and may register. */
+  /** Only invitees see it and may register. */
   isPrivate: Flag.optional(),
-  /** Tickets are had there, nobody registers here. */
+  /** Tickets are sold there, nobody registers here. */
   externalTicketUrl: ExternalTicketUrl.nullish(),
-  /** What an earlier upload answered. */
+  /** The answer of an earlier upload. */
   pictureKey: PictureKey,
   bannerKey: PictureKey,
 }
@@ -131,12 +131,15 @@ export const ActivityInput = body(shape)
   })
   .refine(isMinimumWhole, MINIMUM_NEEDS_DEADLINE)
 
-/** What changes of an activity; what is left out stays. A list of payment models or questions replaces the whole list. */
+/**
+ * The fields of an activity to change; fields left out stay. A list of payment models or questions replaces
+ * the whole list.
+ */
 export const ActivityChange = body({ ...shape, timeZone: TimeZone })
   .partial()
   .extend({
     activityId: Id,
-    /** What reading answered: the change is refused when somebody else was faster. */
+    /** The version that was read: the change is refused when another person was faster. */
     lockVersion: z.int({ error: 'common.id' }).min(0, 'common.id').optional(),
     /** The same change in all of its series that follow, each on its own day. */
     following: Flag.optional(),

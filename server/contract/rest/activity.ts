@@ -66,7 +66,10 @@ const update = call
       slug: z.string(),
       validation: Validation,
       lockVersion: z.int().min(0),
-      /** With `following`: how many more of the series were changed, and which could not be, and so stay as they were. */
+      /**
+       * With `following`: how many more of the series were changed, and which could not be, and so stay as
+       * they were.
+       */
       alsoChanged: z.int().min(0).optional(),
       unchanged: z.array(z.object({ activityId: Id, localStart: WallClock, reason: z.string() })).optional(),
     }),
@@ -95,7 +98,7 @@ const cancel = call
     z.object({
       query: query({
         activityId: IdParam,
-        /** Told to everybody who is registered; operators must give one once the activity has begun. */
+        /** The reason that all participants read; operators must give one once the activity has begun. */
         reason: optionalProse('removal.reason', 400),
         /** All of its series that follow, too. */
         following: FlagParam.default(false),
@@ -112,7 +115,7 @@ const cancel = call
   .output(
     z.object({
       cancelled: z.literal(true),
-      /** True when nobody had ever joined: it is gone altogether. */
+      /** True when nobody had ever joined: it was deleted. */
       removed: z.boolean(),
       /** How many registrations ended with it. */
       told: z.int().min(0),

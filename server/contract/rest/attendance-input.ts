@@ -5,7 +5,7 @@ import { Id } from '#server/schemas/platform/primitives.ts'
 import { missingOr, optionalLine, requiredLine } from '#server/schemas/platform/text.ts'
 import { body, list } from './body.ts'
 
-/** Which places are wanted: how many people in which payment model (left out when there is only one). */
+/** The wanted places: how many people in which payment model (left out when there is only one). */
 export const Attendance = list(body({ paymentModelId: Id.optional(), nbrParticipant: PartySize }), 20)
   .min(1, 'attendance.required')
   .refine((parts) => isTold(parts) || countPeople(parts) <= LARGEST_PARTY, {
@@ -13,7 +13,7 @@ export const Attendance = list(body({ paymentModelId: Id.optional(), nbrParticip
     error: 'participation.nbrParticipant.tooMany',
   })
 
-/** A single number that is too large was told so already. */
+/** A single number that is too large was reported already. */
 function isTold(parts: { nbrParticipant: number }[]): boolean {
   return parts.some(({ nbrParticipant }) => nbrParticipant > LARGEST_PARTY)
 }
@@ -22,13 +22,13 @@ function countPeople(parts: { nbrParticipant: number }[]): number {
   return parts.reduce((sum, { nbrParticipant }) => sum + nbrParticipant, 0)
 }
 
-/** A member card as it stands on the card, with the address that the organisation sent it to. */
+/** A member card as printed, with the address that the organisation sent it to. */
 export const MemberCard = body({
   number: requiredLine('card.number', 40),
   email: z.email(missingOr('email.required', 'email.wrong')).max(254, 'email.tooLong'),
 })
 
-/** The pass that POST /api/user answered to a guest. */
+/** The pass in the answer of POST /api/user to a guest. */
 export const GuestPass = optionalLine('text', 200)
 
 /** Answers to the host's questions, once or for each person of the party (1 is the first). */

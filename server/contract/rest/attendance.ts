@@ -39,9 +39,9 @@ const correct = call
     ...UNAUTHORIZED,
     ...FORBIDDEN,
     ...NOT_FOUND,
-    /** Nobody marked them yet: that is the host's. */
+    /** Nobody marked them yet: the host marks first. */
     NOT_RATED: { status: 409 },
-    /** The mark says so already. */
+    /** The mark has this value already. */
     SAME_MARK: { status: 409 },
   })
   .output(z.object({ participantId: Id, participated: z.boolean() }))

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** A JSON body: a field that the call does not know is refused, so that a slip of the pen is not lost in silence. */
+/** A JSON body: an unknown field is refused, so that a typing error is not ignored silently. */
 export function body<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: ({ code }) => (code === 'unrecognized_keys' ? 'common.unknownField' : 'common.object'),
   })
 }
 
-/** A query string: keys that the call does not know are left alone (links carry marks of where they come from). */
+/** A query string: unknown keys are ignored (links carry tracking parameters). */
 export function query<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.object(shape, { error: 'common.object' })
 }

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { SessionUser } from '../entities/session.ts'
 
-/** What one may ask of a call besides its route. */
+/** The metadata of a call besides its route. */
 export interface CallMeta extends Record<string, unknown> {
   /** False for a call that is described but answers 501 for now. */
   built?: boolean
@@ -11,7 +11,7 @@ export interface CallMeta extends Record<string, unknown> {
 /** A call that works. */
 export const call = oc.$meta<CallMeta>({ built: true })
 
-/** A call that has its place, its path and its input, and answers 501 until it is built. */
+/** A call with its path and its input that answers 501 until it is built. */
 export const notBuilt = call.meta({ built: false }).errors({ NOT_IMPLEMENTED: { status: 501 } })
 
 /** Refusals that many calls share. Spread what a call needs into its `.errors({ … })`. */
@@ -21,7 +21,7 @@ export const FORBIDDEN = { FORBIDDEN: { status: 403 } } as const
 export const NOT_FOUND = { NOT_FOUND: { status: 404 } } as const
 export const NOT_IMPLEMENTED = { NOT_IMPLEMENTED: { status: 501 } } as const
 
-/** Hidden, gone or never there: a stranger does not learn which. */
+/** Hidden, deleted or never existing: a stranger does not learn which. */
 export const ACTIVITY_UNRECOVERED = { ACTIVITY_UNRECOVERED: { status: 404 } } as const
 
 /** The account waits for something first: `active` says for what. */
@@ -32,15 +32,15 @@ export const ACCOUNT_NOT_USABLE = {
 /** The activity is the organisation's, and members may not do this to it. */
 export const ORGANISATION_ADMIN_REQUIRED = { ORGANISATION_ADMIN_REQUIRED: { status: 403 } } as const
 
-/** Why a picture is not kept. Nothing else of the call has happened. */
+/** The reasons why a picture is not stored. Nothing else of the call has happened. */
 export const UPLOAD_REFUSED = {
   TOO_LARGE: { status: 413 },
-  /** Whatever its type says, the file is none of the pictures that are taken. */
+  /** Whatever its type says, the file is no picture of an accepted format. */
   NOT_A_PICTURE: { status: 415 },
   TOO_MANY_REQUESTS: { status: 429, data: z.object({ retryAfter: z.int().min(1) }) },
-  /** Many pictures come at this moment. */
+  /** Too many pictures are being uploaded at this moment. */
   UPLOADS_BUSY: { status: 503, data: z.object({ retryAfter: z.int().min(1) }) },
-  /** Everything that an account may keep: some have to go first. */
+  /** The account has used all its storage: some pictures have to be deleted first. */
   TOO_MANY_PICTURES: { status: 409 },
 } as const
 

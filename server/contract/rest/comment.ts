@@ -7,10 +7,10 @@ import { ACCOUNT_NOT_USABLE, ACTIVITY_UNRECOVERED, call, TOO_MANY_REQUESTS, UNAU
 
 const tags = ['Comments']
 
-/** Not there, not here, or not the caller's. */
+/** Missing, of another activity, or not the caller's. */
 const COMMENT_UNRECOVERED = { COMMENT_UNRECOVERED: { status: 404 } } as const
 
-/** Nothing new is said of an activity that is not online, or was over a month ago. */
+/** No comments on an activity that is not online, or was over a month ago. */
 const CLOSED = { ACTIVITY_NOT_VALID: { status: 409 }, CONVERSATION_CLOSED: { status: 409 } } as const
 
 const add = call

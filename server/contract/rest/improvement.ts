@@ -13,7 +13,7 @@ import {
 
 const tags = ['Improvement of texts']
 
-/** The text stays with the caller; trying again may help. */
+/** The caller keeps the text; trying again may help. */
 export const IMPROVER_FAILED = {
   IMPROVER_FAILED: {
     status: 503,

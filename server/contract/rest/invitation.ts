@@ -32,9 +32,9 @@ const send = hosts
   .errors({ ...ACCOUNT_NOT_USABLE, ...OVER })
   .output(
     z.object({
-      /** How many this call added to those that leave. */
+      /** How many emails this call queued. */
       queued: people,
-      /** How many wait for their turn in all. */
+      /** How many wait to be sent in all. */
       waiting: people,
       leftToday: people,
       dailyLimit: people,

@@ -30,7 +30,7 @@ JSON_SCHEMA_INPUT_REGISTRY.add(TypesParam, {
   description: 'Ids, with commas between',
 })
 
-/** What is asked beside `filters` wins over what `filters` holds. */
+/** Keys beside `filters` take precedence over those inside `filters`. */
 export const ListQuery = query({
   filters: FiltersParam.optional(),
   startDate,

@@ -27,13 +27,13 @@ const randomPicture = call
   .output(
     z.object({
       typeId: Id,
-      /** A drawing by day, and the same by night. */
+      /** A drawing for light mode, and the same for dark mode. */
       pictureUrl: z.string(),
       nightPictureUrl: z.string(),
     }),
   )
 
-/** A month of the calendar and what took place in it. */
+/** A month of the calendar and the activities in it. */
 export const ChartMonth = z.object({
   month: z.string().regex(/^\d{4}-\d{2}$/),
   activities: z.int().min(0),

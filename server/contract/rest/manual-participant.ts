@@ -28,7 +28,7 @@ const add = call
       checkNumber: ChequeNumber,
       paymentModelId: Id.nullish(),
       amount: Cents.nullish(),
-      /** Made by the client: the same one again answers the person who was entered the first time. */
+      /** Created by the client: the same key again returns the person who was entered the first time. */
       requestKey: Uuid.nullish(),
     }).refine(({ name, firstname, incName }) => [name, firstname, incName].some(Boolean), {
       path: ['firstname'],

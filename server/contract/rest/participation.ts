@@ -54,22 +54,22 @@ const join = call
     ACTIVITY_CANCELLED: { status: 409 },
     ALREADY_STARTED: { status: 409 },
     HOST_CANNOT_JOIN: { status: 409 },
-    /** The host refused this person again and again. */
+    /** The host refused this person repeatedly. */
     REFUSED_BY_HOST: { status: 409 },
-    /** Somebody registered with this address before: the link to that registration is on its way to it. */
+    /** Another registration has this address: its link was sent to it. */
     ALREADY_JOINED: { status: 409 },
-    /** Tickets are had elsewhere: at `externalTicketUrl`. */
+    /** Tickets are sold on another site: at `externalTicketUrl`. */
     EXTERNAL_TICKETS: { status: 409 },
     UNKNOWN_PAYMENT_MODEL: { status: 422 },
-    /** The payment model cannot be had yet, or any more. */
+    /** The payment model is not available yet, or any more. */
     SALE_NOT_OPEN: { status: 409 },
     SALE_OVER: { status: 409 },
-    /** With those who are registered already, more than one registration may hold. */
+    /** With those who are registered already, more than one registration may have. */
     PARTY_TOO_LARGE: { status: 422 },
     /** Only members may come: show a card. */
     MEMBER_CARD_REQUIRED: { status: 422 },
     MEMBER_CARD_NOT_VALID: { status: 422 },
-    /** Somebody else is registered with it. */
+    /** Another person is registered with it. */
     MEMBER_CARD_IN_USE: { status: 409 },
     ...TOO_MANY_REQUESTS,
     ...NOT_IMPLEMENTED, // paid places
@@ -78,7 +78,7 @@ const join = call
     z.object({
       result: Result,
       participant: OwnParticipant.optional(),
-      /** How many places were given. */
+      /** How many people got a place. */
       given: z.int().min(0).optional(),
       /** How many are left now; absent when they are unlimited. */
       left: z.int().min(0).optional(),
@@ -184,13 +184,13 @@ const approve = call
     ACTIVITY_CANCELLED: { status: 409 },
     /** Requests end unanswered at the start. */
     ALREADY_STARTED: { status: 409 },
-    /** Who was approved is not refused any more, but removed. */
+    /** An approved participant is not refused any more, but removed. */
     ALREADY_APPROVED: { status: 409 },
   })
   .output(
     z.object({
       approved: z.boolean(),
-      /** For how many people this call answered; 0 when it had been answered before. */
+      /** How many people this call decided on; 0 when it had been decided before. */
       people: z.int().min(0),
     }),
   )

@@ -10,7 +10,7 @@ const tags = ['Payment']
 
 const MetadataText = z.string({ error: 'payment.metadata' }).max(500, 'payment.metadata')
 
-/** What a client wants to find again in the answer: echoed, never trusted. */
+/** Data that a client wants to find again in the answer: echoed, never trusted. */
 const Metadata = z
   .record(z.string().max(40, 'payment.metadata'), MetadataText, { error: 'payment.metadata' })
   .refine((metadata) => Object.keys(metadata).length <= 20, 'payment.metadata')

@@ -27,7 +27,7 @@ const search = call
   )
   .output(
     z.array(
-      // Where it lies is told with the choice; our own list knows it already.
+      // The coordinates are returned with the choice; our own list knows them already.
       Place.partial({ latitude: true, longitude: true }).extend({
         place_id: z.string(),
         description: z.string(),

@@ -63,7 +63,7 @@ const update = call
     ...UNAUTHORIZED,
     /** A name, or the name of an organisation, cannot be removed. */
     NAME_REQUIRED: { status: 422 },
-    /** `field` says which one is no address of its network. */
+    /** `field` names the one that is no address of its network. */
     WRONG_LINK: {
       status: 422,
       data: z.object({ field: z.enum(['facebook', 'instagram', 'linkedin', 'web']) }),
@@ -74,7 +74,7 @@ const update = call
 
 const FilterText = z.string({ error: 'common.notText' }).max(200, 'text.tooLong')
 
-/** What is kept of a search: the keys of /activites, each with one text or several. */
+/** A saved search: the keys of /activites, each with one text or several. */
 const Filters = z
   .record(
     z.string().max(40, 'common.object'),

@@ -7,7 +7,7 @@ import { ACCOUNT_NOT_USABLE, ACTIVITY_UNRECOVERED, call, UNAUTHORIZED } from './
 
 const tags = ['Reviews']
 
-/** Not there, or not the caller's. */
+/** Missing, or not the caller's. */
 const REVIEW_UNRECOVERED = { REVIEW_UNRECOVERED: { status: 404 } } as const
 
 const save = call

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon'
 import { timeZoneRules } from './time-zone-rules.ts'
 
 export interface CalendarEvent {
-  /** The same for ever, so that calendars replace what they hold: `activity-42@viree.example`. */
+  /** Constant, so that calendars replace the event: `activity-42@viree.example`. */
   uid: string
   /** Raised by each change of time or place. */
   sequence: number
@@ -17,21 +17,24 @@ export interface CalendarEvent {
   geo?: { latitude: number; longitude: number }
   url: string
   isCancelled: boolean
-  /** When the activity last changed: never the moment of writing, so that the same activity gives the same file. */
+  /**
+   * When the activity last changed: never the moment of writing, so that the same activity gives the same
+   * file.
+   */
   changedAt: string
 }
 
 export interface CalendarOptions {
   /** Name of the calendar, for feeds. */
   name?: string
-  /** Who makes the file: `Virée`. */
+  /** The product that makes the file: `Virée`. */
   brand: string
   /** Language of the texts: `fr-CA`. */
   language: string
   method?: CalendarMethod
-  /** Who answers for the events. RFC 5546 wants one in each file that has a method. */
+  /** The organiser of the events. RFC 5546 requires one in each file that has a method. */
   organiser?: Correspondent
-  /** Whom a CANCEL is for; the other files name nobody. */
+  /** The recipient of a CANCEL; other files name none. */
   attendee?: Correspondent
 }
 
@@ -41,16 +44,19 @@ export interface Correspondent {
 }
 
 /**
- * PUBLISH for feeds, downloads and confirmations: the event is offered, and no answer is expected. REQUEST would make mail
- * programs send replies, with the person's address, to an organiser who never asked for them. CANCEL withdraws a mailed one;
- * in a feed a cancelled event stays, with its status, until it is over.
+ * PUBLISH for feeds, downloads and confirmations: the event is offered, and no answer is expected. REQUEST
+ * would make email programs send replies, with the person's address, to an organiser who never asked for
+ * them. CANCEL withdraws a mailed one; in a feed a cancelled event stays, with its status, until it is over.
  */
 export type CalendarMethod = 'PUBLISH' | 'CANCEL'
 
-/** What a feed asks of the calendars that are subscribed to it. */
+/** The interval at which subscribed calendars should refresh a feed. */
 const READ_AGAIN_AFTER_S = 4 * 3600
 
-/** An iCalendar file (RFC 5545): instants as wall-clock times of the activity's zone, with the rules of that zone. */
+/**
+ * Returns an iCalendar file (RFC 5545): instants as wall-clock times of the activity's zone, with the rules
+ * of that zone.
+ */
 export function calendar(events: readonly CalendarEvent[], options: CalendarOptions): string {
   const { brand, language, method = 'PUBLISH' } = options
   const file = ical({
@@ -91,8 +97,9 @@ function add(
 }
 
 /**
- * In the night when clocks go back, one hour happens twice. A wall-clock time then means its first passage (RFC 5545,
- * 3.3.5), but not every calendar program reads it so: an event that touches that hour is written in UTC instead.
+ * In the night when clocks go back, one hour happens twice. A wall-clock time then means the first one (RFC
+ * 5545, 3.3.5), but not every calendar program reads it so: an event that touches that hour is written in UTC
+ * instead.
  */
 function happensTwice(at: string, timeZone: string): boolean {
   return DateTime.fromISO(at, { zone: timeZone }).getPossibleOffsets().length > 1
@@ -104,7 +111,7 @@ function location({ place, geo }: CalendarEvent) {
   return geo ? { title, geo: { lat: geo.latitude, lon: geo.longitude } } : { title }
 }
 
-/** A name stands in quotes, on one line. */
+/** A name is quoted, on one line. */
 function correspondent({ name, address }: Correspondent) {
   return {
     name:
@@ -115,7 +122,9 @@ function correspondent({ name, address }: Correspondent) {
   }
 }
 
-/** A year before the first event and one after the last: what calendars show around them. */
+/**
+ * Returns a year before the first event and one after the last: the range that calendars show around them.
+ */
 function yearsOf(events: readonly CalendarEvent[]): [number, number] {
   const years = events.flatMap(({ startsAt, endsAt }) => [utc(startsAt).year, utc(endsAt ?? startsAt).year])
   return [Math.min(...years) - 1, Math.max(...years) + 1]
@@ -125,7 +134,7 @@ function utc(at: string): DateTime {
   return DateTime.fromISO(at, { zone: 'utc' })
 }
 
-/** Control characters have no place in the format; line breaks are written as \n by the library. */
+/** The format allows no control characters; line breaks are written as \n by the library. */
 function plain(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/(?!\n)\p{Cc}/gu, '')
 }

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1[ that follow one another in the same order for the same text, for ever. */
+/** Numbers in [0, 1[, always in the same order for the same text. */
 export type Chance = () => number
 
 /** FNV-1a over the text, then mulberry32: small, stable, and the same on every machine. */

@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts'
 import type { Light } from './light.ts'
 import { disc, HEIGHT, n, rect, shape, WIDTH } from './pen.ts'
 
-/** The outline of a rolling ridge, and how high it stands at x. */
+/** The outline of a rolling ridge, and its height at x. */
 export interface Ridge {
   d: string
   at: (x: number) => number

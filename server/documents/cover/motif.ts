@@ -16,7 +16,7 @@ import { ville } from './motifs/ville.ts'
 
 type Draw = (light: Light, chance: Chance) => string
 
-/** Every kind of activity has its drawing; the keys are the slugs of the types. */
+/** The drawing of every kind of activity; the keys are the slugs of the types. */
 export const MOTIFS = {
   randonnee,
   eau,

@@ -7,12 +7,14 @@ const WIDTH = 1600
 const HEIGHT = 460
 const FOOT = 372
 
-/** The picture of the home page: hills, river, spruces, and the stairs of the city, under one winter light. */
+/**
+ * The picture of the home page: hills, river, spruces, and the stairs of the city, under one winter light.
+ */
 export function panorama(theme: Theme = 'jour'): string {
   const p = lightOf('aube', theme)
   const chance = chanceOf('panorama/2')
 
-  // The houses take their chances first, though they stand before the hills.
+  // The row of triplexes takes its random numbers first, though it is drawn before the hills.
   const houses = row(p, chance)
   const distant = (i: number) => {
     const x = 20 + i * 34 + chance() * 20

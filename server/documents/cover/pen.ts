@@ -1,6 +1,6 @@
 /** The few strokes that every drawing is made of. They return SVG text. */
 
-/** The drawings stand on 1200 × 675 and are sliced to any frame; what matters stays inside 1200 × 600. */
+/** The drawings have 1200 × 675 and are cropped to any frame; what matters stays inside 1200 × 600. */
 export const WIDTH = 1200
 export const HEIGHT = 675
 

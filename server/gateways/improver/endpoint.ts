@@ -10,7 +10,7 @@ export interface Endpoint {
   model: string
 }
 
-/** How long somebody waits for a text, and how much is read of an answer. */
+/** The time limit of a request, and the size limit of its answer. */
 export const TIMEOUT_MS = 20_000
 const LARGEST_ANSWER = 256 * 1024
 
@@ -18,7 +18,10 @@ const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 })
 
-/** Whoever speaks the chat completions of OpenAI. What the text says is data: it stands in a JSON string of the person's turn. */
+/**
+ * An endpoint that implements OpenAI's chat completions. The text is data: it is a JSON string in the user
+ * message.
+ */
 export function makeEndpointImprover(endpoint: Endpoint, timeoutMs: number = TIMEOUT_MS): Improver {
   return {
     async improve(text, language) {
@@ -81,7 +84,7 @@ function addressOf(url: string): string {
   return address.href
 }
 
-/** The body, as long as it is not longer than anybody asked for. */
+/** Returns the body, unless it is longer than allowed. */
 async function readAtMost(response: Response, most: number): Promise<string> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
@@ -112,7 +115,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** Some models wrap what they give back. */
+/** Some models wrap their answer in a code fence. */
 function withoutFence(content: string): string {
   const text = content.replace(/\r\n?/g, '\n').trim()
   return (/^```(?:markdown|md)?\n([\s\S]*?)\n?```$/.exec(text)?.[1] ?? text).trim()

@@ -6,12 +6,12 @@ import type { Improver } from './improver.ts'
 
 type Language = 'fr' | 'en'
 
-/** Typography and structure, without a request to anybody: the words stay as they are. */
+/** Typography and structure, without any request: the words stay as they are. */
 export function makeOfflineImprover(): Improver {
   return { improve: (text, language) => Promise.resolve({ text: improveOffline(text, language) }) }
 }
 
-/** Markdown in, Markdown out; done twice it does nothing more. Code and addresses are left alone. */
+/** Markdown in, Markdown out; applied twice it changes nothing more. Code and addresses are left alone. */
 export function improveOffline(text: string, language: Language): string {
   const tree = fromMarkdown(withStructure(text))
   visit(tree, 'text', (node, index, parent) => {
@@ -30,18 +30,21 @@ export function improveOffline(text: string, language: Language): string {
   return withPlainAddresses(markdown).trim()
 }
 
-/** No space before a comma, whatever stands before it: words, signs, emphasis, a link, the end of a line. */
+/**
+ * Removes the space before a comma, whatever is before it: words, punctuation, emphasis, a link, the end of a
+ * line.
+ */
 function withCommas(text: string, goesOn: boolean): string {
   const inside = text.replace(/(?<=\S)\s+(?=,)/g, '')
   return goesOn ? inside.replace(/^\s+(?=,)/, '') : inside
 }
 
-/** The library writes `&` and `_` with a sign before them: right, but nobody could copy the address any more. */
+/** The library writes `&` and `_` with a backslash: correct, but nobody could copy the address any more. */
 function withPlainAddresses(markdown: string): string {
   return markdown.replace(/\bhttps?:\/\/\S+/g, (address) => address.replace(/\\(?=[&_])/g, ''))
 }
 
-/** What people mean with the signs of their keyboard, in the signs of Markdown. */
+/** Turns structure typed with keyboard characters into Markdown. */
 function withStructure(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').split('\n').map(asListOrHeading)
   return lines.map((line, index) => (endsParagraph(line, lines[index + 1]) ? `${line}\n` : line)).join('\n')
@@ -61,17 +64,17 @@ function isShouted(line: string, before = '', after = ''): boolean {
   return alone && line.length <= 60 && /^\s*\p{Lu}[\p{Lu}\p{N}\s'’&,-]{3,}:?\s*$/u.test(line)
 }
 
-/** Two whole sentences on two lines are two paragraphs: Markdown alone would run them together. */
+/** Two whole sentences on two lines are two paragraphs: Markdown alone would join them. */
 function endsParagraph(line: string, next: string | undefined): boolean {
   return next !== undefined && /^[^\s#>|-].*[.!?…:]\s*$/.test(line) && isSameText(next)
 }
 
-/** Whether a line would go on with the paragraph before it. */
+/** Returns whether a line would continue the paragraph before it. */
 function isSameText(line: string): boolean {
   return /^\s{0,3}[\p{L}\p{N}"“«(]/u.test(line) && !/^\s*\d{1,9}[.)]\s/.test(line)
 }
 
-/** Rules that change what is said, or glue words together where nobody asked for it. */
+/** Rules that change the meaning, or join words unasked. */
 const LEFT_OUT = [
   'common/nbsp/*',
   'common/number/*',
@@ -95,18 +98,18 @@ const typographs: Record<Language, Typograf> = {
 const QUOTES = 'common/punctuation/quote'
 
 function typeset(text: string, language: Language): string {
-  // A quotation that goes on beyond this piece of text cannot be closed in it.
+  // A quotation that continues beyond this piece of text cannot be closed in it.
   const quotes = text.match(/"/g)?.length ?? 0
   const prefs = quotes % 2 === 0 ? {} : { ruleFilter: ({ name }: { name: string }) => name !== QUOTES }
   const set = apart(text, (words) => typographs[language].execute(words, prefs))
   if (language === 'en') return set
-  // Also right after an address.
+  // Also directly after an address.
   return apart(set, withFrenchSpaces).replace(/(?<=\S) (?=[:;!?»](?:\s|$))/g, NBSP)
 }
 
 const ADDRESS = /((?:https?:\/\/|www\.|mailto:)\S+|[\w.+-]+@[\w-]+\.[\w.-]+)/i
 
-/** Everything but addresses, which stay as they are; the spaces around a piece are not its own. */
+/** Changes everything but addresses; the spaces around a piece are not its own. */
 function apart(text: string, change: (words: string) => string): string {
   return text
     .split(ADDRESS)
@@ -120,7 +123,10 @@ function apart(text: string, change: (words: string) => string): string {
 
 const NBSP = '\u00A0'
 
-/** Spaces that do not break, as in Québec: always at « : », « % », « $ » and « h »; at « ; ! ? » where one was typed. */
+/**
+ * Non-breaking spaces, as in Québec: always at « : », « % », « $ » and « h »; at « ; ! ? » where one was
+ * typed.
+ */
 function withFrenchSpaces(text: string): string {
   return text
     .replace(/«[ \u00A0\u202F]*/g, `«${NBSP}`)

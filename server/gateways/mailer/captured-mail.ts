@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Address, Attachment } from 'postal-mime'
 
-/** Reads what `filePost` wrote, for the operators' page on one's own machine. */
+/** Reads the files of `fileMailer`, for the operators' page on one's own machine. */
 export interface CapturedMail {
   /** Newest first; `page` from 0. */
   list(page: number): Promise<{ total: number; messages: MailSummary[] }>
@@ -11,7 +11,7 @@ export interface CapturedMail {
 }
 
 export interface MailSummary {
-  /** Name of the file, as `read` wants it. */
+  /** Name of the file, as `read` expects it. */
   name: string
   from: string
   to: string
@@ -22,14 +22,16 @@ export interface MailSummary {
 
 export interface MailFile extends MailSummary {
   text: string
-  /** Pictures of the email are inside, as `data:` addresses. It is foreign HTML: show it in a frame without rights. */
+  /**
+   * Pictures of the email are inside, as `data:` addresses. It is foreign HTML: show it in a sandboxed frame.
+   */
   html: string
   attachments: { filename: string; contentType: string; content: Uint8Array }[]
 }
 
 export const EMAILS_PER_PAGE = 20
 
-/** What `filePost` calls its files: nothing that could lead out of the folder. */
+/** The names of `fileMailer`'s files: nothing that could lead out of the folder. */
 const NAME = /^\d{8}T\d{9}Z-[0-9a-f]{16}\.eml$/
 
 export function capturedMail(folder: string): CapturedMail {
@@ -61,7 +63,7 @@ async function open(folder: string, name: string): Promise<MailFile | null> {
   const bytes = await readFile(join(folder, name)).catch(unlessMissing(null))
   if (bytes === null) return null
 
-  const { default: PostalMime } = await import('postal-mime') // an operator's page alone reads emails
+  const { default: PostalMime } = await import('postal-mime') // only an operator's page reads emails
   const mail = await PostalMime.parse(bytes)
   const inline = mail.attachments.filter(({ contentId, related }) => contentId && related)
   return {
@@ -82,7 +84,7 @@ async function open(folder: string, name: string): Promise<MailFile | null> {
   }
 }
 
-/** A folder that is not there yet holds no emails. */
+/** A folder that does not exist yet has no emails. */
 function filesOf(folder: string): Promise<string[]> {
   return readdir(folder).catch(unlessMissing([]))
 }

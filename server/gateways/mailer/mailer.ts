@@ -1,12 +1,15 @@
-/** How emails are sent: an SMTP server, or files on one's own machine. */
+/** How emails are sent: through an SMTP server, or into files on one's own machine. */
 export interface Mailer {
-  /** Resolves when the message is in other hands; throws `MailError` when it is not, or when nobody can tell. */
+  /**
+   * Resolves when the server has accepted the message; throws `MailError` when it has not, or when that is
+   * unknown.
+   */
   send(message: OutgoingEmail, options?: SendOptions): Promise<{ accepted: true }>
   close(): Promise<void>
 }
 
 export interface SendOptions {
-  /** Ends the conversation with the server, wherever it is. */
+  /** Ends the session with the server, at any stage. */
   signal?: AbortSignal
 }
 
@@ -16,7 +19,7 @@ export interface OutgoingEmail {
   subject: string
   html: string
   text: string
-  /** With its angle brackets. Derived from the notification, so that each try carries the same one. */
+  /** With its angle brackets. Derived from the notification, so that each attempt has the same one. */
   messageId: string
   attachments?: readonly MailAttachment[]
   headers?: Readonly<Record<string, string>>
@@ -36,11 +39,11 @@ export interface MailAttachment {
 }
 
 /**
- * REFUSED: the server said no to this message for good; trying again changes nothing.
- * NOT_SENT: it said no for now, or nothing was sent for another reason; try again later.
- * SERVER_AWAY: it could not be reached, or refuses to speak or to sign us in: no message would get through.
- * INTERRUPTED: it broke off before it had anything of this message. Nobody has the message.
- * UNKNOWN: the message was on its way when the line went dead; it may have arrived. Wait longer before trying again.
+ * REFUSED: the server rejected this message permanently; trying again changes nothing. NOT_SENT: it rejected
+ * it temporarily, or nothing was sent for another reason; try again later. SERVER_AWAY: it could not be
+ * reached, or refuses the session or our sign-in: no message would get through. INTERRUPTED: it broke off
+ * before it had anything of this message. Nobody has the message. UNKNOWN: the connection failed during the
+ * transfer of the message; it may have arrived. Wait longer before trying again.
  */
 export type MailOutcome = 'REFUSED' | 'NOT_SENT' | 'SERVER_AWAY' | 'INTERRUPTED' | 'UNKNOWN'
 

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { OutgoingEmail } from './mailer.ts'
 
-/** Our message in nodemailer's words; the same for SMTP and for files. */
+/** Converts our message to nodemailer's; the same for SMTP and for files. */
 export function toMime(message: OutgoingEmail): SendMailOptions {
   const { from, to, subject, html, text, messageId } = message
   return {
@@ -20,7 +20,7 @@ export function toMime(message: OutgoingEmail): SendMailOptions {
     })),
     // Answering machines must not answer a machine (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...message.headers },
-    // A message is only what we wrote: nothing in it is read from a disk or fetched.
+    // A message contains only what we wrote: nothing in it is read from a disk or fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
   }

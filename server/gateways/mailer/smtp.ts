@@ -12,17 +12,20 @@ interface Options {
   connection?: number
   greeting?: number
   answer?: number
-  /** Says nothing to a server that does not offer STARTTLS. */
+  /** Sends nothing to a server that does not offer STARTTLS. */
   requireTls?: boolean
 }
 
-/** What one message's conversation has come to. */
+/** The state of one message's session. */
 interface Conversation {
-  /** Made when the server is ready for a message, read when it is told the content. */
+  /** Created when the server is ready for a message, read when the content is transferred. */
   content?: Readable
 }
 
-/** Hands each message to the SMTP server at `url`, one message a transaction, over a few connections that stay open. */
+/**
+ * Sends each message through the SMTP server at `url`, one message a transaction, over a few connections that
+ * stay open.
+ */
 export function smtpMailer(
   url: string,
   {
@@ -36,15 +39,16 @@ export function smtpMailer(
     url,
     pool: true,
     maxConnections: SLOTS.EMAIL,
-    // The pool would send again by itself when a connection breaks, even after the message may have been taken.
+    // The pool would send again by itself when a connection breaks, even after the message may have been
+    // accepted.
     maxRequeues: 0,
     requireTLS: requireTls,
     connectionTimeout: connection,
     dnsTimeout: connection,
     greetingTimeout: greeting,
-    // Servers look for spam before they say yes to a message: giving up early would make them get it twice.
+    // Servers check for spam before they accept a message: giving up early would make them get it twice.
     socketTimeout: answer,
-    // Shorter than servers wait, so that they do not hang up just as a message begins.
+    // Shorter than servers wait, so that they do not close the connection just as a message begins.
     idleTimeout: 60 * SECOND,
   })
   const conversations = new Set<Conversation>()
@@ -69,7 +73,8 @@ export function smtpMailer(
         return { accepted: true }
       } catch (error) {
         conversations.delete(conversation)
-        // Where it talks to others of ours, it is there: perhaps it only wants fewer lines at once.
+        // Where other sessions of ours are open, it is there: perhaps it only allows fewer connections at
+        // once.
         const isTalking = [...conversations].some((other) => stageOf(other) !== 'BEFORE')
         throw new MailError(outcomeOf(error, stageOf(conversation), isTalking), asError(error))
       } finally {

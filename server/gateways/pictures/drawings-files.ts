@@ -7,10 +7,10 @@ import { writeWhole } from './whole-file.ts'
 /** A drawing weighs 20 to 100 kB, with a photograph up to 1.5 MB. */
 const BOUND: DrawingBound = { files: 2000, bytes: 256 * 1024 * 1024 }
 
-/** How many files are written between two looks at the bound. */
+/** How many files are written between two checks of the bound. */
 const WRITES_A_TRIM = 32
 
-/** Drawings as files in a folder; whatever lies there can be drawn again. */
+/** Drawings as files in a folder; every one of them can be drawn again. */
 export function makeDrawingFiles(folder: string, bound: DrawingBound = BOUND): Drawings {
   const limit = pLimit(1)
   const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
@@ -33,7 +33,7 @@ export function makeDrawingFiles(folder: string, bound: DrawingBound = BOUND): D
       written += 1
       if (written % WRITES_A_TRIM === 0) await trim()
     } catch {
-      // A full disk costs the time to draw it again, and nobody the picture.
+      // A full disk costs the time to draw it again; the picture is still served.
     }
     return bytes
   }

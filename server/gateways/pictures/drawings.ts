@@ -1,16 +1,22 @@
-/** Pictures that the product draws, kept as files because drawing one takes a processor for a third of a second. */
+/**
+ * Pictures that the product draws, kept as files because drawing one takes a processor for a third of a
+ * second.
+ */
 export interface Drawings {
-  /** The file of this name; drawn when it is not there, by one at a time, and once however many ask. */
+  /**
+   * Returns the file of this name; drawn when it does not exist, one at a time, and once for all concurrent
+   * callers.
+   */
   get(name: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array<ArrayBuffer>>
-  /** Takes away every drawing that holds this photograph. */
+  /** Removes every drawing that contains this photograph. */
   removeOf(pictureKey: string): Promise<void>
-  /** The keys of all photographs that a drawing holds. */
+  /** Returns the keys of all photographs in drawings. */
   photographs(): Promise<string[]>
-  /** Takes the files away that were used least recently, until the rest is within the bound. */
+  /** Removes the least recently used files, until the rest is within the bound. */
   trim(): Promise<void>
 }
 
-/** How much is kept. */
+/** The bound of stored drawings. */
 export interface DrawingBound {
   files: number
   bytes: number

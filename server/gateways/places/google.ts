@@ -5,10 +5,10 @@ import type { Place, Places, PlaceSuggestion } from './places.ts'
 /** The Places API (New). Another address only in tests. */
 const ADDRESS = 'https://places.googleapis.com'
 
-/** Somebody is typing: what takes longer than that comes too late. */
+/** For a person who is typing, a later answer is useless. */
 const TIME_LIMIT_MS = 2000
 
-/** Their ids beside those of our own list. */
+/** The prefix of their ids, beside those of our own list. */
 const PREFIX = 'google:'
 
 const PROVINCES: Record<string, string> = {
@@ -63,18 +63,23 @@ const Details = z.object({
 
 interface GoogleSettings {
   key: string
-  /** Told what went wrong: nobody else sees it. */
+  /** Called with the failure, which callers never see. */
   onFailure: (error: unknown) => void
-  /** What stands in when Google does not answer, and always for what must not leave the server. */
+  /**
+   * The fallback when Google does not answer, and the source for everything that must not leave the server.
+   */
   offline: Places
-  /** Whether one more answer may be paid for. */
+  /** Whether one more request may be paid for. */
   mayPay: () => Promise<boolean>
   address?: string
 }
 
 type GoogleRequest = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
 
-/** Towns by Google, of Canada only. Where it fails or takes too long, our own list answers, and the log says so. */
+/**
+ * Towns by Google, of Canada only. Where it fails or takes too long, our own list answers, and the failure is
+ * logged.
+ */
 export function makeGooglePlaces({
   key,
   onFailure,
@@ -128,7 +133,7 @@ export function makeGooglePlaces({
     }
   }
 
-  /** Ends the session of keystrokes, which is what Google counts. */
+  /** Ends the session of keystrokes, which is Google's unit of billing. */
   async function find(id: string, session?: string): Promise<Place | undefined> {
     if (!id.startsWith(PREFIX)) return offline.find(id)
     const placeId = id.slice(PREFIX.length)
@@ -160,7 +165,10 @@ export function makeGooglePlaces({
   }
 }
 
-/** Google takes tokens of 36 characters of a–z, A–Z, 0–9, - and _; another one would make it refuse the search. */
+/**
+ * Google accepts tokens of 36 characters of a–z, A–Z, 0–9, - and _; another one would make it refuse the
+ * search.
+ */
 function sessionOf(session: string | undefined): { sessionToken?: string } {
   return session && /^[\w-]{1,36}$/.test(session) ? { sessionToken: session } : {}
 }
@@ -178,7 +186,7 @@ function describe({
   return { id: `${PREFIX}${id}`, city, province, ...location }
 }
 
-/** `QC`, `Québec, Canada`: the two characters; empty when it is no province. */
+/** Returns the two characters of `QC` or `Québec, Canada`; empty when it is no province. */
 function provinceOf(text: string): string {
   const codes = new Set(Object.values(PROVINCES))
   const parts = text.split(',').map((part) => part.trim())

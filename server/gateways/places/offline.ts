@@ -7,7 +7,7 @@ interface Entry {
   folded: string
 }
 
-/** Canadian municipalities from GeoNames (CC BY), without any request to the outside. */
+/** Canadian municipalities from GeoNames (CC BY), without any outside request. */
 export function makeOfflinePlaces(): Places {
   const entries: Entry[] = [...rows]
     .sort((one, other) => other[5] - one[5])
@@ -42,7 +42,10 @@ export function makeOfflinePlaces(): Places {
   }
 }
 
-/** People write Saint-Jérôme as "st jerome": without accents, hyphens, capitals, and with the saints abbreviated. */
+/**
+ * People write Saint-Jérôme as "st jerome": without accents, hyphens, capitals, and with the saints
+ * abbreviated.
+ */
 export function fold(name: string): string {
   return name
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** A town, as the place search knows it. `id` names it for ever within its source. */
+/** A town, as the place search knows it. `id` identifies it for ever within its source. */
 export interface Place {
   id: string
   city: string
@@ -8,7 +8,7 @@ export interface Place {
   longitude: number
 }
 
-/** A town that may be meant; where it lies is known once it is chosen. */
+/** A town that may be meant; its coordinates are known once it is chosen. */
 export interface PlaceSuggestion {
   id: string
   city: string
@@ -26,15 +26,20 @@ export interface Area {
   east: number
 }
 
-/** Where towns come from. Only what people type into a form may be asked of the outside: `suggest`, `find` and `locate`. */
+/**
+ * The source of towns. Only what people type into a form may be sent outside: `suggest`, `find` and `locate`.
+ */
 export interface Places {
-  /** Towns whose name begins with (or holds) the text, the most populous first. Never asks the outside. */
+  /**
+   * Returns towns whose name begins with (or contains) the text, the most populous first. Makes no outside
+   * request.
+   */
   search(text: string, limit: number): Promise<Place[]>
-  /** The same while somebody types; `session` groups the keystrokes of one choice, until its `find`. */
+  /** The same while a person types; `session` groups the keystrokes of one choice, until its `find`. */
   suggest(text: string, limit: number, session?: string): Promise<PlaceSuggestion[]>
   find(id: string, session?: string): Promise<Place | undefined>
-  /** Towns of the name that somebody typed and did not choose. */
+  /** Returns towns of the name that a person typed and did not choose. */
   locate(text: string, limit: number): Promise<Place[]>
-  /** Towns of an area, the most populous first. Never asks the outside. */
+  /** Returns towns of an area, the most populous first. Makes no outside request. */
   within(area: Area, limit: number): Neighbour[]
 }

@@ -20,7 +20,7 @@ interface OpenIdAddress {
 
 const TIMEOUT_S = 10
 
-/** What the provider says of itself is asked for with the first sign-in, and again after a failure. */
+/** The provider's metadata is requested with the first sign-in, and again after a failure. */
 export function makeOpenIdProvider({ clientId, clientSecret, issuer }: OpenIdAddress): OpenIdProvider {
   let known: Promise<Configuration> | undefined
 

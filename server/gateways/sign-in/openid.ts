@@ -1,16 +1,16 @@
-/** What is sent along to the provider, and must come back from it unchanged. */
+/** The secrets sent to the provider, which must come back from it unchanged. */
 export interface OpenIdSecrets {
   state: string
   nonce: string
   codeVerifier: string
 }
 
-/** What a provider says of somebody who signed in there. */
+/** A provider's data about a person who signed in there. */
 export interface OpenIdPerson {
-  /** The provider's own name for the person: it never changes, and is nobody else's. */
+  /** The provider's own identifier of the person: it never changes, and is unique. */
   subject: string
   email: string
-  /** Whether the provider saw that the address is theirs. */
+  /** Whether the provider verified that the address is theirs. */
   isEmailVerified: boolean
   firstName: string
   lastName: string
@@ -19,8 +19,8 @@ export interface OpenIdPerson {
 /** A provider of OpenID Connect: authorization code with PKCE, state and nonce. */
 export interface OpenIdProvider {
   makeSecrets(): OpenIdSecrets
-  /** Where the person signs in; `redirectUri` is where they come back to. */
+  /** Returns where the person signs in; `redirectUri` is where they come back to. */
   authorizationUrl(secrets: OpenIdSecrets, redirectUri: string): Promise<string>
-  /** Trades what the person came back with for who they are; throws when anything about it is not right. */
+  /** Exchanges the return of a person for their identity; throws when anything about it is not right. */
   readReturn(returned: URL, secrets: OpenIdSecrets): Promise<OpenIdPerson>
 }

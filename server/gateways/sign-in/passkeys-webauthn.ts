@@ -3,10 +3,10 @@ import { isIP } from 'node:net'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Passkeys } from './passkeys.ts'
 
-/** The library is read with the first passkey: most visits never need it. */
+/** The library is loaded with the first passkey: most visits never need it. */
 const library = () => import('@simplewebauthn/server')
 
-/** Null where the site has a number instead of a name: browsers refuse passkeys there. */
+/** Returns null where the site has an IP address instead of a name: browsers refuse passkeys there. */
 export function makePasskeys(publicUrl: string, siteName: string): Passkeys | null {
   const { origin: expectedOrigin, hostname } = new URL(publicUrl)
   if (isIP(hostname) || hostname.startsWith('[')) return null

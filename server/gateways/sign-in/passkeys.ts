@@ -1,10 +1,10 @@
-/** What a browser says of itself and its device, in JSON; nobody has checked it yet. */
+/** A browser's answer about itself and its device, in JSON; not verified yet. */
 export type PasskeyAnswer = Record<string, unknown> & { id: string }
 
-/** What browsers are asked, in the JSON of WebAuthn. */
+/** The options for browsers, in the JSON of WebAuthn. */
 export type PasskeyQuestion = object
 
-/** What we keep of a device. */
+/** The stored key of a device. */
 export interface PasskeyKey {
   credentialId: string
   /** COSE, as base64url. */
@@ -14,10 +14,10 @@ export interface PasskeyKey {
   isBackedUp: boolean
 }
 
-/** Passkeys (WebAuthn) for this site. A device asks for a fingerprint, a face or a code each time. */
+/** Passkeys (WebAuthn) for this site. A device requires a fingerprint, a face or a code each time. */
 export interface Passkeys {
   makeChallenge(): string
-  /** The question that makes a new key; `known` devices are not asked twice. */
+  /** Returns the options that create a new key; `known` devices are excluded. */
   askForNew(input: {
     challenge: string
     userId: number
@@ -25,11 +25,11 @@ export interface Passkeys {
     displayName: string
     known: Pick<PasskeyKey, 'credentialId' | 'transports'>[]
   }): Promise<PasskeyQuestion>
-  /** The question that any key of this site may answer. */
+  /** Returns the options that any key of this site may answer. */
   askForUse(challenge: string): Promise<PasskeyQuestion>
-  /** The new key, or null when anything about the answer is not right. */
+  /** Returns the new key, or null when anything about the answer is not right. */
   readNew(answer: PasskeyAnswer, challenge: string): Promise<PasskeyKey | null>
-  /** What the use says of the key, or null when it was not this key, or its count went backwards. */
+  /** Returns the new state of the key, or null when it was not this key, or its counter went backwards. */
   readUse(
     answer: PasskeyAnswer,
     challenge: string,

@@ -7,8 +7,8 @@ import type { Passwords } from './passwords.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Hashing runs beside the event loop, on the threads that also read files. One processor stays free for the pages; signing
- * in takes a little longer when many do it at once.
+ * Hashing runs beside the event loop, on the threads that also read files. One processor stays free for the
+ * pages; signing in takes a little longer when many do it at once.
  */
 const CONCURRENCY = Math.max(1, availableParallelism() - 1)
 
@@ -19,12 +19,12 @@ const MAX_WAITING = 200 * CONCURRENCY
 const SAFE_SCORE = 3
 
 /**
- * Judging takes the process of the pages to itself. Without bounds, 128 characters full of figures that could stand for
- * characters hold it for more than a second; what is strong in its first half is strong.
+ * Checking blocks the process of the pages. Without bounds, 128 characters full of digits that could stand
+ * for characters take more than a second; a password that is strong in its first half is strong.
  */
 const BOUNDS = { maxLength: 64, l33tMaxSubstitutions: 8 }
 
-/** One keyboard writes é as one sign, another as two: for people it is the same password. */
+/** One keyboard writes é as one code point, another as two: for people it is the same password. */
 function typed(password: string): string {
   return password.normalize('NFC')
 }
@@ -49,7 +49,7 @@ export function makePasswords(): Passwords {
 
 let judge: ReturnType<typeof makeJudge> | undefined
 
-/** The dictionaries weigh megabytes: they are loaded with the first sign-up, not at the start. */
+/** The dictionaries take megabytes: they are loaded with the first sign-up, not at the start. */
 function loadJudge(): ReturnType<typeof makeJudge> {
   judge ??= makeJudge()
   return judge

@@ -7,14 +7,14 @@ import { missingOr, optionalLine, requiredLine } from '#server/schemas/platform/
 /** Messages are locale keys (`forms:errors.…`): pages translate them, callers of the API match on them. */
 export const Email = z.email(missingOr('email.required', 'email.wrong')).max(254, 'email.tooLong')
 
-/** A password that somebody chooses. Never trimmed: spaces are part of it. */
+/** A password that a person chooses. Never trimmed: spaces are part of it. */
 export const NewPassword = z
   .string({ error: 'password.required' })
   .min(1, { error: 'password.required', abort: true })
   .min(SHORTEST_PASSWORD, 'password.tooShort')
   .max(LONGEST_PASSWORD, 'password.tooLong')
 
-/** A password that somebody gives to come in: only its length is bounded, the account decides. */
+/** A password given to sign in: only its length is bounded, the account decides. */
 const GivenPassword = z
   .string({ error: 'password.required' })
   .min(1, 'password.required')
@@ -26,7 +26,10 @@ export const OrganisationName = requiredLine('incName', 120)
 export const LONGEST_SPONSORSHIP_CODE = 40
 export const SponsorshipCode = optionalLine('sponsorshipCode', LONGEST_SPONSORSHIP_CODE)
 
-/** As it was sent: whether it is a page of this site is judged where it is kept. A half-filled form may stand in it. */
+/**
+ * As sent: it is checked where it is stored that this is a page of this site. It may contain a half-filled
+ * form.
+ */
 export const ReturnPath = z.string({ error: 'common.notText' }).max(8000, 'text.tooLong').optional()
 
 /** The secret of the link in the e-mail to a parent. */
@@ -62,7 +65,7 @@ export const DeletionCode = z.string({ error: 'deletionCode.wrong' }).max(400, '
 
 export const OwnPassword = z.string({ error: 'password.required' }).max(200, 'password.tooLong')
 
-/** What every way of signing up asks beside the address. */
+/** The fields of every way of signing up, besides the address. */
 const SignUpFields = z.object({
   prenom: FirstName,
   nom: LastName,
@@ -110,7 +113,7 @@ export const SignUpForm = SignUpFields.extend({ username: Email, password: NewPa
     },
   )
 
-/** The same for somebody who comes from Google, which knows the address and needs no password. */
+/** The same for a person who comes from Google, which knows the address and needs no password. */
 export const ProviderSignUpForm = SignUpFields.refine(isNamed, nameOfOrganisation).refine(
   hasParent,
   addressOfParent,
@@ -122,7 +125,7 @@ export const SignInForm = z.object({ username: Email, password: GivenPassword })
 /** The view *forgot password*. */
 export const ForgottenPasswordForm = z.object({ email: Email })
 
-/** `/mot-de-passe`: the page of an email's link, which stands for the previous password. */
+/** `/mot-de-passe`: the page of an email's link, which replaces the previous password. */
 export const NewPasswordForm = z.object({ newPass: NewPassword })
 
 /** `/mon-compte/securite`. */
@@ -131,7 +134,7 @@ export const ChangePasswordForm = z.object({ previousPass: GivenPassword, newPas
 /** `/mon-compte/confidentialite/supprimer`. */
 export const LeaveForm = z.object({ password: OwnPassword, code: DeletionCode })
 
-/** `/mes-inscriptions`, for whoever has lost the link of their e-mails. */
+/** `/mes-inscriptions`, for people who have lost the link of their emails. */
 export const MailLinkForm = z.object({ email: Email })
 
 /** `/mon-compte/codes`. */

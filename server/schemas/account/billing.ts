@@ -13,7 +13,7 @@ const digits = (key: string, pattern: RegExp) =>
 export const GstNumber = taxNumber('billing.tps', /^(\d{9}RT\d{4})?$/)
 export const QstNumber = taxNumber('billing.tvq', /^(\d{10}TQ\d{4})?$/)
 
-/** The three numbers at the bottom of a cheque. They stay text: zeros in front belong to them. */
+/** The three numbers at the bottom of a cheque. They stay text: leading zeros belong to them. */
 export const TransitNumber = digits('billing.transitNbr', /^(\d{5})?$/)
 export const InstitutionNumber = digits('billing.institutionNbr', /^(\d{3})?$/)
 export const AccountNumber = digits('billing.accountNbr', /^(\d{5,12})?$/)
@@ -56,7 +56,7 @@ export const BillingForm = z
 
 type BankField = (typeof BANK_FIELDS)[number]
 
-/** Who writes one number of the cheque writes all three. */
+/** Requires all three numbers of the cheque when one of them is given. */
 function isWhole(field: BankField) {
   return (bank: Partial<Record<BankField, string>>) =>
     Boolean(bank[field]) || BANK_FIELDS.every((other) => !bank[other])

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { requiredLine } from '#server/schemas/platform/text.ts'
 
-/** What somebody calls a device. */
+/** A person's name for a device. */
 export const PasskeyName = requiredLine('passkeyName', 60)
 
-/** Every way to be no answer is one message: the person can only try again. */
+/** All invalid answers have one message: the person can only try again. */
 const wrong = { error: 'passkey.unreadable' } as const
 const text = (longest: number) => z.string(wrong).min(1, wrong).max(longest, wrong)
 
 /**
- * What a browser answers for a device, as the JSON text that a form can carry. Only its outline is read here: the
- * signature decides.
+ * A browser's answer for a device, as JSON text in a form. Only its outline is checked here: the signature
+ * decides.
  */
 export const PasskeyAnswer = text(20_000)
   .transform((json, issues) => {

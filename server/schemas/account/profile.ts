@@ -8,7 +8,9 @@ import { FirstName, LastName } from './account.ts'
 /** Markdown; sanitised when it is shown. */
 export const ProfileDescription = optionalProse('profile.description', 5000)
 
-/** An address on the network, or the bare name there; which is which is judged with the network's name in hand. */
+/**
+ * An address on the network, or the bare name there; they are told apart where the network's name is known.
+ */
 export const ProfileLink = optionalLine('profile.link', 300)
 
 /** `/mon-compte/profil`. Left empty, a field is removed; names stay. */
@@ -28,7 +30,7 @@ export const ProfileForm = z.object({
   picture: PictureFile.optional(),
 })
 
-/** Where the square stands that is kept of a picture; as text in a form with a file. */
+/** The position of the square of a picture that is kept; as text in a form with a file. */
 const thousandths = (least: number) =>
   z.coerce
     .number<number | string>({ error: 'profile.picture.square' })
@@ -37,7 +39,7 @@ const thousandths = (least: number) =>
     .max(1000, 'profile.picture.square')
     .optional()
 
-/** Left out: the largest square, by the centre. */
+/** Left out: the largest square, in the centre. */
 export const PictureSquare = z.object({
   left: thousandths(0),
   top: thousandths(0),

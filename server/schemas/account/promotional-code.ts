@@ -29,7 +29,7 @@ export const NewCodeForm = z
     months: whole('promotionalCode.months', 24),
     startDate: day('startDate'),
     endDate: day('endDate'),
-    /** Left empty: as many as come. */
+    /** Left empty: unlimited. */
     mostUses: whole('promotionalCode.mostUses', 100_000).optional(),
     purpose: requiredProse('promotionalCode.purpose', 400),
   })
@@ -39,5 +39,5 @@ export const NewCodeForm = z
     ...whenReadable('startDate', 'endDate'),
   })
 
-/** `/operations/codes/:codeId`: why a code ends before its last day. */
+/** `/operations/codes/:codeId`: the reason why a code ends before its last day. */
 export const EndCodeForm = z.object({ reason: requiredProse('promotionalCode.reason', 400) })

@@ -27,7 +27,7 @@ export const ActivityTypeParam = z.coerce
 export const City = requiredLine('activity.city', 120)
 export const CityPlaceId = optionalLine('activity.cityPlaceId', 120)
 export const Address = optionalLine('activity.address', 200)
-/** A way in that anybody who has the link can use: https only, so that nothing but a page opens. */
+/** A public web address: https only, so that nothing but a page opens. */
 const webLink = (key: string) =>
   z
     .string(missingOr(`${key}.wrong`, `${key}.wrong`))
@@ -50,7 +50,7 @@ export const MinimumParticipants = z
   .min(1, 'activity.minimumNbr.tooFew')
   .max(MOST_PLACES, 'activity.minimumNbr.tooMany')
 
-/** Whoever wants a minimum says until when, and the other way round. */
+/** A minimum needs a deadline, and the other way round. */
 export function isMinimumWhole({ minimumNbr, minimumDate }: { minimumNbr?: unknown; minimumDate?: unknown }) {
   return Boolean(minimumNbr) === Boolean(minimumDate)
 }
@@ -78,7 +78,7 @@ export const Places = z
   .min(1, 'activity.participantNbr.tooFew')
   .max(MOST_PLACES, 'activity.participantNbr.tooMany')
 
-/** A picture as a form or a call sends it; whether its bytes are one is judged when it is re-encoded. */
+/** A picture as a form or a call sends it; its bytes are checked when it is re-encoded. */
 export const PictureFile = z
   .file({ error: 'picture.required' })
   .min(1, 'picture.required')
@@ -99,7 +99,7 @@ export const ListFilters = z
       .optional(),
     startDate: day('startDate').optional(),
     endDate: day('endDate').optional(),
-    /** Instead of days: this weekend, today, next week, whenever. */
+    /** Instead of days: this weekend, today, next week, any time. */
     when: z.enum(WHENS, { error: 'when.unknown' }).optional(),
     /** `Lévis` or `Saint-Jean, NB`. */
     town: optionalLine('town', 120),
@@ -111,7 +111,7 @@ export const ListFilters = z
       .max(LARGEST_DISTANCE_KM, 'distance.wrong')
       .optional(),
     free: FlagParam.optional(),
-    /** Only what still has places. */
+    /** Only activities with places left. */
     places: FlagParam.optional(),
     sort: z.enum(SORTS, { error: 'sort.unknown' }).optional(),
     page: PageParam,

@@ -30,8 +30,8 @@ import {
 const MOST_PRICE_CENTS = 100_000_00
 
 /**
- * The price of a ticket as people write it (`12,50`, `12.50 $`), in cents; nothing is free. `12,345` is refused: it may
- * mean twelve dollars or twelve thousand.
+ * The price of a ticket as people write it (`12,50`, `12.50 $`), in cents; empty is free. `12,345` is
+ * refused: it may mean twelve dollars or twelve thousand.
  */
 const Price = z
   .string({ error: 'paymentModel.price.wrong' })
@@ -50,7 +50,7 @@ const TicketLimit = z
   .min(1, 'paymentModel.limit.tooFew')
   .max(MOST_PLACES, 'paymentModel.limit.tooMany')
 
-/** What keeps the place of a row that nothing was written in yet, and says which row it is. */
+/** Identifies a row, and keeps its position while it is empty. */
 const row = { id: Id.optional(), row: z.string().optional() }
 
 const TicketTypeRow = z
@@ -97,7 +97,7 @@ export const ActivityForm = z
     unlimited: Flag.default(false),
     ticketTypes: z.array(TicketTypeRow).max(MOST_TICKET_TYPES, 'paymentModel.tooMany').default([]),
     membersOnly: Flag.default(false),
-    /** The host says of each who asks whether they may come. */
+    /** The host approves or refuses each join request. */
     needsApproval: Flag.default(false),
     externalTicketUrl: ExternalTicketUrl.optional(),
     refundMax: RefundDays,
@@ -114,7 +114,7 @@ export const ActivityForm = z
     pictureKey: PictureKey,
     banner: PictureFile.optional(),
     bannerKey: PictureKey,
-    /** Only the people invited see it and may register. */
+    /** Only invitees see it and may register. */
     isPrivate: Flag.default(false),
   })
   .refine(({ isOnline, city }) => isOnline || Boolean(city), {
@@ -136,7 +136,7 @@ export const ActivityForm = z
 
 export type ActivityFormFields = z.output<typeof ActivityForm>
 
-/** What the form holds, in the words of POST /api/activity. */
+/** Returns the form in the words of POST /api/activity. */
 export function asActivityInput(form: ActivityFormFields) {
   const { name, typeId, description, language, startDate, endDate, timeZone, pictureKey, bannerKey } = form
   const { city, cityPlaceId, address, onlineLink, needsApproval, membersOnly, externalTicketUrl } = form
@@ -145,7 +145,7 @@ export function asActivityInput(form: ActivityFormFields) {
   return {
     ...{ name, typeId, description, language, startDate, timeZone },
     endDate: endDate ?? null,
-    // The chosen town says more than the name that was typed.
+    // The chosen town takes precedence over the typed name.
     place: form.isOnline ? null : { address, ...(cityPlaceId ? { cityPlaceId } : { city }) },
     onlineLink: onlineLink ?? null,
     participantNbr: form.unlimited || form.participantNbr === undefined ? -1 : form.participantNbr,
@@ -155,7 +155,7 @@ export function asActivityInput(form: ActivityFormFields) {
       salesStart: salesStart ?? null,
       salesEnd: salesEnd ?? null,
     })),
-    // Where nothing is said of refunds, the host's own are copied.
+    // Without refund fields, the host's own are copied.
     ...(refunds.some((figure) => figure !== undefined) && {
       refundPolicies: { refundMax, pctRefundMax, refundNom, pctRefundNom, refundMin, pctRefundMin },
     }),

@@ -8,14 +8,14 @@ import {
 import { Id } from '#server/schemas/platform/primitives.ts'
 import { missingOr, visibleProse } from '#server/schemas/platform/text.ts'
 
-/** What is said about an activity: plain text that says something. */
+/** The text of a comment: plain text with visible characters. */
 export const CommentText = visibleProse('comment', LONGEST_COMMENT)
 
 export const CommentForm = z.object({ comment: CommentText, commentId: Id.optional() })
 export const CommentChangeForm = z.object({ comment: CommentText, commentId: Id })
 export const CommentChoice = z.object({ commentId: Id })
 
-/** Kept in the log of acts, and told to the author. */
+/** Kept in the audit log, and shown to the author. */
 export const HidingReason = visibleProse('hiding.reason', 400)
 export const HidingForm = z.object({ reason: HidingReason })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MOST_INVITED } from '#server/domain/invitation/invitee-list.ts'
 import { missingOr, optionalLine } from '#server/schemas/platform/text.ts'
 
-/** Somebody to invite. */
+/** An invitee. */
 export const GuestInput = z.strictObject(
   {
     email: z.email(missingOr('email.required', 'email.wrong')).max(254, 'email.tooLong'),

@@ -5,7 +5,7 @@ import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { whenReadable } from '#server/schemas/platform/rule.ts'
 import { optionalLine } from '#server/schemas/platform/text.ts'
 
-/** What operators look for in their journal. */
+/** The filters of the operators' audit log. */
 export const JournalQuery = z.object({
   actorId: IdParam.optional(),
   action: optionalLine('journal.action', 64),
@@ -15,7 +15,7 @@ export const JournalQuery = z.object({
   endDate: lastDay,
 })
 
-/** The same as the page asks it: the kind is chosen, the number typed. */
+/** The same as a form: the kind is chosen, the number typed. */
 export const JournalForm = JournalQuery.omit({ subject: true })
   .extend({
     kind: z.enum(SUBJECT_KINDS, { error: 'common.choice' }).optional(),

@@ -5,7 +5,7 @@ import { optionalProse, requiredProse } from '#server/schemas/platform/text.ts'
 
 const isReason = (id: number) => reportReason(id) !== undefined
 
-/** What a report says, in JSON. */
+/** The fields of a report, in JSON. */
 export const ReportFields = {
   signalTypeId: z.int({ error: 'signal.reason' }).refine(isReason, 'signal.reason'),
   signalDescription: requiredProse('signal.description', 2000),
@@ -17,16 +17,16 @@ export const ReportForm = z.object({
   signalDescription: ReportFields.signalDescription,
 })
 
-/** How the operators end the reports of a thing; what they note is for each other. */
+/** How the operators close the reports of a thing; their notes are for each other. */
 export const ReportEndForm = z.object({
   as: z.enum(REPORT_ENDS, { error: 'signal.as' }),
   note: optionalProse('signal.note', 400),
 })
 
-/** `/operations/comptes/:userId`: why an account is banned, or is not any more. */
+/** `/operations/comptes/:userId`: the reason of a ban, or of lifting it. */
 export const BanForm = z.object({ reason: requiredProse('ban.reason', 400) })
 
-/** What the participants of called-off activities are told. */
+/** The text that participants of called-off activities read. */
 export const BanCallOffForm = z.object({
   activityIds: z
     .array(IdParam, { error: 'ban.activities' })

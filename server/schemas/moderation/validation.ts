@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
 import { requiredProse } from '#server/schemas/platform/text.ts'
 
-/** `/operations/activites`: why an activity is refused, and one sentence for its host. */
+/** `/operations/activites`: the reason of a refusal, and one sentence for its host. */
 export const ModerationForm = z.object({
   reason: z.enum(REFUSAL_REASONS, { error: 'moderation.reason.required' }),
   message: requiredProse('moderation.message', 400),

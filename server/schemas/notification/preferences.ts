@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CHOICES, choicesOf, CHOOSABLE_TYPES, type ChoosableType } from '#server/domain/notification/kinds.ts'
 
-/** `/mon-compte/notifications`: for each type that may be switched off, one of the ways in which it can come. */
+/** `/mon-compte/notifications`: for each type that may be switched off, one of its choices. */
 export const NotificationsForm = z.object(
   Object.fromEntries(CHOOSABLE_TYPES.map((type) => [type, choiceField(type)])) as Record<
     ChoosableType,
@@ -15,5 +15,5 @@ function choiceField(type: ChoosableType) {
     .refine((choice) => choicesOf(type).includes(choice), 'notifications.choice')
 }
 
-/** What stands in the link of an email that may be switched off. */
+/** The secret in the link of an email that may be switched off. */
 export const SwitchOffLink = z.string({ error: 'link.unknown' }).max(200, 'link.unknown')

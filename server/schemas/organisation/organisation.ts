@@ -5,7 +5,7 @@ import { requiredLine } from '#server/schemas/platform/text.ts'
 
 export const MemberRole = z.enum(['ADMIN', 'MEMBER'], { error: 'common.choice' })
 
-/** Who is invited, and as what. */
+/** The invitee, and their role. */
 export const InvitationForm = z.object({ email: Email, role: MemberRole })
 
 /** The secret of the link in an invitation. */
@@ -15,7 +15,7 @@ export const InvitationLink = z
   .min(1, 'link.required')
   .max(200, 'link.wrong')
 
-/** A member card. Who has no address gets it on paper. */
+/** A member card. A holder without an address gets it on paper. */
 export const CardForm = z.object({
   number: requiredLine('card.number', 40),
   holder: requiredLine('card.holder', 120),

@@ -20,7 +20,7 @@ export const PartySize = z
   .min(1, 'participation.nbrParticipant.tooFew')
   .max(LARGEST_PARTY, 'participation.nbrParticipant.tooMany')
 
-/** What somebody answers to a question of the host. */
+/** An answer to a question of the host. */
 export const AnswerText = z
   .string({ error: 'answer.notText' })
   .max(LONGEST_ANSWER, 'answer.tooLong')
@@ -28,9 +28,9 @@ export const AnswerText = z
 
 /** `/activites/:id/inscription`. */
 export const RegistrationForm = z.object({
-  /** How many come; where there are several ticket types, each has a field of its own (app/shared/participation). */
+  /** How many come; with several ticket types, each has a field of its own (app/shared/participation). */
   nbrParticipant: PartySize.optional(),
-  /** Where only members may come. */
+  /** Only for members-only activities. */
   cardNumber: optionalLine('card.number', 40),
   cardEmail: Email.optional(),
   /** The host may have my e-mail address. */
@@ -59,23 +59,26 @@ function isSameAddress(one: string, other: string): boolean {
 /** 1 = present, 0 = absent. */
 export const Rate = z.literal([0, 1], { error: 'participation.rate' })
 
-/** One row of the rating page: a button for each mark. */
+/** One row of the attendance page: a button for each mark. */
 export const AttendanceForm = z.object({ participantId: Id, rate: Rate })
 
-/** Why an operator corrects a mark: the person and the host read it. */
+/** The reason of an operator's correction: the person and the host read it. */
 export const CorrectionReason = requiredProse('correction.reason', 400)
 
-/** `/operations/presences/:participantId`. The mark travels along, so that pressing twice does not turn it twice. */
+/**
+ * `/operations/presences/:participantId`. The mark is sent along, so that pressing twice does not toggle it
+ * twice.
+ */
 export const CorrectionForm = z.object({ rate: Rate, reason: CorrectionReason })
 
-/** What a host tells the person whom they remove. */
+/** The reason that a removed person reads. */
 export const RemovalReason = requiredProse('removal.reason', 400)
 
-/** Somebody entered by hand may be removed without a word. */
+/** A person entered by hand may be removed without a reason. */
 export const RemovalForm = z.object({ reason: RemovalReason })
 export const ManualRemovalForm = z.object({ reason: RemovalReason.optional() })
 
-/** What a host tells somebody whom they do not let come. */
+/** The reason that a refused person reads. */
 export const RequestRefusalForm = RemovalForm.extend({ participantId: Id })
 
 export const ChequeNumber = optionalLine('checkNumber', 200)
@@ -97,7 +100,7 @@ function toCents(dollars: string): number {
   return Math.round(Number(dollars.replace(',', '.')) * 100)
 }
 
-/** `/mes-activites/:id/ajouter`: somebody who did not register themselves. */
+/** `/mes-activites/:id/ajouter`: a person who did not register themselves. */
 export const ManualParticipantForm = z
   .object({
     prenom: optionalLine('prenom', 60),
@@ -108,7 +111,7 @@ export const ManualParticipantForm = z
     paymentModelId: Id.optional(),
     checkNumber: ChequeNumber,
     amount: Dollars.optional(),
-    /** Made with the page: pressing twice enters one person. */
+    /** Created with the page: pressing twice enters one person. */
     requestKey: Uuid,
   })
   .refine(({ prenom, nom, incName }) => [prenom, nom, incName].some(Boolean), {
@@ -120,7 +123,7 @@ export const ManualParticipantForm = z
 /** Over the wire. Left empty: unlimited. */
 export const ResizeForm = z.object({ participantNbr: Count.nullish() })
 
-/** `/mes-activites/:id/places`: on the page, unlimited is said by its own box. */
+/** `/mes-activites/:id/places`: on the page, unlimited is a checkbox of its own. */
 export const PlacesForm = z
   .object({ participantNbr: Places.optional(), unlimited: Flag.default(false) })
   .refine(({ unlimited, participantNbr }) => unlimited || participantNbr !== undefined, {

@@ -11,7 +11,7 @@ export function day(key: string) {
     .refine(isInReach, { error: `${key}.outOfReach`, abort: true })
 }
 
-/** What a `datetime-local` field holds: the clock on the wall, `2026-11-21T09:00`. */
+/** The value of a `datetime-local` field: wall-clock time, `2026-11-21T09:00`. */
 export function localTime(key: string) {
   return z.iso
     .datetime({ ...missingOr(`${key}.required`, `${key}.wrong`), local: true, precision: -1 })
@@ -19,7 +19,7 @@ export function localTime(key: string) {
     .refine(isInReach, { error: `${key}.outOfReach`, abort: true })
 }
 
-/** Over the wire a moment is the clock on the wall of the activity's zone, or an instant with `Z` or an offset. */
+/** Over the wire a moment is wall-clock time of the activity's zone, or an instant with `Z` or an offset. */
 export function moment(key: string) {
   return z.iso
     .datetime({ ...missingOr(`${key}.required`, `${key}.wrong`), local: true, offset: true })
@@ -32,7 +32,7 @@ export function moment(key: string) {
 /** An instant in an answer: UTC with milliseconds and `Z`. */
 export const Instant = z.iso.datetime({ precision: 3 })
 
-/** The clock on the wall of an activity's zone, in an answer. */
+/** Wall-clock time of an activity's zone, in an answer. */
 export const WallClock = z.iso.datetime({ local: true, precision: -1 })
 
 /** A calendar day, in an answer. */
@@ -42,7 +42,9 @@ export const Day = z.iso.date()
 export const firstDay = day('startDate').optional()
 export const lastDay = day('endDate').optional()
 
-/** Whether the end comes after the start, as far as the two can be compared without knowing the zone. */
+/**
+ * Returns whether the end comes after the start, as far as the two can be compared without knowing the zone.
+ */
 export function endsAfter(start: string, end: string): boolean {
   const both = [start, end]
   if (both.every(hasOffset)) return Date.parse(end) > Date.parse(start)
@@ -53,7 +55,7 @@ function hasOffset(moment: string): boolean {
   return /(Z|[+-]\d\d:\d\d)$/.test(moment)
 }
 
-/** What has no year was told so already. */
+/** A text without a year was refused already. */
 function isInReach(text: string): boolean {
   const [year] = /^\d{4}(?=-)/.exec(text) ?? []
   return year === undefined || (Number(year) >= FIRST_YEAR && Number(year) <= LAST_YEAR)

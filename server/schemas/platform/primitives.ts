@@ -14,7 +14,7 @@ export const IdParam = z.coerce
   .min(1, 'common.id')
   .max(LARGEST_ID, 'common.id')
 
-/** Which page of a list; the first is 0. */
+/** The page of a list; the first is 0. */
 export const PageParam = z.coerce
   .number<number | string>({ error: 'common.page' })
   .int('common.page')
@@ -44,7 +44,7 @@ export const Cents = z
   .min(0, 'common.cents')
   .max(100_000_00, 'common.centsTooMany')
 
-/** A head count of places or tickets. */
+/** A number of places or tickets. */
 export const Count = z.int({ error: 'common.count' }).min(1, 'common.count').max(100_000, 'common.count')
 
 const ZONE_NAME = /^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+){1,2})$/

@@ -7,5 +7,5 @@ export const FailedGroupForm = z.object({
   cause: z.string({ error: 'common.notText' }).max(1000, 'common.notText'),
 })
 
-/** `/operations/files`: why a failed task is given up; it stands in the audit log. */
+/** `/operations/files`: the reason for dropping a failed task; it is kept in the audit log. */
 export const DropForm = z.object({ reason: requiredProse('task.reason', 400) })

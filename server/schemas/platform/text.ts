@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Tells an empty answer from an unusable one: people are told what to do in each case. */
+/** Distinguishes an empty answer from an invalid one: the message says what to do in each case. */
 export function missingOr(missing: string, wrong: string) {
   return { error: ({ input }: { input?: unknown }) => (isMissing(input) ? missing : wrong) }
 }
 
-/** One line of text that must be there. Its messages are `<key>.required` and `<key>.tooLong`. */
+/** One required line of text. Its messages are `<key>.required` and `<key>.tooLong`. */
 export function requiredLine(key: string, longest: number) {
   return z
     .string({ error: `${key}.required` })
@@ -15,7 +15,7 @@ export function requiredLine(key: string, longest: number) {
     .max(longest, `${key}.tooLong`)
 }
 
-/** One line of text that may be left out. Its message is `<key>.tooLong`. */
+/** One optional line of text. Its message is `<key>.tooLong`. */
 export function optionalLine(key: string, longest: number) {
   return z
     .string({ error: 'common.notText' })
@@ -25,7 +25,7 @@ export function optionalLine(key: string, longest: number) {
     .optional()
 }
 
-/** Several lines that must be there. Its messages are `<key>.required` and `<key>.tooLong`. */
+/** Several required lines. Its messages are `<key>.required` and `<key>.tooLong`. */
 export function requiredProse(key: string, longest: number) {
   return z
     .string({ error: `${key}.required` })
@@ -35,7 +35,7 @@ export function requiredProse(key: string, longest: number) {
     .max(longest, `${key}.tooLong`)
 }
 
-/** The same, where signs that nobody sees are as good as nothing. */
+/** The same; invisible characters alone count as empty. */
 export function visibleProse(key: string, longest: number) {
   return z
     .string({ error: `${key}.required` })
@@ -45,7 +45,7 @@ export function visibleProse(key: string, longest: number) {
     .max(longest, `${key}.tooLong`)
 }
 
-/** Several lines that may be left out. Its message is `<key>.tooLong`. */
+/** Several optional lines. Its message is `<key>.tooLong`. */
 export function optionalProse(key: string, longest: number) {
   return z
     .string({ error: 'common.notText' })
@@ -55,7 +55,7 @@ export function optionalProse(key: string, longest: number) {
     .optional()
 }
 
-/** Control characters say nothing to people, and PostgreSQL refuses the first of them. */
+/** Removes control characters: they mean nothing to people, and PostgreSQL refuses NUL. */
 export function toProse(text: string): string {
   return text.normalize('NFC').replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '')
 }
@@ -76,12 +76,12 @@ function toOneLine(text: string): string {
 }
 
 /**
- * Signs that turn the direction of a line around, and spaces without width: a name that reads otherwise than it is written.
- * The joiners that emoji and some scripts are made with stay.
+ * Characters that reverse the direction of a line, and spaces without width: with them a name reads otherwise
+ * than it is written. The joiners of emoji and some scripts stay.
  */
 const TRICKS = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 
-/** Joiners, fillers and blanks alone are as good as nothing. */
+/** Joiners, fillers and blanks alone count as empty. */
 function isVisible(line: string): boolean {
   return line.replace(/[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/gu, '') !== ''
 }

@@ -4,7 +4,7 @@ import { disc, HEIGHT, n, rect, times, WIDTH } from '../pen.ts'
 
 const LAMP_Y = 604
 
-/** Talks: the room, seen from above, turned to one lamp. */
+/** Talks: the audience, seen from above, turned to one lamp. */
 export function causerie(p: Light, chance: Chance): string {
   const lampX = 470 + chance() * 260
 

@@ -12,7 +12,7 @@ export function nature(p: Light, chance: Chance): string {
   const lean = chance() < 0.5 ? 1 : -1
   const far = ridge(chance, 420, 40, 5)
 
-  // The flock takes its chances before the marsh, though it is drawn over it.
+  // The flock takes its random numbers before the marsh, though it is drawn over it.
   const flock = times(13, (i) => {
     const k = Math.ceil(i / 2)
     const side = i % 2 ? 1 : -0.55
