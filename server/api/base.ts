@@ -6,9 +6,9 @@ import { AccountDeleted } from '#server/services/account/hold.ts'
 import { withinLimits } from './rate-limit.ts'
 
 /**
- * The beginning of every procedure: its row in the table of permissions is judged before anything else. A procedure
- * without a row is refused (default deny), and so is everything that its row does not allow. Then come the limits: who may
- * not, spends nothing.
+ * The base of every procedure: its row in the table of permissions is checked before anything else. A
+ * procedure without a row is refused (default deny), and so is every call that its row does not allow. Then
+ * come the limits: a refused caller spends nothing.
  */
 export const open = implement(contract)
   .$context<Context>()
@@ -19,13 +19,13 @@ export const open = implement(contract)
     try {
       return await next()
     } catch (error) {
-      // Deleted in another tab meanwhile: that session is over, also for what had begun before.
+      // Deleted in another tab meanwhile: that session is over, also for calls that had begun before.
       throw error instanceof AccountDeleted ? new ORPCError('UNAUTHORIZED') : error
     }
   })
   .use(({ context, path, next }, input) => withinLimits(context, { path, input }, async () => next()))
 
-/** Procedures whose row asks for an account: the session is there, and typed so. */
+/** Procedures whose row requires an account: the session exists, and is typed so. */
 export const signedIn = open.use(({ context: { session }, next }) => {
   if (!session) throw new ORPCError('UNAUTHORIZED')
   return next({ context: { session } })

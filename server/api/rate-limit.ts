@@ -5,12 +5,18 @@ import { TooBusy } from '#server/domain/platform/too-busy.ts'
 import type { Context, Services, Session } from '#server/runtime/context.ts'
 import { giveBack, type LimitSpend, spendAll, type Wait } from '#server/services/platform/rate-limit.ts'
 
-/** What tells callers to come back later: status, Retry-After and sentence are made of it at the border. */
+/**
+ * Returns the error that asks callers to come back later: status, Retry-After and sentence are made of it at
+ * the API boundary.
+ */
 export function tooMany({ retryAfterSeconds: retryAfter }: Wait): ORPCError<'TOO_MANY_REQUESTS', unknown> {
   return new ORPCError('TOO_MANY_REQUESTS', { status: 429, data: { retryAfter } })
 }
 
-/** Spends what the table says of this procedure, does the work, and gives back what does not count after all. */
+/**
+ * Spends the limits of this procedure in the table, does the work, and gives back what does not count after
+ * all.
+ */
 export async function withinLimits<Result>(
   context: Context,
   { path, input }: { path: readonly string[]; input: unknown },
@@ -51,7 +57,10 @@ async function countedBy<Result>(
   }
 }
 
-/** Does what asks for the password of whoever is signed in. A session left open is no way to guess it. */
+/**
+ * Runs work that requires the password of the signed-in account. A session left open must not allow guessing
+ * it.
+ */
 export async function withOwnPassword<Done extends { outcome: string }>(
   services: Services,
   session: Session,

@@ -40,5 +40,5 @@ export const router = open.router({
 
 const { pages: _pages, ...calls } = router
 
-/** What is served under /api: the calls of the contract, never what only our own pages ask. */
+/** The procedures served under /api: the calls of the contract, never those of our own pages. */
 export const restRouter = calls

@@ -8,7 +8,7 @@ interface UploadErrors {
   UPLOADS_BUSY: (wait: { data: { retryAfter: number } }) => Error
 }
 
-/** The error of a call that takes a picture: three calls refuse alike. */
+/** Returns the error of a call with a picture: three calls refuse alike. */
 export function uploadError(errors: UploadErrors, refusal: UploadRefusal): Error {
   switch (refusal.outcome) {
     case 'TOO_LARGE':

@@ -25,7 +25,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.exitCode = (await build()) ? 0 : 1
 }
 
-/** Builds the pages, then the three processes, then compresses the files once and for all. Answers whether it went well. */
+/** Builds the pages, then the three processes, then compresses the files. Returns whether it went well. */
 export async function build() {
   const stamp = buildStamp()
   mkdirSync(buildFolder, { recursive: true })

@@ -4,14 +4,17 @@ import { SQLITE_PACKAGE } from '../../db/engines/sqlite-package.mjs'
 import { run } from './run.mjs'
 import { markInstalled } from './stamps.mjs'
 
-/** npm refused the lock file, or the registry does not have what the lock file says: another machine may still sort it out. */
+/**
+ * npm refused the lock file, or the registry does not have a version in the lock file: another machine may
+ * still fix it.
+ */
 const LOCK_REFUSED = /\bcode (EUSAGE|ETARGET|E404|EINTEGRITY)\b/
 
 const NO_COMPILER =
   'better-sqlite3 has to be compiled on this machine and there is no compiler: install the packages build-essential and python3 ' +
   '(on Debian or Ubuntu: apt-get install build-essential python3), then start again.'
 
-/** Installs what package-lock.json says. Answers a sentence when that cannot be done, else null. */
+/** Installs the packages of package-lock.json. Returns a sentence when that fails, else null. */
 export async function install() {
   console.log('Installing packages (once; a minute or two)…')
   let { code, said } = await npm('ci')
@@ -23,7 +26,7 @@ export async function install() {
   if (code !== 0) return explain(said)
 
   if (await opensNoDatabase()) {
-    // It is optional, so npm leaves it out without a word when it cannot be compiled.
+    // It is optional, so npm omits it silently when it cannot be compiled.
     const again = existsSync(join('node_modules', SQLITE_PACKAGE))
       ? await npm('rebuild', SQLITE_PACKAGE)
       : await npm('install', '--no-save', '--force')
@@ -43,7 +46,7 @@ async function opensNoDatabase() {
 
 /** @param {string[]} args */
 function npm(...args) {
-  // With NODE_ENV=production npm would leave out what the build needs.
+  // With NODE_ENV=production npm would omit what the build needs.
   const { NODE_ENV: _, ...env } = process.env
   const quietly = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const own = process.env.npm_execpath

@@ -31,7 +31,7 @@ async function prepare() {
   if (!wanted.has('--no-build') && !isBuilt()) {
     if (!(await build())) return 'The build failed; what it says stands above.'
   }
-  // What cannot be installed is skipped by name later: not a reason to stop here.
+  // Tests that need a missing program are skipped by name later: not a reason to stop here.
   if (wanted.has('--test')) await run(process.execPath, ['tests/infrastructure/install.mjs'])
   return null
 }

@@ -17,8 +17,8 @@ export function redisRefusal(program, env) {
 }
 
 /**
- * A redis-server for this machine and this run only: a free port, a password, nothing kept. It carries the ids of tasks;
- * the tasks themselves stand in the database. Ends with this process.
+ * Starts a redis-server for this machine and this run only: a free port, a password, nothing persisted. It
+ * holds the ids of tasks; the tasks themselves are in the database. Ends with this process.
  */
 export async function startPrivateRedis(program = onPath('redis-server'), env = process.env) {
   const refusal = redisRefusal(program, env)
@@ -36,7 +36,7 @@ export async function startPrivateRedis(program = onPath('redis-server'), env = 
     loglevel: 'warning',
     'maxmemory-policy': 'noeviction',
   }
-  // In a file of ours: what stands on a command line can be read by everybody on the machine.
+  // In a file of ours: everybody on the machine can read a command line.
   const file = join(folder, 'redis.conf')
   const lines = Object.entries(settings).map(([name, value]) => `${name} ${value}\n`)
   writeFileSync(file, lines.join(''), { mode: 0o600 })

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the build goes; another folder can be named so that a second build stands beside the first. */
+/** The folder of the build; another folder can be named so that a second build exists beside the first. */
 export const buildFolder = process.env.VIREE_BUILD_DIR ?? 'build'
 
 const INSTALLED = 'node_modules/.viree-stamp'
 const BUILT = join(buildFolder, '.stamp')
 
-/** What the build is made of. */
+/** The sources of the build. */
 const SOURCES = [
   ...['app', 'server', 'db', 'emails', 'locales', 'public'],
   ...[
@@ -22,7 +22,7 @@ const SOURCES = [
   ...['package.json', 'package-lock.json'],
 ]
 
-/** Packages are right for one lock file, one Node.js and one kind of machine. */
+/** Packages fit one lock file, one Node.js and one kind of machine. */
 export function installStamp() {
   const lock = existsSync('package-lock.json') ? readFileSync('package-lock.json') : ''
   return hash([lock, process.version, process.platform, process.arch])
@@ -37,7 +37,7 @@ export function buildStamp() {
 export const isInstalled = () => read(INSTALLED) === installStamp()
 export const isBuilt = () => read(BUILT) === buildStamp()
 
-/** Written last: what was interrupted carries no stamp, and is done again. */
+/** Written last: an interrupted install has no stamp, and is done again. */
 export const markInstalled = () => writeFileSync(INSTALLED, installStamp())
 export const markBuilt = (/** @type {string} */ stamp) => writeFileSync(BUILT, stamp)
 

@@ -1,7 +1,7 @@
 /**
- * `npm start`, after prepare.mjs: sets up the database, then runs web and worker until one ends or a signal comes.
- * `npm run serve` (`--remix-serve`) lets remix-serve be the web process; `npm run dev:redis` (`--redis`) starts a redis-server of its
- * own beside them, so that BullMQ carries the tasks.
+ * `npm start`, after prepare.mjs: sets up the database, then runs web and worker until one ends or a signal
+ * comes. `npm run serve` (`--remix-serve`) uses remix-serve as the web process; `npm run dev:redis`
+ * (`--redis`) starts a redis-server of its own beside them, so that BullMQ runs the tasks.
  */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ const remixServe = () => ({
     createRequire(import.meta.url).resolve('@remix-run/serve/dist/cli.js'),
     join(buildFolder, 'server', 'index.js'),
   ],
-  // Left to itself it takes another port where this one is taken, and every link would lead to the other program.
+  // By default it takes another port where this one is taken, and every link would lead to the other program.
   env: { PORT: '3000', ...env },
 })
 runTogether([

@@ -7,8 +7,9 @@ const MAX_ANSWERS = 200
 const answers = new WeakMap<Db, LRUCache<string, Promise<unknown>>>()
 
 /**
- * Returns what `read` answered to the same key less than `forMs` ago. For answers that may be a little old and cost much to
- * compute; the key names all that the answer depends on besides the database. Callers must not change an answer.
+ * Returns what `read` answered to the same key less than `forMs` ago. For answers that may be a little old
+ * and cost much to compute; the key names all that the answer depends on besides the database. Callers must
+ * not change an answer.
  */
 export function cacheFor<Answer>(
   services: Pick<Services, 'db' | 'now'>,
@@ -20,7 +21,9 @@ export function cacheFor<Answer>(
   return cached(answersOf(services), JSON.stringify(key), read, options) as Promise<Answer>
 }
 
-/** Each database has its own answers. They age by the clock of the services, which stands still in tests. */
+/**
+ * Each database has its own answers. They expire by the clock of the services, which stands still in tests.
+ */
 function answersOf({ db, now }: Pick<Services, 'db' | 'now'>): LRUCache<string, Promise<unknown>> {
   const known = answers.get(db)
   if (known) return known
@@ -30,7 +33,7 @@ function answersOf({ db, now }: Pick<Services, 'db' | 'now'>): LRUCache<string, 
   return cache
 }
 
-/** Does the work once for each key: calls that come meanwhile wait for the same promise. A failure is not kept. */
+/** Runs the work once for each key: concurrent calls wait for the same promise. A failure is not kept. */
 export function cached<Result>(
   cache: LRUCache<string, Promise<Result>>,
   key: string,

@@ -1,4 +1,4 @@
-/** The one function that makes a stored instant: ISO-8601, UTC, milliseconds, `Z`. */
+/** The one function that creates a stored instant: ISO-8601, UTC, milliseconds, `Z`. */
 export function instant(date: Date): string {
   return date.toISOString()
 }

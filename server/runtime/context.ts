@@ -18,10 +18,12 @@ import type { Logger } from './log.ts'
 
 export type Locale = 'fr' | 'en'
 
-/** What a use case needs of the outside: the database, the clock, and the gateways behind their small interfaces. */
+/**
+ * The dependencies of a use case: the database, the clock, and the gateways behind their small interfaces.
+ */
 export interface Services {
   db: Db
-  /** A connection of its own for whoever asks whether the database does well; without it, they share the others. */
+  /** A connection of its own for health checks; without it, they share the others. */
   healthDb?: Db
   now: () => Date
   settings: Settings
@@ -29,24 +31,24 @@ export interface Services {
   passwords: Passwords
   /** Signs people in with their Google account; null where that is not configured. */
   google: OpenIdProvider | null
-  /** Null where the address of the site is a number: browsers know no passkeys there. */
+  /** Null where the address of the site is an IP address: browsers support no passkeys there. */
   passkeys: Passkeys | null
   pictures: Pictures
   /** Drawn covers and share pictures, kept within a bound. */
   drawings: Drawings
   places: Places
-  /** Cares for descriptions. */
+  /** Improves descriptions. */
   improver: Improver
   ticketSeal: TicketSeal
-  /** For what must not stand in the clear in the database. */
+  /** For values that must not be stored as plain text in the database. */
   dataSeal: DataSeal
-  /** The emails that were written to files; null where mail really leaves. */
+  /** The emails that were written to files; null where they are really sent. */
   mailbox: CapturedMail | null
-  /** How often what was done. */
+  /** Counts calls against the rate limits. */
   rateLimits: RateLimits
-  /** Signs what a cookie carries from one page to the next (toasts). */
+  /** Signs what a cookie transports from one page to the next (toasts). */
   flashSecret: string
-  /** Links of invitations that whoever asks has opened: each use case that looks at an activity asks them. */
+  /** Links of invitations that the caller has opened: every use case that reads an activity checks them. */
   invitations?: readonly string[]
 }
 
@@ -55,7 +57,7 @@ export interface WorkerServices extends Services {
   mailer: Mailer
 }
 
-/** The caller: the account behind a session, as far as rules look at it. */
+/** The caller: the account of a session, as far as rules need it. */
 export interface Session {
   sessionId: number
   userId: number
@@ -66,7 +68,9 @@ export interface Session {
   displayName: string
   accountType: 'BASIC' | 'PRO' | 'BANNED'
   standing: AccountStanding
-  /** WAITING_MAIL_VERIFICATION, but the address is confirmed: a parent of somebody under 14 has yet to agree. */
+  /**
+   * WAITING_MAIL_VERIFICATION, but the address is confirmed: a parent of a person under 14 has yet to agree.
+   */
   waitsForParent: boolean
   isOperator: boolean
   /** The organisation that the person chose to act for; null: for themselves. */
@@ -82,6 +86,6 @@ export interface Context {
   session: Session | null
   /** Language of the answer's messages. */
   locale: Locale
-  /** Network address of the caller, as far as trusted proxies say. */
+  /** Network address of the caller, as far as trusted proxies report it. */
   peer: string
 }

@@ -25,15 +25,15 @@ export interface Settings {
   operators: string[]
   trustedProxies: string[]
   basicAuth: string | null
-  /** What a program must know to read /metrics; without it only operators can. */
+  /** The token with which a program reads /metrics; without it only operators can. */
   metricsToken: string | null
-  /** Where visits are counted, of people who agreed; null: nowhere. */
+  /** The service that counts visits, of people who agreed; null: none. */
   posthog: { key: string; host: string } | null
-  /** The tag of a second service that counts visits, and where its script comes from. */
+  /** The tag of a second service that counts visits, and the host of its script. */
   tag: { id: string; host: string } | null
-  /** Signing in with Google (or whoever else speaks OpenID Connect at `issuer`); null: not offered. */
+  /** Signing in with Google (or another provider of OpenID Connect at `issuer`); null: not offered. */
   google: { clientId: string; clientSecret: string; issuer: string } | null
-  /** Who cares for descriptions; null: typography and structure, without a request to anybody. */
+  /** The endpoint that improves descriptions; null: typography and structure, without any request. */
   improver: { url: string; key: string | null; model: string } | null
   /** Asks Google for towns; null: our own list alone. */
   googlePlacesKey: string | null
@@ -42,19 +42,19 @@ export interface Settings {
   /** HOST and PUBLIC_URL are this machine only: demo data, demo accounts and mail capture are allowed. */
   isLoopback: boolean
   isDemo: boolean
-  /** A public form that is sent sooner than this was filled in by a robot (decisions §3). */
+  /** A public form sent sooner than this was filled in by a robot (decisions §3). */
   formMinAgeMs: number
-  /** The mail server must offer STARTTLS before it gets anything from us. */
+  /** The mail server must offer STARTTLS before we send anything to it. */
   smtpRequiresTls: boolean
 }
 
 /** Thrown with one sentence per wrong setting. */
 export class SettingsError extends Error {}
 
-/** Settings of the product that nothing reads yet: start-up says so instead of passing over them in silence. */
+/** Settings of the product that nothing reads yet: start-up says so instead of ignoring them silently. */
 const NOT_BUILT = /^(STRIPE_\w+|S3_\w+|VAPID_\w+|VIREE_SANDBOX)$/
 
-/** Names of settings that are given although what they are for is not built yet. */
+/** Returns the names of settings that are given although their feature is not built yet. */
 export function unreadSettings(env: Environment): string[] {
   return Object.keys(env).filter((name) => NOT_BUILT.test(name) && env[name])
 }
@@ -306,7 +306,10 @@ function readImprover(env: Environment, fault: (sentence: string) => void): Sett
   return { url, key, model }
 }
 
-/** Nobody reads a public form and fills it in within two seconds; only tests on one's own machine may send it sooner. */
+/**
+ * Nobody reads a public form and fills it in within two seconds; only tests on one's own machine may send it
+ * sooner.
+ */
 const FORM_MIN_SECONDS = 2
 
 function readFormMinAge(env: Environment, isLoopback: boolean, fault: (sentence: string) => void): number {
@@ -314,7 +317,7 @@ function readFormMinAge(env: Environment, isLoopback: boolean, fault: (sentence:
   return readNumber(env, 'FORM_MIN_SECONDS', range, fault) * 1000
 }
 
-/** REQUIRE_TLS=1: nothing leaves this machine unencrypted, not even to a database or a Redis next door. */
+/** REQUIRE_TLS=1: nothing leaves this machine unencrypted, not even to a database or a Redis nearby. */
 function readTls(
   env: Environment,
   settings: Pick<Settings, 'database' | 'redisUrl' | 'smtpUrl'>,
@@ -322,7 +325,7 @@ function readTls(
 ): boolean {
   const isRequired = oneOf(env, 'REQUIRE_TLS', ['0', '1'], '0', fault) === '1'
   const { smtpUrl } = settings
-  // Any other mail server is told that we insist.
+  // Any other mail server must support STARTTLS.
   const others = { ...settings, smtpUrl: smtpUrl && ignoresTls(smtpUrl) ? smtpUrl : null }
   if (isRequired) for (const sentence of listPlainConnections(others)) fault(`${sentence} (REQUIRE_TLS=1)`)
   return smtpUrl !== null && requiresStartTls(smtpUrl, isRequired)

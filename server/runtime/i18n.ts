@@ -4,7 +4,7 @@ export const LOCALES = ['fr', 'en'] as const
 
 export type Locale = (typeof LOCALES)[number]
 
-/** What `<html lang>` and Intl want to hear. */
+/** The tags for `<html lang>` and Intl. */
 export const LANGUAGE_TAGS = { fr: 'fr-CA', en: 'en-CA' } as const
 
 const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', {
@@ -20,7 +20,10 @@ function resourcesOf(locale: Locale): Resource {
   return { [locale]: Object.fromEntries(namespaces) }
 }
 
-/** One instance for each language, made once: nobody may call changeLanguage on it. React and the emails do the escaping. */
+/**
+ * One instance for each language, made once: nobody may call changeLanguage on it. React and the emails do
+ * the escaping.
+ */
 const instances = { fr: makeInstance('fr'), en: makeInstance('en') }
 
 function makeInstance(locale: Locale): i18n {

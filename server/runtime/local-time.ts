@@ -3,15 +3,15 @@ import { DateTime, IANAZone } from 'luxon'
 export interface Moment {
   /** The instant itself. */
   at: Date
-  /** What the clock on the wall shows then, `YYYY-MM-DDTHH:mm`. */
+  /** The local wall-clock time, `YYYY-MM-DDTHH:mm`. */
   local: string
 }
 
 const WALL_CLOCK = "yyyy-MM-dd'T'HH:mm"
 
 /**
- * Reads a wall-clock time of the zone, or an instant with an offset. Null when the clock never shows that time there
- * (the hour that is skipped in March) or when it is no date at all.
+ * Reads a wall-clock time of the zone, or an instant with an offset. Returns null when that local time does
+ * not exist (the hour that is skipped in March) or when it is no date at all.
  */
 export function readMoment(text: string, timeZone: string): Moment | null {
   const hasOffset = /(Z|[+-]\d\d:?\d\d)$/i.test(text)
@@ -25,7 +25,10 @@ export function readMoment(text: string, timeZone: string): Moment | null {
   return { at: first.toJSDate(), local }
 }
 
-/** The same; of a time that the clock skips there, the one that it shows instead (2:30 is 3:30 that night). */
+/**
+ * The same; a time that the clock skips there becomes the one that it shows instead (2:30 is 3:30 that
+ * night).
+ */
 export function readNearestMoment(text: string, timeZone: string): Moment {
   const moment = readMoment(text, timeZone)
   if (moment) return moment
@@ -38,22 +41,22 @@ export function isTimeZone(name: string): boolean {
   return IANAZone.isValidZone(name)
 }
 
-/** When a day of the calendar begins there, or the one so many days later. */
+/** Returns when a day of the calendar begins there, or the one so many days later. */
 export function dayBegins(day: string, timeZone: string, daysLater = 0): Date {
   return DateTime.fromISO(day, { zone: timeZone }).plus({ days: daysLater }).startOf('day').toJSDate()
 }
 
-/** The calendar day there, `YYYY-MM-DD`. */
+/** Returns the calendar day there, `YYYY-MM-DD`. */
 export function localDay(at: Date, timeZone: string): string {
   return DateTime.fromJSDate(at, { zone: timeZone }).toFormat('yyyy-MM-dd')
 }
 
-/** What the clock on the wall shows there, `YYYY-MM-DDTHH:mm`. */
+/** Returns the local wall-clock time there, `YYYY-MM-DDTHH:mm`. */
 export function wallClock(at: Date, timeZone: string): string {
   return DateTime.fromJSDate(at, { zone: timeZone }).toFormat(WALL_CLOCK)
 }
 
-/** The next time that the clock there shows this full hour, strictly after `now`. */
+/** Returns the next time that the clock there shows this full hour, strictly after `now`. */
 export function nextHourOfDay(now: Date, hour: number, timeZone: string): Date {
   const there = DateTime.fromJSDate(now, { zone: timeZone })
   const today = there.set({ hour, minute: 0, second: 0, millisecond: 0 })

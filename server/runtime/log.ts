@@ -38,8 +38,8 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
 }
 
 /**
- * Of an error only what says what broke and where: database drivers hang the values of the row on it, and procedures what
- * they were about to answer.
+ * Returns only the kind and the position of an error: database drivers attach the values of the row to it,
+ * and procedures what they were about to answer.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
@@ -48,12 +48,12 @@ function describeError(error: unknown): object {
   return { type, code, status, message: maskAddresses(message), stack: maskAddresses(stack) }
 }
 
-/** Mail servers and databases like to repeat addresses in what they answer. */
+/** Mail servers and databases like to repeat addresses in their answers. */
 export function maskAddresses(text: string): string {
   return text.replace(/[^\s<>"'()=/]+@[^\s<>"'()/]+/g, '…@…')
 }
 
-/** What identifies tickets, sessions and links is masked wherever it turns up in a path. */
+/** Masks identifiers of tickets, sessions and links wherever they occur in a path. */
 export function maskPath(path: string): string {
   return path
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '***')

@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PlatformMetrics } from '#server/services/platform/metrics.ts'
 
-/** One answer of the front. Nothing here may hold an id, a name or a path. */
+/** One answer of the front. Nothing here may contain an id, a name or a path. */
 export interface Answer {
   method: string
-  /** What kind of address was asked. */
+  /** The class of the address. */
   route: string
   /** `2xx`, or `cut` when the caller left before the end. */
   status: string
@@ -19,7 +19,7 @@ export interface Metrics {
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Measures one process. What only costs when somebody reads begins with the first reading. */
+/** Measures one process. Measurements that only matter to readers begin with the first reading. */
 export function makeMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -54,7 +54,7 @@ export function makeMetrics(): Metrics {
   }
 }
 
-/** What the database says; every process of the site says the same. */
+/** The figures from the database; every process of the site reports the same. */
 function platformGauges(registers: Registry[]) {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers })

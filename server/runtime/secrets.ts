@@ -15,7 +15,7 @@ const Key = z.string().regex(/^[0-9a-f]{64}$/)
 const StoredSecrets = z.object({
   session: z.string().min(32),
   ticketKey: Key,
-  /** Folders of the first version have none yet: it is made with the first start of the second. */
+  /** Folders of the first version have none yet: it is created with the first start of the second. */
   dataKey: Key.optional(),
 })
 
@@ -25,10 +25,10 @@ export type Secrets = Required<Stored>
 
 const NAMES = ['session', 'ticketKey', 'dataKey'] as const
 
-/** The markers with the fingerprints of the secrets that a database was made with (docs/decisions/012). */
+/** The markers with the fingerprints of the secrets that a database was created with (docs/decisions/012). */
 const MARKERS = { secrets: ['session', 'ticketKey'], 'data-key': ['dataKey'] } as const
 
-/** The secrets as set, else those of DATA_DIR. Nothing is made here: throws where one is missing. */
+/** Returns the secrets as set, else those of DATA_DIR. Creates nothing: throws where one is missing. */
 export function readSecrets(settings: Settings): Secrets {
   const { given, stored } = gather(settings)
   const secrets = { ...stored, ...given }
@@ -39,8 +39,9 @@ export function readSecrets(settings: Settings): Secrets {
 }
 
 /**
- * The secrets of a site that starts: as set, else those of DATA_DIR, else made and kept there, which happens only where
- * nothing can have been sealed with others yet. The database then remembers which ones they are.
+ * Returns the secrets of a site that starts: as set, else those of DATA_DIR, else created and stored there,
+ * which happens only where nothing can have been sealed with others yet. The database then remembers which
+ * ones they are.
  */
 export function resolveSecrets(db: Db, settings: Settings, at: string): Promise<Secrets> {
   return withStartLock(db, async (trx) => {
@@ -55,7 +56,7 @@ export function resolveSecrets(db: Db, settings: Settings, at: string): Promise<
   })
 }
 
-/** Throws where the database was made with other secrets, or with none yet. */
+/** Throws where the database was created with other secrets, or with none yet. */
 export async function checkSecrets(db: Db, secrets: Secrets): Promise<void> {
   for (const marker of Object.keys(MARKERS) as (keyof typeof MARKERS)[]) {
     const known = await findMarker(db, marker)
@@ -86,7 +87,7 @@ async function makeMissing(
   return readSecrets(settings)
 }
 
-/** Adds to the file that is there; a new one never goes over one that another start made meanwhile. */
+/** Adds to an existing file; a new one never replaces one that another start created meanwhile. */
 function keep(settings: Settings, secrets: Secrets, stored: Stored | null): void {
   const text = JSON.stringify(secrets)
   if (stored) replaceFile(pathIn(settings), text)
@@ -114,7 +115,10 @@ function isComplete(secrets: Partial<Secrets>): secrets is Secrets {
   return NAMES.every((name) => secrets[name] !== undefined)
 }
 
-/** Null only where there is no such file: whatever else goes wrong, it may hold keys that are nowhere else. */
+/**
+ * Returns null only where there is no such file: after any other failure, it may contain keys that are stored
+ * nowhere else.
+ */
 function readStored(path: string): Stored | null {
   let text: string
   try {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret that only its holder has; the database keeps its hash. */
+/** Creates a secret that only its holder has; the database stores its hash. */
 export function makeToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString('base64url')
   return { token, tokenHash: hashToken(token) }

@@ -4,12 +4,15 @@ import type { Services } from './context.ts'
 
 const MOST_TRIES = 5
 
-/** SQLSTATE of a serialisation failure and of a deadlock: PostgreSQL asks for the transaction to be tried again. */
+/**
+ * SQLSTATE of a serialisation failure and of a deadlock: PostgreSQL requires the transaction to be tried
+ * again.
+ */
 const TRY_AGAIN = new Set(['40001', '40P01'])
 
 /**
- * The one way into a transaction. Joins the running one; hands out services whose `db` *is* the transaction.
- * No network call, hashing or rendering inside: the write lock is held until the end.
+ * Runs a transaction, the only way to begin one. Joins the running one; passes services whose `db` *is* the
+ * transaction. No network call, hashing or rendering inside: the write lock is held until the end.
  */
 export async function inTransaction<Given extends Services, Result>(
   services: Given,

@@ -1,4 +1,4 @@
 import { version as declared } from '../../package.json' with { type: 'json' }
 
-/** Which version of the product this is. */
+/** The version of the product. */
 export const version: string = declared

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Logger, maskPath } from '#server/runtime/log.ts'
 
-/** One line for each answer: no query string, no tokens, no addresses of people. */
+/** Logs one line for each answer: no query string, no tokens, no addresses of people. */
 export function logAccess(
   log: Logger,
   request: IncomingMessage,

@@ -2,10 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import { isSameSecret } from '#server/runtime/same-secret.ts'
 import type { Refusal } from './refusal.ts'
 
-/** What watches the site cannot give two answers in one header; /metrics asks for its own. */
+/** Monitoring cannot send two credentials in one header; /metrics has its own. */
 const FOR_WATCHERS = ['/sante', '/metrics']
 
-/** A staging site asks for one name and password of everybody; without BASIC_AUTH the header is ignored. Null = come in. */
+/**
+ * A staging site requires one name and password from everybody; without BASIC_AUTH the header is ignored.
+ * Returns null when the request may continue.
+ */
 export function isAllowedIn(request: IncomingMessage, expected: string | null): Refusal | null {
   if (!expected || FOR_WATCHERS.includes(request.url ?? '')) return null
   const [scheme, given = ''] = (request.headers.authorization ?? '').split(' ')

@@ -30,7 +30,7 @@ export interface FrontRequest extends IncomingMessage {
   requestId?: string
 }
 
-/** What answers behind the front, in the order in which it is asked. */
+/** The handlers behind the front, in the order in which they are called. */
 export interface FrontHandlers {
   /** Files of the build; calls `next` for what it does not have. */
   files: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -41,7 +41,7 @@ export interface FrontHandlers {
   metrics?: Pick<Metrics, 'count'>
 }
 
-/** Limits of connections; without them the usual ones. */
+/** Limits of connections; the defaults without them. */
 export interface FrontLimits {
   progress?: ProgressLimits
   connectionsOfNetwork?: number
@@ -52,10 +52,10 @@ export function makeFront(services: Services, handlers: FrontHandlers, limits: F
   return attachFront(createServer(SERVER_OPTIONS), services, handlers, limits)
 }
 
-/** How often node looks for requests that take too long; our own servers look sooner than its 30 s. */
+/** How often node checks for requests that take too long, instead of every 30 s. */
 export const SERVER_OPTIONS = { connectionsCheckingInterval: 5000 }
 
-/** Lets the front answer all requests of this server, in the place of what answered them until now. */
+/** Makes the front answer all requests of this server, instead of the previous listeners. */
 export function attachFront(
   server: Server,
   services: Services,
@@ -64,7 +64,7 @@ export function attachFront(
 ): Server {
   const { log, settings } = services
   const headers = Object.entries(securityHeaders(settings))
-  // Its lines hold fields of our choice: nothing to look for, and looking costs as much as writing.
+  // Its lines have fields of our choice: there is nothing to redact, and searching costs as much as writing.
   const accessLog = log.child({}, { redact: [] })
 
   const renderQueue = makeRenderQueue()
@@ -108,7 +108,7 @@ export function attachFront(
     (address) => ownProxies.has(address) || isLoopbackHost(address),
     limits.connectionsOfNetwork,
   )
-  // A body may take as long as it moves on; only one that never ends is cut by this.
+  // A body may take as long as it progresses; only one that never ends is cut by this.
   server.requestTimeout = 15 * 60_000
   server.headersTimeout = 15_000
   server.keepAliveTimeout = 65_000
@@ -126,7 +126,7 @@ const TOO_MANY_UPLOADS: Refusal = {
   headers: { 'Retry-After': '15' },
 }
 
-/** Refuses in the shape of an API error, or in a sentence to somebody in front of a page. */
+/** Refuses with an API error, or with a sentence for a person who opens a page. */
 async function refuse(
   services: Services,
   request: IncomingMessage,
@@ -147,16 +147,16 @@ async function refuse(
   response.end(body)
 }
 
-/** As pages and calls choose it, but for the account: nobody looks up a session for what is refused. */
+/** Chosen as for pages and calls, but without the account: no session is looked up for what is refused. */
 function languageOf(services: Services, request: IncomingMessage): Promise<Locale> {
   const { settings, log } = services
   return detectLocale(headOf(request, services), null, settings).catch((error: unknown) => {
-    log.warn({ err: error }, 'a request says nothing readable about its language')
+    log.warn({ err: error }, 'request language could not be read')
     return settings.defaultLocale
   })
 }
 
-/** An answer to what is no HTTP: it has said nothing about its language. */
+/** Answers a message that is no HTTP, and so names no language. */
 function inBothLanguages(status: string): string {
   const body = LOCALES.map((locale) => `${problem(locale, 'BAD_REQUEST').message}\n`).join('')
   const head = [
@@ -174,10 +174,10 @@ async function fail(
   response: ServerResponse,
   error: unknown,
 ): Promise<void> {
-  // Whoever goes away in the middle of a call is no fault of ours.
+  // A caller who disconnects in the middle of a call is no failure of ours.
   if (response.destroyed) return
   const { requestId } = request
-  services.log.error({ err: error, requestId }, 'the API failed')
+  services.log.error({ err: error, requestId }, 'API handler failed')
   const locale = await languageOf(services, request)
   if (response.headersSent) return void response.destroy()
   const { message } = problem(locale, 'INTERNAL')

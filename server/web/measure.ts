@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Metrics } from '#server/runtime/metrics.ts'
 import { isApi } from './refusal.ts'
 
-/** Methods that we answer; whatever else is sent is one of a kind. */
+/** Methods that we answer; all others are counted as one. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 
-/** Counts each answer and how long it took, without anything that tells who asked for what. */
+/** Counts each answer and its duration, without anything that identifies a person or a resource. */
 export function measure(
   metrics: Pick<Metrics, 'count'>,
   { method = '', url = '' }: IncomingMessage,
@@ -22,7 +22,7 @@ export function measure(
   })
 }
 
-/** What kind of address this is: a handful of words, whatever is asked. */
+/** Returns the class of an address: a handful of words, whatever is requested. */
 export function routeClass(url: string): string {
   const [path = ''] = url.split('?')
   if (isApi(url)) return 'api'

@@ -12,7 +12,7 @@ export interface Refusal {
 const PAGE_METHODS = ['GET', 'HEAD', 'POST']
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 
-/** What is refused before a byte of the body is read; null when the request may go on. */
+/** Returns why a request is refused before a byte of the body is read; null when it may continue. */
 export function requestRefusal(request: IncomingMessage, publicUrl: string): Refusal | null {
   const { url = '' } = request
   if (!hasOneHost(request)) return { status: 400, code: 'BAD_REQUEST' }
@@ -24,7 +24,7 @@ export function requestRefusal(request: IncomingMessage, publicUrl: string): Ref
   )
 }
 
-/** Node takes the first of two, and what stands before us may have judged the other. */
+/** Node uses the first of two, and a proxy before us may have checked the other. */
 function hasOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
   const names = rawHeaders.filter((_, index) => index % 2 === 0)
   return isHost(headers.host) && names.filter((name) => name.toLowerCase() === 'host').length === 1
@@ -62,7 +62,7 @@ function bodyRefusal({ method = '', headers }: IncomingMessage, url: string): Re
   return null
 }
 
-/** A browser that carries our cookie changes something only from one of our pages (decisions §8). */
+/** A browser with our cookie may change something only from one of our pages (decisions §8). */
 function originRefusal({ method = '', headers }: IncomingMessage, publicUrl: string): Refusal | null {
   if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return null
   const { origin } = headers
@@ -71,7 +71,7 @@ function originRefusal({ method = '', headers }: IncomingMessage, publicUrl: str
   return isOwnOrigin(origin, headers.host, publicUrl) ? null : refusal
 }
 
-/** Everything under /api but its documentation, which is a page. */
+/** Returns whether this is under /api but not its documentation, which is a page. */
 export function isApi(url: string): boolean {
   return /^\/api(\/|\?|$)/.test(url) && !/^\/api\/docs(\.data)?(\/|\?|$)/.test(url)
 }

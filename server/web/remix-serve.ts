@@ -4,20 +4,21 @@ import type { Services } from '#server/runtime/context.ts'
 import { attachSite, type SiteBuild } from './site.ts'
 import { endConnections, leave } from './stopping.ts'
 
-/** Node publishes here before it hands a request to the listeners of its server. */
+/** Node publishes here before it passes a request to the listeners of its server. */
 const REQUEST_START = 'http.server.request.start'
 
 let isOwnProcess = false
 
-/** Says that our own web process loads the build, and answers without remix-serve. */
+/** Marks that our own web process loads the build, and answers without remix-serve. */
 export function markOwnProcess(): void {
   isOwnProcess = true
 }
 
 /**
- * Makes plain remix-serve the same product as `npm start`. It knows no peer address, writes whole URLs into its log and
- * listens on every address; so our front takes the place of its listener with the first request, before that is answered,
- * and HOST is loopback unless it is set. Called while the build loads, which is before remix-serve listens.
+ * Makes plain remix-serve the same product as `npm start`. It knows no peer address, writes whole URLs into
+ * its log and listens on every address; so our front replaces its listener with the first request, before
+ * that is answered, and HOST is loopback unless it is set. Called while the build loads, which is before
+ * remix-serve listens.
  */
 export function prepareForRemixServe(services: Services, loadBuild: () => Promise<SiteBuild>): void {
   if (isOwnProcess) return

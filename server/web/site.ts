@@ -7,17 +7,22 @@ import sirv from 'sirv'
 import type { Front } from '#server/api/http/front.ts'
 import { attachFront, type FrontRequest } from './front.ts'
 
-/** The build of the pages also holds the REST handler and the services: one instance of each in the process. */
+/**
+ * The build of the pages also holds the REST handler and the services: one instance of each in the process.
+ */
 export type SiteBuild = ServerBuild & { entry: { module: { front: Front } } }
 
 const buildFolder = new URL('../', import.meta.url)
 
-/** The path of something in the build folder, which is the parent of the one that holds this program. */
+/** Returns the path of something in the build folder, which is the parent of the folder of this program. */
 export function pathInBuild(path: string): string {
   return fileURLToPath(new URL(path, buildFolder))
 }
 
-/** Lets the whole site answer the requests of this server: files of the build, the API and the pages, behind the front. */
+/**
+ * Makes the whole site answer the requests of this server: files of the build, the API and the pages, behind
+ * the front.
+ */
 export function attachSite(server: Server, build: SiteBuild): void {
   const { services, metrics, handleApi } = build.entry.module.front
   attachFront(server, services, {
@@ -28,7 +33,7 @@ export function attachSite(server: Server, build: SiteBuild): void {
   })
 }
 
-/** Hashed files live for ever; the few others (icons) for an hour. */
+/** Hashed files are cached for ever; the few others (icons) for an hour. */
 function files() {
   return sirv(pathInBuild('client'), {
     etag: true,

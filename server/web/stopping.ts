@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import type { Services } from '#server/runtime/context.ts'
 
-/** How long requests under way may take when the process stops. */
+/** How long requests in progress may take when the process stops. */
 const GRACE_MS = 8000
 
-/** Ends idle connections now and all others after a while; the server itself has been told to close. */
+/** Ends idle connections now and all others after a while; the server itself is closing already. */
 export function endConnections(server: Server): void {
   server.closeIdleConnections()
   setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()

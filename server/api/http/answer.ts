@@ -1,11 +1,11 @@
-/** An answer that no procedure gives. */
+/** An answer given outside of the procedures. */
 export interface Answer {
   status: number
   headers: [string, string][]
   body: string
 }
 
-/** Method, address and headers of a call; the body stays where it is. */
+/** Method, address and headers of a call, without its body. */
 export type CallHead = Pick<Request, 'method' | 'url' | 'headers'>
 
 export type ReadBody = () => Promise<string>
@@ -18,7 +18,7 @@ export function json(status: number, body: unknown, headers: [string, string][] 
   return { status, headers: [...fixed, ...headers], body: JSON.stringify(body) }
 }
 
-/** Sends a browser on. */
+/** Returns a redirect. */
 export function redirect(to: string, headers: [string, string][] = []): Answer {
   return { status: 302, headers: [['Location', to], ['Cache-Control', 'no-store'], ...headers], body: '' }
 }

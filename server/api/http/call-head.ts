@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Services } from '#server/runtime/context.ts'
 import type { CallHead } from './answer.ts'
 
-/** Method, address and headers of node's own request. An address that is none counts as that of the site. */
+/**
+ * Returns method, address and headers of node's own request. An invalid address counts as that of the site.
+ */
 export function headOf(
   { url = '/', method = 'GET', headers }: IncomingMessage,
   { settings: { publicUrl } }: Pick<Services, 'settings'>,

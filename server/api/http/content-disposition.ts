@@ -1,11 +1,14 @@
-/** A file to keep, under its own name; browsers of any age understand one of the two spellings (RFC 6266). */
+/**
+ * Returns the header of a download under its own name; browsers of any age understand one of the two
+ * spellings (RFC 6266).
+ */
 export function attachmentOf(name: string): string {
   const plain = name.replace(/[^\w.-]+/g, '-')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, escape)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** What encodeURIComponent leaves alone and RFC 8187 does not allow. */
+/** Escapes what encodeURIComponent leaves alone and RFC 8187 does not allow. */
 function escape(sign: string): string {
   return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`
 }

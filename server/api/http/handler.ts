@@ -23,7 +23,10 @@ import { answerUnavailable, unavailableData } from './unavailable.ts'
 const PREFIX = '/api'
 const NO_STORE: [string, string] = ['Cache-Control', 'no-store']
 
-/** The two doors of the REST API: node's own requests for our front, fetch for the development server. One set of rules. */
+/**
+ * The two entry points of the REST API: node's own requests for our front, fetch for the development server.
+ * One set of rules.
+ */
 export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'handleApiFetch'> {
   const options = handlerOptions(services)
   const node = new NodeHandler(restRouter, options)
@@ -65,7 +68,7 @@ export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'h
       return
     }
     incoming.body = body.value
-    if (incoming.method === 'HEAD') incoming.method = 'GET' // node leaves the body out by itself
+    if (incoming.method === 'HEAD') incoming.method = 'GET' // node omits the body by itself
     response.setHeader('Cache-Control', 'no-store')
     await node.handle(incoming, response, { prefix: PREFIX, context })
   }
@@ -85,16 +88,19 @@ export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'h
   }
 }
 
-/** While the database is away, nobody is known, and only the language of the browser. */
+/** While the database is away, no caller can be identified, and only the language of the browser is known. */
 async function refuseUnavailable(services: Services, request: CallHead, error: unknown): Promise<Answer> {
   if (!(error instanceof DatabaseUnavailable)) throw error
   return answerUnavailable(error, await detectLocale(request, null, services.settings))
 }
 
-/** What everybody who is not signed in is answered alike. */
+/** The calls whose answer is the same for everybody who is not signed in. */
 const SHARED = new Set(['/api/activities', '/api/activity/types'])
 
-/** Judged, read and written out once for all visitors, as long as nothing changed. Null: not that kind of call. */
+/**
+ * Returns an answer that is computed and serialised once for all visitors, as long as nothing changed. Null:
+ * another kind of call.
+ */
 async function shareAnswer(
   context: Context,
   { method, url }: CallHead,
@@ -123,7 +129,7 @@ function handlerOptions({ log }: Services) {
           if (error instanceof DatabaseUnavailable)
             throw new ORPCError('SERVICE_UNAVAILABLE', { status: 503, data: unavailableData(error) })
           if (error instanceof ORPCError && EXPOSED_SERVER_ERRORS.has(String(error.code))) throw error
-          log.error({ err: error }, 'a call failed')
+          log.error({ err: error }, 'call failed')
           throw new ORPCError('INTERNAL_SERVER_ERROR')
         }
       },
@@ -145,14 +151,20 @@ function handlerOptions({ log }: Services) {
   }
 }
 
-/** Whoever asked too often, or when there was too much to do, is told in the header too: programs look there, and not into the body (decisions §3). */
+/**
+ * Adds Retry-After to refusals for too many requests or overload: programs look at the header, and not into
+ * the body (decisions §3).
+ */
 function sayWhenToComeBack(result: StandardHandleResult): StandardHandleResult {
   const { data } = ComeBack.safeParse(result.response)
   if (result.response && data) result.response.headers['retry-after'] = String(data.body.data.retryAfter)
   return result
 }
 
-/** The files that calls answer are lists and data to keep. Left to itself oRPC says `inline`, and a browser shows them. */
+/**
+ * Sends files as attachments: they are lists and data to save. By default oRPC says `inline`, and a browser
+ * shows them.
+ */
 function keepFiles(result: StandardHandleResult): StandardHandleResult {
   const file = result.response?.body
   if (result.response && file instanceof File)
@@ -165,7 +177,7 @@ const ComeBack = z.object({
   body: z.object({ data: z.object({ retryAfter: z.number() }) }),
 })
 
-/** What is not an error of a call is a body that could not be read. */
+/** An error that is not one of a call is a body that could not be read. */
 function inTheirLanguage(error: unknown, { locale }: Context): ORPCError<string, unknown> {
   const known =
     error instanceof ORPCError ? (error as ORPCError<string, unknown>) : new ORPCError('BAD_REQUEST')
@@ -184,7 +196,7 @@ async function contextOf(services: Services, request: CallHead, peer: string): P
   return { services: withInvitations(services, request.headers), session, locale, peer }
 }
 
-/** What the call brought along, once it is known to be worth judging; undefined for nothing. */
+/** Returns the body of the call, once it is known to be worth validating; undefined for none. */
 async function bodyOf(
   { locale }: Context,
   request: CallHead,
@@ -203,7 +215,7 @@ async function bodyOf(
   }
 }
 
-/** The same call with what was read of its body: a body can be read once. */
+/** Returns the same call with its parsed body: a body can be read once. */
 function withBody({ url, method, headers }: Request, value: unknown): Request {
   const described = new Headers(headers)
   for (const name of ['content-length', 'content-disposition']) described.delete(name)

@@ -2,7 +2,10 @@ import type { Services } from '#server/runtime/context.ts'
 import { version } from '#server/runtime/version.ts'
 import { readHealth } from '#server/services/platform/health.ts'
 
-/** What watchers are told: nothing that a stranger could not know. `degraded`: the site works, but somebody should look. */
+/**
+ * Returns what monitoring sees: nothing that a stranger may not know. `degraded`: the site works, but an
+ * operator should look.
+ */
 export async function describeHealth(services: Services) {
   const health = await readHealth(services)
   if (typeof health === 'string') return { status: 'unavailable' as const, version, database: health }

@@ -8,7 +8,10 @@ import type { CallHead } from './answer.ts'
 
 type Site = Pick<Settings, 'publicUrl' | 'defaultLocale'>
 
-/** In which language to answer: `?lang=` (not kept), the language menu, the account, Accept-Language, the site's default. */
+/**
+ * Returns the language of the answer, by: `?lang=` (not kept), the language menu, the account,
+ * Accept-Language, the site's default.
+ */
 export async function detectLocale(request: CallHead, session: Session | null, site: Site): Promise<Locale> {
   if (/[?&]lang=/.test(request.url) || request.headers.has('cookie'))
     return chooseLocale(request, session, site)
@@ -22,10 +25,12 @@ export async function detectLocale(request: CallHead, session: Session | null, s
   return locale
 }
 
-/** What browsers write has fewer characters; each language beyond is compared with ours for nothing. */
+/** Browsers write fewer characters; each further language would be compared with ours for nothing. */
 const LONGEST_CHOICE = 300
 
-/** Most requests choose by Accept-Language alone, which browsers write in few ways: each is judged once. */
+/**
+ * Most requests choose by Accept-Language alone, which browsers write in few ways: each is evaluated once.
+ */
 const byHeader = new LRUCache<string, Locale>({ max: 1000 })
 
 async function chooseLocale(
@@ -47,7 +52,9 @@ async function chooseLocale(
   return isLocale(locale) ? locale : fallback
 }
 
-/** The first language of ours among those that a browser likes; the library looks only at the very first. */
+/**
+ * Returns the first language of ours among those of the browser; the library looks only at the very first.
+ */
 function acceptedLocaleOf(accepted: string): Locale | null {
   const acceptedLocales = accepted.split(',').flatMap((acceptedLocale) => {
     const [, tag = '', quality = '1'] =

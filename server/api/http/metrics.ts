@@ -10,7 +10,7 @@ interface MetricsCaller {
   session: Session | null
 }
 
-/** Operators, and programs that know METRICS_TOKEN. */
+/** Returns whether the caller may read metrics: operators, and programs that know METRICS_TOKEN. */
 export function mayReadMetrics(expected: string | null, { authorization, session }: MetricsCaller): boolean {
   if (permissionRefusal('operator', session) === null) return true
   const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? []

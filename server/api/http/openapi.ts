@@ -4,7 +4,7 @@ import { brand } from '#server/domain/platform/brand.ts'
 
 let made: Promise<OpenAPI.Document> | undefined
 
-/** The OpenAPI 3.1 description of the API, made from the contract at the first request. */
+/** Returns the OpenAPI 3.1 description of the API, made from the contract at the first request. */
 export function openApiDocument(): Promise<OpenAPI.Document> {
   made ??= describeApi({ title: `${brand.name} API`, server: '' })
   return made

@@ -1,5 +1,5 @@
 /**
- * Whether an Origin header names this site: its public address, or the host that was asked for, for example
+ * Returns whether an Origin header names this site: its public address, or the requested host, for example
  * 127.0.0.1 beside localhost. A site on https trusts no page on http: anybody on the network can write those.
  */
 export function isOwnOrigin(origin: string, host: string | null | undefined, publicUrl: string): boolean {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { FieldProblem, Problem } from '#server/contract/entities.ts'
 import { i18nOf, type Locale } from '#server/runtime/i18n.ts'
 
-/** The body of an error, in the caller's language: what went wrong, and what they can do now. */
+/** Returns the body of an error, in the caller's language: what went wrong, and what they can do now. */
 export function problem(locale: Locale, code: string, data?: unknown, fields?: FieldProblem[]): Problem {
   const t = i18nOf(locale).getFixedT(null, 'api')
   const message = t(keysOf(code, data, fields), { minutes: minutesOf(data) })
@@ -11,19 +11,19 @@ export function problem(locale: Locale, code: string, data?: unknown, fields?: F
   return { code, message, ...(fields && { fields }), ...details }
 }
 
-/** The sentence, and what stands in for one. That fields are named is only said where they are. */
+/** Returns the keys of the sentence, and of its fallback. Fields are only mentioned where there are any. */
 function keysOf(code: string, data: unknown, fields: FieldProblem[] | undefined): string[] {
   if (isRecord(data) && data.mayBeDone === true) return ['OUTCOME_UNKNOWN']
   return [code === 'BAD_REQUEST' && !fields ? 'UNREADABLE' : code, 'OTHER']
 }
 
-/** How long to wait, where the data says so, as people read it. */
+/** Returns how many minutes to wait, as people read it, where the data says so. */
 function minutesOf(data: unknown): number {
   const seconds = isRecord(data) && typeof data.retryAfter === 'number' ? data.retryAfter : 60
   return Math.max(1, Math.ceil(seconds / 60))
 }
 
-/** Errors of 500 and above that a call of the contract means to say. */
+/** Errors of 500 and above that a call of the contract throws on purpose. */
 export const EXPOSED_SERVER_ERRORS = new Set([
   'NOT_IMPLEMENTED',
   'IMPROVER_FAILED',
@@ -31,7 +31,10 @@ export const EXPOSED_SERVER_ERRORS = new Set([
   'UPLOADS_BUSY',
 ])
 
-/** Any failure of a call as its status and body; null when the failure is ours and nothing of it may be told. */
+/**
+ * Returns any failure of a call as its status and body; null when the failure is ours and must not be
+ * revealed.
+ */
 export function describeError(
   error: ORPCError<string, unknown>,
   locale: Locale,
@@ -42,7 +45,7 @@ export function describeError(
   return { status: error.status, body: problem(locale, error.code, error.data) }
 }
 
-/** As many as help somebody who writes a program; an answer must not grow with what was sent. */
+/** Enough to help a programmer; an answer must not grow with the input. */
 const MOST_FIELDS_NAMED = 50
 const LONGEST_FIELD_NAMED = 100
 
@@ -61,7 +64,7 @@ const ValidationIssues = z.object({
     ),
 })
 
-/** Each field that has to change; null when the error is about something else. */
+/** Returns each field that has to change; null when the error is about something else. */
 function fieldProblems(error: ORPCError<string, unknown>, locale: Locale): FieldProblem[] | null {
   if (error.code !== 'BAD_REQUEST') return null
   const { data } = ValidationIssues.safeParse(error.data)

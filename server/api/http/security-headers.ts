@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Settings } from '#server/runtime/env.ts'
 
-/** The headers of every answer (decisions §11); documents add their content security policy with its nonce. */
+/**
+ * Returns the headers of every answer (decisions §11); documents add their content security policy with its
+ * nonce.
+ */
 export function securityHeaders(settings: Pick<Settings, 'publicUrl'>): Record<string, string> {
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
@@ -17,12 +20,13 @@ export function securityHeaders(settings: Pick<Settings, 'publicUrl'>): Record<s
 /** The policy of answers that are not documents: nothing in them may run or be framed. */
 export const NO_DOCUMENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** Where the second service sends what it counts; its script comes from its own host. */
+/** The hosts to which the second analytics service sends its data; its script comes from its own host. */
 const TAG_COLLECTORS = 'https://*.google-analytics.com https://*.analytics.google.com'
 
 /**
- * `google`: a form leads on to its sign-in page, and browsers look at where a form ends up.
- * `counts`: who counts this visit, with the consent of the person; nobody else's origin is ever opened.
+ * Returns the policy of documents. `google`: a form redirects to its sign-in page, and browsers check the
+ * target of a form. `counts`: the analytics services of this visit, with the consent of the person; no other
+ * origin is allowed.
  */
 export function documentPolicy(
   nonce: string,

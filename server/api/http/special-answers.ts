@@ -9,7 +9,7 @@ import { openApiDocument } from './openapi.ts'
 import { isOwnOrigin } from './own-origin.ts'
 import { problem } from './problem.ts'
 
-/** Which methods each path of the contract knows; its paths hold no parameters. */
+/** The methods of each path of the contract; its paths have no parameters. */
 const METHODS = readMethods()
 
 function readMethods(): Map<string, string[]> {
@@ -22,8 +22,9 @@ function readMethods(): Map<string, string[]> {
 }
 
 /**
- * What is answered before, or instead of, a procedure: unknown paths, wrong methods and types, a foreign page's call
- * with our cookie, the sign-in calls of the NextAuth wire format, the OpenAPI document. Null: a procedure answers.
+ * Answers before, or instead of, a procedure: unknown paths, wrong methods and types, a foreign page's call
+ * with our cookie, the sign-in calls of the NextAuth wire format, the OpenAPI document. Null: a procedure
+ * answers.
  */
 export async function answerSpecially(
   context: Context,
@@ -48,7 +49,7 @@ export async function answerSpecially(
   if (isForeign(request, services.settings.publicUrl)) return json(403, problem(locale, 'FOREIGN_ORIGIN'))
   if (path.startsWith('/auth/')) return answerAuth(context, request, path, readBody)
   if (!hasKnownType(request)) return json(415, problem(locale, 'UNSUPPORTED_MEDIA_TYPE'))
-  // All calls that take a file take it of an account: of nobody else a byte of it is read.
+  // All calls with a file require an account: from anyone else not a byte of it is read.
   if (!context.session && isMultipart(request.headers.get('content-type')))
     return json(401, problem(locale, 'UNAUTHORIZED'))
   if (path === '/openapi.json') return json(200, await openApiDocument())
@@ -56,14 +57,14 @@ export async function answerSpecially(
   return null
 }
 
-/** GET /api/profil/pass sends an email, as the specification has it: never because a program only looked ahead. */
+/** GET /api/profil/pass sends an email, as the specification has it: never for a mere prefetch. */
 function isMereLook({ method, headers }: CallHead, path: string): boolean {
   if (path !== '/profil/pass' || (method !== 'GET' && method !== 'HEAD')) return false
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz') ?? ''
   return method === 'HEAD' || /prefetch|prerender|preview/i.test(purpose)
 }
 
-/** Of what is known, a file comes only where one is asked for. */
+/** Returns whether the type is accepted: a file only where the call expects one. */
 function hasKnownType({ method, url, headers }: CallHead): boolean {
   if (method === 'GET' || method === 'HEAD' || Number(headers.get('content-length') ?? 0) === 0) return true
   const type = headers.get('content-type')
@@ -71,7 +72,7 @@ function hasKnownType({ method, url, headers }: CallHead): boolean {
   return /^application\/json\b/i.test(type ?? '')
 }
 
-/** A call that changes something and carries our cookie must come from one of our pages (decisions §8). */
+/** A call that changes something and has our cookie must come from one of our pages (decisions §8). */
 function isForeign({ method, headers }: CallHead, publicUrl: string): boolean {
   if (method === 'GET' || method === 'HEAD' || !headers.get('cookie')?.includes('viree_session='))
     return false

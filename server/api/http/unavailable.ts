@@ -3,12 +3,15 @@ import { type DatabaseUnavailable, RETRY_AFTER_S } from '#server/runtime/unavail
 import { type Answer, json } from './answer.ts'
 import { problem } from './problem.ts'
 
-/** What a call is told about it, in seconds; `mayBeDone`: it broke while the change was being stored, and nobody knows. */
+/**
+ * Returns the data of the refusal, in seconds; `mayBeDone`: it broke during the commit, and the outcome is
+ * unknown.
+ */
 export function unavailableData({ isOutcomeUnknown }: DatabaseUnavailable) {
   return { retryAfter: RETRY_AFTER_S, ...(isOutcomeUnknown && { mayBeDone: true }) }
 }
 
-/** For a call that did not even reach its procedure. */
+/** Answers a call that did not even reach its procedure. */
 export function answerUnavailable(error: DatabaseUnavailable, locale: Locale): Answer {
   const body = problem(locale, 'SERVICE_UNAVAILABLE', unavailableData(error))
   return json(503, body, [['Retry-After', String(RETRY_AFTER_S)]])

@@ -24,7 +24,7 @@ import type {
 } from '#server/services/activity/read.ts'
 import { presentOwn, presentParticipants } from './participant.ts'
 
-/** An activity as a card shows it. */
+/** Returns an activity as a card shows it. */
 export function presentSummary({ activity, taken, ticketTypes }: ActivityInList): ActivitySummary {
   const left = countLeft({ activity, taken, ticketTypes })
   const paymentModels = ticketTypes.map(presentPaymentModel)
@@ -50,13 +50,13 @@ export function presentSummary({ activity, taken, ticketTypes }: ActivityInList)
   }
 }
 
-/** An activity as its host lists it. */
+/** Returns an activity as its host lists it. */
 export function presentHosted(inList: HostedInList): HostedActivity {
   const { activity, taken, requests } = inList
   return { ...presentSummary(inList), placesTaken: taken, requests, refusal: presentRefusal(activity) }
 }
 
-/** One activity, as far as the caller may see it. */
+/** Returns one activity, as far as the caller may see it. */
 export function presentActivity({ services, session }: Context, view: ActivityView): Activity {
   const { activity, viewpoint } = view
   const seesAll = viewpoint === 'host' || viewpoint === 'operator'
@@ -94,11 +94,14 @@ function presentJoin(services: Services, session: Session | null, view: Activity
   if (countLeft(view) <= 0) return 'FULL'
   const sales = ticketTypes.map((ticketType) => saleOf(ticketType, leftOf(ticketType), services.now()))
   if (sales.includes('OPEN')) return 'OPEN'
-  // Nothing is left of what is on sale; what is not on sale is no way in.
+  // Everything on sale is sold out; types not on sale do not count.
   return sales.includes('SOLD_OUT') && !sales.includes('NOT_OPEN') ? 'FULL' : 'NOT_ON_SALE'
 }
 
-/** How many people may still come, by the activity's places and by those of its ticket types; Infinity without a limit. */
+/**
+ * Returns how many people may still come, by the activity's places and by those of its ticket types; Infinity
+ * without a limit.
+ */
 function countLeft({ activity, taken, ticketTypes }: ActivityInList): number {
   return placesLeftOfTypes(placesLeft(activity.capacity, taken), ticketTypes.map(leftOf))
 }

@@ -55,7 +55,7 @@ function stateOf({ removedAt, hiddenAt }: CommentWithAuthor): Reply['state'] {
   return hiddenAt ? 'HIDDEN' : 'SHOWN'
 }
 
-/** The host has one name, whoever of an organisation writes. */
+/** The host has one name, whichever member of an organisation writes. */
 function authorOf(activity: Discussed, comment: CommentWithAuthor) {
   if (comment.asHost === 1) {
     const { hostId, hostFirstName: firstName, hostLastName: lastName, hostOrganisationName } = activity

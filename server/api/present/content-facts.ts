@@ -25,7 +25,7 @@ import { PASSWORD_CODE_MINUTES } from '#server/services/account/sign-in/password
 
 type Site = Pick<Settings, 'publicUrl' | 'googlePlacesKey' | 'improver'>
 
-/** What the texts of our own pages take from the code: `{{field}}`, and the sections that are there or not. */
+/** The facts from the code for the texts of our own pages: `{{field}}`, and the optional sections. */
 export interface ContentFacts {
   fields: Record<string, string>
   flags: Record<string, boolean>
@@ -43,7 +43,7 @@ export function contentFacts(site: Site, locale: Locale): ContentFacts {
     flags: {
       ...brand.pages,
       ...builtFlags(),
-      /** Nothing in the code is one; the page about it says so. */
+      /** There is none yet; the page about it says so. */
       mobileApp: false,
       outsidePlaces: site.googlePlacesKey !== null,
       outsideImprover: site.improver !== null,
@@ -66,7 +66,10 @@ function companyFields() {
   }
 }
 
-/** What is described and not built is denied by the pages, until it is built. */
+/**
+ * Returns the features of the contract: those described and not built are denied by the pages, until they are
+ * built.
+ */
 function builtFlags(): Record<string, boolean> {
   const { payment, subscription, waitingList, email, contact } = restContract
   return {
@@ -157,7 +160,7 @@ function feeText({ feeBasisPoints, feeFixed }: PlanTerms, locale: Locale): strin
   return `${percent(feeBasisPoints / 10_000, locale)} + ${amount(feeFixed, locale)}`
 }
 
-/** Every cookie by the name that it has here, what it is for, and how long it stays. */
+/** Returns every cookie by its name here, its purpose, and its lifetime. */
 function cookieList(site: Site, locale: Locale): string {
   const t = i18nOf(locale).getFixedT(null, 'content')
   return (Object.keys(COOKIES) as CookieKey[])
@@ -177,7 +180,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** In the largest unit that comes out even; three years are kept with their leap day. */
+/** Returns a duration in the largest unit that divides it; three years are kept with their leap day. */
 function lasting(seconds: number, locale: Locale): string {
   const years = Math.floor(seconds / (365 * DAY_S))
   if (years > 1 && seconds - years * 365 * DAY_S <= DAY_S) return unit(years, 'year', locale)
@@ -195,7 +198,7 @@ function percent(share: number, locale: Locale): string {
   return new Intl.NumberFormat(LANGUAGE_TAGS[locale], format).format(share)
 }
 
-/** Whole dollars without cents, but in an example of sums. */
+/** Whole dollars without cents, except in an example of sums. */
 function amount(cents: number, locale: Locale): string {
   const format = { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' } as const
   return new Intl.NumberFormat(LANGUAGE_TAGS[locale], {

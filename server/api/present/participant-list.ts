@@ -33,7 +33,7 @@ type Column = keyof typeof WIDTHS
 
 const COLUMNS = Object.keys(WIDTHS) as Column[]
 
-/** The participants of an activity as a file for their host, in the caller's language. */
+/** Returns the participants of an activity as a file for their host, in the caller's language. */
 export async function presentList(
   { services, locale }: Context,
   { activity, participations }: ActivityView,
@@ -62,13 +62,16 @@ export async function presentList(
   return new File([new Uint8Array(bytes)], name, { type: XLSX })
 }
 
-/** Every question that anybody answered, in the order in which they are asked. */
+/** Returns every question with answers, in the order in which they are asked. */
 function questionsOf(participations: ActivityView['participations']): [number, string][] {
   const answers = participations.flatMap(({ answers = [] }) => answers)
   return [...new Map(answers.map(({ questionId, label }) => [questionId, label]))]
 }
 
-/** One cell a registration: where each person was asked, a line for each, by the number of their ticket. */
+/**
+ * Returns one cell per registration: where each person was asked, a line for each, by the number of their
+ * ticket.
+ */
 function describeAnswers(answers: AnswerWithQuestion[], questionId: number, t: TFunction): TableCell {
   const lines = answers
     .filter((answer) => answer.questionId === questionId)
@@ -79,7 +82,10 @@ function describeAnswers(answers: AnswerWithQuestion[], questionId: number, t: T
   return lines.length > 0 ? lines.join('\n') : null
 }
 
-/** The address only with the person's consent (decisions §10); the tickets' uuids, because a door may have no network. */
+/**
+ * The address only with the person's consent (decisions §10); the tickets' uuids, because there may be no
+ * network at the door.
+ */
 function describe(
   participation: ParticipationWithPerson,
   tickets: Ticket[],

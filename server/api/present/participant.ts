@@ -22,10 +22,10 @@ import { presentTickets } from './ticket.ts'
 type OfActivity = Pick<ListedActivity, 'id' | 'name' | 'startsAt' | 'timeZone' | 'hostId'> &
   Partial<Pick<ListedActivity, 'createdBy'>>
 
-/** As far as rules look at whoever asks. */
+/** The caller, as far as the rules need. */
 export type ParticipantCaller = Actor
 
-/** A registration as its host, an operator or the person may see it. */
+/** Returns a registration as its host, an operator or the person may see it. */
 export function presentParticipant(
   services: Services,
   caller: ParticipantCaller | null,
@@ -69,7 +69,7 @@ function presentAnswer({ questionId, label, kind, value, person }: AnswerWithQue
   }
 }
 
-/** Everybody's entry to the host and to operators; to others how many come, and their own. */
+/** Returns all registrations to the host and to operators; to others how many come, and their own. */
 export function presentParticipants(
   services: Services,
   caller: ParticipantCaller | null,
@@ -85,7 +85,7 @@ export function presentParticipants(
   })
 }
 
-/** Somebody's own registration: with its tickets, and whether it may still be cancelled. */
+/** Returns a person's own registration: with its tickets, and whether it may still be cancelled. */
 export function presentParticipation(
   services: Services,
   person: ParticipantCaller,
@@ -134,7 +134,10 @@ function removalRefusalBy(
   return caller && removalRefusal(actingOn(caller, activity), activity, participation, now)
 }
 
-/** A member who helps at the door of somebody else's activity sees names, never addresses (decisions §10). */
+/**
+ * A member who checks people in at an activity that another member created sees names, never addresses
+ * (decisions §10).
+ */
 function seesAddresses(caller: ParticipantCaller | null, activity: OfActivity): boolean {
   if (!caller) return false
   const { userId, mayEdit } = actingOn(caller, activity)

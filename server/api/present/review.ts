@@ -7,7 +7,7 @@ import { actingOn } from '#server/domain/organisation/acting.ts'
 import type { Session } from '#server/runtime/context.ts'
 import { pictureUrl } from './activity.ts'
 
-/** Of a review, what a list of registrations shows. */
+/** Returns the part of a review that a list of registrations shows. */
 export function presentMark(review: Pick<ReviewRow, 'id' | 'mark'> | undefined): ReviewMark | null {
   return review ? { reviewId: review.id, mark: review.mark } : null
 }

@@ -15,7 +15,7 @@ interface Sides {
   after: ActivityContent
 }
 
-/** What is not the same any more, part by part. */
+/** Returns the changed parts. */
 export function presentDifferences(
   { before, after }: Sides,
   pictureKeys: Map<number, string>,
@@ -68,7 +68,7 @@ function words(part: ContentPart, before: string, after: string) {
   return { kind: 'WORDS' as const, part, ...markDifference(before, after) }
 }
 
-/** Nothing, where it is held online. */
+/** Empty, where it is held online. */
 function placeOf({ fields: { isOnline, address, city } }: ActivityContent): string {
   return isOnline ? '' : [address, city].filter(Boolean).join(', ')
 }
@@ -89,7 +89,7 @@ function asked({ kind, label, isRequired, isPerPerson }: ContentQuestion) {
   return { kind, label, isRequired: isRequired === 1, isPerPerson: isPerPerson === 1 }
 }
 
-/** Each line of one side that does not stand on the other is marked. */
+/** Marks each line of one side that is missing on the other. */
 function markLines<Line extends object>(
   { before, after }: Sides,
   read: (content: ActivityContent) => Line[],

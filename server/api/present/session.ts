@@ -1,7 +1,7 @@
 import type { SessionUser } from '#server/contract/entities.ts'
 import type { Session } from '#server/runtime/context.ts'
 
-/** Who is signed in, in the words of the wire. */
+/** Returns the session in the words of the wire. */
 export function presentSessionUser(session: Session): SessionUser {
   const { userId, displayName, accountType, standing, registeredAt, email, locale } = session
   return {

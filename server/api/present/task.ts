@@ -1,11 +1,11 @@
 import type { PeriodicWork, Task } from '#db/schema.ts'
 
-/** A task that met an error, in the words of the wire. */
+/** Returns a task that met an error, in the words of the wire. */
 export function presentTrouble({ id, kind, payload, attempts, lastError }: Task) {
   return { taskId: id, kind, subject: namedIds(payload), tries: attempts, lastError }
 }
 
-/** Payloads hold ids only; one that does not read is shown as it is. */
+/** Returns the ids of a payload; one that cannot be parsed is shown as it is. */
 function namedIds(payload: string): { name: string; value: string }[] {
   try {
     const ids = JSON.parse(payload) as unknown

@@ -3,7 +3,7 @@ import type { Ticket } from '#server/contract/entities.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { ticketCode, ticketUrl } from '#server/services/participation/ticket-link.ts'
 
-/** The tickets of one registration, numbered. */
+/** Returns the tickets of one registration, numbered. */
 export function presentTickets(services: Services, tickets: TicketRow[]): Ticket[] {
   return tickets.map((ticket, index) =>
     presentTicket(services, ticket, { position: index + 1, of: tickets.length }),

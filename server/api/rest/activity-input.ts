@@ -7,7 +7,7 @@ import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
 import type { Locale } from '#server/runtime/context.ts'
 import type { ActivityDetails, DetailsRefusal, TimeField } from '#server/services/activity/details.ts'
 
-/** An activity of the wire in the terms of the services. */
+/** Returns an activity of the wire in the terms of the services. */
 export function readInput(activity: ActivityInput, locale: Locale): ActivityDetails {
   const { name, typeId, description, startDate, timeZone, place, participantNbr, endDate } = activity
   return {
@@ -24,7 +24,7 @@ export function readInput(activity: ActivityInput, locale: Locale): ActivityDeta
 
 type Change = Omit<ActivityChange, 'activityId' | 'lockVersion' | 'following'>
 
-/** The same of what changes: what is left out is not there. */
+/** The same for a change: fields left out are absent. */
 export function readChange(change: Change): Partial<ActivityDetails> {
   const { name, typeId, description, language, startDate, endDate, timeZone, place } = change
   const { onlineLink, participantNbr, paymentModels, refundPolicies, questions } = change
@@ -54,7 +54,7 @@ function given(fields: object): Partial<ActivityDetails> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-/** An empty key takes the picture away. */
+/** An empty key removes the picture. */
 function readKey(key: string | undefined): string | null | undefined {
   return key === undefined ? undefined : key || null
 }
@@ -82,7 +82,7 @@ function readPaymentModel(model: NonNullable<ActivityInput['paymentModels']>[num
   }
 }
 
-/** Taken away when one of the two is null; the schema has seen to it that a new activity has both or none. */
+/** Removed when one of the two is null; the schema ensures that a new activity has both or none. */
 function readMinimum(
   participants: number | null | undefined,
   deadline: string | null | undefined,
@@ -103,7 +103,7 @@ function readRefundPolicies(policies: NonNullable<ActivityInput['refundPolicies'
 
 type Errors = ORPCErrorConstructorMap<typeof ACTIVITY_DETAILS_ERRORS>
 
-/** The error of a refusal that publishing and changing share. */
+/** Returns the error of a refusal that publishing and changing share. */
 export function detailsError(refusal: DetailsRefusal, errors: Errors): Error {
   switch (refusal.outcome) {
     case 'UNKNOWN_PLACE':

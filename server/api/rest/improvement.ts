@@ -43,5 +43,5 @@ const keep = signedIn.improvement.keep.handler(async ({ input, context, errors }
 
 export const improvement = { ask, keep }
 
-/** What only our own pages ask. */
+/** Used by our own pages only. */
 export const improvementOfPages = { ask: askInLanguage }

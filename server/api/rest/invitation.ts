@@ -55,7 +55,7 @@ const list = signedIn.invitation.list.handler(async ({ input, context, errors })
   }
 })
 
-/** People as the wire names them, as the list keeps them. */
+/** Returns the people of the wire as the list stores them. */
 export function readGuests(
   guests: readonly { email: string; firstname?: string | undefined; name?: string | undefined }[],
 ) {

@@ -1,7 +1,7 @@
 import type { ListFilters } from '#server/schemas/activity/fields.ts'
 import type { ActivitySearch } from '#server/services/search/filters.ts'
 
-/** What a list is asked for, in the terms of the search. */
+/** Returns the query of a list in the terms of the search. */
 export function readSearch(query: Partial<ListFilters> & { types: number[] }): ActivitySearch {
   return {
     text: query.search ?? '',

@@ -10,7 +10,7 @@ import {
 
 const list = signedIn.organisation.list.handler(async ({ input, context, errors }) => {
   const { services, session } = context
-  // Whom somebody acts for is nobody else's business.
+  // Nobody else may learn for whom a person acts.
   if (input.userId !== undefined && input.userId !== session.userId) throw errors.NOT_FOUND()
   return (await listOrganisations(services, session)).map(presentOrganisation)
 })

@@ -66,7 +66,7 @@ const join = open.participation.join.handler(async ({ input, context, errors }) 
     case 'TOO_MANY_EMAILS':
       throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: joining.retryAfterSeconds } })
     case 'REGISTERED_BY_MAIL': {
-      // Answered like a new registration; the mailbox gets its tickets again, and only there one learns it.
+      // Answered like a new registration; the mailbox gets its tickets again, and only its owner learns it.
       await resendParticipation(services, joining.participationId, person.userId)
       const isFewer = joining.given < joining.wanted
       const result = isFewer ? 'inscription_some_participant' : 'inscription_ok'
@@ -113,7 +113,7 @@ const join = open.participation.join.handler(async ({ input, context, errors }) 
   }
 })
 
-/** A pass is counted by itself: anybody may say that an address is theirs. */
+/** A pass is counted by itself: anybody may claim an address. */
 function keyOf({ userId, pass }: Attendee): string {
   return pass ? `pass ${pass.id}` : `account ${userId}`
 }
@@ -125,13 +125,15 @@ function placeSpendings(person: Attendee, activityId: number): LimitSpend[] {
   ]
 }
 
-/** Nobody tries the numbers of other people's cards one after the other, nor with a new pass each time. */
+/**
+ * Prevents guessing the numbers of other people's cards one after the other, also with a new pass each time.
+ */
 function cardSpendings({ peer }: Context, person: Attendee): LimitSpend[] {
   const byNetwork: LimitSpend = ['wrongMemberCardByNetwork', peer]
   return [['wrongMemberCard', keyOf(person)], ...(person.pass ? [byNetwork] : [])]
 }
 
-/** Each question that has to be answered, or otherwise, as a field: `responses.12`, `responses.12.2`. */
+/** Returns each wrong or missing answer as a field: `responses.12`, `responses.12.2`. */
 function wrongAnswers(problems: AnswerProblem[]): ORPCError<'BAD_REQUEST', unknown> {
   const issues = problems.map(({ questionId, person, problem }) => ({
     path: ['responses', questionId, ...(person === null ? [] : [person])],
@@ -140,7 +142,10 @@ function wrongAnswers(problems: AnswerProblem[]): ORPCError<'BAD_REQUEST', unkno
   return new ORPCError('BAD_REQUEST', { data: { issues } })
 }
 
-/** The registration as its holder sees it, and how many places are left now; no number when they are unlimited. */
+/**
+ * Returns the registration as its holder sees it, and how many places are left now; no number when they are
+ * unlimited.
+ */
 async function describe({ services }: Context, person: Attendee, participationId: number) {
   const own = await readParticipation(services, person, participationId)
   if (!own) return { participant: undefined, left: undefined }

@@ -14,7 +14,7 @@ const search = open.place.search.handler(async ({ input, context }) => {
   }))
 })
 
-/** We know towns only; what a client of Google's asks for by another type is not among them. */
+/** Our data contains towns only; other types that a client of Google's API requests are not in it. */
 function isOfTowns(type: string | undefined): boolean {
   return !type || ['(cities)', '(regions)', 'geocode', 'locality'].includes(type)
 }

@@ -251,5 +251,5 @@ export const profile = {
   follow,
 }
 
-/** What only our own pages read. */
+/** Read by our own pages only. */
 export const ownPages = { billing, details, removePicture }

@@ -2,12 +2,15 @@ import type { Settings } from '#server/runtime/env.ts'
 import { isLoopbackHost } from './loopback.ts'
 import { listPlainConnections } from './plain-connections.ts'
 
-/** What is missing or unwise, yet no reason not to start (decisions §9: start-up names each missing setting). */
+/**
+ * Returns warnings about settings that are missing or unwise, yet no reason not to start (decisions §9:
+ * start-up names each missing setting).
+ */
 export function adviseOn(settings: Settings): string[] {
   return [...(settings.isLoopback ? [] : adviseInPublic(settings)), ...listPlainConnections(settings)]
 }
 
-/** Who carries the tasks, in one line; null where REDIS_URL says it already. */
+/** Returns one line on what runs the tasks; null where REDIS_URL says it already. */
 export function sayRelay({ redisUrl }: Pick<Settings, 'redisUrl'>): string | null {
   if (redisUrl) return null
   return "Tasks are carried by the worker's own loop. For BullMQ, set REDIS_URL, or try `npm run dev:redis`."

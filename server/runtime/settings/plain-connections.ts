@@ -7,7 +7,7 @@ interface Addresses {
   smtpUrl: string | null
 }
 
-/** A sentence for each server outside of this machine to which we would speak without encryption. */
+/** Returns a sentence for each server outside of this machine that we would contact without encryption. */
 export function listPlainConnections({ database, redisUrl, smtpUrl }: Addresses): string[] {
   const sentences: string[] = []
   if (database.kind === 'postgres' && isRemote(database.url) && !isEncryptedPostgres(database.url))
@@ -25,14 +25,14 @@ export function listPlainConnections({ database, redisUrl, smtpUrl }: Addresses)
   return sentences
 }
 
-/** A password goes to another machine only after STARTTLS; on this machine nobody listens in between. */
+/** A password is sent to another machine only after STARTTLS; on this machine nobody listens in between. */
 export function requiresStartTls(smtpUrl: string, isAlwaysRequired = false): boolean {
   const { protocol, password } = new URL(smtpUrl)
   const isWanted = isAlwaysRequired || password !== ''
   return protocol === 'smtp:' && isRemote(smtpUrl) && isWanted && !ignoresTls(smtpUrl)
 }
 
-/** nodemailer's own way to say that the network in between is trusted. */
+/** nodemailer's own setting for a trusted network. */
 export function ignoresTls(smtpUrl: string): boolean {
   return new URL(smtpUrl).searchParams.get('ignoreTLS') === 'true'
 }

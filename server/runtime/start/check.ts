@@ -2,7 +2,7 @@ import { checkSchema } from '#db/start/schema-check.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { checkSecrets, readSecrets } from '#server/runtime/secrets.ts'
 
-/** What web and worker look at before they begin, also when one of them is started alone: is this our database? */
+/** Checks before web and worker begin, also when one of them is started alone, that this is our database. */
 export async function checkStart({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<void> {
   await checkSchema(db)
   await checkSecrets(db, readSecrets(settings))

@@ -2,22 +2,25 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, type Stats, write
 import { basename, dirname, join } from 'node:path'
 import type { Settings } from '#server/runtime/env.ts'
 
-/** Rights of anybody but the owner. */
+/** Permissions of anybody but the owner. */
 const OTHERS = 0o077
-/** A folder in which everybody may make files (/tmp): not one to close. */
+/** A folder in which everybody may create files (/tmp): not one to restrict. */
 const STICKY = 0o1000
 const OWN_FOLDERS = ['', 'uploads', 'mail']
 const OWN_FILES = /^(viree\.sqlite|secrets\.json|demo-accounts\.json)/
 const PROBE_BYTES = 64 * 1024
 
-/** What this process writes from now on is for its own user: addresses, hashes, pictures, captured e-mails. */
+/**
+ * Files that this process writes from now on are for its own user: addresses, hashes, pictures, captured
+ * emails.
+ */
 export function writeForOwnerOnly(): void {
   process.umask(OTHERS)
 }
 
 /**
- * Makes DATA_DIR, takes the rights of others away from what an earlier version left there, and shows that it can be
- * written. Answers sentences about what it could not close.
+ * Creates DATA_DIR, removes the permissions of others from what an earlier version left there, and checks
+ * that it can be written. Returns sentences about what it could not restrict.
  */
 export function prepareDataDir(settings: Settings): string[] {
   const { dataDir } = settings
@@ -38,7 +41,7 @@ function ownPaths({ dataDir, database }: Settings): string[] {
   return [...folders, ...files, ...databaseElsewhere(dataDir, database)]
 }
 
-/** DATABASE_URL may name a file in another folder, which is not ours to close. */
+/** DATABASE_URL may name a file in another folder, which is not ours to restrict. */
 function databaseElsewhere(dataDir: string, database: Settings['database']): string[] {
   if (database.kind !== 'sqlite' || typeof database.file !== 'string') return []
   const { file } = database
@@ -47,7 +50,10 @@ function databaseElsewhere(dataDir: string, database: Settings['database']): str
     : [file, `${file}-wal`, `${file}-shm`]
 }
 
-/** False where others keep rights that we cannot take. Links are left alone: what they name is somebody's choice. */
+/**
+ * Returns false where others keep permissions that we cannot remove. Links are left alone: their target is an
+ * operator's choice.
+ */
 function closeToOthers(path: string): boolean {
   const found = statOf(path)
   if (!found || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return true
@@ -60,7 +66,7 @@ function statOf(path: string): Stats | undefined {
   return lstatSync(path, { throwIfNoEntry: false })
 }
 
-/** A disk without room, or one that may only be read, is better known before the first registration. */
+/** A full or read-only disk is better detected before the first registration. */
 function probe(path: string): void {
   try {
     writeFileSync(path, Buffer.alloc(PROBE_BYTES), { mode: 0o600 })

@@ -1,7 +1,7 @@
 import { StartRefusal } from '#db/start/refusal.ts'
 import { SettingsError } from '#server/runtime/env.ts'
 
-/** By the beginning of an error's code: what an operator does about it. `detail` is what the system said. */
+/** By the beginning of an error's code: the advice to the operator. `detail` is the message of the system. */
 const KNOWN: [codes: RegExp, sentence: (detail: string) => string][] = [
   [
     /^(ENOSPC|EDQUOT|SQLITE_FULL)/,
@@ -39,7 +39,10 @@ const KNOWN: [codes: RegExp, sentence: (detail: string) => string][] = [
   ],
 ]
 
-/** Why a start failed, in a sentence for the terminal; null for what is our own mistake, of which the stack says more. */
+/**
+ * Returns why a start failed, in a sentence for the terminal; null for a bug of ours, of which the stack says
+ * more.
+ */
 export function explainStart(error: unknown): string | null {
   if (error instanceof SettingsError || error instanceof StartRefusal) return error.message
   if (!(error instanceof Error)) return null
@@ -52,7 +55,7 @@ function explainCode(code: string, message: string): string | null {
   return known ? known[1](message || code) : null
 }
 
-/** Says it on the terminal; the process is to end with a code that is not 0. */
+/** Prints it on the terminal; the process is to end with a code that is not 0. */
 export function sayWhyNot(error: unknown): void {
   const sentence = explainStart(error) ?? String(error instanceof Error ? error.stack : error)
   process.stderr.write(`${sentence}\n`)

@@ -10,13 +10,15 @@ import { makeServices } from '#server/runtime/wiring/services.ts'
 import { prepareDataDir, writeForOwnerOnly } from './data-dir.ts'
 import { sayWhyNot } from './explanation.ts'
 
-/** Before the two processes start: settings checked, database migrated, an empty one filled with demo data. */
+/**
+ * Before the two processes start: checks settings, migrates the database, fills an empty one with demo data.
+ */
 async function main(): Promise<void> {
   writeForOwnerOnly()
   const settings = readSettings(process.env)
   for (const name of unreadSettings(process.env)) say(`${name} is set, but what it is for is not built yet.`)
   for (const sentence of [...adviseOn(settings), ...prepareDataDir(settings)]) say(sentence)
-  // Migrating and playing take the time that they take.
+  // Migrating and inserting demo data may take any time.
   const db = openDatabase(withoutTimeLimits(settings.database))
   try {
     await setUp(db, settings)

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** File systems that know no second name for a file. */
+/** Error codes of file systems without hard links. */
 const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']
 
 /** Writes a file that only its owner reads: whole or not at all, on the disk when this returns. */
@@ -20,7 +20,9 @@ export function replaceFile(path: string, text: string): void {
   withDraft(path, text, (draft) => renameSync(draft, path))
 }
 
-/** The same, but never over a file that is there: answers false then. Of two processes at once one makes it. */
+/**
+ * The same, but never replaces an existing file: returns false then. Of two processes at once one creates it.
+ */
 export function createFile(path: string, text: string): boolean {
   return withDraft(path, text, (draft) => {
     try {

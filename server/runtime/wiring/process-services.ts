@@ -7,8 +7,8 @@ const KEY = Symbol.for('viree.services')
 type Holder = typeof globalThis & { [KEY]?: Services }
 
 /**
- * The services of this process, made with the first call. They hang on globalThis because the development server
- * evaluates modules again, and a second database handle must not appear.
+ * Returns the services of this process, created with the first call. They are kept on globalThis because the
+ * development server evaluates modules again, and a second database handle must not appear.
  */
 export function processServices(): Services {
   const holder = globalThis as Holder

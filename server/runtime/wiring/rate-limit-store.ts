@@ -4,13 +4,18 @@ import type { Db } from '#db/schema.ts'
 import type { SharedTable } from '#server/gateways/rate-limits.ts'
 import { withTimeout } from '#server/gateways/with-timeout.ts'
 
-/** Counting is quick or not worth waiting for: the insurance in memory counts on. */
+/** Counting is quick or not worth waiting for: the fallback in memory counts instead. */
 const TIMEOUT_MS = 500
 
-/** After a failure the database is left alone for so long: a call does not wait for it at each of its counts. */
+/**
+ * After a failure the database is left alone for so long: a call does not wait for it at each of its counts.
+ */
 const REST_MS = 5000
 
-/** The counts that all web processes share; null on SQLite, where one process counts in memory (docs/decisions/040). */
+/**
+ * Returns the counts that all web processes share; null on SQLite, where one process counts in memory
+ * (docs/decisions/040).
+ */
 export function sharedCounts(db: Db, onFailure: (error: unknown) => void): SharedTable {
   if (!isPostgres(db)) return null
   let restsUntil = 0

@@ -30,7 +30,8 @@ export function makeServices(
 ): Services {
   const log = makeLog(settings.logLevel)
   const db = given ?? openDatabase(settings.database, (outage) => tellOutage(log, outage))
-  const onFailure = (error: unknown) => log.warn({ err: error }, 'rate limits are counted in memory')
+  const onFailure = (error: unknown) =>
+    log.warn({ err: error }, 'rate limit store failed, counting in memory')
   const rateLimits = makeRateLimits({ shared: sharedCounts(db, onFailure), secret: secrets.session })
   return {
     db,
@@ -53,16 +54,16 @@ export function makeServices(
   }
 }
 
-/** One line when it goes and one when it comes back, however many ask meanwhile. */
+/** Logs one line when it goes away and one when it comes back, however many calls fail meanwhile. */
 function tellOutage(log: Logger, outage: DatabaseUnavailable | null): void {
-  if (outage) log.error({ err: outage }, 'the database is not available')
-  else log.warn('the database is back')
+  if (outage) log.error({ err: outage }, 'database unavailable')
+  else log.warn('database available again')
 }
 
 function choosePlaces({ googlePlacesKey }: Settings, log: Logger, rateLimits: RateLimits): Places {
   const offline = makeOfflinePlaces()
   const mayPay = async () =>
     (await rateLimits.spend({ name: 'placesOfSite', key: 'site', factor: 1 })) === null
-  const onFailure = (error: unknown) => log.warn({ err: error }, 'Google tells no places')
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'Google place search failed')
   return googlePlacesKey ? makeGooglePlaces({ key: googlePlacesKey, onFailure, offline, mayPay }) : offline
 }

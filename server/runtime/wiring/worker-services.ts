@@ -6,10 +6,13 @@ import type { WorkerServices } from '#server/runtime/context.ts'
 import type { Settings } from '#server/runtime/env.ts'
 import { makeServices } from './services.ts'
 
-/** What removes or gathers many rows takes longer than anything that somebody waits for. */
+/** Jobs that delete or collect many rows take longer than any request may. */
 const STATEMENT_MS = 60_000
 
-/** The services of the worker, which alone posts emails: the web process does not even load the library for it. */
+/**
+ * The services of the worker, which alone sends emails: the web process does not even load the library for
+ * it.
+ */
 export function makeWorkerServices(settings: Settings): WorkerServices {
   const mailer = settings.smtpUrl
     ? smtpMailer(settings.smtpUrl, { requireTls: settings.smtpRequiresTls })

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http'
 import { isIPv6, type Socket } from 'node:net'
 
-/** A carrier puts many phones behind one address, and each browser opens six lines. */
+/** A carrier puts many phones behind one address, and each browser opens six connections. */
 const MOST_OF_ONE_NETWORK = 1000
 
 /**
- * Bounds how many lines one network holds at once: each costs memory before it has said anything. What comes through a
- * proxy, or from this machine, is bounded there.
+ * Limits how many connections one network has at once: each costs memory before it has sent anything.
+ * Connections through a proxy, or from this machine, are limited there.
  */
 export function limitConnections(
   server: Server,
@@ -35,7 +35,7 @@ export function limitConnections(
   })
 }
 
-/** An IPv4 address, or the /64 of an IPv6 address: what one household or machine has. */
+/** Returns an IPv4 address, or the /64 of an IPv6 address: what one household or machine has. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')

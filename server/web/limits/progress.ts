@@ -1,36 +1,37 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How slow the line of an honest phone may be. */
+/** How slow the connection of an honest phone may be. */
 export interface ProgressLimits {
-  /** How long nothing at all may arrive, or be taken. */
+  /** How long no data at all may be received, or accepted. */
   graceMs: number
-  /** Beyond that, so many bytes a second must move. */
+  /** Beyond that, so many bytes a second must be transferred. */
   bytesPerSecond: number
-  /** How often all lines are looked at. */
+  /** The interval at which all connections are checked. */
   lookEveryMs: number
 }
 
-/** The slowest mobile networks carry about five times as much. */
+/** The slowest mobile networks are about five times as fast. */
 export const USUAL_PROGRESS: ProgressLimits = { graceMs: 20_000, bytesPerSecond: 1024, lookEveryMs: 5000 }
 
 type Phase = 'arriving' | 'leaving' | 'ours'
 
-/** One request with its answer, and what is to move before the next look that judges. */
+/** One request with its answer, and the bytes to be transferred before the next check. */
 interface Watched {
   request: IncomingMessage
   response: ServerResponse
   phase: Phase
-  /** Bytes that had moved when this measuring began, and when that was. */
+  /** Bytes transferred when this measurement began, and when that was. */
   moved: number
   since: number
-  /** Bytes that were to leave then. */
+  /** Bytes that were to be sent then. */
   toLeave: number
 }
 
 /**
- * Cuts lines on which nothing moves: bodies that hardly arrive, and answers that nobody takes, which we would hold in memory
- * for as long. Whoever waits for us is left alone, and so is whoever moves on, however long it takes.
+ * Cuts connections without progress: bodies that hardly arrive, and answers that the client does not read,
+ * which we would keep in memory for as long. Clients that wait for us are left alone, and so are those with
+ * progress, however long it takes.
  */
 export function watchProgress(server: Server, limits = USUAL_PROGRESS): void {
   const open = new Set<Watched>()
@@ -49,7 +50,7 @@ function judge(watched: Watched, limits: ProgressLimits): void {
   const { socket } = watched.request
   const phase = phaseOf(watched)
   if (phase !== watched.phase) {
-    // Node itself sees whether a large piece moves, of which we only see when all of it has left.
+    // Node itself sees progress within a large piece, of which we only see the end.
     if (phase === 'leaving') socket.setTimeout(limits.graceMs)
     else if (watched.phase === 'leaving') socket.setTimeout(0)
     begin(watched, phase)
@@ -76,7 +77,7 @@ function begin(watched: Watched, phase: Phase): void {
 
 function phaseOf({ request, response }: Watched): Phase {
   if (request.socket.writableLength > 0 && response.socket === request.socket) return 'leaving'
-  // What has arrived and was not read yet is our own delay.
+  // Data that has arrived and was not read yet is our own delay.
   return !request.complete && request.readableLength === 0 ? 'arriving' : 'ours'
 }
 

@@ -186,7 +186,7 @@ describe('what goes wrong is logged without whom it went wrong for', () => {
     })
     expect(status).toBe(500)
     const log = lines.join('')
-    expect(log).toContain('a call failed')
+    expect(log).toContain('call failed')
     expect(log).toContain('23505')
     expect(log).toContain('log-redaction.test.ts') // the place of the error is still logged
     expect(leaks(here, [email, '$argon2id$', 'scellé'])).toEqual([])

@@ -2,7 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readCookieText, serializeCookieText } from '#server/api/http/cookies/cookies.ts'
 import type { Services } from '#server/runtime/context.ts'
 
-/** The token of this browser, kept in a cookie together with its seal: nobody else can make a pair. */
+/**
+ * Returns the token of this browser, kept in a cookie together with its seal: nobody else can make a pair.
+ */
 export function issueCsrf(
   services: Services,
   headers: Headers,
@@ -14,7 +16,7 @@ export function issueCsrf(
   return { csrfToken, setCookie: serializeCookieText(services.settings, 'csrf', value) }
 }
 
-/** Whether the form sent back the token of the cookie that came with it. */
+/** Returns whether the form sent back the token of the cookie that came with it. */
 export function isCsrfGenuine(services: Services, headers: Headers, given: unknown): boolean {
   const known = readCookie(services, headers)
   return known !== null && typeof given === 'string' && isSame(known, given)

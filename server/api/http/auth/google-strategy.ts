@@ -13,7 +13,7 @@ export const CALLBACK = '/api/auth/callback/google'
 
 export const attemptCookie = ({ settings }: Services) => browserCookie(settings, 'provider')
 
-/** Why nobody came in: `code` is what NextAuth calls it. */
+/** The reason why a sign-in failed: `code` is NextAuth's name for it. */
 export class ProviderRefusal extends Error {
   constructor(
     readonly code: 'AccessDenied' | 'OAuthCallback',
@@ -29,8 +29,8 @@ export interface Entered {
 }
 
 /**
- * OpenID Connect for remix-auth, both ways: somebody who wants to sign in is thrown to the provider with a redirect;
- * somebody who comes back is judged, and `verify` says whose account opens.
+ * OpenID Connect for remix-auth, both ways: to sign in, a person is sent to the provider by throwing a
+ * redirect; a person who comes back is checked, and `verify` returns their account.
  */
 export class GoogleStrategy extends Strategy<Entered, OpenIdPerson & { returnTo: string }> {
   override name = 'google'
@@ -73,7 +73,7 @@ export class GoogleStrategy extends Strategy<Entered, OpenIdPerson & { returnTo:
     if (returned.searchParams.get('error') === 'access_denied')
       throw new ProviderRefusal('AccessDenied', returnTo)
     const person = await this.#provider.readReturn(returned, attempt).catch((error: unknown) => {
-      this.#services.log.warn({ err: error }, 'a sign-in with Google came back wrong')
+      this.#services.log.warn({ err: error }, 'Google sign-in failed')
       throw new ProviderRefusal('OAuthCallback', returnTo)
     })
     return this.verify({ ...person, returnTo })

@@ -8,7 +8,7 @@ import { attemptCookie, CALLBACK, type Entered, GoogleStrategy, ProviderRefusal 
 import { signInAs } from './sign-in.ts'
 import { signedInCookies } from './signed-in-cookies.ts'
 
-/** Whether people are offered to sign in with Google. */
+/** Returns whether signing in with Google is offered. */
 export function offersGoogle({ google }: Services): boolean {
   return google !== null
 }
@@ -19,7 +19,7 @@ function authenticatorFor(services: Services): Authenticator<Entered> {
   return new Authenticator<Entered>().use(new GoogleStrategy(services, services.google, enter), 'google')
 }
 
-/** Sends somebody to Google: the redirect carries the cookie that they must come back with. */
+/** Sends a person to Google: the redirect sets the cookie that they must come back with. */
 export async function leaveForGoogle({ services, peer }: Context, returnTo: string): Promise<Response> {
   const wait = await spend(services, 'signInBegun', peer)
   if (wait) return redirectTo(screen({ error: 'TooMany', minutes: String(minutesOf(wait)), returnTo }))
@@ -28,12 +28,12 @@ export async function leaveForGoogle({ services, peer }: Context, returnTo: stri
     await authenticatorFor(services).authenticate('google', new Request(url))
   } catch (thrown) {
     if (thrown instanceof Response) return thrown
-    services.log.warn({ err: thrown }, 'Google cannot be reached')
+    services.log.warn({ err: thrown }, 'Google is unreachable')
   }
   return redirectTo(screen({ error: 'OAuthSignin', returnTo }))
 }
 
-/** Somebody comes back from Google: signed in, led to open an account, or told why not. */
+/** Handles the return from Google: signs in, leads to the creation of an account, or shows why not. */
 export async function comeBackFromGoogle(
   { services, session: before }: Context,
   request: CallHead,
@@ -70,7 +70,7 @@ export async function comeBackFromGoogle(
   }
 }
 
-/** Whom the code of a sign-up is about: what its form shows before anything is sent. */
+/** Returns the identity behind the code of a sign-up: its form shows it before anything is sent. */
 export async function readNewcomer(
   { services }: Context,
   code: string,
@@ -93,7 +93,7 @@ function redirectTo(Location: string): Response {
   return new Response(null, { status: 302, headers: { Location } })
 }
 
-/** The page that leads people on, or lets them open an account. */
+/** The page that forwards people, or lets them create an account. */
 const LANDING = '/authentification/google'
 
 function screen(params: Record<string, string>): string {

@@ -11,7 +11,10 @@ import { comeBackFromGoogle, describeGoogle, leaveForGoogle, offersGoogle } from
 import { signIn, signOut } from './sign-in.ts'
 import { signedInCookies } from './signed-in-cookies.ts'
 
-/** The calls of the NextAuth v4 wire format (decisions §3), so that its stock client signs in and out against us. */
+/**
+ * The calls of the NextAuth v4 wire format (decisions §3), so that its stock client signs in and out against
+ * us.
+ */
 export const AUTH_PATHS: [string, string[]][] = [
   ['/auth/session', ['GET']],
   ['/auth/csrf', ['GET']],
@@ -82,12 +85,12 @@ function answerForm(
   }
 }
 
-/** A provider that nobody configured, or that there is none of. */
+/** A provider that is not configured, or does not exist. */
 function notFound({ locale }: Context): Answer {
   return json(404, problem(locale, 'NOT_FOUND'))
 }
 
-/** The stock client goes where `url` says. */
+/** The stock client navigates to `url`. */
 async function beginWithGoogle(context: Context, request: CallHead, fields: Fields): Promise<Answer> {
   const { services, locale } = context
   if (!offersGoogle(services)) return notFound(context)
@@ -114,7 +117,7 @@ function describeCredentials({ services: { settings } }: Context) {
   }
 }
 
-/** The client leaves its pages for ours: the authentication screen says what went wrong, and leads on. */
+/** Redirects from the client's pages to ours: the sign-in page shows what went wrong, and what to do next. */
 function toScreen(request: CallHead): Answer {
   const { searchParams } = new URL(request.url)
   const [error, callbackUrl] = [searchParams.get('error'), searchParams.get('callbackUrl')]
@@ -126,14 +129,14 @@ function toScreen(request: CallHead): Answer {
   return redirect(`/authentification?${query}`)
 }
 
-/** What the address says beyond its origin; the screen takes only paths of this site. */
+/** Returns an address without its origin; the page accepts only paths of this site. */
 function pathOf(address: string): string {
   if (!URL.canParse(address)) return address
   const { pathname, search } = new URL(address)
   return `${pathname}${search}`
 }
 
-/** No address holds control characters, and PostgreSQL refuses to look for the first of them. */
+/** No email address contains control characters, and PostgreSQL refuses to search for NUL. */
 const Credentials = z.object({
   username: z
     .string()
@@ -142,7 +145,7 @@ const Credentials = z.object({
   password: z.string().max(128),
 })
 
-/** A browser gets its cookie; a mobile client, which says so in a header, gets a bearer token. */
+/** A browser gets its cookie; a mobile client, which identifies itself in a header, gets a bearer token. */
 async function signInWithCredentials(context: Context, request: CallHead, fields: Fields): Promise<Answer> {
   const { services, session, peer, locale } = context
   const isMobile = request.headers.get('X-Viree-Client') === 'mobile'
@@ -178,7 +181,7 @@ function tooMany({ locale }: Context, retryAfter: number): Answer {
   return json(429, problem(locale, 'TOO_MANY_REQUESTS', { retryAfter }), [wait])
 }
 
-/** The stock client finds the error in the address; the code is for everybody else. */
+/** The stock client reads the error from the address; the code is for all other clients. */
 function refuse({ services: { settings }, locale }: Context): Answer {
   const url = `${settings.publicUrl}/api/auth/error?error=CredentialsSignin&provider=credentials`
   return json(401, { ...problem(locale, 'CREDENTIALS_SIGNIN'), url })
@@ -204,7 +207,7 @@ function returnAddress({ services: { settings } }: Context, wanted: unknown): st
 
 type Fields = Record<string, unknown>
 
-/** The client sends a form; JSON is welcome too. What is neither holds no fields; null: names that no form has. */
+/** Reads the fields of a form or of JSON. Other bodies have no fields; null: names that no form has. */
 async function readFields(request: CallHead, readBody: ReadBody): Promise<Fields | null> {
   const body = await readBody()
   if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? '')) {

@@ -12,7 +12,7 @@ import { type SignIn, signInAs } from './sign-in.ts'
 
 const cookieOf = ({ settings }: Services) => browserCookie(settings, 'passkey')
 
-/** Whether people are offered to sign in with a passkey. */
+/** Returns whether signing in with a passkey is offered. */
 export function offersPasskeys({ passkeys }: Services): boolean {
   return passkeys !== null
 }
@@ -22,7 +22,7 @@ type Begun =
   | { outcome: 'NOT_OFFERED' }
   | { outcome: 'TOO_MANY'; retryAfterSeconds: number }
 
-/** What the browser is to ask its devices, and the cookie that it must answer with. */
+/** Returns the challenge for the browser's devices, and the cookie that the answer must come with. */
 export async function beginPasskeySignIn({ services, peer }: Context): Promise<Begun> {
   const wait = await spend(services, 'signInBegun', peer)
   if (wait) return { outcome: 'TOO_MANY', ...wait }
@@ -32,7 +32,7 @@ export async function beginPasskeySignIn({ services, peer }: Context): Promise<B
   return { outcome: 'ASKED', question, setCookie: await cookieOf(services).give(token, CHALLENGE_MINUTES) }
 }
 
-/** Opens a session for whoever holds the passkey. `answer` is the JSON text that the browser made of it. */
+/** Opens a session for the owner of the passkey. `answer` is the JSON text that the browser made of it. */
 export async function signInWithPasskey(
   { services, session, peer }: Context,
   headers: Headers,

@@ -14,21 +14,21 @@ export interface Credentials {
 
 export interface Device {
   client: 'web' | 'mobile'
-  /** Of the request that signs in: what the device calls itself, and whether it is known. */
+  /** The headers of the request that signs in: they name the device, and carry its cookie. */
   headers: Headers
-  /** The session that this browser had until now: whoever knew its secret is out. */
+  /** The session that this browser had until now; it ends, also for anyone who knew its secret. */
   replaces?: number
 }
 
 export type SignIn =
-  /** `device` is what this device carries from now on, to be known again. */
+  /** `device` is the new cookie of this device. */
   | ({ outcome: 'SIGNED_IN'; userId: number; device: string } & NewSessionToken)
   | { outcome: 'WRONG_CREDENTIALS' }
   | { outcome: 'TOO_MANY'; retryAfterSeconds: number }
 
 type SignedIn = Extract<SignIn, { outcome: 'SIGNED_IN' }>
 
-/** Opens a session for whoever knows the password. Wrong ones are counted (services/sign-in-tries.ts). */
+/** Opens a session with the password. Wrong ones are counted (server/services/account/sign-in/tries.ts). */
 export async function signIn(
   services: Services,
   { email, password, peer }: Credentials,
@@ -41,16 +41,19 @@ export async function signIn(
   try {
     user = await findAccount(services, email, password)
   } catch (error) {
-    await attempt.takeBack() // nothing was judged
+    await attempt.takeBack() // no password was checked
     if (error instanceof TooBusy) return { outcome: 'TOO_MANY', retryAfterSeconds: error.retryAfterSeconds }
     throw error
   }
   if (!user) return { outcome: 'WRONG_CREDENTIALS' }
-  await attempt.takeBack() // who knows the password was not guessing
+  await attempt.takeBack() // the right password was no guess
   return begin(services, user, device)
 }
 
-/** Opens a session for an account that this very request made, or let in by another way than its password. */
+/**
+ * Opens a session for an account that this request created, or authenticated in another way than by its
+ * password.
+ */
 export async function signInAs(services: Services, userId: number, device: Device): Promise<SignedIn> {
   return begin(services, { id: userId, email: await findEmail(services, userId) }, device)
 }

@@ -3,7 +3,7 @@ import { serializeSession } from '#server/api/http/cookies/session.ts'
 import type { Services } from '#server/runtime/context.ts'
 import type { SignIn } from './sign-in.ts'
 
-/** The Set-Cookie headers of somebody who is signed in from now on: the session, and the device that is known. */
+/** Returns the Set-Cookie headers of a new session: the session, and the known device. */
 export function signedInCookies(
   { settings }: Pick<Services, 'settings'>,
   signedIn: Extract<SignIn, { outcome: 'SIGNED_IN' }>,

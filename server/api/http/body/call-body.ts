@@ -4,12 +4,12 @@ import { isJsonReadable } from './json-shape.ts'
 import { bodyLimit, isMultipart } from './limits.ts'
 import { readBytes } from './read-bytes.ts'
 
-/** What a call brought along: nothing, or JSON or a form that may be judged. `UNREADABLE`: nobody has to look at it. */
+/** The body of a call: nothing, or JSON or a form that may be validated. `UNREADABLE`: not worth parsing. */
 export type CallBody = { outcome: 'READ'; value: unknown } | { outcome: 'EMPTY' | 'UNREADABLE' | 'TOO_LARGE' }
 
 export type Body = Parameters<typeof readBytes>[0]
 
-/** Reads a body no further than it may go, and looks at its shape before anything builds objects of it. */
+/** Reads a body up to its limit, and checks its shape before anything builds objects of it. */
 export async function readCallBody(
   { url, headers }: Pick<CallHead, 'url' | 'headers'>,
   body: Body,

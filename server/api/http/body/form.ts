@@ -1,7 +1,7 @@
 import { areNamesReadable, MOST_FIELDS } from '#server/schemas/platform/input-bounds.ts'
 import { isMultipart, TEXT_LIMIT } from './limits.ts'
 
-/** A form as it was sent, once it is known to look like a form of ours; null: nobody has to read it. */
+/** Parses a form, once its shape is known to be one of ours; null: not worth parsing. */
 export async function parseFormBody(bytes: Buffer, type: string): Promise<FormData | null> {
   return isMultipart(type) ? parseMultipart(bytes, type) : parseUrlEncoded(bytes.toString('utf8'))
 }
@@ -31,7 +31,7 @@ async function parseMultipart(bytes: Buffer, type: string): Promise<FormData | n
   return areNamesReadable(form.keys()) && sizeOfTexts(form) <= TEXT_LIMIT ? form : null
 }
 
-/** Stops where there are too many for any form. */
+/** Stops counting where there are too many for any form. */
 function countIn(body: Buffer | string, mark: string): number {
   let count = 0
   let at = body.indexOf(mark)

@@ -1,7 +1,7 @@
 /**
- * How JSON may look before it is parsed and judged: what follows costs time and answers for each key and value, known or
- * not. The deepest input of the contract has five levels, the widest object 40 fields, and the longest list 10,000 people
- * with three fields each (a test compares them with it).
+ * The allowed shape of JSON, checked before it is parsed and validated: later steps cost time for each key
+ * and value, known or not. The deepest input of the contract has five levels, the widest object 40 fields,
+ * and the longest list 10,000 people with three fields each (a test compares them with it).
  */
 const DEEPEST = 10
 const MOST_KEYS_OF_AN_OBJECT = 100
@@ -14,7 +14,10 @@ const COLON = 58
 const OPENING = [91, 123] // [ {
 const CLOSING = [93, 125] // ] }
 
-/** Whether JSON is shallow and small enough to be parsed. Whether it is JSON at all is not judged here. */
+/**
+ * Returns whether JSON is shallow and small enough to be parsed. Whether it is valid JSON is not checked
+ * here.
+ */
 export function isJsonReadable(text: string): boolean {
   const keys: number[] = []
   let values = 0
@@ -35,7 +38,7 @@ export function isJsonReadable(text: string): boolean {
   return true
 }
 
-/** Where the string ends that begins here. */
+/** Returns the end of the string that begins here. */
 function endOfString(text: string, begin: number): number {
   let at = begin + 1
   while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1

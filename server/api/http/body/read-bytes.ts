@@ -1,4 +1,4 @@
-/** A body in memory, read no further than the limit; null when there is more. */
+/** Reads a body into memory up to the limit; returns null when there is more. */
 export async function readBytes(
   body: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | null,
   limit: number,

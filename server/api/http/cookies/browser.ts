@@ -1,12 +1,15 @@
 import type { Settings } from '#server/runtime/env.ts'
 import { makeCookie } from './cookies.ts'
 
-/** A secret that this browser keeps between two steps of signing in: out of reach of scripts, and of other hosts on https. */
+/**
+ * A secret that this browser keeps between two steps of signing in: not readable by scripts, nor by other
+ * hosts on https.
+ */
 export interface BrowserCookie {
   read(headers: Headers): Promise<string | null>
-  /** The Set-Cookie header that hands it out. */
+  /** Returns the Set-Cookie header that sets it. */
   give(token: string, minutes: number): Promise<string>
-  /** The Set-Cookie header that takes it back. */
+  /** Returns the Set-Cookie header that removes it. */
   take(): Promise<string>
 }
 

@@ -6,23 +6,29 @@ const MINUTE_S = 60
 const DAY_S = 24 * 60 * MINUTE_S
 
 interface CookieRule {
-  /** On https with `__Host-` before it: no other host, and nobody on plain http, can plant it. */
+  /** On https with the prefix `__Host-`: no other host, and nobody on plain http, can set it. */
   name: `viree_${string}`
   /** Null: until the browser is closed. */
   maxAgeSeconds: number | null
-  /** False only for what a script of ours has to read. */
+  /** False only for cookies that a script of ours has to read. */
   httpOnly: boolean
-  /** Read under its plain name too, and renamed: set before cookies had their prefix, and missed if it were lost. */
+  /**
+   * Read under its plain name too, and renamed: set before cookies had their prefix, and missed if it were
+   * lost.
+   */
   hasPlainPast?: true
 }
 
-/** Every cookie of the site, by the key of its words in the privacy policy. A test fails for one that is not among them. */
+/**
+ * Every cookie of the site, by the key of its description in the privacy policy. A test fails for one without
+ * a description.
+ */
 export const COOKIES = {
   session: rule('viree_session', 30 * DAY_S),
   csrf: rule('viree_csrf', null),
   provider: rule('viree_provider', 10 * MINUTE_S),
   passkey: rule('viree_passkey', 5 * MINUTE_S),
-  /** Which accounts signed in here before: strangers cannot use up the tries of this device. */
+  /** The accounts that signed in here before: strangers cannot use up the attempts of this device. */
   device: rule('viree_device', DEVICE_DAYS * DAY_S),
   passkeyLater: rule('viree_sans_cle', 180 * DAY_S),
   locale: { ...rule('viree_locale', 365 * DAY_S), hasPlainPast: true },
@@ -31,9 +37,9 @@ export const COOKIES = {
   consentId: { ...rule('viree_consent_id', 150 * DAY_S), hasPlainPast: true },
   announcement: rule('viree_annonce', 30 * DAY_S),
   toast: rule('viree_toast', null),
-  /** The pass of somebody without an account, as long as it opens anything. */
+  /** The pass of a guest, as long as it opens anything. */
   guest: rule('viree_guest', DAY_S),
-  /** The link of a guest's e-mail, out of the address bar. */
+  /** The link of a guest's email, moved out of the address bar. */
   guestLink: rule('viree_guest_link', DAY_S),
   invitations: { ...rule('viree_invitations', 365 * DAY_S), hasPlainPast: true },
 } as const satisfies Record<string, CookieRule>
@@ -48,12 +54,18 @@ type Site = Pick<Settings, 'publicUrl'>
 
 const isSecure = ({ publicUrl }: Site) => publicUrl.startsWith('https:')
 
-/** Under which name a browser keeps it. Plain on http (one's own machine): browsers would refuse the prefix. */
+/**
+ * Returns the name under which a browser stores it. Plain on http (one's own machine): browsers would refuse
+ * the prefix.
+ */
 export function cookieName(site: Site, key: CookieKey): string {
   return isSecure(site) ? `__Host-${COOKIES[key].name}` : COOKIES[key].name
 }
 
-/** As Remix writes and reads it: any JSON value. With the header of a request it also reads a name from before the prefix. */
+/**
+ * Returns the cookie as Remix writes and reads it: any JSON value. With the header of a request it also reads
+ * a name from before the prefix.
+ */
 export function makeCookie(site: Site, key: CookieKey, cookieHeader: string | null = null): Cookie {
   const name = heldName(site, key, cookieHeader) ?? cookieName(site, key)
   return createCookie(name, attributesOf(site, key))
@@ -70,13 +82,15 @@ function attributesOf(site: Site, key: CookieKey) {
   } as const
 }
 
-/** The text of a cookie, as it stands in the header; null when the browser has none. */
+/** Returns the text of a cookie, as it is in the header; null when the browser has none. */
 export function readCookieText(site: Site, key: CookieKey, cookieHeader: string | null): string | null {
   const name = heldName(site, key, cookieHeader)
   return name === null ? null : textOf(name, cookieHeader)
 }
 
-/** The Set-Cookie header for a text that needs no encoding: A–Z, a–z, digits, `-`, `_`, `.` and `~`. */
+/**
+ * Returns the Set-Cookie header for a text that needs no encoding: A–Z, a–z, digits, `-`, `_`, `.` and `~`.
+ */
 export function serializeCookieText(site: Site, key: CookieKey, text: string): string {
   const { maxAgeSeconds, httpOnly }: CookieRule = COOKIES[key]
   return [
@@ -89,12 +103,15 @@ export function serializeCookieText(site: Site, key: CookieKey, text: string): s
   ].join('; ')
 }
 
-/** The Set-Cookie header that takes a cookie away. */
+/** Returns the Set-Cookie header that removes a cookie. */
 export function dropCookie(site: Site, key: CookieKey): string {
   return `${cookieName(site, key)}=; Path=/; Max-Age=0; SameSite=Lax${isSecure(site) ? '; HttpOnly; Secure' : ''}`
 }
 
-/** The Set-Cookie headers that give what is still kept under a plain name its prefix, and take the plain one away. */
+/**
+ * Returns the Set-Cookie headers that rename cookies still stored under a plain name, and remove the plain
+ * ones.
+ */
 export function renameCookies(site: Site, cookieHeader: string | null): string[] {
   if (!isSecure(site) || !cookieHeader) return []
   return (Object.keys(COOKIES) as CookieKey[]).flatMap((key) => {
@@ -107,14 +124,14 @@ export function renameCookies(site: Site, cookieHeader: string | null): string[]
   })
 }
 
-/** Only the right name for the scheme counts, but for what had none before. */
+/** Only the right name for the scheme counts, except for cookies that had no prefix before. */
 function heldName(site: Site, key: CookieKey, cookieHeader: string | null): string | null {
   const { name, hasPlainPast }: CookieRule = COOKIES[key]
   const names = [cookieName(site, key), ...(hasPlainPast ? [name] : [])]
   return names.find((one) => textOf(one, cookieHeader) !== null) ?? null
 }
 
-/** Of two cookies of one name the first, which is the more specific one. */
+/** Of two cookies of one name returns the first, which is the more specific one. */
 function textOf(name: string, cookieHeader: string | null): string | null {
   for (const pair of (cookieHeader ?? '').split(';')) {
     const equals = pair.indexOf('=')

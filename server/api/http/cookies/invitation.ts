@@ -11,13 +11,16 @@ type Site = Pick<Settings, 'publicUrl'>
 
 const LINK = /^\d{1,10}\.[\w-]{43}$/
 
-/** The links of invitations that this browser, or this program, has opened. Whether they are good is judged where they count. */
+/**
+ * Returns the links of invitations that this browser, or this program, has opened. They are verified where
+ * they are used.
+ */
 export function readInvitations(settings: Site, headers: Headers): string[] {
   const kept = readCookieText(settings, 'invitations', headers.get('cookie')) ?? ''
   return [headers.get(HEADER) ?? '', ...kept.split('~')].filter((link) => LINK.test(link)).slice(0, MOST_KEPT)
 }
 
-/** The services for a request that brings such links along. */
+/** Returns the services for a request with such links. */
 export function withInvitations<Given extends { settings: Site; invitations?: readonly string[] }>(
   services: Given,
   headers: Headers,
@@ -26,7 +29,7 @@ export function withInvitations<Given extends { settings: Site; invitations?: re
   return invitations.length === 0 ? services : { ...services, invitations }
 }
 
-/** The Set-Cookie header that remembers one more. */
+/** Returns the Set-Cookie header that remembers one more. */
 export function keepInvitation(settings: Site, headers: Headers, link: string): string {
   const known = readInvitations(settings, headers).filter((one) => one !== link)
   return serializeCookieText(settings, 'invitations', [link, ...known].slice(0, MOST_KEPT).join('~'))

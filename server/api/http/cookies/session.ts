@@ -3,7 +3,7 @@ import { makeCookie } from './cookies.ts'
 
 const sessionCookie = (settings: Settings) => makeCookie(settings, 'session')
 
-/** The session's secret, or null. The token is random: a signature would add nothing. */
+/** Returns the session's secret, or null. The token is random: a signature would add nothing. */
 export async function readSessionToken(
   settings: Settings,
   cookieHeader: string | null,
@@ -13,7 +13,7 @@ export async function readSessionToken(
   return typeof value === 'string' && /^[\w-]{20,200}$/.test(value) ? value : null
 }
 
-/** The Set-Cookie header that begins a session. */
+/** Returns the Set-Cookie header that begins a session. */
 export function serializeSession(
   settings: Settings,
   { token, expiresAt }: { token: string; expiresAt: Date },
@@ -21,7 +21,7 @@ export function serializeSession(
   return sessionCookie(settings).serialize(token, { expires: expiresAt, maxAge: undefined })
 }
 
-/** The Set-Cookie header that forgets the session. */
+/** Returns the Set-Cookie header that removes the session. */
 export function forgetSession(settings: Settings): Promise<string> {
   return sessionCookie(settings).serialize('', { expires: new Date(0), maxAge: undefined })
 }

@@ -16,7 +16,7 @@ const ownData = signedIn.pages.account.ownData.handler(async ({ context: { servi
   return new File([new Uint8Array(bytes)], 'viree.zip', { type: 'application/zip' })
 })
 
-/** The columns of the database are its titles: this is for machines and for the curious. */
+/** The column names of the database are its titles: this is for machines and for the curious. */
 function tableOf(rows: object[]) {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const cells = rows.map((row) => names.map((name) => cellOf((row as Record<string, unknown>)[name])))

@@ -17,7 +17,7 @@ const list = signedIn.pages.hosting.list.handler(async ({ input, context: { serv
 const view = signedIn.pages.hosting.view.handler(async ({ input, context, errors }) => {
   const { services, session } = context
   const view = await readActivity(services, session, input.activityId)
-  // Whether it exists is nobody else's business.
+  // A stranger must not learn whether it exists.
   if (!view || (view.viewpoint !== 'host' && view.viewpoint !== 'operator'))
     throw errors.ACTIVITY_UNRECOVERED()
 
@@ -35,7 +35,7 @@ const view = signedIn.pages.hosting.view.handler(async ({ input, context, errors
   return { activity, places: explainPlaces(view), participants, toRate, invited, waitingEmails, ...rights }
 })
 
-/** Where the places are. Only free registrations exist so far: nothing is paid, held or offered. */
+/** Returns where the places are. Only free registrations exist so far: nothing is paid, held or offered. */
 function explainPlaces({ activity: { capacity, hostId }, taken, participations }: ActivityView) {
   const left = placesLeft(capacity, taken)
   const manual = participations.filter(({ userId }) => userId === null)

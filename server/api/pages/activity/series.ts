@@ -57,7 +57,7 @@ const repeat = signedIn.pages.series.repeat.handler(async ({ input, context, err
   }
 })
 
-/** What says neither how often nor until when is too short. */
+/** A repetition without a number or an end is too short. */
 function repetitionOf({
   every,
   times,

@@ -18,7 +18,7 @@ import {
   sendInvitations,
 } from '#server/services/invitation/invitee-list.ts'
 
-/** People a page; a list of 10,000 is read in one go, but nobody scrolls through it. */
+/** People per page; a list of 10,000 is read in one query, but nobody scrolls through it. */
 const PAGE = 50
 
 const view = signedIn.pages.invitation.view.handler(async ({ input, context, errors }) => {

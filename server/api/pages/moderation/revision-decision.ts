@@ -42,7 +42,7 @@ const accept = signedIn.pages.revision.accept.handler(async ({ input, context, e
     case 'NOT_FOUND':
       throw errors.NOT_FOUND()
     case 'NOT_WAITING':
-    case 'TOO_LATE': // only going back can come too late
+    case 'TOO_LATE': // only reverting can come too late
       throw errors.NOT_WAITING()
   }
 })
@@ -69,7 +69,7 @@ const refuse = signedIn.pages.revision.refuse.handler(async ({ input, context, e
     case 'NOT_FOUND':
       throw errors.NOT_FOUND()
     case 'NOT_WAITING':
-    case 'TOO_LATE': // only going back can come too late
+    case 'TOO_LATE': // only reverting can come too late
       throw errors.NOT_WAITING()
   }
 })

@@ -4,7 +4,7 @@ import type { MailSummary } from '#server/gateways/mailer/captured-mail.ts'
 const EMAILS_PER_PAGE = 20
 
 const list = open.pages.mailbox.list.handler(async ({ input, context: { services }, errors }) => {
-  if (!services.mailbox) throw errors.NOT_FOUND() // mail really leaves
+  if (!services.mailbox) throw errors.NOT_FOUND() // emails are really sent
   const { messages, total } = await services.mailbox.list(input.page)
   return {
     messages: messages.map(presentEntry),

@@ -18,7 +18,7 @@ const list = open.pages.participation.list.handler(async ({ input, context, erro
     services,
     registrations.map(({ activity }) => activity),
   )
-  // Whoever came by the link of an email reads what is theirs, and speaks once they are signed in.
+  // Anyone who came by the link of an email reads what is theirs, and may comment once they are signed in.
   const speaks = person.userId === session?.userId
   const present = speaks
     ? registrations.filter(({ activity, participation }) => !reviewRefusal(activity, person, participation))
@@ -49,7 +49,7 @@ const endLink = open.pages.participation.endLink.handler(async ({ input, context
 
 const mailLink = open.pages.participation.mailLink.handler(async ({ input, context: { services } }) => {
   const guest = await findGuestToMail(services, input.email)
-  // A mailbox that got its share already is not told apart either: the link is in it.
+  // A mailbox that has used its budget gets the same answer: the link is in it already.
   if (guest) await mailGuestLink(services, guest.id)
   return { sent: true as const }
 })
