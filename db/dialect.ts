@@ -25,10 +25,7 @@ export { transactionScope } from '#db/engines/scope.ts'
 export type DatabaseAddress =
   { kind: 'sqlite'; file: string | Buffer } | { kind: 'postgres'; url: string; limits?: PostgresLimits }
 
-/**
- * Opens the database. SQLite: WAL, every commit flushed to disk, foreign keys on. PostgreSQL: a pool with
- * limits.
- */
+/** Opens the database. SQLite: WAL, every commit flushed to disk, foreign keys on. PostgreSQL: a pool with limits. */
 export function openDatabase(address: DatabaseAddress, onOutage?: OutageListener): Db {
   if (address.kind === 'postgres') {
     const pool = openPool(address.url, address.limits ?? USUAL_LIMITS, onOutage)
@@ -43,8 +40,7 @@ export function openDatabase(address: DatabaseAddress, onOutage?: OutageListener
 }
 
 /**
- * Opens one more connection, when it is first used, that only checks the database's health; none for a copy
- * in memory.
+ * Opens one more connection, when it is first used, that only checks the database's health; none for a copy in memory.
  */
 export function openHealthDatabase(address: DatabaseAddress): Db | undefined {
   if (address.kind === 'postgres') return openDatabase({ ...address, limits: HEALTH_LIMITS })
@@ -66,10 +62,7 @@ export function withoutTimeLimits(address: DatabaseAddress): DatabaseAddress {
 
 const pools = new WeakMap<Db, WatchedPool>()
 
-/**
- * Returns how long, in milliseconds, requests have been waiting without any of them getting a connection; 0
- * where none waits.
- */
+/** Returns for how many milliseconds waiting requests have got no connection; 0 where none waits. */
 export function stuckMs(db: Db): number {
   return pools.get(db)?.stuckMs() ?? 0
 }
@@ -88,10 +81,7 @@ export function idType(db: Kysely<unknown>): 'serial' | 'integer' {
   return isPostgres(db) ? 'serial' : 'integer'
 }
 
-/**
- * Returns the primary key that goes with `idType`: an id is never used twice, not even after the newest row
- * was deleted.
- */
+/** Returns the primary key for `idType`: an id is never used twice, not even after the newest row was deleted. */
 export function asId(db: Kysely<unknown>): (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder {
   return (column) => (isPostgres(db) ? column.primaryKey() : column.primaryKey().autoIncrement())
 }

@@ -1,8 +1,8 @@
 import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely'
 
 /**
- * The tables, in camelCase (CamelCasePlugin makes them snake_case in SQL). Portable types only: integers (0/1
- * for booleans), text, and instants as ISO-8601 text in UTC with milliseconds and `Z`.
+ * The tables, in camelCase (CamelCasePlugin makes them snake_case in SQL). Portable types only: integers (0/1 for
+ * booleans), text, and instants as ISO-8601 text in UTC with milliseconds and `Z`.
  */
 export interface Database {
   user: UserTable
@@ -202,10 +202,7 @@ export interface PasskeyTable {
   endedAt: string | null
 }
 
-/**
- * The challenge that a passkey must sign: valid once, in the session (adding) or the browser (signing in)
- * that requested it.
- */
+/** The challenge that a passkey must sign: valid once, in the session or browser that requested it. */
 export interface PasskeyChallengeTable {
   id: Generated<number>
   challenge: string
@@ -329,10 +326,7 @@ export interface GuestPassTable {
   id: Generated<number>
   tokenHash: string
   userId: number
-  /**
-   * CREATED: issued immediately, opens what was made with it. ALL: mailed to the address, opens all of its
-   * registrations.
-   */
+  /** CREATED: issued immediately, opens what was made with it. ALL: mailed, opens all registrations of the address. */
   scope: 'CREATED' | 'ALL'
   firstName: string
   lastName: string
@@ -349,16 +343,12 @@ export interface ActivityTable {
   language: 'fr' | 'en'
   startsAt: string
   endsAt: string | null
-  /**
-   * Wall-clock start in `timeZone`, so that dates are filtered as people read them and a series keeps its
-   * hour.
-   */
+  /** Wall-clock start in `timeZone`, so that dates are filtered as people read them and a series keeps its hour. */
   localStart: string
   timeZone: string
   /**
-   * 1: it has no place (on the wire `place: null`). The place columns may not be null: placeId, city and
-   * province are then empty, the coordinates 0 and the address null. Queries by distance or place name check
-   * this first.
+   * 1: it has no place (on the wire `place: null`). The place columns may not be null: placeId, city and province are
+   * then empty, the coordinates 0 and the address null. Queries by distance or place name check this first.
    */
   isOnline: Generated<number>
   /** The address of an online activity: for participants, host and operators only. */
@@ -397,10 +387,7 @@ export interface ActivityTable {
   createdBy: number | null
   /** 1: only its host, operators, participants and invitees see it. */
   isPrivate: Generated<number>
-  /**
-   * Its host is banned, and its `validation` is REFUSED: the validation before, restored when the ban is
-   * lifted.
-   */
+  /** Its host is banned, and its `validation` is REFUSED: the validation before, restored when the ban is lifted. */
   suspendedAs: 'NEED_VALIDATION' | 'VALIDED' | 'WAITING_PAYMENT_VALID' | null
   /** When its minimum of participants was judged: once for each deadline. */
   minimumJudgedAt: string | null
@@ -426,24 +413,20 @@ export interface ActivityTable {
   /** Raised by each edit of the host. `lockCounter` also rises with every registration. */
   version: Generated<number>
   /**
-   * While `publishedAt` is null: JSON of the editor's fields as they were typed, valid or not. The other
-   * columns hold placeholders until it is published; only its host sees a draft.
+   * While `publishedAt` is null: JSON of the editor's fields as they were typed, valid or not. The other columns hold
+   * placeholders until it is published; only its host sees a draft.
    */
   draft: string | null
   /** The key of the page that began it: the same page begins no second one, not even once it is published. */
   draftKey: string | null
-  /**
-   * The last write (server/domain/activity/draft-version.ts); null: before there were versions, or none was
-   * sent.
-   */
+  /** The last write (server/domain/activity/draft-version.ts); null: before there were versions, or none was sent. */
   draftVersion: string | null
   /** The series that it belongs to. */
   seriesId: number | null
 }
 
 /**
- * The vocabulary of the search, kept by triggers: in how many activities a word occurs; the empty word in all
- * of them.
+ * The vocabulary of the search, kept by triggers: in how many activities a word occurs; the empty word in all of them.
  */
 export interface SearchWordTable {
   word: string
@@ -540,10 +523,7 @@ export interface AnswerTable {
   id: Generated<number>
   participationId: number
   questionId: number
-  /**
-   * The ticket of the person who answered, where each person is asked; null where the registration is asked
-   * once.
-   */
+  /** The ticket of the person who answered, where each person is asked; null where the registration is asked once. */
   ticketId: number | null
   /** The text; for a checkbox `true` or `false`. */
   value: string
@@ -608,8 +588,7 @@ export interface NotificationTable {
   subscriptionId: number | null
   type: string
   /**
-   * JSON: the subject by ids and, under `facts`, the facts of the event until the email is sent
-   * (docs/decisions/049).
+   * JSON: the subject by ids and, under `facts`, the facts of the event until the email is sent (docs/decisions/049).
    */
   details: string
   createdAt: string
@@ -656,10 +635,7 @@ export interface TaskTable {
   leaseToken: string | null
   relayedAt: string | null
   lastError: string | null
-  /**
-   * The cause of its failure, without the parts that differ from task to task: operators decide about all of
-   * one cause together.
-   */
+  /** The cause of its failure, without the parts that differ between tasks: operators decide by cause. */
   cause: string | null
   /** Since when the server that it needs has been away, or has broken off. */
   awaySince: string | null
@@ -807,8 +783,8 @@ export interface BanTable {
 }
 
 /**
- * The keyed hashes by which a banned person is recognised after their account was deleted; they name nobody.
- * Deleted when the ban is lifted.
+ * The keyed hashes by which a banned person is recognised after their account was deleted; they name nobody. Deleted
+ * when the ban is lifted.
  */
 export interface BannedIdentityTable {
   id: Generated<number>

@@ -1,7 +1,4 @@
-/**
- * AWAY: no answer. BUSY: another process holds a lock for too long. FULL: no space to write. READ_ONLY: it
- * accepts no changes.
- */
+/** AWAY: no answer. BUSY: another process holds a lock for too long. FULL: no space. READ_ONLY: no changes. */
 export type UnavailableReason = 'AWAY' | 'BUSY' | 'FULL' | 'READ_ONLY'
 
 const SENTENCES: Record<UnavailableReason, string> = {
@@ -12,8 +9,8 @@ const SENTENCES: Record<UnavailableReason, string> = {
 }
 
 /**
- * Thrown instead of the driver's error when a query failed for a temporary reason. Nothing was changed,
- * unless `isOutcomeUnknown`: then the connection broke while the transaction was being committed.
+ * Thrown instead of the driver's error when a query failed for a temporary reason. Nothing was changed, unless
+ * `isOutcomeUnknown`: then the connection broke while the transaction was being committed.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
@@ -29,10 +26,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/**
- * Returns why this error of a driver means that the database is not available; null when it means something
- * else.
- */
+/** Returns why this error of a driver means that the database is not available; null when it means something else. */
 export function unavailableReason(error: unknown): UnavailableReason | null {
   if (!(error instanceof Error)) return null
   if (error instanceof DatabaseUnavailable) return error.reason

@@ -14,8 +14,8 @@ interface Memory {
 const memories = new WeakMap<Db, Memory>()
 
 /**
- * Remembers answers where SQLite can tell whether anything was written since: `data_version` changes with the
- * commits of other connections, `total_changes()` with our own rows, committed or not.
+ * Remembers answers where SQLite can tell whether anything was written since: `data_version` changes with the commits
+ * of other connections, `total_changes()` with our own rows, committed or not.
  */
 export function rememberAnswers(db: Db, database: SQLite.Database): void {
   const statement = database
@@ -25,9 +25,9 @@ export function rememberAnswers(db: Db, database: SQLite.Database): void {
 }
 
 /**
- * Returns what `read` answered to the same key before, as long as not a single row of the database has
- * changed since: exactly what reading it again would give. Inside a transaction and on PostgreSQL it always
- * reads. The key must name everything else that the answer depends on; callers must not change an answer.
+ * Returns what `read` answered to the same key before, as long as not a single row of the database has changed since:
+ * exactly what reading it again would give. Inside a transaction and on PostgreSQL it always reads. The key must name
+ * everything else that the answer depends on; callers must not change an answer.
  */
 export function readUnlessUnchanged<Answer>(
   db: Db,

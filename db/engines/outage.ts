@@ -4,9 +4,8 @@ import type { DatabaseUnavailable, UnavailableReason } from '#db/unavailable.ts'
 export type OutageListener = (outage: DatabaseUnavailable | null) => void
 
 /**
- * Prevents that listeners hear of the same outage thousands of times. `ignored` reasons concern one query
- * only: on PostgreSQL another transaction's lock on a row, whereas on SQLite a lock keeps everybody from
- * writing.
+ * Prevents that listeners hear of the same outage thousands of times. `ignored` reasons concern one query only: on
+ * PostgreSQL another transaction's lock on a row, whereas on SQLite a lock keeps everybody from writing.
  */
 export function makeOutageNotifier(onOutage: OutageListener = () => undefined, ignored?: UnavailableReason) {
   let current: UnavailableReason | null = null

@@ -11,9 +11,9 @@ type Answer = Pick<QueryResult, 'command' | 'rowCount' | 'rows'>
 const NOTHING: Answer = { command: 'ROLLBACK', rowCount: 0, rows: [] }
 
 /**
- * Wraps one connection while it is checked out. With `perTransaction`, the limits are sent with each
- * transaction, and every single change becomes one: without a limit of the server's own it could still be
- * done long after we reported a failure.
+ * Wraps one connection while it is checked out. With `perTransaction`, the limits are sent with each transaction, and
+ * every single change becomes one: without a limit of the server's own it could still be done long after we reported a
+ * failure.
  */
 export function guardClient(
   client: PoolClient,

@@ -10,10 +10,7 @@ export interface PostgresLimits {
   lockMs: number
   /** For one statement. */
   statementMs: number
-  /**
-   * Between two statements of a transaction: a machine that died in the middle of one holds its locks no
-   * longer.
-   */
+  /** Between two statements of a transaction: a machine that died in the middle of one holds its locks no longer. */
   idleTransactionMs: number
 }
 

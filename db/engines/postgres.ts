@@ -13,10 +13,7 @@ const SILENCE_MS = 2000
 /** After an attempt that failed, no other is made before this is over. */
 const REST_MS = 250
 
-/**
- * How many connections are reserved for reads: while all transactions wait for one lock, everybody can still
- * read.
- */
+/** How many connections are reserved for reads: while all transactions wait for one lock, everybody can still read. */
 const KEPT_FOR_READING = 3
 
 /** The pool as the driver uses it, with its health. */
@@ -28,9 +25,9 @@ export interface WatchedPool extends PostgresPool {
 type Mode = 'direct' | 'pooled'
 
 /**
- * A pool in which nothing waits for ever and no broken connection is used twice. While the server is known to
- * be away, one attempt at a time is made, and all callers share its outcome. `onOutage` is called once when
- * it goes away, and once (null) when it is back.
+ * A pool in which nothing waits for ever and no broken connection is used twice. While the server is known to be away,
+ * one attempt at a time is made, and all callers share its outcome. `onOutage` is called once when it goes away, and
+ * once (null) when it is back.
  */
 export function openPool(url: string, limits: PostgresLimits, onOutage?: OutageListener): WatchedPool {
   const notifier = makeOutageNotifier(onOutage, 'BUSY')
@@ -112,10 +109,7 @@ export function openPool(url: string, limits: PostgresLimits, onOutage?: OutageL
   }
 }
 
-/**
- * Finds out whether the server accepts our limits with the connection; pgbouncer refuses them, or ignores
- * them silently.
- */
+/** Finds out whether the server accepts our limits with the connection; pgbouncer refuses or ignores them. */
 async function findMode(url: string, limits: PostgresLimits): Promise<Mode> {
   try {
     return await askMode(url, limits, 'direct')
@@ -145,8 +139,7 @@ function makePool(url: string, limits: PostgresLimits, mode: Mode): pg.Pool {
   const types = { getTypeParser: pg.types.getTypeParser.bind(pg.types) }
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({ ...settingsFor(url, limits, mode), types, max: limits.connections })
-  // A connection that the server cuts fails its query, and also emits an error: unhandled, that would end the
-  // process.
+  // A connection that the server cuts fails its query, and also emits an error: unhandled, that would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

@@ -8,10 +8,7 @@ export interface Queue {
   isTaken(): boolean
   /** Rejects all waiting callers. */
   refuseAll(error: Error): void
-  /**
-   * For how long, in milliseconds, callers have been waiting without any of them getting in; 0 when none
-   * waits.
-   */
+  /** For how long, in milliseconds, callers have been waiting without any of them getting in; 0 when none waits. */
   stuckMs(): number
 }
 

@@ -44,10 +44,7 @@ export function openForReading(file: string): Database {
 
 const STATEMENTS_KEPT = 500
 
-/**
- * Keeps prepared statements: preparing one costs as much as running it, and the product uses few different
- * ones.
- */
+/** Keeps prepared statements: preparing one costs as much as running it, and the product uses few different ones. */
 function keepStatements(database: Database): SqliteDatabase {
   const statements = new Map<string, Statement>()
   return {
@@ -129,9 +126,9 @@ class RetryingSqliteDriver extends SqliteDriver {
   }
 
   /**
-   * Runs a query, again and again as long as another process holds the lock that it needs. Between two
-   * attempts the connection is free for others, and of those that wait for the write lock only the first one
-   * tries. Inside a transaction that lock is ours already.
+   * Runs a query, again and again as long as another process holds the lock that it needs. Between two attempts the
+   * connection is free for others, and of those that wait for the write lock only the first one tries. Inside a
+   * transaction that lock is ours already.
    */
   async #untilFree<Result>(query: CompiledQuery, work: () => Promise<Result>): Promise<Result> {
     if (this.#database.inTransaction || isRead(query) || !this.#queue.isTaken()) {
@@ -203,8 +200,8 @@ class RetryingConnection implements DatabaseConnection {
 }
 
 /**
- * Returns whether a query only reads: with WAL a reader never waits for a writer, unless that one needs
- * exclusive access to the file.
+ * Returns whether a query only reads: with WAL a reader never waits for a writer, unless that one needs exclusive
+ * access to the file.
  */
 function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'RawNode' ? /^\s*(select|pragma)\b/i.test(sql) : query.kind === 'SelectQueryNode'

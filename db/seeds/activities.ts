@@ -13,10 +13,7 @@ import { VELO } from './activities/velo.ts'
 import { VILLE } from './activities/ville.ts'
 import type { SeedActivity } from './types.ts'
 
-/**
- * All activities of the demo data, in the order in which they are published: a host becomes trusted with the
- * first three.
- */
+/** All activities of the demo data in the order of publication: a host becomes trusted with the first three. */
 export const activities: readonly SeedActivity[] = [
   ...RANDONNEE,
   ...EAU,

@@ -1,14 +1,8 @@
-/**
- * The types of the demo data. Days are counted from the day on which it is inserted, so that it never grows
- * old.
- */
+/** The types of the demo data. Days are counted from the day on which it is inserted, so that it never grows old. */
 
 export type Locale = 'fr' | 'en'
 
-/**
- * Slugs of the activity types, as in the domain; `db` does not import from `server`, so a test compares the
- * two.
- */
+/** Slugs of the activity types, as in the domain; `db` does not import from `server`, so a test compares the two. */
 export type SeedTypeSlug =
   | 'randonnee'
   | 'eau'

@@ -30,8 +30,8 @@ export function withStartLock<Result>(db: Db, work: (trx: Db) => Promise<Result>
 }
 
 /**
- * Held until the transaction ends, never longer: behind a connection pooler a session lock would stay with
- * another client. On SQLite the transaction itself is that lock.
+ * Held until the transaction ends, never longer: behind a connection pooler a session lock would stay with another
+ * client. On SQLite the transaction itself is that lock.
  */
 export async function takeStartLock(trx: Db): Promise<void> {
   if (!isPostgres(trx)) return

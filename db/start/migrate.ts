@@ -16,9 +16,9 @@ interface Options {
 }
 
 /**
- * Migrates the database to the newest schema, or leaves it as it was: all migrations are one transaction (on
- * SQLite too, whose schema changes can be rolled back like rows). Two processes may call it at once: the
- * second finds nothing to do. Returns the names of the migrations applied.
+ * Migrates the database to the newest schema, or leaves it as it was: all migrations are one transaction (on SQLite
+ * too, whose schema changes can be rolled back like rows). Two processes may call it at once: the second finds nothing
+ * to do. Returns the names of the migrations applied.
  */
 export async function migrate(
   db: Db,
@@ -64,9 +64,9 @@ async function apply(trx: Db, name: string, known: Migrations): Promise<void> {
 }
 
 /**
- * SQLite rebuilds a table by dropping the old one, which foreign keys forbid while others refer to it, and
- * they can only be switched outside of a transaction
- * (https://www.sqlite.org/lang_altertable.html#otheralter). All of them are checked before the end.
+ * SQLite rebuilds a table by dropping the old one, which foreign keys forbid while others refer to it, and they can
+ * only be switched outside of a transaction (https://www.sqlite.org/lang_altertable.html#otheralter). All of them are
+ * checked before the end.
  */
 async function withoutForeignKeys<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
   if (isPostgres(db)) return work()

@@ -8,9 +8,8 @@ import { StartRefusal } from './refusal.ts'
 export const NEEDED_MIGRATION = 'needed-migration'
 
 /**
- * Throws where this program and the database do not fit. A schema with migrations that this program does not
- * know is accepted, unless one of them forbids it: so a version can be rolled back, and replaced one machine
- * at a time.
+ * Throws where this program and the database do not fit. A schema with migrations that this program does not know is
+ * accepted, unless one of them forbids it: so a version can be rolled back, and replaced one machine at a time.
  */
 export async function checkSchema(db: Db, known: Migrations = migrations): Promise<void> {
   const applied = await listApplied(db)

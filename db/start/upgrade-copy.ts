@@ -10,10 +10,10 @@ const COPIES_KEPT = 3
 const PAGES_AT_ONCE = 10_000
 
 /**
- * Copies the SQLite file as it is before `migration`, beside it: `viree.sqlite.before-2026-11-22T1100-…`.
- * Returns its path; null on PostgreSQL (backups with pg_dump are the operator's) and in memory. Called with
- * the write lock held, so that nothing is written between the copy and the upgrade; an upgrade that is tried
- * again replaces its own copy, never an older one.
+ * Copies the SQLite file as it is before `migration`, beside it: `viree.sqlite.before-2026-11-22T1100-…`. Returns its
+ * path; null on PostgreSQL (backups with pg_dump are the operator's) and in memory. Called with the write lock held, so
+ * that nothing is written between the copy and the upgrade; an upgrade that is tried again replaces its own copy, never
+ * an older one.
  */
 export async function copyBeforeUpgrade(db: Db, migration: string): Promise<string | null> {
   const file = await fileOf(db)

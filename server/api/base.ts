@@ -6,9 +6,9 @@ import { AccountDeleted } from '#server/services/account/hold.ts'
 import { withinLimits } from './rate-limit.ts'
 
 /**
- * The base of every procedure: its row in the table of permissions is checked before anything else. A
- * procedure without a row is refused (default deny), and so is every call that its row does not allow. Then
- * come the limits: a refused caller spends nothing.
+ * The base of every procedure: its row in the table of permissions is checked before anything else. A procedure without
+ * a row is refused (default deny), and so is every call that its row does not allow. Then come the limits: a refused
+ * caller spends nothing.
  */
 export const open = implement(contract)
   .$context<Context>()

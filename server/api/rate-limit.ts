@@ -5,18 +5,12 @@ import { TooBusy } from '#server/domain/platform/too-busy.ts'
 import type { Context, Services, Session } from '#server/runtime/context.ts'
 import { giveBack, type LimitSpend, spendAll, type Wait } from '#server/services/platform/rate-limit.ts'
 
-/**
- * Returns the error that asks callers to come back later: status, Retry-After and sentence are made of it at
- * the API boundary.
- */
+/** Returns the error that asks callers to come back later; the API boundary adds status, header and sentence. */
 export function tooMany({ retryAfterSeconds: retryAfter }: Wait): ORPCError<'TOO_MANY_REQUESTS', unknown> {
   return new ORPCError('TOO_MANY_REQUESTS', { status: 429, data: { retryAfter } })
 }
 
-/**
- * Spends the limits of this procedure in the table, does the work, and gives back what does not count after
- * all.
- */
+/** Spends the limits of this procedure in the table, does the work, and gives back what does not count after all. */
 export async function withinLimits<Result>(
   context: Context,
   { path, input }: { path: readonly string[]; input: unknown },
@@ -57,10 +51,7 @@ async function countedBy<Result>(
   }
 }
 
-/**
- * Runs work that requires the password of the signed-in account. A session left open must not allow guessing
- * it.
- */
+/** Runs work that requires the password of the signed-in account. A session left open must not allow guessing it. */
 export async function withOwnPassword<Done extends { outcome: string }>(
   services: Services,
   session: Session,

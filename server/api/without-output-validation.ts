@@ -1,8 +1,8 @@
 import { type AnyRouter, isProcedure, Procedure } from '@orpc/server'
 
 /**
- * Returns the same procedures without validation of their outputs. Outputs are validated in tests and at the
- * REST boundary; our own pages call in process, and the compiler has checked their types.
+ * Returns the same procedures without validation of their outputs. Outputs are validated in tests and at the REST
+ * boundary; our own pages call in process, and the compiler has checked their types.
  */
 export function withoutOutputValidation<Router extends AnyRouter>(router: Router): Router {
   return withoutOutputCheck(router) as Router

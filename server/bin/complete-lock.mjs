@@ -1,8 +1,7 @@
 /**
- * `npm run lock`, after each npm install. A registry may lack the builds of a package for other kinds of
- * machines; npm then omits them from package-lock.json, and `npm ci` refuses that file on every machine. This
- * writes the missing entries (npm finds the package by name and version where it is needed) and removes
- * registry addresses.
+ * `npm run lock`, after each npm install. A registry may lack the builds of a package for other kinds of machines; npm
+ * then omits them from package-lock.json, and `npm ci` refuses that file on every machine. This writes the missing
+ * entries (npm finds the package by name and version where it is needed) and removes registry addresses.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the pages by Vite's development server, changed as you save; the worker built again and
- * restarted. The front of server/web is left out: `npm start` shows the product as it is served.
+ * `npm run dev`: the pages by Vite's development server, changed as you save; the worker built again and restarted. The
+ * front of server/web is left out: `npm start` shows the product as it is served.
  */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -4,10 +4,7 @@ import { SQLITE_PACKAGE } from '../../db/engines/sqlite-package.mjs'
 import { run } from './run.mjs'
 import { markInstalled } from './stamps.mjs'
 
-/**
- * npm refused the lock file, or the registry does not have a version in the lock file: another machine may
- * still fix it.
- */
+/** npm refused the lock file, or the registry lacks a version in it: another machine may still fix it. */
 const LOCK_REFUSED = /\bcode (EUSAGE|ETARGET|E404|EINTEGRITY)\b/
 
 const NO_COMPILER =

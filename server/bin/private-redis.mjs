@@ -17,8 +17,8 @@ export function redisRefusal(program, env) {
 }
 
 /**
- * Starts a redis-server for this machine and this run only: a free port, a password, nothing persisted. It
- * holds the ids of tasks; the tasks themselves are in the database. Ends with this process.
+ * Starts a redis-server for this machine and this run only: a free port, a password, nothing persisted. It holds the
+ * ids of tasks; the tasks themselves are in the database. Ends with this process.
  */
 export async function startPrivateRedis(program = onPath('redis-server'), env = process.env) {
   const refusal = redisRefusal(program, env)

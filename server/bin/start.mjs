@@ -1,7 +1,7 @@
 /**
- * `npm start`, after prepare.mjs: sets up the database, then runs web and worker until one ends or a signal
- * comes. `npm run serve` (`--remix-serve`) uses remix-serve as the web process; `npm run dev:redis`
- * (`--redis`) starts a redis-server of its own beside them, so that BullMQ runs the tasks.
+ * `npm start`, after prepare.mjs: sets up the database, then runs web and worker until one ends or a signal comes. `npm
+ * run serve` (`--remix-serve`) uses remix-serve as the web process; `npm run dev:redis` (`--redis`) starts a
+ * redis-server of its own beside them, so that BullMQ runs the tasks.
  */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { Session } from './entities/session.ts'
 
 /**
- * `/api/auth/*` uses the wire format of the NextAuth v4 client: form bodies, cookies, redirects. Resource
- * routes serve it; this only describes it for the OpenAPI document.
+ * `/api/auth/*` uses the wire format of the NextAuth v4 client: form bodies, cookies, redirects. Resource routes serve
+ * it; this only describes it for the OpenAPI document.
  */
 const tags = ['Authentication']
 

@@ -14,10 +14,7 @@ const Stored = z.array(
   }),
 )
 
-/**
- * Demo passwords are random for each DATA_DIR and stored beside its database, so that every start can print
- * them.
- */
+/** Demo passwords are random for each DATA_DIR and stored beside its database, so that every start can print them. */
 export function rememberAccounts(dataDir: string, accounts: DemoAccount[]): void {
   replaceFile(fileIn(dataDir), JSON.stringify(accounts, null, 2))
 }

@@ -14,8 +14,7 @@ export interface ActivityDates {
 }
 
 /**
- * Returns when a seeded activity takes place, counted from today: on the first fitting weekday on or after
- * its offset.
+ * Returns when a seeded activity takes place, counted from today: on the first fitting weekday on or after its offset.
  */
 export function datesOf(seed: SeedActivity, today: Date): ActivityDates {
   const day = DateTime.fromJSDate(today, { zone: TIME_ZONE }).startOf('day').plus({ days: seed.offsetDays })

@@ -8,8 +8,8 @@ import { playDemo } from './play.ts'
 const SHOWN_ROLES = ['operator', 'host', 'participant']
 
 /**
- * Inserts the demo data where it is wanted and the database is empty, and prints the accounts to sign in
- * with, and those that are closed.
+ * Inserts the demo data where it is wanted and the database is empty, and prints the accounts to sign in with, and
+ * those that are closed.
  */
 export async function offerDemo(services: Services, say: (line: string) => void): Promise<void> {
   if (!services.settings.isDemo) return sayWithoutDemo(services, say)
@@ -27,9 +27,9 @@ export async function offerDemo(services: Services, say: (line: string) => void)
 }
 
 /**
- * Inserts the demo data in one transaction: a start that is killed halfway leaves an empty database, not half
- * a demo, and of two starts at once one inserts. The passwords are on the disk before the accounts exist:
- * they are stored nowhere else.
+ * Inserts the demo data in one transaction: a start that is killed halfway leaves an empty database, not half a demo,
+ * and of two starts at once one inserts. The passwords are on the disk before the accounts exist: they are stored
+ * nowhere else.
  */
 async function play(services: Services): Promise<void> {
   await untilFree(() =>

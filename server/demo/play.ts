@@ -69,8 +69,8 @@ const CARD_DAYS = 365
 const RECENT_MS = DAY_MS
 
 /**
- * Inserts the demo data into an empty database: every scene goes through the services, at its own time, so
- * that no rule is by-passed. Returns the accounts to sign in with.
+ * Inserts the demo data into an empty database: every scene goes through the services, at its own time, so that no rule
+ * is by-passed. Returns the accounts to sign in with.
  */
 export async function playDemo(services: Services): Promise<DemoAccount[]> {
   const today = services.now()
@@ -250,10 +250,7 @@ function participationScenes(seed: SeedParticipation, stage: Stage, today: Date)
   return scenes
 }
 
-/**
- * Returns a number between 0.05 and 0.95, always the same for the same registration: not everybody joins in
- * the same minute.
- */
+/** Returns a number between 0.05 and 0.95, the same for the same registration: people join at different times. */
 function spread({ activity, person }: SeedParticipation): number {
   const sum = Buffer.from(`${activity}/${person}`).reduce((total, byte) => (total * 31 + byte) % 997, 7)
   return 0.05 + (0.9 * sum) / 997

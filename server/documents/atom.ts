@@ -66,10 +66,7 @@ function describe(entry: AtomEntry): string {
   ].join('')
 }
 
-/**
- * Texts of people may contain anything; XML 1.0 may not: control characters and unpaired surrogates are
- * removed.
- */
+/** Texts of people may contain anything; XML 1.0 may not: control characters and unpaired surrogates are removed. */
 function text(raw: string): string {
   return raw
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

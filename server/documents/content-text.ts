@@ -6,9 +6,8 @@ interface Facts {
 const SECTION = /\{\{([#^])(\w+)\}\}((?:(?!\{\{[#^/])[^])*)\{\{\/\2\}\}/
 
 /**
- * Inserts the facts into a text of ours: `{{field}}`, and `{{#flag}}…{{/flag}}` or `{{^flag}}…{{/flag}}` for
- * text shown only where the flag holds, or does not. Throws for an unknown name: a page never shows a
- * placeholder.
+ * Inserts the facts into a text of ours: `{{field}}`, and `{{#flag}}…{{/flag}}` or `{{^flag}}…{{/flag}}` for text shown
+ * only where the flag holds, or does not. Throws for an unknown name: a page never shows a placeholder.
  */
 export function fillContent(text: string, { fields, flags }: Facts): string {
   let rest = text

@@ -11,10 +11,7 @@ export interface EnteredGuest {
   text: string
 }
 
-/**
- * Reads addresses separated by lines, commas or semicolons: `bob@exemple.org`, `Bob Tremblay
- * <bob@exemple.org>`.
- */
+/** Reads addresses separated by lines, commas or semicolons: `bob@exemple.org`, `Bob Tremblay <bob@exemple.org>`. */
 export function readPastedGuests(text: string): EnteredGuest[] {
   return text.split('\n').flatMap((written, index) => {
     const line = written.trim()
@@ -70,8 +67,8 @@ const HEADERS: Record<string, Field> = {
 }
 
 /**
- * Reads the rows of a CSV file, with commas, semicolons or tabs; returns null when it is no text. A first row
- * of titles names the columns.
+ * Reads the rows of a CSV file, with commas, semicolons or tabs; returns null when it is no text. A first row of titles
+ * names the columns.
  */
 export function readGuestFile(bytes: Uint8Array): EnteredGuest[] | null {
   const text = decode(bytes)
@@ -122,10 +119,7 @@ function readNamed(cells: string[], columns: (Field | undefined)[]): Pick<Entere
   return columns.includes('firstname') ? { email, firstname, name } : { email, ...splitName(name) }
 }
 
-/**
- * Without titles: the address is the cell with the @, then first name and last name in the order of the
- * cells.
- */
+/** Without titles: the address is the cell with the @, then first name and last name in the order of the cells. */
 function readUnnamed(cells: string[]): Pick<EnteredGuest, Field> {
   const at = cells.findIndex((cell) => cell.includes('@'))
   const others = cells.filter((cell, index) => cell && index !== at)

@@ -3,17 +3,13 @@ import { micromark } from 'micromark'
 export interface MarkdownOptions {
   /** The level of `#`: 3 beneath the h2 of an activity's page, 2 on a page of its own. */
   topHeading?: 1 | 2 | 3 | 4
-  /**
-   * Links in people's texts must not benefit from our ranking in search engines; our own pages may link
-   * freely.
-   */
+  /** Links in people's texts must not benefit from our ranking in search engines; our own pages may link freely. */
   author?: 'PEOPLE' | 'PLATFORM'
 }
 
 /**
- * Returns safe HTML of Markdown. micromark writes raw HTML as text and drops addresses that are neither web
- * nor mail, so every tag found below is one it made, with escaped attributes: that is what makes the
- * replacements sound.
+ * Returns safe HTML of Markdown. micromark writes raw HTML as text and drops addresses that are neither web nor mail,
+ * so every tag found below is one it made, with escaped attributes: that is what makes the replacements sound.
  */
 export function markdown(
   source: string,

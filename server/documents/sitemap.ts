@@ -8,10 +8,7 @@ export interface SitemapPage {
   changedAt?: string
 }
 
-/**
- * Returns a sitemap (sitemaps.org, with Google's hreflang): each path in each language, with links to the
- * others.
- */
+/** Returns a sitemap (sitemaps.org, with Google's hreflang): each path in each language, with links to the others. */
 export function sitemap(pages: readonly (string | SitemapPage)[], siteUrl: string): string {
   const urls = pages
     .map((page) => (typeof page === 'string' ? { path: page } : page))

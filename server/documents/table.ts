@@ -9,8 +9,7 @@ export interface Table {
 }
 
 /**
- * Returns a workbook of one sheet, its first row frozen. Texts are texts: nothing that people wrote becomes a
- * formula.
+ * Returns a workbook of one sheet, its first row frozen. Texts are texts: nothing that people wrote becomes a formula.
  */
 export async function xlsx({ columns, rows }: Table, sheet: string): Promise<Buffer> {
   const { default: writeExcelFile } = await import('write-excel-file/node')
@@ -28,10 +27,7 @@ function asCell(value: TableCell) {
   return typeof value === 'number' ? { type: Number, value } : { type: String, value: asText(value) }
 }
 
-/**
- * The library keeps its texts in a plain object, which already has `constructor` and others: a person of that
- * name gets a space.
- */
+/** The library keeps its texts in a plain object: a person named `constructor` or the like gets a space. */
 function asText(value: string): string {
   const text = withoutControls(value)
   return text in {} ? `${text} ` : text
@@ -53,8 +49,8 @@ function sheetName(name: string): string {
 }
 
 /**
- * Returns semicolons, decimal commas and a byte order mark, as spreadsheets in French expect them; a text
- * that a spreadsheet would take for a formula gets an apostrophe before it.
+ * Returns semicolons, decimal commas and a byte order mark, as spreadsheets in French expect them; a text that a
+ * spreadsheet would take for a formula gets an apostrophe before it.
  */
 export function csv({ columns, rows }: Table): string {
   const lines = [columns.map(({ title }) => title), ...rows]

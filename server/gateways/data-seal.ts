@@ -5,10 +5,7 @@ export interface DataSeal {
   seal(text: string, about: string): string
   /** Throws when the text was sealed with another key, for another purpose, or changed since. */
   open(sealed: string, about: string): string
-  /**
-   * Always the same for the same text, and of no use without the key: recognises a value that is stored
-   * nowhere.
-   */
+  /** Always the same for the same text, and of no use without the key: recognises a value that is stored nowhere. */
   digest(text: string, about: string): string
 }
 
@@ -16,8 +13,7 @@ const ALGORITHM = 'aes-256-gcm'
 const VERSION = 'v1'
 
 /**
- * AES-256-GCM with a fresh nonce each time. `about` (table and row) is bound in: a value copied to another
- * row does not open.
+ * AES-256-GCM with a fresh nonce each time. `about` (table and row) is bound in: copied elsewhere, it does not open.
  */
 export function makeDataSeal(key: Buffer): DataSeal {
   return {

@@ -24,10 +24,7 @@ export interface RateLimits {
   giveBack(count: Count): Promise<void>
 }
 
-/**
- * The table that all processes share. Null: this process counts alone, in memory (SQLite has one web
- * process).
- */
+/** The table that all processes share. Null: this process counts alone, in memory (SQLite has one web process). */
 export type SharedTable = {
   query: (statement: { text: string; values: unknown[] }) => Promise<{ rows: unknown[]; rowCount: number }>
 } | null
@@ -63,8 +60,7 @@ export function makeRateLimits({ shared, secret }: SharedLimits): RateLimits {
       tableCreated: true, // by a migration
       clearExpiredByTimeout: false, // by the worker
       insuranceLimiter: memory,
-      // A flood does not reach the database: where nothing is given back, a process remembers that all is
-      // spent.
+      // A flood does not reach the database: where nothing is given back, a process remembers that all is spent.
       ...(counts === 'tries' && { inMemoryBlockOnConsumed: allowance.points + 1 }),
     })
   }

@@ -7,9 +7,9 @@ const MAX_ANSWERS = 200
 const answers = new WeakMap<Db, LRUCache<string, Promise<unknown>>>()
 
 /**
- * Returns what `read` answered to the same key less than `forMs` ago. For answers that may be a little old
- * and cost much to compute; the key names all that the answer depends on besides the database. Callers must
- * not change an answer.
+ * Returns what `read` answered to the same key less than `forMs` ago. For answers that may be a little old and cost
+ * much to compute; the key names all that the answer depends on besides the database. Callers must not change an
+ * answer.
  */
 export function cacheFor<Answer>(
   services: Pick<Services, 'db' | 'now'>,

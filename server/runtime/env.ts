@@ -307,8 +307,7 @@ function readImprover(env: Environment, fault: (sentence: string) => void): Sett
 }
 
 /**
- * Nobody reads a public form and fills it in within two seconds; only tests on one's own machine may send it
- * sooner.
+ * Nobody reads a public form and fills it in within two seconds; only tests on one's own machine may send it sooner.
  */
 const FORM_MIN_SECONDS = 2
 

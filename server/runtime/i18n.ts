@@ -20,10 +20,7 @@ function resourcesOf(locale: Locale): Resource {
   return { [locale]: Object.fromEntries(namespaces) }
 }
 
-/**
- * One instance for each language, made once: nobody may call changeLanguage on it. React and the emails do
- * the escaping.
- */
+/** One instance per language, created once: nobody may call changeLanguage on it. React and the emails escape. */
 const instances = { fr: makeInstance('fr'), en: makeInstance('en') }
 
 function makeInstance(locale: Locale): i18n {

@@ -10,8 +10,8 @@ export interface Moment {
 const WALL_CLOCK = "yyyy-MM-dd'T'HH:mm"
 
 /**
- * Reads a wall-clock time of the zone, or an instant with an offset. Returns null when that local time does
- * not exist (the hour that is skipped in March) or when it is no date at all.
+ * Reads a wall-clock time of the zone, or an instant with an offset. Returns null when that local time does not exist
+ * (the hour that is skipped in March) or when it is no date at all.
  */
 export function readMoment(text: string, timeZone: string): Moment | null {
   const hasOffset = /(Z|[+-]\d\d:?\d\d)$/i.test(text)
@@ -25,10 +25,7 @@ export function readMoment(text: string, timeZone: string): Moment | null {
   return { at: first.toJSDate(), local }
 }
 
-/**
- * The same; a time that the clock skips there becomes the one that it shows instead (2:30 is 3:30 that
- * night).
- */
+/** The same; a time that the clock skips there becomes the one that it shows instead (2:30 is 3:30 that night). */
 export function readNearestMoment(text: string, timeZone: string): Moment {
   const moment = readMoment(text, timeZone)
   if (moment) return moment

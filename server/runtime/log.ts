@@ -38,8 +38,8 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
 }
 
 /**
- * Returns only the kind and the position of an error: database drivers attach the values of the row to it,
- * and procedures what they were about to answer.
+ * Returns only the kind and the position of an error: database drivers attach the values of the row to it, and
+ * procedures what they were about to answer.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }

@@ -39,9 +39,8 @@ export function readSecrets(settings: Settings): Secrets {
 }
 
 /**
- * Returns the secrets of a site that starts: as set, else those of DATA_DIR, else created and stored there,
- * which happens only where nothing can have been sealed with others yet. The database then remembers which
- * ones they are.
+ * Returns the secrets of a site that starts: as set, else those of DATA_DIR, else created and stored there, which
+ * happens only where nothing can have been sealed with others yet. The database then remembers which ones they are.
  */
 export function resolveSecrets(db: Db, settings: Settings, at: string): Promise<Secrets> {
   return withStartLock(db, async (trx) => {
@@ -115,10 +114,7 @@ function isComplete(secrets: Partial<Secrets>): secrets is Secrets {
   return NAMES.every((name) => secrets[name] !== undefined)
 }
 
-/**
- * Returns null only where there is no such file: after any other failure, it may contain keys that are stored
- * nowhere else.
- */
+/** Returns null only without such a file: after another failure, it may contain keys that are stored nowhere else. */
 function readStored(path: string): Stored | null {
   let text: string
   try {

@@ -4,10 +4,7 @@ import type { Services } from './context.ts'
 
 const MOST_TRIES = 5
 
-/**
- * SQLSTATE of a serialisation failure and of a deadlock: PostgreSQL requires the transaction to be tried
- * again.
- */
+/** SQLSTATE of a serialisation failure and of a deadlock: PostgreSQL requires the transaction to be tried again. */
 const TRY_AGAIN = new Set(['40001', '40P01'])
 
 /**

@@ -18,8 +18,8 @@ const WRITE_EVERY_MS = 250
 const GIVE_UP_AFTER_MS = 10 * 60_000
 
 /**
- * For actions that must not be repeated because the database went away after them: records them as soon as
- * the database is back. `write` must do no harm when it happens twice.
+ * For actions that must not be repeated because the database went away after them: records them as soon as the database
+ * is back. `write` must do no harm when it happens twice.
  */
 export async function retryWrite<Result>(write: () => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + GIVE_UP_AFTER_MS

@@ -30,9 +30,9 @@ import { buildEmail } from './emails/build-email.ts'
 export const DeliverNotification = z.object({ notificationId: z.number().int() })
 
 /**
- * Sends one notification by email. One already sent is skipped, so retries are safe; the row is claimed
- * before and marked immediately after, so that a message is sent twice only if the process dies between the
- * two. It is claimed before it is written, too: later events are not left to this email.
+ * Sends one notification by email. One already sent is skipped, so retries are safe; the row is claimed before and
+ * marked immediately after, so that a message is sent twice only if the process dies between the two. It is claimed
+ * before it is written, too: later events are not left to this email.
  */
 export async function deliverNotification(
   services: WorkerServices,
@@ -75,8 +75,8 @@ export async function deliverNotification(
 const TURN_MS = 1000
 
 /**
- * Events are reported in their order: several workers, and several slots of one, would overtake each other.
- * An email that waits for another day, or for a retry, does not block the later ones.
+ * Events are reported in their order: several workers, and several slots of one, would overtake each other. An email
+ * that waits for another day, or for a retry, does not block the later ones.
  */
 async function isAnotherFirst({ db, now }: WorkerServices, notification: Notification): Promise<boolean> {
   const earlier = await listUnsentBefore(db, notification)

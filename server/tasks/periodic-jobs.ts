@@ -46,10 +46,7 @@ export const LOOK_EVERY_MS = 30_000
 /** How long a job belongs to the worker that claimed it: a worker that died loses it after that. */
 const LEASE_MS = 5 * 60_000
 
-/**
- * Runs a job if it is due and no other worker has claimed it. A failure is logged, and tried again at the
- * next run.
- */
+/** Runs a job if it is due and no other worker has claimed it. A failure is logged, and tried again at the next run. */
 export async function takeTurn(
   services: WorkerServices,
   { name, everyMs, run }: PeriodicPiece,

@@ -4,10 +4,7 @@ import { tellOfComment } from '#server/services/conversation/news.ts'
 
 export const TellOfComment = z.object({ commentId: z.number().int() })
 
-/**
- * Queues an email for each recipient of a comment. A comment already announced is skipped, so retries are
- * safe.
- */
+/** Queues an email for each recipient of a comment. A comment already announced is skipped, so retries are safe. */
 export function tellOf(
   services: WorkerServices,
   { commentId }: z.infer<typeof TellOfComment>,

@@ -4,16 +4,12 @@ import { areNamesReadable, LONGEST_QUERY, MOST_PARAMETERS } from '#server/schema
 const LONGEST_PATH = 2000
 
 /**
- * Remix matches each beginning of an address against all routes, one level after the other, for the page and
- * for what script asks about its links: 7,000 levels were nine seconds. The deepest address of this site has
- * five.
+ * Remix matches each beginning of an address against all routes, one level after the other, for the page and for what
+ * script asks about its links: 7,000 levels were nine seconds. The deepest address of this site has five.
  */
 const MOST_LEVELS = 12
 
-/**
- * What Remix asks about the links of a page. A page of 50 registrations has links with 200 different
- * beginnings.
- */
+/** What Remix asks about the links of a page. A page of 50 registrations has links with 200 different beginnings. */
 const LINKS_PATH = '/__manifest'
 const MOST_BEGINNINGS = 300
 

@@ -6,8 +6,8 @@ import type { Refusal } from './refusal.ts'
 const FOR_WATCHERS = ['/sante', '/metrics']
 
 /**
- * A staging site requires one name and password from everybody; without BASIC_AUTH the header is ignored.
- * Returns null when the request may continue.
+ * A staging site requires one name and password from everybody; without BASIC_AUTH the header is ignored. Returns null
+ * when the request may continue.
  */
 export function isAllowedIn(request: IncomingMessage, expected: string | null): Refusal | null {
   if (!expected || FOR_WATCHERS.includes(request.url ?? '')) return null

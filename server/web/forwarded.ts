@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Remix compares the origin of a form with X-Forwarded-Host, whoever wrote that, and reads the port of its
- * own address from it: where they do not fit it answers 500. The front has checked the origin, so it sets
- * these headers to what it found.
+ * Remix compares the origin of a form with X-Forwarded-Host, whoever wrote that, and reads the port of its own address
+ * from it: where they do not fit it answers 500. The front has checked the origin, so it sets these headers to what it
+ * found.
  */
 export function resolveForwarded({ method = '', headers }: IncomingMessage): void {
   delete headers['x-forwarded-host']

@@ -8,9 +8,8 @@ import { attachSite, pathInBuild, type SiteBuild } from './site.ts'
 import { endConnections, leave } from './stopping.ts'
 
 /**
- * How many connections the system queues for us while we are busy. With node's 511 it drops the rest when a
- * sale opens, and cuts some of it off a minute later. The system allows no more than its own limit
- * (net.core.somaxconn, 4,096).
+ * How many connections the system queues for us while we are busy. With node's 511 it drops the rest when a sale opens,
+ * and cuts some of it off a minute later. The system allows no more than its own limit (net.core.somaxconn, 4,096).
  */
 const LINE_UP = 8192
 

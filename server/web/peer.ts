@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Returns the network address of the caller. Without TRUSTED_PROXIES it is that of the connection, whatever
- * headers say; with them, the last address in X-Forwarded-For that none of them wrote for itself.
+ * Returns the network address of the caller. Without TRUSTED_PROXIES it is that of the connection, whatever headers
+ * say; with them, the last address in X-Forwarded-For that none of them wrote for itself.
  */
 export function peerOf(request: IncomingMessage, trustedProxies: readonly string[]): string {
   const direct = plainAddress(request.socket.remoteAddress ?? 'unknown')

@@ -15,10 +15,9 @@ export function markOwnProcess(): void {
 }
 
 /**
- * Makes plain remix-serve the same product as `npm start`. It knows no peer address, writes whole URLs into
- * its log and listens on every address; so our front replaces its listener with the first request, before
- * that is answered, and HOST is loopback unless it is set. Called while the build loads, which is before
- * remix-serve listens.
+ * Makes plain remix-serve the same product as `npm start`. It knows no peer address, writes whole URLs into its log and
+ * listens on every address; so our front replaces its listener with the first request, before that is answered, and
+ * HOST is loopback unless it is set. Called while the build loads, which is before remix-serve listens.
  */
 export function prepareForRemixServe(services: Services, loadBuild: () => Promise<SiteBuild>): void {
   if (isOwnProcess) return

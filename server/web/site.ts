@@ -20,8 +20,7 @@ export function pathInBuild(path: string): string {
 }
 
 /**
- * Makes the whole site answer the requests of this server: files of the build, the API and the pages, behind
- * the front.
+ * Makes the whole site answer the requests of this server: files of the build, the API and the pages, behind the front.
  */
 export function attachSite(server: Server, build: SiteBuild): void {
   const { services, metrics, handleApi } = build.entry.module.front

@@ -1,8 +1,8 @@
 import type { Db } from '#db/schema.ts'
 
 /**
- * Lists accounts that signed up in that time, never confirmed, and had fewer reminders than that; neither
- * guests nor banned accounts.
+ * Lists accounts that signed up in that time, never confirmed, and had fewer reminders than that; neither guests nor
+ * banned accounts.
  */
 export async function listAccountsToActivate(
   db: Db,

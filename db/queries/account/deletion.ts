@@ -45,8 +45,7 @@ export async function listOpenComingParticipationsOf(
 }
 
 /**
- * Empties the names given with registrations, the answers to the hosts' questions, and the reasons of
- * corrected marks.
+ * Empties the names given with registrations, the answers to the hosts' questions, and the reasons of corrected marks.
  */
 export async function forgetPersonOfParticipations(db: Db, userId: number): Promise<void> {
   await db

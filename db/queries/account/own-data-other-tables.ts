@@ -2,8 +2,8 @@ import { listImprovementsOf } from '#db/queries/activity/improvement.ts'
 import type { Db } from '#db/schema.ts'
 
 /**
- * Reads what is kept about a person beside their account and registrations: sign-in methods, organisations,
- * agreements, marks they left.
+ * Reads what is kept about a person beside their account and registrations: sign-in methods, organisations, agreements,
+ * marks they left.
  */
 export async function readOwnDataOfOtherTables(db: Db, { id, emailKey }: { id: number; emailKey: string }) {
   return {
@@ -114,8 +114,7 @@ async function readAgreements(db: Db, userId: number, emailKey: string) {
 }
 
 /**
- * Reads which emails they want, which alerts they got, and since when they have a calendar address; never the
- * address.
+ * Reads which emails they want, which alerts they got, and since when they have a calendar address; never the address.
  */
 async function readAlerts(db: Db, userId: number) {
   return {

@@ -41,8 +41,8 @@ export async function insertUser(db: Db, user: NewUser): Promise<User | undefine
 }
 
 /**
- * Changes an account that is not deleted: nothing is written back into a deleted one. Returns false when it
- * is deleted. An empty change runs no statement: SQL has none for it.
+ * Changes an account that is not deleted: nothing is written back into a deleted one. Returns false when it is deleted.
+ * An empty change runs no statement: SQL has none for it.
  */
 export async function updateUser(db: Db, id: number, change: UserUpdate): Promise<boolean> {
   if (Object.keys(change).length === 0) return true
@@ -81,10 +81,7 @@ export async function holdUser(trx: Db, id: number): Promise<User | undefined> {
   return (isPostgres(trx) ? account.forKeyShare() : account).executeTakeFirst()
 }
 
-/**
- * Locks an account for its deletion: waits for everything that is being written in its name, and lets nothing
- * new begin.
- */
+/** Locks an account for its deletion: waits for everything being written in its name, and lets nothing new begin. */
 export async function lockUserToDelete(trx: Db, id: number): Promise<User | undefined> {
   const account = trx.selectFrom('user').selectAll().where('id', '=', id)
   return (isPostgres(trx) ? account.forUpdate() : account).executeTakeFirst()

@@ -17,8 +17,8 @@ export async function findActivity(db: Db, id: number): Promise<Activity | undef
 }
 
 /**
- * Reads an activity and locks it until the transaction ends. Writing to the row first takes its lock on
- * PostgreSQL and on SQLite alike.
+ * Reads an activity and locks it until the transaction ends. Writing to the row first takes its lock on PostgreSQL and
+ * on SQLite alike.
  */
 export async function lockActivity(trx: Db, id: number): Promise<Activity | undefined> {
   return trx
@@ -265,8 +265,8 @@ export async function listActivitiesWaitingForPayment(db: Db, hostId: number): P
 }
 
 /**
- * Lists the ids of activities with a minimum of participants whose deadline has passed, and that were not
- * judged since; soonest deadline first.
+ * Lists the ids of activities with a minimum of participants whose deadline has passed, and that were not judged since;
+ * soonest deadline first.
  */
 export async function listActivitiesBelowDeadline(db: Db, now: string): Promise<number[]> {
   const rows = await db
@@ -319,10 +319,7 @@ export async function restoreActivitiesOf(db: Db, hostId: number): Promise<void>
     .execute()
 }
 
-/**
- * Lists the ids of activities that start after `now`, at the latest at `until`, without a reminder so far;
- * soonest first.
- */
+/** Lists the ids of activities without a reminder that start after `now`, at the latest at `until`; soonest first. */
 export async function listActivitiesToRemind(db: Db, now: string, until: string): Promise<number[]> {
   const rows = await db
     .selectFrom('activity')
@@ -341,8 +338,8 @@ export async function listActivitiesToRemind(db: Db, now: string, until: string)
 }
 
 /**
- * Counts the activities of this host that were validated so far, whatever became of them since. A series
- * counts once, because it was validated once.
+ * Counts the activities of this host that were validated so far, whatever became of them since. A series counts once,
+ * because it was validated once.
  */
 export async function countValidatedActivities(db: Db, hostId: number): Promise<number> {
   const { count } = await db

@@ -49,8 +49,8 @@ export async function listPicturesOfPerson(db: Db, ownerId: number): Promise<num
 }
 
 /**
- * Returns whether something shows this picture: a profile, an activity or draft, or a change that an operator
- * may still take back. One statement, so that it sees all of them at one instant.
+ * Returns whether something shows this picture: a profile, an activity or draft, or a change that an operator may still
+ * take back. One statement, so that it sees all of them at one instant.
  */
 export async function isPictureShown(db: Db, id: number): Promise<boolean> {
   const asPicture = `%"pictureId":${id},%`
@@ -95,8 +95,8 @@ export interface PictureInUse extends Pick<Picture, 'id' | 'key'> {
 }
 
 /**
- * Lists pictures that are not withdrawn and were uploaded before this, in order, and whether a profile, an
- * activity or a draft shows them.
+ * Lists pictures that are not withdrawn and were uploaded before this, in order, and whether a profile, an activity or
+ * a draft shows them.
  */
 export async function listLivePictures(
   db: Db,

@@ -143,8 +143,8 @@ export async function listResponsesSince(
 }
 
 /**
- * Lists comments on this host's activities and in threads where this person replied, from then on, except
- * replies to this person.
+ * Lists comments on this host's activities and in threads where this person replied, from then on, except replies to
+ * this person.
  */
 export async function listNewsSince(
   db: Db,

@@ -41,8 +41,8 @@ export async function listAuditEntries(
     entries = entries.where((eb) =>
       eb.or([
         eb('auditEntry.subject', '=', subject),
-        // ';' is the character after ':': this matches everything that begins with the kind, by the index and
-        // without wildcards.
+        // ';' is the character after ':': this matches everything that begins with the kind, by the index and without
+        // wildcards.
         eb.and([eb('auditEntry.subject', '>=', `${subject}:`), eb('auditEntry.subject', '<', `${subject};`)]),
       ]),
     )

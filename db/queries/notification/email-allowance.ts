@@ -4,9 +4,8 @@ import type { Db, EmailAllowance } from '#db/schema.ts'
 export type AllowanceKey = Pick<EmailAllowance, 'budget' | 'keyHash'>
 
 /**
- * Returns what was spent of these budgets; a row with `used` 0 where nothing was. Locked until the
- * transaction ends: two emails never take the last one. Keys come sorted, so that two transactions never wait
- * for each other.
+ * Returns what was spent of these budgets; a row with `used` 0 where nothing was. Locked until the transaction ends:
+ * two emails never take the last one. Keys come sorted, so that two transactions never wait for each other.
  */
 export async function lockAllowances(db: Db, keys: AllowanceKey[], now: string): Promise<EmailAllowance[]> {
   return db

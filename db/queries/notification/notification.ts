@@ -70,8 +70,8 @@ export async function countNotificationsSince(
 }
 
 /**
- * Returns a digest for this person that still waits for its hour, locked until the transaction ends: it is
- * not written before the news that it must contain.
+ * Returns a digest for this person that still waits for its hour, locked until the transaction ends: it is not written
+ * before the news that it must contain.
  */
 export async function lockWaitingDigest(
   db: Db,

@@ -26,10 +26,7 @@ export async function findInvitation(db: Db, id: number): Promise<InvitationWith
   return { ...invitation, organisation }
 }
 
-/**
- * Lists the invitations that wait for an answer, newest first; also expired ones, so that they can be sent
- * again.
- */
+/** Lists the invitations that wait for an answer, newest first; also expired ones, so that they can be sent again. */
 export async function listOpenInvitations(db: Db, organisationId: number): Promise<OrganisationInvitation[]> {
   return db
     .selectFrom('organisationInvitation')
@@ -68,10 +65,7 @@ export async function endInvitationsTo(
     .execute()
 }
 
-/**
- * Ends the invitations of an organisation or to a person who leaves the platform, and empties their
- * addresses.
- */
+/** Ends the invitations of an organisation or to a person who leaves the platform, and empties their addresses. */
 export async function forgetInvitations(
   db: Db,
   { userId, emailKey, endedAt }: { userId: number; emailKey: string; endedAt: string },

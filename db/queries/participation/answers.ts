@@ -12,8 +12,8 @@ export interface AnswerWithQuestion extends Answer, Pick<Question, 'kind' | 'lab
 }
 
 /**
- * Lists the answers of these registrations, in the order of the questions. Answers of people whose ticket has
- * ended are left out; answers to questions that are no longer asked are kept.
+ * Lists the answers of these registrations, in the order of the questions. Answers of people whose ticket has ended are
+ * left out; answers to questions that are no longer asked are kept.
  */
 export async function listAnswers(db: Db, participationIds: number[]): Promise<AnswerWithQuestion[]> {
   if (participationIds.length === 0) return []

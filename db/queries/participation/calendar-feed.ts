@@ -47,8 +47,8 @@ export async function endFeeds(db: Db, userId: number, endedAt: string): Promise
 const MOST_OF_A_KIND = 300
 
 /**
- * Lists the activities of a person's calendar from `since` on: those they are registered for, those of them
- * that were cancelled, and those they host.
+ * Lists the activities of a person's calendar from `since` on: those they are registered for, those of them that were
+ * cancelled, and those they host.
  */
 export async function listActivityIdsOf(db: Db, userId: number, since: string): Promise<number[]> {
   const joined = await db

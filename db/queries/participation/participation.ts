@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Attendance, Db, NewParticipation, Participation, ParticipationUpdate } from '#db/schema.ts'
 
-/**
- * Inserts a registration unless the person has an open one for the activity: then returns undefined, and
- * changes nothing.
- */
+/** Inserts a registration, or returns undefined when the person has an open one for the activity. */
 export async function insertParticipation(
   db: Db,
   participation: NewParticipation,
@@ -107,8 +104,8 @@ export async function isCardInUse(
 }
 
 /**
- * Counts the people who take a place in each of these activities, the host excluded: always counted from the
- * rows, never stored, so that no counter can drift (decisions §5).
+ * Counts the people who take a place in each of these activities, the host excluded: always counted from the rows,
+ * never stored, so that no counter can drift (decisions §5).
  */
 export async function countPlacesTaken(db: Db, activityIds: number[]): Promise<Map<number, number>> {
   if (activityIds.length === 0) return new Map()
@@ -129,10 +126,7 @@ export async function countPlacesTaken(db: Db, activityIds: number[]): Promise<M
   return new Map(rows.map((row) => [row.activityId, row.taken]))
 }
 
-/**
- * Counts the people who certainly come: those who still wait for an answer or a payment do not count, nor
- * does the host.
- */
+/** Counts the people who certainly come: nobody who waits for an answer or a payment, and not the host. */
 export async function countPeopleComing(db: Db, activityId: number): Promise<number> {
   const { people } = await db
     .selectFrom('ticket')
@@ -268,8 +262,8 @@ export interface GrownParticipation extends Pick<
 }
 
 /**
- * Lists people who registered with this host since then, or enlarged their registration, by when open tickets
- * were created. `awaitsApproval`: join requests that wait.
+ * Lists people who registered with this host since then, or enlarged their registration, by when open tickets were
+ * created. `awaitsApproval`: join requests that wait.
  */
 export async function listParticipationsSince(
   db: Db,

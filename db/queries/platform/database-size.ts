@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
 import type { Db } from '#db/schema.ts'
 
-/**
- * Returns the bytes of this database: of its file on SQLite (the write-ahead log is not counted), of all its
- * tables on PostgreSQL.
- */
+/** Returns the bytes of this database: of its file on SQLite (without the log), of all its tables on PostgreSQL. */
 export async function findDatabaseSize(db: Db): Promise<number> {
   const asked = isPostgres(db)
     ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`

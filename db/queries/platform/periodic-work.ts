@@ -9,8 +9,8 @@ interface PeriodicClaim {
 }
 
 /**
- * Claims this periodic job for the length of the lease, when it is due and not claimed: of two workers at the
- * same time one gets it. The first claim of a job that never ran writes its row.
+ * Claims this periodic job for the length of the lease, when it is due and not claimed: of two workers at the same time
+ * one gets it. The first claim of a job that never ran writes its row.
  */
 export async function claimPeriodicWork(
   db: Db,

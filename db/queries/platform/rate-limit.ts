@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely'
 import type { Db } from '#db/schema.ts'
 
 /**
- * Runs a statement of the rate-limit library. It has no name: a named prepared statement stays on its
- * connection, and behind pgbouncer in transaction mode the next one goes to another.
+ * Runs a statement of the rate-limit library. It has no name: a named prepared statement stays on its connection, and
+ * behind pgbouncer in transaction mode the next one goes to another.
  */
 export async function askRateLimits(
   db: Db,

@@ -3,10 +3,7 @@ import { forgetAnswers } from '#db/queries/participation/answers.ts'
 import { forgetCorrectionReasons } from '#db/queries/participation/attendance-correction.ts'
 import type { Db } from '#db/schema.ts'
 
-/**
- * Queries for expired rows. Each list leaves out rows that were emptied before: the job may run again and
- * again.
- */
+/** Queries for expired rows. Each list leaves out rows that were emptied before: the job may run again and again. */
 
 const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
@@ -25,10 +22,7 @@ export async function listUnconfirmedAccounts(db: Db, before: string, limit: num
   return ids(rows)
 }
 
-/**
- * Lists accounts of people under 14 that no parent has agreed to; accounts created with Google have a
- * confirmed address, too.
- */
+/** Lists accounts of people under 14 without a parent's agreement; those created with Google are confirmed, too. */
 export async function listAccountsWithoutParent(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('user')
@@ -95,8 +89,7 @@ export async function forgetParticipations(db: Db, ids: number[]): Promise<void>
 }
 
 /**
- * Lists guests whose registrations are all for activities that began before then, and who were first seen
- * before then.
+ * Lists guests whose registrations are all for activities that began before then, and who were first seen before then.
  */
 export async function listGuestAccounts(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db

@@ -9,8 +9,8 @@ export async function listOutages(db: Db): Promise<TaskOutage[]> {
 }
 
 /**
- * Returns whether this worker may probe the absent server now: of several workers one may. A time later than
- * `latest` does not count.
+ * Returns whether this worker may probe the absent server now: of several workers one may. A time later than `latest`
+ * does not count.
  */
 export async function claimProbe(
   db: Db,

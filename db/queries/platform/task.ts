@@ -36,8 +36,7 @@ export interface Claim {
 type DueAt = Pick<Claim, 'now' | 'latestLease'>
 
 /**
- * Claims the task that waits longest (of one class), for the length of the lease: two workers never get the
- * same one.
+ * Claims the task that waits longest (of one class), for the length of the lease: two workers never get the same one.
  */
 export async function claimNextTask(db: Db, claim: Claim, workClass?: WorkClass): Promise<Task | undefined> {
   const waiting = due(db, claim).orderBy('runAt').orderBy('id').limit(1)
@@ -50,8 +49,7 @@ export async function claimTask(db: Db, id: number, claim: Claim): Promise<Task 
 }
 
 /**
- * Lists due tasks of a class that are not in a queue: never added, or so long ago that the queue must have
- * lost them.
+ * Lists due tasks of a class that are not in a queue: never added, or so long ago that the queue must have lost them.
  */
 export async function listTasksToRelay(
   db: Db,
@@ -68,10 +66,7 @@ export async function listTasksToRelay(
     .execute()
 }
 
-/**
- * Marks a task as added to the queue, unless it was tried and postponed meanwhile: then it is added again
- * when it is due.
- */
+/** Marks a task as added to the queue, unless it was postponed meanwhile: then it is added again when it is due. */
 export async function markRelayed(db: Db, id: number, relayedAt: string): Promise<void> {
   await db
     .updateTable('task')
@@ -97,8 +92,8 @@ export async function hasDueTask(db: Db, kind: string, payloads: string[], by: s
 }
 
 /**
- * A task claimed by a worker. The following functions change it only while it is: they return false when
- * another worker has claimed it since.
+ * A task claimed by a worker. The following functions change it only while it is: they return false when another worker
+ * has claimed it since.
  */
 export type Held = Pick<Task, 'id' | 'leaseToken'>
 

@@ -140,8 +140,8 @@ export async function listOldAlerts(db: Db, before: string, limit: number): Prom
 }
 
 /**
- * Deletes whole rows: they contain nothing but the person, the activity and the cause. Nobody is alerted
- * again, because only coming activities are announced.
+ * Deletes whole rows: they contain nothing but the person, the activity and the cause. Nobody is alerted again, because
+ * only coming activities are announced.
  */
 export async function forgetAlerts(db: Db, ids: number[]): Promise<void> {
   await db.deleteFrom('activityAlert').where('id', 'in', ids).execute()

@@ -1,10 +1,7 @@
 import { everListed, listed, type ListedActivity, withHost } from '#db/queries/activity/activity.ts'
 import type { Db } from '#db/schema.ts'
 
-/**
- * Lists what everybody could see, was called off since, and would still be to come; of one host, or of all.
- * Soonest first.
- */
+/** Lists what everybody could see, was called off since, and would still be to come, soonest first. */
 export async function listWithdrawn(
   db: Db,
   { hostId, now, limit }: { hostId: number | null; now: string; limit: number },

@@ -159,10 +159,7 @@ const EARLIEST_ZONE_MS = 14 * 60 * 60 * 1000
 const LATEST_ZONE_MS = 12 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/**
- * Returns the instants between which the wanted days lie in every time zone: the index contains instants,
- * people name days.
- */
+/** Returns the instants between which the wanted days lie in every time zone: the index contains only instants. */
 export function bounds({ from, until, startsAfter, startsUntil }: ActivityFilters) {
   const firstOfDays = from && new Date(Date.parse(`${from}T00:00:00Z`) - EARLIEST_ZONE_MS).toISOString()
   const lastOfDays =
@@ -200,9 +197,9 @@ async function narrowedByPlace<Tables extends Database, Result>(
 const EARTH_KM = 6371
 
 /**
- * The box first, because it is cheap; then the distance along the surface of the earth. The plus prevents the
- * use of the places index: where there are few activities, the index has already found them; where there are
- * many, walking through the dates ends sooner than sorting them.
+ * The box first, because it is cheap; then the distance along the surface of the earth. The plus prevents the use of
+ * the places index: where there are few activities, the index has already found them; where there are many, walking
+ * through the dates ends sooner than sorting them.
  */
 function isWithin({ latitude, longitude, withinKm, south, north, west, east }: Circle) {
   const up = sql`sin(radians(activity.latitude - ${latitude}) / 2)`
@@ -230,8 +227,8 @@ const HAS_PLACES = sql<boolean>`(activity.capacity is null or activity.capacity 
 
 /**
  * Restricts to activities with the words: of each word one of its forms. SQLite's index returns them by date.
- * PostgreSQL's finds all of them at once; where that would be too many, each activity on the walk through the
- * dates is checked for its words.
+ * PostgreSQL's finds all of them at once; where that would be too many, each activity on the walk through the dates is
+ * checked for its words.
  */
 function holding(db: Db, filters: ActivityFilters): Query<object> {
   const { words, areWordsFrequent } = filters

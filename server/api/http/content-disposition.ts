@@ -1,7 +1,4 @@
-/**
- * Returns the header of a download under its own name; browsers of any age understand one of the two
- * spellings (RFC 6266).
- */
+/** Returns the header of a download with its name; every browser understands one of the two spellings (RFC 6266). */
 export function attachmentOf(name: string): string {
   const plain = name.replace(/[^\w.-]+/g, '-')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, escape)

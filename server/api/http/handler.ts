@@ -23,10 +23,7 @@ import { answerUnavailable, unavailableData } from './unavailable.ts'
 const PREFIX = '/api'
 const NO_STORE: [string, string] = ['Cache-Control', 'no-store']
 
-/**
- * The two entry points of the REST API: node's own requests for our front, fetch for the development server.
- * One set of rules.
- */
+/** The two entry points of the REST API: node's requests for our front, fetch for the development server. */
 export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'handleApiFetch'> {
   const options = handlerOptions(services)
   const node = new NodeHandler(restRouter, options)
@@ -97,10 +94,7 @@ async function refuseUnavailable(services: Services, request: CallHead, error: u
 /** The calls whose answer is the same for everybody who is not signed in. */
 const SHARED = new Set(['/api/activities', '/api/activity/types'])
 
-/**
- * Returns an answer that is computed and serialised once for all visitors, as long as nothing changed. Null:
- * another kind of call.
- */
+/** Returns an answer computed once for all visitors, as long as nothing changed. Null: another kind of call. */
 async function shareAnswer(
   context: Context,
   { method, url }: CallHead,
@@ -152,8 +146,8 @@ function handlerOptions({ log }: Services) {
 }
 
 /**
- * Adds Retry-After to refusals for too many requests or overload: programs look at the header, and not into
- * the body (decisions §3).
+ * Adds Retry-After to refusals for too many requests or overload: programs look at the header, and not into the body
+ * (decisions §3).
  */
 function sayWhenToComeBack(result: StandardHandleResult): StandardHandleResult {
   const { data } = ComeBack.safeParse(result.response)
@@ -162,8 +156,7 @@ function sayWhenToComeBack(result: StandardHandleResult): StandardHandleResult {
 }
 
 /**
- * Sends files as attachments: they are lists and data to save. By default oRPC says `inline`, and a browser
- * shows them.
+ * Sends files as attachments: they are lists and data to save. By default oRPC says `inline`, and a browser shows them.
  */
 function keepFiles(result: StandardHandleResult): StandardHandleResult {
   const file = result.response?.body

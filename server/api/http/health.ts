@@ -2,10 +2,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { version } from '#server/runtime/version.ts'
 import { readHealth } from '#server/services/platform/health.ts'
 
-/**
- * Returns what monitoring sees: nothing that a stranger may not know. `degraded`: the site works, but an
- * operator should look.
- */
+/** Returns what monitoring sees: nothing secret. `degraded`: the site works, but an operator should look. */
 export async function describeHealth(services: Services) {
   const health = await readHealth(services)
   if (typeof health === 'string') return { status: 'unavailable' as const, version, database: health }

@@ -9,8 +9,8 @@ import type { CallHead } from './answer.ts'
 type Site = Pick<Settings, 'publicUrl' | 'defaultLocale'>
 
 /**
- * Returns the language of the answer, by: `?lang=` (not kept), the language menu, the account,
- * Accept-Language, the site's default.
+ * Returns the language of the answer, by: `?lang=` (not kept), the language menu, the account, Accept-Language, the
+ * site's default.
  */
 export async function detectLocale(request: CallHead, session: Session | null, site: Site): Promise<Locale> {
   if (/[?&]lang=/.test(request.url) || request.headers.has('cookie'))

@@ -31,10 +31,7 @@ export const EXPOSED_SERVER_ERRORS = new Set([
   'UPLOADS_BUSY',
 ])
 
-/**
- * Returns any failure of a call as its status and body; null when the failure is ours and must not be
- * revealed.
- */
+/** Returns any failure of a call as its status and body; null when the failure is ours and must not be revealed. */
 export function describeError(
   error: ORPCError<string, unknown>,
   locale: Locale,

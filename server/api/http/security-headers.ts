@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Settings } from '#server/runtime/env.ts'
 
-/**
- * Returns the headers of every answer (decisions §11); documents add their content security policy with its
- * nonce.
- */
+/** Returns the headers of every answer (decisions §11); documents add their content security policy with its nonce. */
 export function securityHeaders(settings: Pick<Settings, 'publicUrl'>): Record<string, string> {
   const headers: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
@@ -24,9 +21,8 @@ export const NO_DOCUMENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const TAG_COLLECTORS = 'https://*.google-analytics.com https://*.analytics.google.com'
 
 /**
- * Returns the policy of documents. `google`: a form redirects to its sign-in page, and browsers check the
- * target of a form. `counts`: the analytics services of this visit, with the consent of the person; no other
- * origin is allowed.
+ * Returns the policy of documents. `google`: a form redirects to its sign-in page, and browsers check the target of a
+ * form. `counts`: the analytics services of this visit, with the consent of the person; no other origin is allowed.
  */
 export function documentPolicy(
   nonce: string,

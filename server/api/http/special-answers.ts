@@ -22,9 +22,8 @@ function readMethods(): Map<string, string[]> {
 }
 
 /**
- * Answers before, or instead of, a procedure: unknown paths, wrong methods and types, a foreign page's call
- * with our cookie, the sign-in calls of the NextAuth wire format, the OpenAPI document. Null: a procedure
- * answers.
+ * Answers before, or instead of, a procedure: unknown paths, wrong methods and types, a foreign page's call with our
+ * cookie, the sign-in calls of the NextAuth wire format, the OpenAPI document. Null: a procedure answers.
  */
 export async function answerSpecially(
   context: Context,

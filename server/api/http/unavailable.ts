@@ -3,10 +3,7 @@ import { type DatabaseUnavailable, RETRY_AFTER_S } from '#server/runtime/unavail
 import { type Answer, json } from './answer.ts'
 import { problem } from './problem.ts'
 
-/**
- * Returns the data of the refusal, in seconds; `mayBeDone`: it broke during the commit, and the outcome is
- * unknown.
- */
+/** Returns the data of the refusal, in seconds; `mayBeDone`: it broke during the commit, and the outcome is unknown. */
 export function unavailableData({ isOutcomeUnknown }: DatabaseUnavailable) {
   return { retryAfter: RETRY_AFTER_S, ...(isOutcomeUnknown && { mayBeDone: true }) }
 }

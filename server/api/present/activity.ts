@@ -98,10 +98,7 @@ function presentJoin(services: Services, session: Session | null, view: Activity
   return sales.includes('SOLD_OUT') && !sales.includes('NOT_OPEN') ? 'FULL' : 'NOT_ON_SALE'
 }
 
-/**
- * Returns how many people may still come, by the activity's places and by those of its ticket types; Infinity
- * without a limit.
- */
+/** Returns how many people may still come, by activity and by ticket types; Infinity without a limit. */
 function countLeft({ activity, taken, ticketTypes }: ActivityInList): number {
   return placesLeftOfTypes(placesLeft(activity.capacity, taken), ticketTypes.map(leftOf))
 }

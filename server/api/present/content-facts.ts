@@ -67,8 +67,7 @@ function companyFields() {
 }
 
 /**
- * Returns the features of the contract: those described and not built are denied by the pages, until they are
- * built.
+ * Returns the features of the contract: those described and not built are denied by the pages, until they are built.
  */
 function builtFlags(): Record<string, boolean> {
   const { payment, subscription, waitingList, email, contact } = restContract

@@ -68,10 +68,7 @@ function questionsOf(participations: ActivityView['participations']): [number, s
   return [...new Map(answers.map(({ questionId, label }) => [questionId, label]))]
 }
 
-/**
- * Returns one cell per registration: where each person was asked, a line for each, by the number of their
- * ticket.
- */
+/** Returns one cell per registration: where each person was asked, a line for each, by the number of their ticket. */
 function describeAnswers(answers: AnswerWithQuestion[], questionId: number, t: TFunction): TableCell {
   const lines = answers
     .filter((answer) => answer.questionId === questionId)
@@ -82,10 +79,7 @@ function describeAnswers(answers: AnswerWithQuestion[], questionId: number, t: T
   return lines.length > 0 ? lines.join('\n') : null
 }
 
-/**
- * The address only with the person's consent (decisions §10); the tickets' uuids, because there may be no
- * network at the door.
- */
+/** The address only with consent (decisions §10); the tickets' uuids, because the door may have no network. */
 function describe(
   participation: ParticipationWithPerson,
   tickets: Ticket[],

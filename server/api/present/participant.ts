@@ -135,8 +135,7 @@ function removalRefusalBy(
 }
 
 /**
- * A member who checks people in at an activity that another member created sees names, never addresses
- * (decisions §10).
+ * A member who checks people in at an activity that another member created sees names, never addresses (decisions §10).
  */
 function seesAddresses(caller: ParticipantCaller | null, activity: OfActivity): boolean {
   if (!caller) return false

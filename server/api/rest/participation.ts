@@ -143,8 +143,7 @@ function wrongAnswers(problems: AnswerProblem[]): ORPCError<'BAD_REQUEST', unkno
 }
 
 /**
- * Returns the registration as its holder sees it, and how many places are left now; no number when they are
- * unlimited.
+ * Returns the registration as its holder sees it, and how many places are left now; no number when they are unlimited.
  */
 async function describe({ services }: Context, person: Attendee, participationId: number) {
   const own = await readParticipation(services, person, participationId)

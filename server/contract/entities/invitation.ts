@@ -10,8 +10,8 @@ export const Invitation = z.object({
   firstname: z.string(),
   name: z.string(),
   /**
-   * UNSENT: no email yet. LEAVING: it waits to be sent. SENT: no answer so far. ACCEPTED: comes, without
-   * being registered yet. UNSUBSCRIBED: wants no invitations from this host.
+   * UNSENT: no email yet. LEAVING: it waits to be sent. SENT: no answer so far. ACCEPTED: comes, without being
+   * registered yet. UNSUBSCRIBED: wants no invitations from this host.
    */
   state: z.enum(GUEST_STATES),
   /** When the last email was queued. */

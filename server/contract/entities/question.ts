@@ -23,8 +23,7 @@ export const Answer = z.object({
   /** The text; for a checkbox, whether it was ticked. */
   value: z.union([z.string(), z.boolean()]),
   /**
-   * The person of the answer, by their position among the tickets, from 1; null where the registration was
-   * asked once.
+   * The person of the answer, by their position among the tickets, from 1; null where the registration was asked once.
    */
   person: z.int().min(1).nullable(),
 })

@@ -67,10 +67,7 @@ const choosePassword = ask
   .errors({ UNKNOWN_PASS: { status: 404 }, WEAK_PASSWORD: { status: 422 } })
   .output(z.object({ userId: Id }))
 
-/**
- * The information that a parent reads before they agree to the account of a person under 14; the link of
- * their email identifies it.
- */
+/** What a parent reads before they agree to the account of a person under 14, identified by the email's link. */
 const parentRequest = ask
   .input(z.object({ link: ParentLink }))
   .errors({ UNKNOWN_LINK: { status: 404 } })
@@ -114,8 +111,7 @@ const leaving = ask.errors({ ...UNAUTHORIZED }).output(
         /** How many people are registered, who would be notified. */
         people: z.int().min(0),
         /**
-         * What has to happen: its host calls it off, its end comes, or, where the account is closed,
-         * operators decide.
+         * What has to happen: its host calls it off, its end comes, or, where the account is closed, operators decide.
          */
         obstacle: z.enum(LEAVING_OBSTACLES),
       }),
@@ -124,8 +120,7 @@ const leaving = ask.errors({ ...UNAUTHORIZED }).output(
 )
 
 /**
- * Mails me the code that an account without a password needs to be deleted; nothing is sent to one that has a
- * password.
+ * Mails me the code that an account without a password needs to be deleted; nothing is sent to one that has a password.
  */
 const sendDeletionCode = ask
   .errors({ ...UNAUTHORIZED, ...TOO_MANY_REQUESTS })
@@ -153,10 +148,7 @@ const details = ask.errors({ ...UNAUTHORIZED }).output(
     sponsorshipCode: z.string(),
     /** Months from codes make the account PRO until then. */
     proUntil: Instant.nullable(),
-    /**
-     * The parent who has yet to agree to the account of a person under 14, and when it is deleted if nobody
-     * does.
-     */
+    /** The parent who has yet to agree to the account of a person under 14, and when it is deleted if nobody does. */
     parent: z.object({ email: z.string(), until: Instant }).nullable(),
     /** How many people signed up with my code and confirmed their address. */
     sponsored: z.int().min(0),

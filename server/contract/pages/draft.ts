@@ -30,10 +30,7 @@ const DraftVersion = text(100).nullable()
 
 const SavedDraft = z.object({ draftId: Id, draftVersion: DraftVersion })
 
-/**
- * The page that saves, its n-th write, and the version it had read: see
- * server/domain/activity/draft-version.ts.
- */
+/** The page that saves, its n-th write, and the version it had read: see server/domain/activity/draft-version.ts. */
 const DraftWrite = body({
   requestKey: Uuid,
   turn: Id.nullable(),

@@ -7,10 +7,7 @@ import { Quote } from '../entities/review.ts'
 import { ChartMonth } from '../rest/lookup.ts'
 import { ask } from './call.ts'
 
-/**
- * The home page: some activities with their covers, then an agenda of the next days, then the year, then
- * reviews.
- */
+/** The home page: some activities with their covers, then an agenda of the next days, then the year, then reviews. */
 const soon = ask.output(
   z.object({
     featured: z.array(ActivitySummary),

@@ -56,10 +56,7 @@ const view = hosts
       activity: Activity,
       places: PlacesExplained,
       participants: z.array(Participant),
-      /**
-       * A member of an organisation changes the activities they created, and only admins call off (decisions
-       * §6).
-       */
+      /** A member of an organisation changes the activities they created, and only admins call off (decisions §6). */
       mayEdit: z.boolean(),
       mayDecide: z.boolean(),
       /** How many of them wait for their mark, once it may be given. */

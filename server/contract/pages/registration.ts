@@ -27,10 +27,7 @@ const list = ask
     ),
   )
 
-/**
- * Ends all links that were mailed to the guest who shows one of them; with `mailNew` the address gets a new
- * one.
- */
+/** Ends all links that were mailed to the guest who shows one of them; with `mailNew` the address gets a new one. */
 const endLink = ask
   .input(z.object({ guestId: GuestPassToken, mailNew: z.boolean({ error: 'common.flag' }).default(false) }))
   .errors({ ...UNAUTHORIZED })

@@ -131,10 +131,7 @@ export const ActivityInput = body(shape)
   })
   .refine(isMinimumWhole, MINIMUM_NEEDS_DEADLINE)
 
-/**
- * The fields of an activity to change; fields left out stay. A list of payment models or questions replaces
- * the whole list.
- */
+/** The fields of an activity to change; others stay. A list of payment models or questions replaces the whole list. */
 export const ActivityChange = body({ ...shape, timeZone: TimeZone })
   .partial()
   .extend({

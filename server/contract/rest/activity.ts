@@ -67,8 +67,7 @@ const update = call
       validation: Validation,
       lockVersion: z.int().min(0),
       /**
-       * With `following`: how many more of the series were changed, and which could not be, and so stay as
-       * they were.
+       * With `following`: how many more of the series were changed, and which could not be, and so stay as they were.
        */
       alsoChanged: z.int().min(0).optional(),
       unchanged: z.array(z.object({ activityId: Id, localStart: WallClock, reason: z.string() })).optional(),

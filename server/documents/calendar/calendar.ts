@@ -17,10 +17,7 @@ export interface CalendarEvent {
   geo?: { latitude: number; longitude: number }
   url: string
   isCancelled: boolean
-  /**
-   * When the activity last changed: never the moment of writing, so that the same activity gives the same
-   * file.
-   */
+  /** When the activity last changed: never the moment of writing, so that the same activity gives the same file. */
   changedAt: string
 }
 
@@ -44,19 +41,16 @@ export interface Correspondent {
 }
 
 /**
- * PUBLISH for feeds, downloads and confirmations: the event is offered, and no answer is expected. REQUEST
- * would make email programs send replies, with the person's address, to an organiser who never asked for
- * them. CANCEL withdraws a mailed one; in a feed a cancelled event stays, with its status, until it is over.
+ * PUBLISH for feeds, downloads and confirmations: the event is offered, and no answer is expected. REQUEST would make
+ * email programs send replies, with the person's address, to an organiser who never asked for them. CANCEL withdraws a
+ * mailed one; in a feed a cancelled event stays, with its status, until it is over.
  */
 export type CalendarMethod = 'PUBLISH' | 'CANCEL'
 
 /** The interval at which subscribed calendars should refresh a feed. */
 const READ_AGAIN_AFTER_S = 4 * 3600
 
-/**
- * Returns an iCalendar file (RFC 5545): instants as wall-clock times of the activity's zone, with the rules
- * of that zone.
- */
+/** Returns an iCalendar file (RFC 5545): wall-clock times of the activity's zone, with the rules of that zone. */
 export function calendar(events: readonly CalendarEvent[], options: CalendarOptions): string {
   const { brand, language, method = 'PUBLISH' } = options
   const file = ical({
@@ -97,9 +91,8 @@ function add(
 }
 
 /**
- * In the night when clocks go back, one hour happens twice. A wall-clock time then means the first one (RFC
- * 5545, 3.3.5), but not every calendar program reads it so: an event that touches that hour is written in UTC
- * instead.
+ * In the night when clocks go back, one hour happens twice. A wall-clock time then means the first one (RFC 5545,
+ * 3.3.5), but not every calendar program reads it so: an event that touches that hour is written in UTC instead.
  */
 function happensTwice(at: string, timeZone: string): boolean {
   return DateTime.fromISO(at, { zone: timeZone }).getPossibleOffsets().length > 1

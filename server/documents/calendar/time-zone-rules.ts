@@ -8,8 +8,8 @@ interface Change {
 }
 
 /**
- * Returns the VTIMEZONE of a zone for some years, each change of offset written out: calendars must not guess
- * what a TZID means, and no table of rules is kept here, only what the platform's own zone data says.
+ * Returns the VTIMEZONE of a zone for some years, each change of offset written out: calendars must not guess what a
+ * TZID means, and no table of rules is kept here, only what the platform's own zone data says.
  */
 export function timeZoneRules(zone: string, firstYear: number, lastYear: number): string {
   const start = DateTime.fromObject({ year: firstYear }, { zone })

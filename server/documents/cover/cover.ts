@@ -14,8 +14,8 @@ export interface CoverOptions {
 }
 
 /**
- * Returns the drawn cover of an activity, as SVG: the same input always gives the same drawing. No style,
- * font or reference inside, so that it works as `<img>`, under any policy, and as a bitmap in an email.
+ * Returns the drawn cover of an activity, as SVG: the same input always gives the same drawing. No style, font or
+ * reference inside, so that it works as `<img>`, under any policy, and as a bitmap in an email.
  */
 export function cover({ motif, id, theme = 'jour' }: CoverOptions): string {
   const chance = chanceOf(`${motif}/${id}`)

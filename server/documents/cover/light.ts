@@ -1,7 +1,4 @@
-/**
- * The light of a drawing. The id picks the hour, the theme picks day or night; far → near is the depth of the
- * land.
- */
+/** The light of a drawing. The id picks the hour, the theme picks day or night; far → near is the depth of the land. */
 
 export type Theme = 'jour' | 'nuit'
 

@@ -1,8 +1,7 @@
 /** The purposes for which we ask people's consent, beyond what a service needs (decisions §3). Pure. */
 
 /**
- * The version of the words of each question: raised with every change of their meaning, so that a proof names
- * what was read.
+ * The version of the words of each question: raised when their meaning changes, so that a proof names what was read.
  */
 export const CONSENT_TEXT_VERSIONS = {
   ANALYTICS: '2026-11-21',

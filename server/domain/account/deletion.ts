@@ -4,10 +4,7 @@ export const LEAVING_OBSTACLES = ['CALL_OFF', 'UNDER_WAY', 'TEAM_DECIDES'] as co
 
 export type LeavingObstacle = (typeof LEAVING_OBSTACLES)[number]
 
-/**
- * An activity that has begun can no longer be called off by its host (decisions §4); those of a closed
- * account only by operators.
- */
+/** A host can no longer call off what has begun (decisions §4); activities of a closed account only operators can. */
 export function leavingObstacle(startsAt: string, now: string, isBanned: boolean): LeavingObstacle {
   if (startsAt <= now) return 'UNDER_WAY'
   return isBanned ? 'TEAM_DECIDES' : 'CALL_OFF'

@@ -1,7 +1,4 @@
-/**
- * Returns the key of an address: addresses that differ only in capitals or in how accents are encoded are one
- * address. Pure.
- */
+/** Returns the key of an address: capitals and the encoding of accents make no difference. Pure. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase()
 }

@@ -16,9 +16,8 @@ const WITH_TAGS = [
 ]
 
 /**
- * Returns the mailbox of an address that is in lower case: the spellings that the large providers deliver to
- * one mailbox become one. At all other providers only the whole address counts: nobody is to be taken for
- * another person.
+ * Returns the mailbox of an address that is in lower case: the spellings that the large providers deliver to one
+ * mailbox become one. At all other providers only the whole address counts: nobody is to be taken for another person.
  */
 export function mailboxOf(emailKey: string): string {
   const at = emailKey.lastIndexOf('@')

@@ -15,10 +15,7 @@ export function waitsForParent({ parentEmail, parentAgreedAt }: OfParent): boole
   return parentEmail !== null && parentAgreedAt === null
 }
 
-/**
- * Returns whether the request to the parent would go to the child's own mailbox, however the address is
- * spelled.
- */
+/** Returns whether the request to the parent would go to the child's own mailbox, however the address is spelled. */
 export function isSameMailbox(one: string, other: string): boolean {
   return mailboxOf(emailKey(one)) === mailboxOf(emailKey(other))
 }

@@ -1,7 +1,4 @@
-/**
- * Returns the path to go back to, when it is on this site; else the fallback. Never an address of another
- * site.
- */
+/** Returns the path to go back to, when it is on this site; else the fallback. Never an address of another site. */
 export function safeReturnTo(value: unknown, fallback = '/'): string {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || /[\r\n\t\\]/.test(value)) return fallback
   const url = new URL(value, 'http://here.invalid')

@@ -15,10 +15,7 @@ export type AccountStanding = (typeof ACCOUNT_STANDINGS)[number]
 export interface AccountFacts {
   emailConfirmed: boolean
   acceptedTerms: string | null
-  /**
-   * First payment pending, or the last dunning attempt failed and the person neither paid nor continued as
-   * BASIC.
-   */
+  /** First payment pending, or the last dunning attempt failed and the person neither paid nor continued as BASIC. */
   subscriptionUnpaid: boolean
   /** Sells, or asked to be paid, without a finished payment account. */
   paymentAccountMissing: boolean
@@ -40,8 +37,7 @@ export function isUsable(standing: AccountStanding): boolean {
 }
 
 /**
- * How long the banner that asks to confirm the address stays away after sign-up, except where it blocks (spec
- * §4, §9).
+ * How long the banner that asks to confirm the address stays away after sign-up, except where it blocks (spec §4, §9).
  */
 export const VERIFICATION_BANNER_DELAY_MS = 60 * 60 * 1000
 

@@ -1,6 +1,6 @@
 /**
- * The content that operators validate: everything that people read of an activity. Places, prices already
- * paid, conditions and deadlines are the host's own decision, and need no validation. Pure.
+ * The content that operators validate: everything that people read of an activity. Places, prices already paid,
+ * conditions and deadlines are the host's own decision, and need no validation. Pure.
  */
 
 export interface ActivityContent {

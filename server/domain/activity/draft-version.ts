@@ -1,7 +1,7 @@
 /**
- * Identifies the last write of a draft: the page, by its key, and which of its writes that was. Pages return
- * it as they got it and never parse it. A rising number would not do: the answer to a save may be lost, and
- * the page that repeats it has then overwritten nobody but itself.
+ * Identifies the last write of a draft: the page, by its key, and which of its writes that was. Pages return it as they
+ * got it and never parse it. A rising number would not do: the answer to a save may be lost, and the page that repeats
+ * it has then overwritten nobody but itself.
  */
 
 export interface DraftWrite {

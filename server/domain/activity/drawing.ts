@@ -1,7 +1,7 @@
 /**
- * The addresses of what the product draws. They contain the version of the drawing, because they are cached
- * for a year: where a drawing changes, its version changes here (checked by
- * tests/unit/documents/drawing.test.ts), and an old address redirects to the new one.
+ * The addresses of what the product draws. They contain the version of the drawing, because they are cached for a year:
+ * where a drawing changes, its version changes here (checked by tests/unit/documents/drawing.test.ts), and an old
+ * address redirects to the new one.
  */
 export const COVER_VERSION = '19eeac2c'
 export const MAP_VERSION = 'eb3f6241'
@@ -44,10 +44,7 @@ export function isOwnDrawing({
   return seed >= 1 && seed <= DRAWINGS
 }
 
-/**
- * Returns the name of a file. A drawing with a person's photograph has its key in the name, and is deleted
- * with it.
- */
+/** Returns the name of a file. A drawing with a person's photograph has its key in the name, and is deleted with it. */
 export function drawingName(about: string, pictureKey: string | null = null): string {
   return pictureKey ? `photo-${pictureKey}-${about}.png` : `${about}.png`
 }

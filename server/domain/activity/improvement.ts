@@ -7,8 +7,8 @@ export const LONGEST_TEXT = 20_000
 const ADDRESS = /\b(?:https?:\/\/|www\.|mailto:)[^\s<>()[\]"'«»“”]+|[\w.+-]+@[\w-]+\.[\w.-]+/gi
 
 /**
- * Returns whether a text contains links that the one before did not. Nobody asks an improver for new links:
- * they come from instructions that somebody wrote into the text, or from nowhere.
+ * Returns whether a text contains links that the one before did not. Nobody asks an improver for new links: they come
+ * from instructions that somebody wrote into the text, or from nowhere.
  */
 export function addsAddresses(before: string, after: string): boolean {
   const known = before.toLowerCase()

@@ -1,7 +1,4 @@
-/**
- * A minimum number of participants with a deadline: if it is missed, the activity does not take place
- * (decisions §4). Pure.
- */
+/** A minimum of participants with a deadline: if it is missed, the activity is called off (decisions §4). Pure. */
 
 interface WithMinimum {
   minimumParticipants: number | null
@@ -13,8 +10,8 @@ interface WithMinimum {
 }
 
 /**
- * MISSED: it is called off. REACHED: it takes place, even if people leave later. STARTED: it was not judged
- * in time, and the participants are there already. Null: there is nothing to judge (yet, or any more).
+ * MISSED: it is called off. REACHED: it takes place, even if people leave later. STARTED: it was not judged in time,
+ * and the participants are there already. Null: there is nothing to judge (yet, or any more).
  */
 export function judgeMinimum(
   activity: WithMinimum,

@@ -7,9 +7,8 @@ const LONGEST_SIDE = 16_383
 const LARGEST_WIDTH = 1600
 
 /**
- * A picture this small is decoded quickly, whatever its size in bytes. Beyond, a byte of a photograph
- * corresponds to about ten pixels, of a flat poster to a hundred; 38 bytes for 40 million pixels are no real
- * picture.
+ * A picture this small is decoded quickly, whatever its size in bytes. Beyond, a byte of a photograph corresponds to
+ * about ten pixels, of a flat poster to a hundred; 38 bytes for 40 million pixels are no real picture.
  */
 const SMALL_PIXELS = 4_000_000
 const MOST_PIXELS_A_BYTE = 250
@@ -26,8 +25,8 @@ export function tooManyPixels(picture: { width: number; height: number; bytes: n
 }
 
 /**
- * The square of a picture that is kept, in thousandths: its distance from the left and from the top, of the
- * space left there, and its side, of the shorter side of the picture. So it fits any picture.
+ * The square of a picture that is kept, in thousandths: its distance from the left and from the top, of the space left
+ * there, and its side, of the shorter side of the picture. So it fits any picture.
  */
 export interface Square {
   left: number
@@ -58,8 +57,8 @@ export function squareIn(
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Upload limits of one account. A host who prepares a season stays below; an attempt to fill the disk does
- * not. An account without a confirmed address gets less.
+ * Upload limits of one account. A host who prepares a season stays below; an attempt to fill the disk does not. An
+ * account without a confirmed address gets less.
  */
 export const UPLOAD_BOUNDS = {
   dayMs: DAY_MS,
@@ -70,10 +69,7 @@ export const UPLOAD_BOUNDS = {
   atOnce: 2,
 } as const
 
-/**
- * How long a picture that nothing shows is kept: for the form that it came with, which may come back with
- * errors.
- */
+/** How long a picture that nothing shows is kept: for the form that it came with, which may come back with errors. */
 export const UNSHOWN_MS = DAY_MS
 
 export function isOver(
@@ -84,9 +80,9 @@ export function isOver(
 }
 
 /**
- * Returns whether a store belongs to another database, by the number of pictures and of keys that this
- * database does not know. A few files without a row are left over from interrupted uploads; if most are
- * unknown, the settings are probably wrong, and the files must stay.
+ * Returns whether a store belongs to another database, by the number of pictures and of keys that this database does
+ * not know. A few files without a row are left over from interrupted uploads; if most are unknown, the settings are
+ * probably wrong, and the files must stay.
  */
 export function isForeignStore({ pictures, unknown }: { pictures: number; unknown: number }): boolean {
   return unknown > 30 && unknown * 2 > pictures

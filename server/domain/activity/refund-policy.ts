@@ -14,10 +14,7 @@ export interface RefundPolicy {
 
 export type RefundPolicyFault = 'DAYS_NOT_FALLING' | 'PERCENT_RISING'
 
-/**
- * In the tiers that are on, days strictly fall from max to min, and percentages do not rise as the start
- * nears.
- */
+/** In the tiers that are on, days strictly fall from max to min, and percentages do not rise as the start nears. */
 export function refundPolicyRefusal(policy: RefundPolicy): RefundPolicyFault | null {
   return findRefundFault(policy)?.fault ?? null
 }

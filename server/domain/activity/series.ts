@@ -1,6 +1,5 @@
 /**
- * Activities that repeat: which days and hours they fall on (decisions §4). Pure: local times as text, no
- * time zone.
+ * Activities that repeat: which days and hours they fall on (decisions §4). Pure: local times as text, no time zone.
  */
 
 export const EVERY = ['WEEK', 'TWO_WEEKS', 'MONTH'] as const
@@ -20,9 +19,8 @@ export type Repetition = { every: Every } & ({ times: number } | { until: string
 export type SeriesRefusal = 'TOO_MANY' | 'TOO_FEW' | 'OUT_OF_REACH'
 
 /**
- * Returns the local times of a series, `YYYY-MM-DDTHH:mm`, its first one included: the same hour each time,
- * whatever the clocks do. A month without that day takes its last one; the next month has the day of the
- * first again.
+ * Returns the local times of a series, `YYYY-MM-DDTHH:mm`, its first one included: the same hour each time, whatever
+ * the clocks do. A month without that day takes its last one; the next month has the day of the first again.
  */
 export function seriesTimes(
   first: string,

@@ -1,6 +1,5 @@
 /**
- * Addresses that open a person's calendar with the activity filled in. Plain links: nothing is loaded from
- * there. Pure.
+ * Addresses that open a person's calendar with the activity filled in. Plain links: nothing is loaded from there. Pure.
  */
 
 export interface CalendarLinkFacts {

@@ -1,6 +1,6 @@
 /**
- * The kinds of activities, each with its drawn cover. Ids are on the wire and never change; the slug names
- * the drawing and the word in `locales/…/types.json`.
+ * The kinds of activities, each with its drawn cover. Ids are on the wire and never change; the slug names the drawing
+ * and the word in `locales/…/types.json`.
  */
 export const ACTIVITY_TYPES = [
   { id: 1, slug: 'randonnee' },

@@ -26,8 +26,8 @@ interface Discussed {
 export type CommentRefusal = 'ACTIVITY_NOT_VALID' | 'CONVERSATION_CLOSED'
 
 /**
- * Returns why nothing new may be written, or null. A cancelled activity stays open for comments: people have
- * questions then most of all.
+ * Returns why nothing new may be written, or null. A cancelled activity stays open for comments: people have questions
+ * then most of all.
  */
 export function commentRefusal(activity: Discussed, now: Date): CommentRefusal | null {
   if (!isAdmitted(activity)) return 'ACTIVITY_NOT_VALID'
@@ -63,8 +63,8 @@ interface Told {
 }
 
 /**
- * Returns the recipients of a comment (decisions §7): the author of its parent, the host, and earlier authors
- * of replies. Each once, and never the author; the host is not notified of comments in the host's name.
+ * Returns the recipients of a comment (decisions §7): the author of its parent, the host, and earlier authors of
+ * replies. Each once, and never the author; the host is not notified of comments in the host's name.
  */
 export function toldOf(
   comment: Spoken,

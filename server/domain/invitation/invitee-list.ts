@@ -52,10 +52,7 @@ export const GUEST_STATES = [
   'UNSUBSCRIBED',
 ] as const
 
-/**
- * UNSENT: on the list only. LEAVING: the email waits to be sent. UNSUBSCRIBED: wants no invitations from this
- * host.
- */
+/** UNSENT: on the list only. LEAVING: the email waits to be sent. UNSUBSCRIBED: wants no invitations from this host. */
 export type GuestState = (typeof GUEST_STATES)[number]
 
 /** Returns the state of an invitee that the host is shown; the most important one wins. */

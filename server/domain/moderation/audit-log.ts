@@ -81,10 +81,7 @@ export function pageOfSubject(subject: string): string | null {
   return folder && id ? `${folder}/${id}` : null
 }
 
-/**
- * Returns the detail of a refusal: its reason and its sentence; of everything else, the text that a person
- * wrote.
- */
+/** Returns the detail of a refusal: its reason and its sentence; of everything else, the text that a person wrote. */
 export function refusalDetail(reason: RefusalReason, message: string): string {
   return `${reason}: ${message}`
 }

@@ -8,8 +8,8 @@ export function isTrusted(validatedBefore: number): boolean {
 }
 
 /**
- * Returns the validation of an activity whose contents are agreed to: a paid one waits until its host can be
- * paid. The same rule holds for an operator's agreement and for trusted hosts.
+ * Returns the validation of an activity whose contents are agreed to: a paid one waits until its host can be paid. The
+ * same rule holds for an operator's agreement and for trusted hosts.
  */
 export function validationWhenAgreed(sale: {
   isPaid: boolean
@@ -26,17 +26,16 @@ export function validationOnPublishing(
 }
 
 /**
- * Returns whether it was published and validated, so that anybody may see it; else only its host, its
- * participants and operators see it.
+ * Returns whether it was published and validated, so that anybody may see it; else only its host, its participants and
+ * operators see it.
  */
 export function isAdmitted(activity: { validation: string; publishedAt: string | null }): boolean {
   return activity.validation === 'VALIDED' && activity.publishedAt !== null
 }
 
 /**
- * Returns whether an operator has agreed to its current contents (or trusts its host): then it may be sent to
- * people who never asked for it. A paid activity that only waits for its host's payment account was agreed
- * to.
+ * Returns whether an operator has agreed to its current contents (or trusts its host): then it may be sent to people
+ * who never asked for it. A paid activity that only waits for its host's payment account was agreed to.
  */
 export function isReviewed(
   activity: { validation: string; publishedAt: string | null },

@@ -1,7 +1,4 @@
-/**
- * How many emails are sent, and counted for whom (docs/decisions/041), in one table that docs/operating.md
- * prints. Pure.
- */
+/** How many emails are sent, and on whose budget (docs/decisions/041); docs/operating.md prints this table. Pure. */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -11,16 +8,15 @@ export type Payer =
   'RECIPIENT' | 'HOST' | 'HOST_AND_RECIPIENT' | 'ORGANISATION' | 'ORGANISATION_AND_RECIPIENT' | 'NETWORK'
 
 /**
- * What happens to an email when its budget is spent. REFUSED: the action that would cause it is refused, with
- * the true wait. REPEATED: the answer is the same, and no second email is sent: the previous one does what
- * this one would. DELAYED: it is sent as soon as the budget allows. WAITS: it is held, in order, and the
- * person who caused it sees that. GATHERED: its contents go into the next digest.
+ * What happens to an email when its budget is spent. REFUSED: the action that would cause it is refused, with the true
+ * wait. REPEATED: the answer is the same, and no second email is sent: the previous one does what this one would.
+ * DELAYED: it is sent as soon as the budget allows. WAITS: it is held, in order, and the person who caused it sees
+ * that. GATHERED: its contents go into the next digest.
  */
 export type Beyond = 'REFUSED' | 'REPEATED' | 'DELAYED' | 'WAITS' | 'GATHERED'
 
 /**
- * The tier of a host or an organisation: with three validated activities it is trusted; PRO and organisations
- * have more.
+ * The tier of a host or organisation: with three validated activities it is trusted; PRO and organisations have more.
  */
 export type Tier = 'NEW' | 'NEW_PRO' | 'TRUSTED' | 'TRUSTED_PRO'
 
@@ -39,9 +35,8 @@ export interface EmailBudget {
 }
 
 /**
- * Links that a person requests: they give access to their own account, so nobody may use up another person's
- * budget. Beyond the budget the newest link is at most half an hour old, and the shortest-lived is valid for
- * an hour.
+ * Links that a person requests: they give access to their own account, so nobody may use up another person's budget.
+ * Beyond the budget the newest link is at most half an hour old, and the shortest-lived is valid for an hour.
  */
 const LINK = {
   payer: 'RECIPIENT',
@@ -221,10 +216,7 @@ function endOf({ windowStart }: Spent, { withinMs }: EmailBudget): number {
   return windowStart.getTime() + withinMs
 }
 
-/**
- * Returns when the last of so many waiting emails is sent, if so many are left now and so many are allowed in
- * each window.
- */
+/** Returns when the last of so many waiting emails is sent, with `left` now and `most` in each window. */
 export function lastLeavesAt(
   waiting: number,
   { left, most, windowEnd, withinMs }: { left: number; most: number; windowEnd: Date; withinMs: number },

@@ -2,8 +2,8 @@ import type { BudgetName } from './email-budget.ts'
 import type { NotificationType } from './kinds.ts'
 
 /**
- * The budgets of each kind of email, by what is known of its recipient. Empty: no budget, it is always sent.
- * A kind without a row does not compile.
+ * The budgets of each kind of email, by what is known of its recipient. Empty: no budget, it is always sent. A kind
+ * without a row does not compile.
  */
 export interface EmailRule {
   /** To an account or a guest who has shown the address to be theirs. */
@@ -11,8 +11,7 @@ export interface EmailRule {
   /** To an account or a guest whose address nobody has confirmed. */
   guest: readonly BudgetName[]
   /**
-   * To an address that another person typed: entered by hand, invited, holding a card; or entered for the
-   * newsletter.
+   * To an address that another person typed: entered by hand, invited, holding a card; or entered for the newsletter.
    */
   address: readonly BudgetName[]
   /** When requested once more. */

@@ -1,14 +1,8 @@
-/**
- * The notifications of the platform (decisions §7), in one table: by which channel, and whether they may be
- * switched off. Pure.
- */
+/** The notifications of the platform (decisions §7): by which channel, and whether they may be switched off. Pure. */
 
 interface NotificationRule {
   channel: 'EMAIL'
-  /**
-   * Those that may be switched off have a one-click unsubscribe; the others belong to what the person has
-   * begun.
-   */
+  /** Those that may be switched off have a one-click unsubscribe; the others belong to what the person has begun. */
   mayBeSwitchedOff: boolean
   /** Whether it also comes in a daily digest; that is the default for people without a choice. */
   mayBeGathered?: true
@@ -83,10 +77,7 @@ interface Preference {
   frequency: 'AT_ONCE' | 'DAILY'
 }
 
-/**
- * Returns the choice that applies to a person: their own, as far as the type still offers it, or else the
- * default.
- */
+/** Returns the choice that applies to a person: their own, as far as the type still offers it, or else the default. */
 export function choiceOf(type: ChoosableType, preference: Preference | undefined): Choice {
   const [usual = 'AT_ONCE'] = choicesOf(type)
   if (!preference) return usual

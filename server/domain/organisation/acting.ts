@@ -6,8 +6,7 @@ import type { AccountStanding } from '#server/domain/account/standing.ts'
 export type OrganisationRole = 'ADMIN' | 'MEMBER'
 
 /**
- * The organisation that a person acts for by choice. PRO, trust and payment are the organisation's, not the
- * person's.
+ * The organisation that a person acts for by choice. PRO, trust and payment are the organisation's, not the person's.
  */
 export interface ActingFor {
   organisationId: number
@@ -35,8 +34,8 @@ export interface ActingAs {
 }
 
 /**
- * Returns in which role a person acts on an activity: as its host while they act for that organisation, else
- * as themselves. One's own activities stay one's own while acting for an organisation.
+ * Returns in which role a person acts on an activity: as its host while they act for that organisation, else as
+ * themselves. One's own activities stay one's own while acting for an organisation.
  */
 export function actingOn(actor: Actor, activity: { hostId: number; createdBy?: number | null }): ActingAs {
   const { userId, accountType = 'BASIC', actingFor } = actor
@@ -60,10 +59,7 @@ export function hostFor({ userId, actingFor }: Actor): { hostId: number; created
     : { hostId: userId, createdBy: null }
 }
 
-/**
- * Returns whose billing a person manages: their own, or as an admin that of the organisation they act for.
- * Members: nobody's.
- */
+/** Returns whose billing a person manages: their own, or as an admin that of the organisation. Members: nobody's. */
 export function treasurerOf({ userId, actingFor }: Actor): number | null {
   if (!actingFor) return userId
   return actingFor.role === 'ADMIN' ? actingFor.organisationId : null
@@ -75,8 +71,8 @@ export type MembershipRefusal = 'ADMIN_REQUIRED' | 'LAST_ADMIN'
 export type PlaceInOrganisation = OrganisationRole | 'SELF'
 
 /**
- * Returns why this membership may not end, or null. Everybody may leave, but an organisation keeps an admin;
- * its own account may remove anybody, because it stays in charge itself.
+ * Returns why this membership may not end, or null. Everybody may leave, but an organisation keeps an admin; its own
+ * account may remove anybody, because it stays in charge itself.
  */
 export function endMembershipRefusal(
   actor: { userId: number; place: PlaceInOrganisation },

@@ -39,8 +39,8 @@ export interface Asked {
 }
 
 /**
- * Validates answers. People who are registered already were asked before: a second answer for them is
- * ignored. All errors are returned together.
+ * Validates answers. People who are registered already were asked before: a second answer for them is ignored. All
+ * errors are returned together.
  */
 export function readAnswers(
   questions: readonly AskedQuestion[],

@@ -15,10 +15,7 @@ export function canRate(
 
 export type CorrectionRefusal = 'NOT_RATED' | 'SAME_MARK'
 
-/**
- * Returns why an operator cannot correct this mark, or null: the first mark is the host's, and the same mark
- * corrects nothing.
- */
+/** Returns why an operator cannot correct this mark, or null: it must exist, and the new one must differ. */
 export function correctionRefusal(
   participation: { attendance: Attendance | null },
   attendance: Attendance,

@@ -24,10 +24,7 @@ export function resizeRefusal(capacity: number | null, taken: number): number | 
   return capacity !== UNLIMITED && capacity < taken ? taken : null
 }
 
-/**
- * Returns how many of the requested people get a place: all, or none, or (only when the person agreed to
- * fewer) what is left.
- */
+/** Returns how many of the requested people get a place: all, none, or (if the person agreed to fewer) what is left. */
 export function grantPlaces(wanted: number, left: number, acceptsFewer: boolean): number {
   if (wanted <= left) return wanted
   return acceptsFewer ? left : 0
@@ -46,8 +43,8 @@ export interface PlacesOfTypes {
 }
 
 /**
- * Like `grantPlaces`, for a party of several ticket types: all of it, or nothing, or (only when the person
- * agreed to fewer) what is left, in the order of the request.
+ * Like `grantPlaces`, for a party of several ticket types: all of it, or nothing, or (only when the person agreed to
+ * fewer) what is left, in the order of the request.
  */
 export function grantParty(wanted: readonly Part[], left: PlacesOfTypes, acceptsFewer: boolean): Part[] {
   const given = fitParty(wanted, left)
@@ -69,10 +66,7 @@ export function countPeople(parts: readonly { people: number }[]): number {
   return parts.reduce((sum, { people }) => sum + people, 0)
 }
 
-/**
- * Returns how many people may still come: at most the places of the activity, and at most those of its ticket
- * types together.
- */
+/** Returns how many people may still come, limited by the activity and by its ticket types together. */
 export function placesLeftOfTypes(inAll: number, ofTypes: readonly number[]): number {
   return ofTypes.length === 0
     ? inAll

@@ -14,10 +14,7 @@ export type JoinRefusal = 'NOT_VALID' | 'CANCELLED' | 'STARTED' | 'HOST' | 'EXTE
 /** The largest party one registration may hold. */
 export const LARGEST_PARTY = 50
 
-/**
- * Returns why this person may not register, or null. Places are not checked here: they are counted under
- * lock.
- */
+/** Returns why this person may not register, or null. Places are not checked here: they are counted under lock. */
 export function joinRefusal(
   activity: JoinableActivity,
   userId: number | null,

@@ -31,10 +31,7 @@ export function isRemindedOf(
   return participation.state === 'YES' && !isWithinLastDay(participation.createdAt, startsAt)
 }
 
-/**
- * The host is reminded of how many come; not when nobody is, and the activity went online within the last
- * day.
- */
+/** The host is reminded of how many come; not when nobody is, and the activity went online within the last day. */
 export function isHostReminded(
   { validatedAt, startsAt }: Pick<RemindedActivity, 'validatedAt' | 'startsAt'>,
   remindedPeople: number,

@@ -9,8 +9,8 @@ export type RemovalRefusal =
   | 'PRO_ACCOUNT_REQUIRED'
 
 /**
- * Returns why this person may not remove the registration, or null. A person entered by hand may be removed
- * without PRO; for an organisation, only by its admins.
+ * Returns why this person may not remove the registration, or null. A person entered by hand may be removed without
+ * PRO; for an organisation, only by its admins.
  */
 export function removalRefusal(
   actor: { userId: number; accountType: string; mayDecide?: boolean },

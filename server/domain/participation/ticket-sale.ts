@@ -9,10 +9,7 @@ export interface TicketTypeOnSale {
 
 export type SaleRefusal = 'PAID_NOT_BUILT' | 'SALE_NOT_OPEN' | 'SALE_OVER'
 
-/**
- * Returns why nobody can have this ticket type now, or null. The window includes its first instant and
- * excludes its last.
- */
+/** Returns why nobody can have this ticket type now, or null. The end of the window is excluded. */
 export function saleRefusal(
   { priceCents, salesStartAt, salesEndAt }: TicketTypeOnSale,
   now: Date,

@@ -1,7 +1,6 @@
 /**
- * The brand of the site: names, company, colours, and which pages it links to. The emails need it as much as
- * the pages. `saFlag` selects the second brand, which shows neither offers, about, blog nor application
- * anywhere.
+ * The brand of the site: names, company, colours, and which pages it links to. The emails need it as much as the pages.
+ * `saFlag` selects the second brand, which shows neither offers, about, blog nor application anywhere.
  */
 
 export type OptionalPage = 'offers' | 'about' | 'blog' | 'application'

@@ -6,10 +6,7 @@ export interface Networks {
   wide: string | null
 }
 
-/**
- * IPv4 that came through an IPv6 socket is IPv4. Text that is no address (written by a proxy, or missing) is
- * counted as it is.
- */
+/** IPv4 that came through an IPv6 socket is IPv4. Text that is no address is counted as it is. */
 export function networksOf(address: string): Networks {
   const plain = withoutPort(address.trim().toLowerCase())
   const groups = plain.includes(':') && URL.canParse(`http://[${plain}]`) ? groupsOf(plain) : null
@@ -25,10 +22,7 @@ export function networksOf(address: string): Networks {
   }
 }
 
-/**
- * Some proxies write `192.0.2.1:5678` and `[2001:db8::1]:5678`; a zone (`fe80::1%eth0`) names our own
- * interface.
- */
+/** Some proxies write `192.0.2.1:5678` and `[2001:db8::1]:5678`; a zone (`fe80::1%eth0`) names our own interface. */
 function withoutPort(address: string): string {
   const inBrackets = /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1]
   const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1]

@@ -1,8 +1,8 @@
 import { brand, brands } from './brand.ts'
 
 /**
- * Every colour of the product, once, around the two of the brand: the style sheet, the emails and the frames
- * on other sites use them from here. Drawings (covers, maps, shared pictures) have colours of their own.
+ * Every colour of the product, once, around the two of the brand: the style sheet, the emails and the frames on other
+ * sites use them from here. Drawings (covers, maps, shared pictures) have colours of their own.
  */
 
 const DAY = {

@@ -1,16 +1,15 @@
 import { type AccountStanding, isUsable } from '#server/domain/account/standing.ts'
 
 /**
- * The permission of every procedure (decisions §10). This is the whole table: a procedure without a row is
- * refused. Rules about one's *own* activity, ticket or registration are in the use cases, which know the
- * rows.
+ * The permission of every procedure (decisions §10). This is the whole table: a procedure without a row is refused.
+ * Rules about one's *own* activity, ticket or registration are in the use cases, which know the rows.
  */
 
 /**
- * anyone: visitors too · registrant: any account that is not BANNED, and visitors, because a guest shows a
- * pass instead of a session: the use case requires one of the two · account: any signed-in account, in every
- * standing but BANNED · own: BANNED too, because what already exists stays readable · usable: may create,
- * publish, join · operator: moderates.
+ * anyone: visitors too · registrant: any account that is not BANNED, and visitors, because a guest shows a pass instead
+ * of a session: the use case requires one of the two · account: any signed-in account, in every standing but BANNED ·
+ * own: BANNED too, because what already exists stays readable · usable: may create, publish, join · operator:
+ * moderates.
  */
 export type Permission = 'anyone' | 'registrant' | 'own' | 'account' | 'usable' | 'operator'
 

@@ -1,9 +1,9 @@
 import type { LimitName } from './rate-limit.ts'
 
 /**
- * The limits that each procedure spends, or why it spends nothing. This is the whole table: a test fails for
- * a procedure without a row. Limits whose key only the procedure knows (a recipient, a pass, an activity) are
- * spent there, and named here in IN_PLACE.
+ * The limits that each procedure spends, or why it spends nothing. This is the whole table: a test fails for a
+ * procedure without a row. Limits whose key only the procedure knows (a recipient, a pass, an activity) are spent
+ * there, and named here in IN_PLACE.
  */
 
 /** Spends nothing, because … */
@@ -300,10 +300,7 @@ const WRONG_SECRET = new Set([
   'NOT_FOUND',
 ])
 
-/**
- * Returns whether a refusal shows that a secret was wrong. Without a pass, UNAUTHORIZED only says that nobody
- * is signed in.
- */
+/** Returns whether a refusal shows a wrong secret. Without a pass, UNAUTHORIZED only says that nobody is signed in. */
 export function showsWrongSecret(code: string, input: unknown): boolean {
   if (code !== 'UNAUTHORIZED') return WRONG_SECRET.has(code)
   return typeof input === 'object' && input !== null && 'guestId' in input && Boolean(input.guestId)

@@ -1,8 +1,8 @@
 /**
  * All rate limits, in one table. docs/operating.md prints it (`npm run limits`). Pure.
  *
- * A network alone never refuses what a classroom or a mobile carrier does: hundreds of people share one
- * address. The tight limits belong to accounts, recipients and activities (decisions §3).
+ * A network alone never refuses what a classroom or a mobile carrier does: hundreds of people share one address. The
+ * tight limits belong to accounts, recipients and activities (decisions §3).
  */
 
 export type Counted =
@@ -28,14 +28,12 @@ export interface RateLimit {
   most: number
   minutes: number
   /**
-   * Which calls stay counted. `tries`: every call. `done`: calls that were not refused. `failures`: calls
-   * with a wrong password, link or code. Each call is counted before it begins, so that a hundred at once do
-   * not count as one.
+   * Which calls stay counted. `tries`: every call. `done`: calls that were not refused. `failures`: calls with a wrong
+   * password, link or code. Each call is counted before it begins, so that a hundred at once do not count as one.
    */
   counts: 'tries' | 'done' | 'failures'
   /**
-   * Counted by each web process for itself, in memory: frequent, and about the load of the process, not about
-   * access.
+   * Counted by each web process for itself, in memory: frequent, and about the load of the process, not about access.
    */
   isLocal?: true
   why: string

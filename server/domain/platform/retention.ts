@@ -1,9 +1,6 @@
 import { DAYS_FOR_PARENT } from '#server/domain/account/parent.ts'
 
-/**
- * Retention periods (privacy policy §9): the one table that the page, the dry run and the job itself read.
- * Pure.
- */
+/** Retention periods (privacy policy §9): the one table that the page, the dry run and the job itself read. Pure. */
 
 export const RETENTION_KINDS = [
   'UNCONFIRMED_ACCOUNT',

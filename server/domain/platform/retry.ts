@@ -7,8 +7,7 @@ const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * How long a claimed task belongs to its worker, unless it renews the lease: also the pause after an unknown
- * outcome.
+ * How long a claimed task belongs to its worker, unless it renews the lease: also the pause after an unknown outcome.
  */
 export const LEASE_MS = MINUTE_MS
 
@@ -16,23 +15,17 @@ export const LEASE_MS = MINUTE_MS
 export const RENEW_AFTER_MS = LEASE_MS / 3
 
 /**
- * Clocks of two machines differ by less than this. An instant further ahead was written before the clock was
- * set back, and does not count.
+ * Clocks of two machines differ by less than this. An instant further ahead was written before the clock was set back,
+ * and does not count.
  */
 export const CLOCK_SKEW_MS = 10 * MINUTE_MS
 
 const PAUSES_MS = [15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS]
 
-/**
- * FINAL: trying again changes nothing. UNKNOWN: it may have worked, so the next attempt waits at least as
- * long as a lease.
- */
+/** FINAL: trying again changes nothing. UNKNOWN: it may have worked, so the next attempt waits at least a lease. */
 export type FailureKind = 'FINAL' | 'UNKNOWN' | 'PASSING'
 
-/**
- * Returns when to try again after `attempts` attempts, or null when it stays failed until an operator looks
- * at it.
- */
+/** Returns when to try again after `attempts` attempts, or null when it stays failed until an operator looks at it. */
 export function nextAttempt(attempts: number, kind: FailureKind, now: Date): Date | null {
   if (attempts >= MOST_ATTEMPTS || kind === 'FINAL') return null
   const pause = PAUSES_MS[attempts - 1] ?? 0
@@ -48,10 +41,7 @@ export const OUTAGE_MOST_MS = 3 * 24 * HOUR_MS
 /** The longest pause between two probes of an absent server: one task probes, however many wait. */
 export const PROBE_MOST_MS = 5 * MINUTE_MS
 
-/**
- * Returns when a task is tried again whose server has been away since then, or null when that was too long.
- * No attempt is used up.
- */
+/** Returns when to try again after an outage since then, or null when it lasted too long. No attempt is used up. */
 export function nextAttemptInOutage(since: Date, now: Date): Date | null {
   if (now.getTime() - since.getTime() >= OUTAGE_MOST_MS) return null
   return restInOutage(since, now, HOUR_MS)

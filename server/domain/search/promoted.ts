@@ -24,8 +24,8 @@ const NEWS_WEIGHT = 0.5
 const ASSUMED_CAPACITY = 20
 
 /**
- * First the promoted activities, the soonest first; then what fills up well and what is new, one of each type
- * in turn. A full activity does not need promotion.
+ * First the promoted activities, the soonest first; then what fills up well and what is new, one of each type in turn.
+ * A full activity does not need promotion.
  */
 export function rankPromoted(activities: readonly Promotable[], now: Date): number[] {
   const open = activities.filter(({ capacity, taken }) => capacity === null || taken < capacity)

@@ -28,8 +28,8 @@ export interface NewActivity {
 }
 
 /**
- * Returns whether a search has any filter: without one it finds everything on the page, but nobody asked for
- * alerts about everything.
+ * Returns whether a search has any filter: without one it finds everything on the page, but nobody asked for alerts
+ * about everything.
  */
 export function looksForSomething(search: SavedSearch): boolean {
   const { words, typeIds, from, until, onWeekends, near, freeOnly } = search

@@ -18,10 +18,7 @@ export function slipsAllowed(word: string): number | null {
   return word.length >= LONG_ENOUGH_FOR_TWO ? 2 : 1
 }
 
-/**
- * Returns its parts of three characters, with its beginning and its end as characters: a misspelled word
- * still shares most of them.
- */
+/** Returns its trigrams, with its beginning and its end as characters: a misspelled word still shares most of them. */
 export function trigramsOf(word: string): string[] {
   const padded = `  ${word} `
   const parts = Array.from({ length: padded.length - 2 }, (_, index) => padded.slice(index, index + 3))

@@ -18,10 +18,7 @@ const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 })
 
-/**
- * An endpoint that implements OpenAI's chat completions. The text is data: it is a JSON string in the user
- * message.
- */
+/** An endpoint that implements OpenAI's chat completions. The text is data: it is a JSON string in the user message. */
 export function makeEndpointImprover(endpoint: Endpoint, timeoutMs: number = TIMEOUT_MS): Improver {
   return {
     async improve(text, language) {

@@ -30,10 +30,7 @@ export function improveOffline(text: string, language: Language): string {
   return withPlainAddresses(markdown).trim()
 }
 
-/**
- * Removes the space before a comma, whatever is before it: words, punctuation, emphasis, a link, the end of a
- * line.
- */
+/** Removes the space before a comma, whatever is before it: words, punctuation, emphasis, a link, the end of a line. */
 function withCommas(text: string, goesOn: boolean): string {
   const inside = text.replace(/(?<=\S)\s+(?=,)/g, '')
   return goesOn ? inside.replace(/^\s+(?=,)/, '') : inside
@@ -123,10 +120,7 @@ function apart(text: string, change: (words: string) => string): string {
 
 const NBSP = '\u00A0'
 
-/**
- * Non-breaking spaces, as in Québec: always at « : », « % », « $ » and « h »; at « ; ! ? » where one was
- * typed.
- */
+/** Non-breaking spaces, as in Québec: always at « : », « % », « $ » and « h »; at « ; ! ? » where one was typed. */
 function withFrenchSpaces(text: string): string {
   return text
     .replace(/«[ \u00A0\u202F]*/g, `«${NBSP}`)

@@ -1,9 +1,6 @@
 /** How emails are sent: through an SMTP server, or into files on one's own machine. */
 export interface Mailer {
-  /**
-   * Resolves when the server has accepted the message; throws `MailError` when it has not, or when that is
-   * unknown.
-   */
+  /** Resolves when the server has accepted the message; throws `MailError` when it has not, or when that is unknown. */
   send(message: OutgoingEmail, options?: SendOptions): Promise<{ accepted: true }>
   close(): Promise<void>
 }
@@ -39,11 +36,11 @@ export interface MailAttachment {
 }
 
 /**
- * REFUSED: the server rejected this message permanently; trying again changes nothing. NOT_SENT: it rejected
- * it temporarily, or nothing was sent for another reason; try again later. SERVER_AWAY: it could not be
- * reached, or refuses the session or our sign-in: no message would get through. INTERRUPTED: it broke off
- * before it had anything of this message. Nobody has the message. UNKNOWN: the connection failed during the
- * transfer of the message; it may have arrived. Wait longer before trying again.
+ * REFUSED: the server rejected this message permanently; trying again changes nothing. NOT_SENT: it rejected it
+ * temporarily, or nothing was sent for another reason; try again later. SERVER_AWAY: it could not be reached, or
+ * refuses the session or our sign-in: no message would get through. INTERRUPTED: it broke off before it had anything of
+ * this message. Nobody has the message. UNKNOWN: the connection failed during the transfer of the message; it may have
+ * arrived. Wait longer before trying again.
  */
 export type MailOutcome = 'REFUSED' | 'NOT_SENT' | 'SERVER_AWAY' | 'INTERRUPTED' | 'UNKNOWN'
 

@@ -22,10 +22,7 @@ interface Conversation {
   content?: Readable
 }
 
-/**
- * Sends each message through the SMTP server at `url`, one message a transaction, over a few connections that
- * stay open.
- */
+/** Sends each message through the SMTP server at `url`, one a transaction, over a few connections that stay open. */
 export function smtpMailer(
   url: string,
   {
@@ -39,8 +36,7 @@ export function smtpMailer(
     url,
     pool: true,
     maxConnections: SLOTS.EMAIL,
-    // The pool would send again by itself when a connection breaks, even after the message may have been
-    // accepted.
+    // The pool would send again by itself when a connection breaks, even after the message may have been accepted.
     maxRequeues: 0,
     requireTLS: requireTls,
     connectionTimeout: connection,
@@ -73,8 +69,7 @@ export function smtpMailer(
         return { accepted: true }
       } catch (error) {
         conversations.delete(conversation)
-        // Where other sessions of ours are open, it is there: perhaps it only allows fewer connections at
-        // once.
+        // Where other sessions of ours are open, it is there: perhaps it only allows fewer connections at once.
         const isTalking = [...conversations].some((other) => stageOf(other) !== 'BEFORE')
         throw new MailError(outcomeOf(error, stageOf(conversation), isTalking), asError(error))
       } finally {

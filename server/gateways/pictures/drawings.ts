@@ -1,11 +1,7 @@
-/**
- * Pictures that the product draws, kept as files because drawing one takes a processor for a third of a
- * second.
- */
+/** Pictures that the product draws, kept as files because drawing one takes a processor for a third of a second. */
 export interface Drawings {
   /**
-   * Returns the file of this name; drawn when it does not exist, one at a time, and once for all concurrent
-   * callers.
+   * Returns the file of this name; drawn when it does not exist, one at a time, and once for all concurrent callers.
    */
   get(name: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array<ArrayBuffer>>
   /** Removes every drawing that contains this photograph. */

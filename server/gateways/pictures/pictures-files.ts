@@ -17,8 +17,8 @@ const ACCEPTED_FORMATS = new Set(['jpeg', 'png', 'webp'])
 const FILE = /^([0-9a-f]{24})-(?:400|800|1600)\.webp$/
 
 /**
- * One picture is decoded at a time: 40 megapixels as a progressive JPEG take 270 MB meanwhile. Each one that
- * waits takes up to 10 MiB.
+ * One picture is decoded at a time: 40 megapixels as a progressive JPEG take 270 MB meanwhile. Each one that waits
+ * takes up to 10 MiB.
  */
 const MAX_WAITING = 8
 
@@ -90,8 +90,8 @@ async function pictureRefusal(bytes: Uint8Array): Promise<PictureRefusal | null>
 }
 
 /**
- * Decodes once, into the largest width; the smaller ones are made of that. `rotate()` turns the picture as
- * its metadata says before that metadata is dropped.
+ * Decodes once, into the largest width; the smaller ones are made of that. `rotate()` turns the picture as its metadata
+ * says before that metadata is dropped.
  */
 async function encode(bytes: Uint8Array, square?: Square): Promise<EncodedPicture> {
   const sharp = await loadSharp()

@@ -19,10 +19,7 @@ export interface StoredPicture {
 
 /** Stores uploaded pictures: re-encoded, without their metadata, in three widths. */
 export interface Pictures {
-  /**
-   * Checks the header first and decodes one picture at a time. With a square, only that is kept. Nothing is
-   * written yet.
-   */
+  /** Checks the header first and decodes one picture at a time. With a square, keeps only that. Writes nothing yet. */
   encode(
     bytes: Uint8Array,
     square?: Square,

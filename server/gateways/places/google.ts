@@ -77,8 +77,7 @@ interface GoogleSettings {
 type GoogleRequest = Omit<RequestInit, 'headers'> & { headers: Record<string, string> }
 
 /**
- * Towns by Google, of Canada only. Where it fails or takes too long, our own list answers, and the failure is
- * logged.
+ * Towns by Google, of Canada only. Where it fails or takes too long, our own list answers, and the failure is logged.
  */
 export function makeGooglePlaces({
   key,
@@ -165,10 +164,7 @@ export function makeGooglePlaces({
   }
 }
 
-/**
- * Google accepts tokens of 36 characters of a–z, A–Z, 0–9, - and _; another one would make it refuse the
- * search.
- */
+/** Google accepts tokens of 36 characters of a–z, A–Z, 0–9, - and _; another one would make it refuse the search. */
 function sessionOf(session: string | undefined): { sessionToken?: string } {
   return session && /^[\w-]{1,36}$/.test(session) ? { sessionToken: session } : {}
 }

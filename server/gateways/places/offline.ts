@@ -42,10 +42,7 @@ export function makeOfflinePlaces(): Places {
   }
 }
 
-/**
- * People write Saint-Jérôme as "st jerome": without accents, hyphens, capitals, and with the saints
- * abbreviated.
- */
+/** People write Saint-Jérôme as "st jerome": without accents, hyphens, capitals, and with the saints abbreviated. */
 export function fold(name: string): string {
   return name
     .normalize('NFKD')

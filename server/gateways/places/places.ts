@@ -30,10 +30,7 @@ export interface Area {
  * The source of towns. Only what people type into a form may be sent outside: `suggest`, `find` and `locate`.
  */
 export interface Places {
-  /**
-   * Returns towns whose name begins with (or contains) the text, the most populous first. Makes no outside
-   * request.
-   */
+  /** Returns towns whose name begins with (or contains) the text, the most populous first. Makes no outside request. */
   search(text: string, limit: number): Promise<Place[]>
   /** The same while a person types; `session` groups the keystrokes of one choice, until its `find`. */
   suggest(text: string, limit: number, session?: string): Promise<PlaceSuggestion[]>

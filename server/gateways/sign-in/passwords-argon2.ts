@@ -7,8 +7,8 @@ import type { Passwords } from './passwords.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Hashing runs beside the event loop, on the threads that also read files. One processor stays free for the
- * pages; signing in takes a little longer when many do it at once.
+ * Hashing runs beside the event loop, on the threads that also read files. One processor stays free for the pages;
+ * signing in takes a little longer when many do it at once.
  */
 const CONCURRENCY = Math.max(1, availableParallelism() - 1)
 
@@ -19,8 +19,8 @@ const MAX_WAITING = 200 * CONCURRENCY
 const SAFE_SCORE = 3
 
 /**
- * Checking blocks the process of the pages. Without bounds, 128 characters full of digits that could stand
- * for characters take more than a second; a password that is strong in its first half is strong.
+ * Checking blocks the process of the pages. Without bounds, 128 characters full of digits that could stand for
+ * characters take more than a second; a password that is strong in its first half is strong.
  */
 const BOUNDS = { maxLength: 64, l33tMaxSubstitutions: 8 }
 

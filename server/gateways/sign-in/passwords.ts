@@ -2,8 +2,7 @@
 export interface Passwords {
   hash(password: string): Promise<string>
   /**
-   * Returns whether the password belongs to the hash; takes as long without a hash, so that nobody learns
-   * which addresses exist.
+   * Returns whether the password fits the hash; takes as long without one, so that nobody learns which addresses exist.
    */
   verify(hash: string | null, password: string): Promise<boolean>
   /** Returns whether it would be guessed soon, knowing the person's own words. */

@@ -3,8 +3,8 @@ import { isLoopbackHost } from './loopback.ts'
 import { listPlainConnections } from './plain-connections.ts'
 
 /**
- * Returns warnings about settings that are missing or unwise, yet no reason not to start (decisions §9:
- * start-up names each missing setting).
+ * Returns warnings about settings that are missing or unwise, yet no reason not to start (decisions §9: start-up names
+ * each missing setting).
  */
 export function adviseOn(settings: Settings): string[] {
   return [...(settings.isLoopback ? [] : adviseInPublic(settings)), ...listPlainConnections(settings)]

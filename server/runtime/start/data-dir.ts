@@ -10,17 +10,14 @@ const OWN_FOLDERS = ['', 'uploads', 'mail']
 const OWN_FILES = /^(viree\.sqlite|secrets\.json|demo-accounts\.json)/
 const PROBE_BYTES = 64 * 1024
 
-/**
- * Files that this process writes from now on are for its own user: addresses, hashes, pictures, captured
- * emails.
- */
+/** Files that this process writes from now on are for its own user: addresses, hashes, pictures, captured emails. */
 export function writeForOwnerOnly(): void {
   process.umask(OTHERS)
 }
 
 /**
- * Creates DATA_DIR, removes the permissions of others from what an earlier version left there, and checks
- * that it can be written. Returns sentences about what it could not restrict.
+ * Creates DATA_DIR, removes the permissions of others from what an earlier version left there, and checks that it can
+ * be written. Returns sentences about what it could not restrict.
  */
 export function prepareDataDir(settings: Settings): string[] {
   const { dataDir } = settings
@@ -50,10 +47,7 @@ function databaseElsewhere(dataDir: string, database: Settings['database']): str
     : [file, `${file}-wal`, `${file}-shm`]
 }
 
-/**
- * Returns false where others keep permissions that we cannot remove. Links are left alone: their target is an
- * operator's choice.
- */
+/** Returns false where others keep permissions that we cannot remove. Links are left alone. */
 function closeToOthers(path: string): boolean {
   const found = statOf(path)
   if (!found || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return true

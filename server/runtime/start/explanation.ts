@@ -39,10 +39,7 @@ const KNOWN: [codes: RegExp, sentence: (detail: string) => string][] = [
   ],
 ]
 
-/**
- * Returns why a start failed, in a sentence for the terminal; null for a bug of ours, of which the stack says
- * more.
- */
+/** Returns why a start failed, in a sentence for the terminal; null for a bug of ours, of which the stack says more. */
 export function explainStart(error: unknown): string | null {
   if (error instanceof SettingsError || error instanceof StartRefusal) return error.message
   if (!(error instanceof Error)) return null

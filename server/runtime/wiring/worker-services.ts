@@ -9,10 +9,7 @@ import { makeServices } from './services.ts'
 /** Jobs that delete or collect many rows take longer than any request may. */
 const STATEMENT_MS = 60_000
 
-/**
- * The services of the worker, which alone sends emails: the web process does not even load the library for
- * it.
- */
+/** The services of the worker, which alone sends emails: the web process does not even load the library for it. */
 export function makeWorkerServices(settings: Settings): WorkerServices {
   const mailer = settings.smtpUrl
     ? smtpMailer(settings.smtpUrl, { requireTls: settings.smtpRequiresTls })

@@ -26,10 +26,7 @@ export const OrganisationName = requiredLine('incName', 120)
 export const LONGEST_SPONSORSHIP_CODE = 40
 export const SponsorshipCode = optionalLine('sponsorshipCode', LONGEST_SPONSORSHIP_CODE)
 
-/**
- * As sent: it is checked where it is stored that this is a page of this site. It may contain a half-filled
- * form.
- */
+/** As sent: it is checked where it is stored that this is a page of this site. It may contain a half-filled form. */
 export const ReturnPath = z.string({ error: 'common.notText' }).max(8000, 'text.tooLong').optional()
 
 /** The secret of the link in the e-mail to a parent. */

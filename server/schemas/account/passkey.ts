@@ -8,10 +8,7 @@ export const PasskeyName = requiredLine('passkeyName', 60)
 const wrong = { error: 'passkey.unreadable' } as const
 const text = (longest: number) => z.string(wrong).min(1, wrong).max(longest, wrong)
 
-/**
- * A browser's answer for a device, as JSON text in a form. Only its outline is checked here: the signature
- * decides.
- */
+/** A browser's answer for a device, as JSON text in a form. Only its outline is checked here: the signature decides. */
 export const PasskeyAnswer = text(20_000)
   .transform((json, issues) => {
     try {

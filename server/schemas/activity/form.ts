@@ -30,8 +30,8 @@ import {
 const MOST_PRICE_CENTS = 100_000_00
 
 /**
- * The price of a ticket as people write it (`12,50`, `12.50 $`), in cents; empty is free. `12,345` is
- * refused: it may mean twelve dollars or twelve thousand.
+ * The price of a ticket as people write it (`12,50`, `12.50 $`), in cents; empty is free. `12,345` is refused: it may
+ * mean twelve dollars or twelve thousand.
  */
 const Price = z
   .string({ error: 'paymentModel.price.wrong' })

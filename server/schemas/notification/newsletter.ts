@@ -8,10 +8,7 @@ export const NewsletterForm = z.object({ email: Email })
 /** The secret of a link in an email; only its shape is checked. */
 export const NewsletterLink = z.string({ error: 'common.notText' }).trim().max(200, 'common.notText')
 
-/**
- * An issue of the newsletter, as an operator writes it: in both languages, with a link to a page of this
- * site.
- */
+/** An issue of the newsletter, as an operator writes it: in both languages, with a link to a page of this site. */
 export const PromotionForm = z.object({
   subjectFr: requiredLine('promotion.subjectFr', 120),
   textFr: requiredProse('promotion.textFr', 5000),

@@ -65,10 +65,7 @@ export const AttendanceForm = z.object({ participantId: Id, rate: Rate })
 /** The reason of an operator's correction: the person and the host read it. */
 export const CorrectionReason = requiredProse('correction.reason', 400)
 
-/**
- * `/operations/presences/:participantId`. The mark is sent along, so that pressing twice does not toggle it
- * twice.
- */
+/** `/operations/presences/:participantId`. The mark is sent along, so that pressing twice does not toggle it twice. */
 export const CorrectionForm = z.object({ rate: Rate, reason: CorrectionReason })
 
 /** The reason that a removed person reads. */

@@ -2,20 +2,16 @@ import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 import { MOST_QUESTIONS, MOST_TICKET_TYPES } from '#server/schemas/activity/fields.ts'
 
 /**
- * The allowed shape of input, checked before anything walks it: a library that builds objects and lists from
- * names does as much work as the name requests (`a[100000000]`), not as much as was sent. Each bound follows
- * from the largest form that people fill in (ADR 037).
+ * The allowed shape of input, checked before anything walks it: a library that builds objects and lists from names does
+ * as much work as the name requests (`a[100000000]`), not as much as was sent. Each bound follows from the largest form
+ * that people fill in (ADR 037).
  */
 
-/**
- * The largest form registers a whole party that answers every question, with its ticket types and other
- * fields.
- */
+/** The largest form registers a whole party that answers every question, with its ticket types and other fields. */
 export const MOST_FIELDS = LARGEST_PARTY * MOST_QUESTIONS + 200
 
 /**
- * Rows count from 0; one more than a form may have is accepted here, so that the form itself reports what is
- * too many.
+ * Rows count from 0; one more than a form may have is accepted here, so that the form itself reports what is too many.
  */
 export const LARGEST_INDEX = Math.max(MOST_TICKET_TYPES, MOST_QUESTIONS)
 
@@ -24,10 +20,7 @@ const DEEPEST_NAME = 3
 
 const LONGEST_NAME = 100
 
-/**
- * In characters. The longest query contains a registration that is sealed in the address while its owner
- * signs in.
- */
+/** In characters. The longest query contains a registration that is sealed in the address while its owner signs in. */
 export const LONGEST_QUERY = 12_000
 
 /** Filters of the list, and the links of a page that Remix asks about at once. */

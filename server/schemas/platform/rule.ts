@@ -1,6 +1,6 @@
 /**
- * Returns when to check a rule about several fields: as soon as these are valid, whatever is wrong elsewhere
- * in the form. People see everything that is missing at once.
+ * Returns when to check a rule about several fields: as soon as these are valid, whatever is wrong elsewhere in the
+ * form. People see everything that is missing at once.
  */
 export function whenReadable(...fields: string[]) {
   return {

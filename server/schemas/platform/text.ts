@@ -76,8 +76,8 @@ function toOneLine(text: string): string {
 }
 
 /**
- * Characters that reverse the direction of a line, and spaces without width: with them a name reads otherwise
- * than it is written. The joiners of emoji and some scripts stay.
+ * Characters that reverse the direction of a line, and spaces without width: with them a name reads otherwise than it
+ * is written. The joiners of emoji and some scripts stay.
  */
 const TRICKS = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu
 

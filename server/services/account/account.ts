@@ -43,10 +43,7 @@ type SigningUp =
   | { outcome: 'WEAK_PASSWORD' }
   | { outcome: 'UNKNOWN_SPONSORSHIP_CODE' | 'ADDRESS_REFUSED' }
 
-/**
- * Creates an account that waits for its address to be confirmed, and sends the email with the link in the
- * same transaction.
- */
+/** Creates an account that waits for its address to be confirmed, with the email in the same transaction. */
 export async function signUp(services: Services, input: SignUp): Promise<SigningUp> {
   const ownWords = [input.email, input.firstName, input.lastName, input.organisationName ?? ''].filter(
     Boolean,
@@ -127,10 +124,7 @@ async function answerForTakenAddress(services: Services, email: string): Promise
   return { outcome: 'GUEST_ADDRESS' }
 }
 
-/**
- * Returns the account of an address and a password, or null: the caller cannot tell which of the two was
- * wrong.
- */
+/** Returns the account of an address and a password, or null: the caller cannot tell which of the two was wrong. */
 export async function findAccount(services: Services, email: string, password: string): Promise<User | null> {
   const user = await findUserByEmail(services.db, emailKey(email))
   const matches = await services.passwords.verify(user?.passwordHash ?? null, password)
@@ -145,8 +139,8 @@ export async function findEmail(services: Services, userId: number): Promise<str
 }
 
 /**
- * Sends again the email that the account waits for, unless it has just been sent: the confirmation of the
- * address, or the request to the parent of anyone under 14.
+ * Sends again the email that the account waits for, unless it has just been sent: the confirmation of the address, or
+ * the request to the parent of anyone under 14.
  */
 export function resendConfirmation(
   services: Services,

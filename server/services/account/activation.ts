@@ -6,8 +6,8 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
 
 /**
- * Reminds people who signed up and never confirmed their address: once after a day, once after a week. An
- * account that fails does not hold up the others.
+ * Reminds people who signed up and never confirmed their address: once after a day, once after a week. An account that
+ * fails does not hold up the others.
  */
 export async function remindToActivate(services: Services, signal?: AbortSignal): Promise<void> {
   // The later reminder first: an account that gets the one of a week does not get the one of a day as well.

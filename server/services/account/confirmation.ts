@@ -12,10 +12,7 @@ import { welcome } from './welcome.ts'
 
 export const CONFIRMATION_LINK_HOURS = 48
 
-/**
- * Creates the secret of a confirmation link. It is created when the email is written, so that only the email
- * contains it.
- */
+/** Creates the secret of a confirmation link when the email is written, so that only the email contains it. */
 export async function makeConfirmationLink(services: Services, userId: number): Promise<string> {
   const { token, tokenHash } = makeToken()
   const now = services.now()

@@ -26,8 +26,7 @@ interface Answer {
 }
 
 /**
- * Keeps the proof of an answer: the person or browser, the time, and the words. Returns the pseudonym of the
- * browser.
+ * Keeps the proof of an answer: the person or browser, the time, and the words. Returns the pseudonym of the browser.
  */
 export async function recordConsent(
   { db, now }: Services,

@@ -13,8 +13,7 @@ const ABOUT = 'account deletion'
 const Code = z.object({ userId: z.int(), until: z.string() })
 
 /**
- * Mails the code with which an account without a password confirms its deletion. Accounts with one are asked
- * for that.
+ * Mails the code with which an account without a password confirms its deletion. Accounts with one are asked for that.
  */
 export function sendDeletionCode(
   services: Services,
@@ -34,10 +33,7 @@ export function makeDeletionCode({ dataSeal, now }: Services, userId: number): s
   return dataSeal.seal(JSON.stringify({ userId, until }), ABOUT)
 }
 
-/**
- * Returns whether this code was sent to this account, and not too long ago. It works once: the account is
- * deleted with it.
- */
+/** Returns whether this code was sent to this account, and is not too old. It works once: the account goes with it. */
 export function isDeletionCode({ dataSeal, now }: Services, userId: number, code: string): boolean {
   try {
     const known = Code.parse(JSON.parse(dataSeal.open(code, ABOUT)))

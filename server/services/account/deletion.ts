@@ -62,9 +62,9 @@ export async function previewLeaving(
 const MOST_LOOKS = 5
 
 /**
- * Removes a person from the database: coming registrations are cancelled; names, addresses, everything they
- * wrote about themselves and every way of signing in are deleted. Rows that accounting and the lists of hosts
- * must keep stay, without a name. A host must call off what is still to come first: others rely on it.
+ * Removes a person from the database: coming registrations are cancelled; names, addresses, everything they wrote about
+ * themselves and every way of signing in are deleted. Rows that accounting and the lists of hosts must keep stay,
+ * without a name. A host must call off what is still to come first: others rely on it.
  */
 export async function deleteAccount(
   services: Services,
@@ -74,8 +74,7 @@ export async function deleteAccount(
   const user = await findUser(services.db, person.userId)
   if (user?.passwordHash && !(await services.passwords.verify(user.passwordHash, password)))
     return { outcome: 'WRONG_PASSWORD' }
-  // A session left open proves nothing: an account without a password shows that it reads the mail of its
-  // address.
+  // A session left open proves nothing: an account without a password shows that it reads the mail of its address.
   if (user && !user.passwordHash && !(code && isDeletionCode(services, user.id, code)))
     return { outcome: 'DELETION_CODE_REQUIRED' }
 
@@ -86,9 +85,8 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes the account after locking the activities, which come before the account in the order of locks.
- * Returns null, with nothing done, when the person has meanwhile joined another activity, whose lock must
- * come first.
+ * Deletes the account after locking the activities, which come before the account in the order of locks. Returns null,
+ * with nothing done, when the person has meanwhile joined another activity, whose lock must come first.
  */
 async function deleteLocked(services: Services, person: Session, look: number): Promise<Deletion | null> {
   const { db } = services

@@ -21,10 +21,7 @@ const HOUR_MS = 3_600_000
 /** Validity of a pass issued immediately: nobody has shown yet that the address is theirs (decisions §3). */
 export const PASS_HOURS = 24
 
-/**
- * How long the link of an email is valid after the guest's last activity, or after it was sent where that is
- * later.
- */
+/** How long the link of an email is valid after the guest's last activity, or after it was sent where that is later. */
 export const LINK_DAYS_AFTER = 30
 
 /** No link is valid longer, however far away the activity is. */
@@ -43,8 +40,8 @@ type GuestPassResult =
   { outcome: 'PASSED'; pass: string; expiresAt: Date } | { outcome: 'ALREADY_REGISTERED' | 'ADDRESS_REFUSED' }
 
 /**
- * Lets a person act without an account: there is one guest account per address, and each pass opens only what
- * was made with it. Calling this accepts the terms in force.
+ * Lets a person act without an account: there is one guest account per address, and each pass opens only what was made
+ * with it. Calling this accepts the terms in force.
  */
 export function openGuestPass(services: Services, input: GuestInput): Promise<GuestPassResult> {
   return inTransaction(services, async (services): Promise<GuestPassResult> => {
@@ -93,10 +90,7 @@ async function findOrMakeGuest(services: Services, input: GuestInput): Promise<U
   return user
 }
 
-/**
- * Creates the secret of the link in an email: anyone who reads the mail of the address opens all its
- * registrations.
- */
+/** Creates the secret of the link in an email: anyone who reads the mail of the address opens all its registrations. */
 export async function makeGuestLink(services: Services, userId: number): Promise<string> {
   const user = await findUser(services.db, userId)
   const expiresAt = new Date(services.now().getTime() + LONGEST_LINK_DAYS * DAY_MS)
@@ -122,10 +116,7 @@ async function makePass(
   return token
 }
 
-/**
- * Returns the guest behind this pass; null when it is unknown or expired, or when the guest has an account by
- * now.
- */
+/** Returns the guest behind this pass; null when it is unknown or expired, or when the guest has an account by now. */
 export async function findGuest(
   services: Services,
   token: string,
@@ -142,8 +133,8 @@ async function isLinkGood({ db, now }: Services, { userId, createdAt }: GuestPas
 }
 
 /**
- * Ends every link that was mailed to the guest of this link: it was passed on, or is not needed any more.
- * With `mailNew` the address gets a new one.
+ * Ends every link that was mailed to the guest of this link: it was passed on, or is not needed any more. With
+ * `mailNew` the address gets a new one.
  */
 export function endGuestLinks(
   services: Services,
@@ -154,8 +145,7 @@ export function endGuestLinks(
     if (guest?.pass.scope !== 'ALL') return { outcome: 'UNKNOWN_PASS' as const }
     await endLinksOf(services.db, guest.user.id, instant(services.now()))
     if (mailNew) {
-      // The link came from the mailbox: requests that others made for it must not keep the new one from
-      // leaving.
+      // The link came from the mailbox: requests that others made for it must not keep the new one from leaving.
       await refillBudget(services, 'passwordLinks', { recipient: guest.user.emailKey })
       await notify(services, guest.user.id, 'NEW_PASSWORD', { purpose: 'REGISTRATIONS' })
     }
@@ -164,8 +154,8 @@ export function endGuestLinks(
 }
 
 /**
- * Returns the guest who may be mailed a link to their registrations; null for an unknown address, for an
- * account that is not a guest, and when there is nothing to open.
+ * Returns the guest who may be mailed a link to their registrations; null for an unknown address, for an account that
+ * is not a guest, and when there is nothing to open.
  */
 export async function findGuestToMail({ db }: Services, email: string): Promise<User | null> {
   const user = await findUserByEmail(db, emailKey(email))

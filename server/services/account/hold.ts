@@ -10,18 +10,15 @@ export class AccountDeleted extends Error {
 }
 
 /**
- * Call it in the transaction that writes in a person's name, after the locks on activities: a deletion of the
- * account waits for this transaction and then handles what it wrote; if the deletion came first, this throws.
- * Other transactions do not wait.
+ * Call it in the transaction that writes in a person's name, after the locks on activities: a deletion of the account
+ * waits for this transaction and then handles what it wrote; if the deletion came first, this throws. Other
+ * transactions do not wait.
  */
 export async function holdAccount({ db }: Services, userId: number): Promise<User> {
   return unlessDeleted(await holdUser(db, userId))
 }
 
-/**
- * Like `holdAccount`, and nobody else changes the account until the transaction ends: for values that are
- * read and written back.
- */
+/** Like `holdAccount`, and nobody else changes the account: for values that are read and written back. */
 export async function lockAccount({ db }: Services, userId: number): Promise<User> {
   return unlessDeleted(await lockUser(db, userId))
 }

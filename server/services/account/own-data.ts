@@ -7,8 +7,7 @@ import { type Billing, readBilling } from '#server/services/account/billing/sett
 type OwnDataOfOtherTables = Awaited<ReturnType<typeof readOwnDataOfOtherTables>>
 
 /**
- * Returns everything that is kept about a person, for themselves. Bank numbers stay masked: no file ever
- * contains them.
+ * Returns everything that is kept about a person, for themselves. Bank numbers stay masked: no file ever contains them.
  */
 export async function readOwnData(
   services: Services,

@@ -15,8 +15,8 @@ const ABOUT = 'agreement of a parent'
 const Link = z.object({ userId: z.int(), parent: z.string() })
 
 /**
- * Creates the link for the parent. It is sealed when the email is written and stored in no table
- * (docs/decisions/007). It is valid as long as the account waits.
+ * Creates the link for the parent. It is sealed when the email is written and stored in no table (docs/decisions/007).
+ * It is valid as long as the account waits.
  */
 export function makeParentLink({ dataSeal }: Services, child: Pick<User, 'id' | 'parentEmail'>): string {
   return dataSeal.seal(JSON.stringify({ userId: child.id, parent: emailKey(child.parentEmail ?? '') }), ABOUT)
@@ -36,10 +36,7 @@ export function endOfWaiting({ registeredAt }: Pick<User, 'registeredAt'>): stri
 
 type AgreeResult = { outcome: 'AGREED' | 'ALREADY_AGREED' | 'UNKNOWN_LINK' }
 
-/**
- * Records the agreement of a parent, with what they read as the proof. Pressing the button twice is not an
- * error.
- */
+/** Records the agreement of a parent, with what they read as the proof. Pressing the button twice is not an error. */
 export function agreeAsParent(services: Services, link: string, locale: Locale): Promise<AgreeResult> {
   return inTransaction(services, async (services): Promise<AgreeResult> => {
     const known = readLink(services, link)

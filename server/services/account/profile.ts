@@ -35,9 +35,9 @@ export interface ProfileView {
 }
 
 /**
- * Returns a profile as this person may see it: what is hosted, and what was attended only where that is
- * switched on. The profile of a person who hosts nothing is visible only to themselves, to hosts of
- * activities they joined, and to operators (decisions §3).
+ * Returns a profile as this person may see it: what is hosted, and what was attended only where that is switched on.
+ * The profile of a person who hosts nothing is visible only to themselves, to hosts of activities they joined, and to
+ * operators (decisions §3).
  */
 export async function readProfile(
   services: Services,
@@ -139,8 +139,7 @@ export async function changeProfile(
 }
 
 /**
- * Switches on or off that the profile shows attended activities; each change is kept as a consent given or
- * withdrawn.
+ * Switches on or off that the profile shows attended activities; each change is kept as a consent given or withdrawn.
  */
 function showAttended(services: Services, person: Session, isShown: boolean, locale: Locale): Promise<void> {
   return inTransaction(services, async (services) => {

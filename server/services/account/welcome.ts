@@ -5,8 +5,8 @@ import { thankSponsor } from '#server/services/account/billing/sponsorship.ts'
 import { notify } from '#server/services/notification/notification.ts'
 
 /**
- * Does what follows when a person has shown, in whichever way, that their address is theirs; for anyone under
- * 14, once a parent has agreed as well.
+ * Does what follows when a person has shown, in whichever way, that their address is theirs; for anyone under 14, once
+ * a parent has agreed as well.
  */
 export async function welcome(services: Services, userId: number): Promise<void> {
   const user = await findUser(services.db, userId)

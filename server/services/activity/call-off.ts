@@ -44,8 +44,8 @@ export type CallingOff =
   | { outcome: CallOffRefusal | 'ADMIN_REQUIRED' | 'NOT_FOUND' }
 
 /**
- * Calls an activity off: all registrations and tickets end, and everybody is notified. An activity that
- * nobody ever joined is deleted when its host calls it off (decisions §4). Calling off twice changes nothing.
+ * Calls an activity off: all registrations and tickets end, and everybody is notified. An activity that nobody ever
+ * joined is deleted when its host calls it off (decisions §4). Calling off twice changes nothing.
  */
 export function callOffActivity(
   services: Services,

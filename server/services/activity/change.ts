@@ -52,8 +52,8 @@ export type EditResult =
   | RowsRefusal
 
 /**
- * Changes an activity of this host. What was read before the transaction must still be unchanged in it:
- * nobody overwrites what another person has changed meanwhile.
+ * Changes an activity of this host. What was read before the transaction must still be unchanged in it: nobody
+ * overwrites what another person has changed meanwhile.
  */
 export async function changeActivity(
   services: Services,
@@ -124,10 +124,7 @@ const CALENDAR_COLUMNS = [
   'onlineLink',
 ] as const
 
-/**
- * An activity that becomes paid begins to wait for the payment account; one that becomes free no longer waits
- * (decisions §4).
- */
+/** An activity that becomes paid waits for the payment account; one that becomes free does not (decisions §4). */
 async function validationAfter(
   { db, now }: Services,
   { validation, hostId, validatedAt }: Activity,

@@ -11,10 +11,7 @@ import { type Moment, readMoment, wallClock } from '#server/runtime/local-time.t
 import { searchText } from '#server/services/search/text.ts'
 import { type PlaceInput, resolvePlace } from './place.ts'
 
-/**
- * Everything that a host enters about an activity. Times are wall-clock times in `timeZone`, or instants with
- * an offset.
- */
+/** Everything that a host enters about an activity. Times are local in `timeZone`, or instants with an offset. */
 export interface ActivityDetails {
   name: string
   typeId: number
@@ -108,8 +105,8 @@ export interface WholeActivity {
 }
 
 /**
- * Validates what a host entered and resolves it into columns. Call it before a transaction: places may be
- * looked up over the network.
+ * Validates what a host entered and resolves it into columns. Call it before a transaction: places may be looked up
+ * over the network.
  */
 export async function resolveDetails(
   services: Services,
@@ -216,8 +213,7 @@ function readTimes(details: ActivityDetails, before: WholeActivity | undefined):
   const missing: TimeField[] = []
   const read = (field: TimeField, text: string | null | undefined, kept: string | null | undefined) => {
     if (!text) return null
-    // The hour that comes twice in November means the first one, unless the activity is already at the
-    // second.
+    // The hour that comes twice in November means the first one, unless the activity is already at the second.
     const isKept = kept && isSameZone && wallClock(new Date(kept), timeZone) === text
     const moment = isKept ? { at: new Date(kept), local: text } : readMoment(text, timeZone)
     if (!moment) missing.push(field)

@@ -52,8 +52,8 @@ interface Typed {
 }
 
 /**
- * Saves what was typed in this draft, or in a new one. It is validated when it is published. A page that does
- * not know yet which draft it has begun finds it by its key.
+ * Saves what was typed in this draft, or in a new one. It is validated when it is published. A page that does not know
+ * yet which draft it has begun finds it by its key.
  */
 export async function saveDraft(services: Services, host: Session, typed: Typed): Promise<SaveResult> {
   const draftId = typed.draftId ?? (await findBegunBy(services, host, typed))
@@ -161,8 +161,8 @@ export function removeDraft(services: Services, host: Session, draftId: number):
 }
 
 /**
- * Returns whether this person may open a draft: everyone who acts for its host; members of an organisation
- * only the drafts that they began.
+ * Returns whether this person may open a draft: everyone who acts for its host; members of an organisation only the
+ * drafts that they began.
  */
 export function isOwnDraft(host: Session, draft: Pick<Activity, 'hostId' | 'createdBy'>): boolean {
   if (host.userId === draft.hostId) return true

@@ -27,9 +27,9 @@ const EMAILS = {
 } as const
 
 /**
- * Ends an activity with all its registrations and tickets, inside the transaction that holds its lock.
- * Everybody who can be reached is notified, and so is the host, unless they did it themselves. An activity
- * that nobody ever joined is deleted when its host calls it off (decisions §4).
+ * Ends an activity with all its registrations and tickets, inside the transaction that holds its lock. Everybody who
+ * can be reached is notified, and so is the host, unless they did it themselves. An activity that nobody ever joined is
+ * deleted when its host calls it off (decisions §4).
  */
 export async function endActivity(
   services: Services,

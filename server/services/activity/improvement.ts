@@ -31,10 +31,7 @@ export type ImproveResult =
 const { most: MOST_TEXTS, minutes } = RATE_LIMITS.improve
 const WINDOW_MS = minutes * 60_000
 
-/**
- * Sends a text to the improver. The row is written before the text leaves the server; no transaction waits
- * for the answer.
- */
+/** Sends a text to the improver. The row is written before; no transaction waits for the answer. */
 export async function improveText(
   services: Services,
   person: Session,

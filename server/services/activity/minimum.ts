@@ -7,8 +7,8 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { endActivity } from './end.ts'
 
 /**
- * Calls off activities that have not reached their minimum by its deadline, one after the other; one that
- * fails does not hold up the others.
+ * Calls off activities that have not reached their minimum by its deadline, one after the other; one that fails does
+ * not hold up the others.
  */
 export async function judgeMinimums(services: Services, signal?: AbortSignal): Promise<void> {
   for (const activityId of await listActivitiesBelowDeadline(services.db, instant(services.now()))) {
@@ -23,8 +23,8 @@ export async function judgeMinimums(services: Services, signal?: AbortSignal): P
 }
 
 /**
- * Under the activity's lock, and once for each deadline: a participant who leaves later does not cause the
- * activity to be called off.
+ * Under the activity's lock, and once for each deadline: a participant who leaves later does not cause the activity to
+ * be called off.
  */
 function judge(services: Services, activityId: number): Promise<string | null> {
   return inTransaction(services, async (services): Promise<string | null> => {

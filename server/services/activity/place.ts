@@ -14,8 +14,8 @@ export type FoundPlace =
 const MOST_SUGGESTIONS = 6
 
 /**
- * Returns the chosen town, or the only one of that name; with several of a name, or none, returns suggestions
- * for the person to choose from.
+ * Returns the chosen town, or the only one of that name; with several of a name, or none, returns suggestions for the
+ * person to choose from.
  */
 export async function resolvePlace({ places }: Services, input: PlaceInput): Promise<FoundPlace> {
   const chosen = input.placeId ? await places.find(input.placeId) : undefined
@@ -56,10 +56,7 @@ interface PlaceSearch {
   session?: string
 }
 
-/**
- * Beyond the paid budget of one caller our own list answers: nobody is refused. Without a key nothing costs
- * money.
- */
+/** Beyond the paid budget of one caller our own list answers: nobody is refused. Without a key nothing costs money. */
 async function mayAskOutside(services: Services, { peer, userId }: PlaceSearch['caller']): Promise<boolean> {
   if (!services.settings.googlePlacesKey) return true
   const spending: LimitSpend = userId === null ? ['place', peer] : ['placeOfAccount', String(userId)]

@@ -44,8 +44,8 @@ type Publication =
   | DetailsRefusal
 
 /**
- * Publishes an activity, or a draft: it waits for an operator, unless its host is trusted by now. A person
- * who acts for an organisation publishes for it; the organisation is the host.
+ * Publishes an activity, or a draft: it waits for an operator, unless its host is trusted by now. A person who acts for
+ * an organisation publishes for it; the organisation is the host.
  */
 export async function publishActivity(
   services: Services,
@@ -95,10 +95,7 @@ export async function createActivity(
     pictures?: ShownPictures
     draftId?: number | null
     more?: Pick<Partial<NewActivity>, 'seriesId'>
-    /**
-     * The first activity of its series: this one gets the same validation, and its host has been notified
-     * already.
-     */
+    /** The first activity of its series: this one gets the same validation, and its host has been notified already. */
     sibling?: Pick<Activity, 'validation'>
   } = {},
 ): Promise<Activity> {

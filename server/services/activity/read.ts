@@ -91,9 +91,8 @@ export interface Sight {
 }
 
 /**
- * Returns undefined when this person may not see the activity, or there is none: one that is not online is
- * visible to its host, its participants and operators; a private one also to invitees, who may show the links
- * of their emails.
+ * Returns undefined when this person may not see the activity, or there is none: one that is not online is visible to
+ * its host, its participants and operators; a private one also to invitees, who may show the links of their emails.
  */
 export async function seeActivity(
   services: Services,
@@ -142,10 +141,7 @@ export async function readActivity(
   }
 }
 
-/**
- * People's names are read only for those who may see them: the page of a full activity is requested most of
- * all.
- */
+/** People's names are read only for those who may see them: the page of a full activity is requested most of all. */
 async function listParties(
   { db }: Services,
   activityId: number,

@@ -36,10 +36,10 @@ export async function readContent(db: Db, activity: Activity): Promise<ActivityC
 }
 
 /**
- * Call it after a host has changed an activity, in the same transaction and with its lock: a change by a host
- * who is not trusted yet waits for an operator, with its difference; the activity stays on sale meanwhile
- * (decisions §4). A refused activity is queued for validation again, and its refusal ends. `before` is the
- * result of `readContent` before the change. Returns the new validation; null when it is unchanged.
+ * Call it after a host has changed an activity, in the same transaction and with its lock: a change by a host who is
+ * not trusted yet waits for an operator, with its difference; the activity stays on sale meanwhile (decisions §4). A
+ * refused activity is queued for validation again, and its refusal ends. `before` is the result of `readContent` before
+ * the change. Returns the new validation; null when it is unchanged.
  */
 export async function recordChange(
   services: Services,
@@ -90,8 +90,8 @@ async function keepDifference(
 }
 
 /**
- * Closes the pending revision of this activity, once the activity shows what it is to show: pictures that
- * only the revision contained are released.
+ * Closes the pending revision of this activity, once the activity shows what it is to show: pictures that only the
+ * revision contained are released.
  */
 export async function closeRevision(services: Services, activityId: number, end: RevisionEnd): Promise<void> {
   const open = await findOpenRevision(services.db, activityId)

@@ -10,10 +10,7 @@ export type RowsRefusal =
   /** More tickets of the type have been given out than its new limit. */
   | { outcome: 'TICKET_TYPE_TAKEN'; index: number; taken: number }
 
-/**
- * Returns why an activity may not have these ticket types and questions, or null. Call it with the activity's
- * lock.
- */
+/** Returns why an activity may not have these ticket types and questions, or null. Call it with the activity's lock. */
 export async function rowsRefusal(
   { db }: Services,
   activityId: number,
@@ -41,10 +38,7 @@ function areThese(wanted: readonly { id?: number | undefined }[], there: readonl
   return new Set(ids).size === ids.length && ids.every((id) => there.some((row) => row.id === id))
 }
 
-/**
- * Writes the ticket types of the activity, in this order. A type that is removed is ended: its tickets stay
- * valid.
- */
+/** Writes the ticket types of the activity, in this order. A type that is removed is ended: its tickets stay valid. */
 export async function writeTicketTypes(
   { db, now }: Services,
   activityId: number,

@@ -78,9 +78,9 @@ type RepeatResult =
   | { outcome: Access | SeriesRefusal | 'TOO_MANY_TO_COPY' }
 
 /**
- * Repeats an activity: each further one is an activity of its own, with the same words, ticket types,
- * questions and places, at the same hour. Times before its start (sales, the minimum's deadline) keep their
- * distance in days. A copied invitee list sends nothing: the host sends the emails of each date.
+ * Repeats an activity: each further one is an activity of its own, with the same words, ticket types, questions and
+ * places, at the same hour. Times before its start (sales, the minimum's deadline) keep their distance in days. A
+ * copied invitee list sends nothing: the host sends the emails of each date.
  */
 export async function repeatActivity(
   services: Services,
@@ -226,9 +226,8 @@ export type SeriesEditResult =
   | Exclude<EditResult, { outcome: 'CHANGED' }>
 
 /**
- * Changes an activity and those of its series that follow: only the fields changed here change there, each on
- * its own day. An activity that cannot be changed so (more people come than its new places) stays as it was,
- * and is listed.
+ * Changes an activity and those of its series that follow: only the fields changed here change there, each on its own
+ * day. An activity that cannot be changed so (more people come than its new places) stays as it was, and is listed.
  */
 export async function changeFollowing(
   services: Services,
@@ -315,10 +314,7 @@ export type SeriesCallingOff =
   | { outcome: 'SERIES_CALLED_OFF'; isRemoved: boolean; told: number; alsoCalledOff: number }
   | Exclude<CallingOff, { outcome: 'CALLED_OFF' }>
 
-/**
- * Calls an activity off, and all of its series that follow. Everybody is notified of each one that they had
- * joined.
- */
+/** Calls an activity off, and all of its series that follow. Everybody is notified of each one that they had joined. */
 export async function callOffFollowing(
   services: Services,
   caller: Session,

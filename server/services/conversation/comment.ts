@@ -19,10 +19,7 @@ import { seeActivity } from '#server/services/activity/read.ts'
 import { writeAudit } from '#server/services/moderation/audit-log.ts'
 import { addTask } from '#server/services/platform/task.ts'
 
-/**
- * How many of the last comments are compared; nobody may write more within the time in which the same words
- * count as the same form.
- */
+/** How many of the last comments are compared: more than anybody may write in the time that counts as one form. */
 const LAST_COMMENTS = 40
 
 export interface Words {
@@ -118,8 +115,8 @@ export function changeComment(
 type Removal = { outcome: 'REMOVED'; comment: Comment } | { outcome: 'NOT_FOUND' }
 
 /**
- * Removes one's own comment, at any time; a comment with replies keeps an empty place. Admins remove what was
- * written in the organisation's name.
+ * Removes one's own comment, at any time; a comment with replies keeps an empty place. Admins remove what was written
+ * in the organisation's name.
  */
 export function removeComment(services: Services, person: Session, commentId: number): Promise<Removal> {
   return inTransaction(services, async (services): Promise<Removal> => {

@@ -31,10 +31,7 @@ export interface Conversation {
   refusal: CommentRefusal | null
 }
 
-/**
- * Returns one page of the comments on an activity; undefined when this person may not see the activity, or
- * there is none.
- */
+/** Returns one page of the comments on an activity; undefined when this person sees no such activity. */
 export async function readConversation(
   services: Services,
   session: Session | null,

@@ -46,8 +46,8 @@ type InvitationAnswerResult =
   | { outcome: 'UNKNOWN' | 'OVER' | 'CANCELLED' | 'STARTED' | 'REGISTERED' }
 
 /**
- * Stores yes or no, as often as people change their mind until the activity begins; the same answer twice
- * changes nothing. An invitee who is registered says no by cancelling the registration.
+ * Stores yes or no, as often as people change their mind until the activity begins; the same answer twice changes
+ * nothing. An invitee who is registered says no by cancelling the registration.
  */
 export function answerInvitation(
   services: Services,
@@ -80,8 +80,7 @@ export async function readStopLink(
 }
 
 /**
- * Stops invitations from this host to this address; undoing it is as easy. The link never expires and needs
- * no sign-in.
+ * Stops invitations from this host to this address; undoing it is as easy. The link never expires and needs no sign-in.
  */
 export function stopInvitations(
   services: Services,
@@ -111,8 +110,7 @@ async function findBehindStop(services: Services, link: string) {
 }
 
 /**
- * A person who opens a private activity. Without a standing, the link of an email has shown the address to be
- * theirs.
+ * A person who opens a private activity. Without a standing, the link of an email has shown the address to be theirs.
  */
 export interface Visitor {
   userId: number
@@ -121,8 +119,8 @@ export interface Visitor {
 }
 
 /**
- * Returns whether a person is invited to this activity: by an address that they have shown to be theirs, by
- * an account that answered, or by the link of an email. Only needed for a private activity.
+ * Returns whether a person is invited to this activity: by an address that they have shown to be theirs, by an account
+ * that answered, or by the link of an email. Only needed for a private activity.
  */
 export async function holdsInvitation(
   services: Services,

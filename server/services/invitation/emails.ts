@@ -19,10 +19,7 @@ import { addTask } from '#server/services/platform/task.ts'
 import { emailsLeftToday } from './allowance.ts'
 import { describeGuests } from './invitee.ts'
 
-/**
- * How many emails one transaction queues: nobody waits long for it, and other people's emails come in
- * between.
- */
+/** How many emails one transaction queues: nobody waits long for it, and other people's emails come in between. */
 export const EMAILS_A_STEP = 100
 
 /** Queues the next emails of an activity, and a task for the remaining ones, in one transaction. */

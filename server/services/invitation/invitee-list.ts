@@ -39,9 +39,8 @@ type SaveResult =
   | { outcome: 'SAVED'; total: number; added: number; removed: number; folded: number; registered: number }
 
 /**
- * Saves the invitee list, and sends nothing. REPLACE: these people and nobody else. ADD: these people too. A
- * person who was removed from the list and is added again keeps their earlier answer, so that they are not
- * asked twice.
+ * Saves the invitee list, and sends nothing. REPLACE: these people and nobody else. ADD: these people too. A person who
+ * was removed from the list and is added again keeps their earlier answer, so that they are not asked twice.
  */
 export function saveGuests(
   services: Services,
@@ -145,9 +144,8 @@ type SendResult =
   | { outcome: 'QUEUED'; queued: number; waiting: number; emailsLeft: number; emailsADay: number }
 
 /**
- * Sends emails: FIRST to invitees without one, REMINDER to those who did not answer in some days. The worker
- * queues them step by step, as many a day as the host may send, and only once the activity is online
- * (docs/decisions/032).
+ * Sends emails: FIRST to invitees without one, REMINDER to those who did not answer in some days. The worker queues
+ * them step by step, as many a day as the host may send, and only once the activity is online (docs/decisions/032).
  */
 export function sendInvitations(
   services: Services,

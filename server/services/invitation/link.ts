@@ -6,8 +6,8 @@ import { isSameSecret } from '#server/runtime/same-secret.ts'
 type Purpose = 'answer' | 'stop'
 
 /**
- * Creates the secret of an email's link. It is sealed from the id of the invitation instead of stored, so
- * that all emails of an invitation keep working, and no table contains a secret (docs/decisions/007).
+ * Creates the secret of an email's link. It is sealed from the id of the invitation instead of stored, so that all
+ * emails of an invitation keep working, and no table contains a secret (docs/decisions/007).
  */
 export function invitationLink(
   { flashSecret }: Pick<Services, 'flashSecret'>,

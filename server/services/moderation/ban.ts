@@ -56,8 +56,8 @@ export async function reviewAccount(
 }
 
 /**
- * Lists bans. With an address only those of its mailbox: a person who writes to us about a refused address
- * may have no account any more.
+ * Lists bans. With an address only those of its mailbox: a person who writes to us about a refused address may have no
+ * account any more.
  */
 export function listBans(services: Services, page: number, email?: string): Promise<BanWithPerson[]> {
   const hashes = email === undefined ? null : [addressHash(services, emailKey(email))]
@@ -72,8 +72,8 @@ export async function findOwnBan({ db }: Services, person: Session): Promise<Ban
 type BanResult = { outcome: 'BANNED' | 'NOT_FOUND' | 'ALREADY_BANNED' | 'OPERATOR' }
 
 /**
- * Closes an account for creating, selling and joining; its activities leave every list immediately. Tickets
- * stay readable. Coming activities are called off when an operator confirms the list (decisions §6).
+ * Closes an account for creating, selling and joining; its activities leave every list immediately. Tickets stay
+ * readable. Coming activities are called off when an operator confirms the list (decisions §6).
  */
 export function ban(
   services: Services,
@@ -131,8 +131,8 @@ interface CallingOff {
 }
 
 /**
- * Calls off a banned host's coming activities, as the operator has confirmed: one transaction for each, so
- * that nobody else waits for all of them, and confirming again continues where it was interrupted.
+ * Calls off a banned host's coming activities, as the operator has confirmed: one transaction for each, so that nobody
+ * else waits for all of them, and confirming again continues where it was interrupted.
  */
 export async function callOffActivitiesOf(
   services: Services,

@@ -11,10 +11,7 @@ import type { Services } from '#server/runtime/context.ts'
 
 type Digest = Pick<Services, 'dataSeal'>
 
-/**
- * Returns whether a person with this address is banned, also when the account was deleted
- * (docs/decisions/046).
- */
+/** Returns whether a person with this address is banned, also when the account was deleted (docs/decisions/046). */
 export function isBannedAddress(
   services: Pick<Services, 'db' | 'dataSeal'>,
   emailKey: string,
@@ -36,8 +33,8 @@ export function addressHash(services: Digest, emailKey: string): string {
 }
 
 /**
- * Stores the hashes by which a banned person is recognised. Call it when the ban begins, and before the
- * account is emptied: the ban may be older than the stored hashes.
+ * Stores the hashes by which a banned person is recognised. Call it when the ban begins, and before the account is
+ * emptied: the ban may be older than the stored hashes.
  */
 export async function keepIdentitiesOf(services: Services, user: User): Promise<void> {
   const ban = await findOpenBan(services.db, user.id)

@@ -113,8 +113,8 @@ export async function withdrawActivity(
 }
 
 /**
- * Inside a transaction that holds the lock of the activity: refuses it, writes the audit log, notifies the
- * host, and closes the pending change.
+ * Inside a transaction that holds the lock of the activity: refuses it, writes the audit log, notifies the host, and
+ * closes the pending change.
  */
 export async function refuse(
   services: Services,

@@ -1,9 +1,6 @@
 import { instant } from '#server/runtime/clock.ts'
 
-/**
- * News for a digest that has not been sent by then get an email of their own, so that nobody is left
- * uninformed.
- */
+/** News for a digest that has not been sent by then get an email of their own, so that nobody is left uninformed. */
 const GATHERS_FOR_MS = 24 * 3_600_000
 
 /** A digest created after this instant still takes news that happen now. */

@@ -42,9 +42,9 @@ export type Allowed =
   | { outcome: Exclude<Beyond, 'DELAYED' | 'GATHERED'>; budget: BudgetName; until: Date }
 
 /**
- * Takes one email from each of these budgets, in the running transaction: if it rolls back, nothing is
- * counted. Nothing is taken where one of them is empty; except that an email that waits for its host has
- * still cost its recipient and its network.
+ * Takes one email from each of these budgets, in the running transaction: if it rolls back, nothing is counted. Nothing
+ * is taken where one of them is empty; except that an email that waits for its host has still cost its recipient and
+ * its network.
  */
 export async function takeFromBudgets(
   services: Services,
@@ -89,8 +89,8 @@ export async function takeFromBudgets(
 const STOPS: readonly Beyond[] = ['REFUSED', 'REPEATED']
 
 /**
- * Resets the budget of a person who has just shown that the mailbox is theirs: what others requested for it
- * does not count against them.
+ * Resets the budget of a person who has just shown that the mailbox is theirs: what others requested for it does not
+ * count against them.
  */
 export async function refillBudget(services: Services, name: BudgetName, payers: Payers): Promise<void> {
   const key = keyOf(services, name, payers)
@@ -123,10 +123,7 @@ export async function readHostTier({ db, now }: Services, hostId: number): Promi
   return tierOf({ isTrusted: isTrusted(await countValidatedActivities(db, hostId)), isPro })
 }
 
-/**
- * The action that an email belongs to cannot happen: thrown inside its transaction, so that all of it rolls
- * back.
- */
+/** The action that an email belongs to cannot happen: thrown inside its transaction, so that all of it rolls back. */
 export class EmailRefused extends Error {
   readonly retryAfterSeconds: number
 
@@ -164,10 +161,7 @@ async function readTier(
   return isTiered && id !== undefined ? readHostTier(services, id) : 'NEW'
 }
 
-/**
- * Returns null when this budget does not concern any known payer. A hash, so that the table contains no
- * address.
- */
+/** Returns null when this budget does not concern any known payer. A hash, so that the table contains no address. */
 function keyOf(
   { flashSecret }: Pick<Services, 'flashSecret'>,
   budget: BudgetName,

@@ -77,8 +77,7 @@ export async function payForEmail(
 }
 
 /**
- * Takes a held email from the host's budgets, which made it wait; its recipient and network paid when it was
- * caused.
+ * Takes a held email from the host's budgets, which made it wait; its recipient and network paid when it was caused.
  */
 export async function payForHeld(
   services: Services,

@@ -28,9 +28,9 @@ type ActivityThen = Pick<ListedActivity, (typeof ACTIVITY_COLUMNS)[number]>
 type ParticipationAtEvent = Pick<ParticipationWithPerson, (typeof REGISTRATION_COLUMNS)[number]>
 
 /**
- * The facts of an event that an email reports, as they were in its transaction (docs/decisions/049). These
- * columns override the rows as they are when the email is written; names of people are not kept here. Emails
- * with facts are sent in their order. No facts: it reports no event, or an earlier version queued it.
+ * The facts of an event that an email reports, as they were in its transaction (docs/decisions/049). These columns
+ * override the rows as they are when the email is written; names of people are not kept here. Emails with facts are
+ * sent in their order. No facts: it reports no event, or an earlier version queued it.
  */
 export interface EventFacts {
   activity?: ActivityThen
@@ -48,10 +48,7 @@ type ReadFacts<Type extends NotificationType> = (
   recipient: RecipientRef,
 ) => Promise<EventFacts | null>
 
-/**
- * A link that is created with its email, which is not sent once the link would lead nowhere: it reports no
- * event.
- */
+/** A link that is created with its email, which is not sent once the link would lead nowhere: it reports no event. */
 const WAY_IN = null
 
 /** About the state when it is written: what is to come, what waits, what was collected. */

@@ -10,8 +10,8 @@ import { notify } from './notification.ts'
 const { most: AT_ONCE, withinMs: WITHIN_MS } = EMAIL_BUDGETS.registrationNews
 
 /**
- * Notifies the host of a new or larger registration, or of a join request: immediately, or in one email with
- * all others of the hour when there are many.
+ * Notifies the host of a new or larger registration, or of a join request: immediately, or in one email with all others
+ * of the hour when there are many.
  */
 export async function tellHost(
   services: Services,

@@ -26,9 +26,9 @@ import { notify } from './notification.ts'
 export const NEWSLETTER_LINK_HOURS = 48
 
 /**
- * Requests the newsletter. Nothing is sent to the address but one email with a link, and nothing begins
- * before its button is pressed (double opt-in). An address that is already subscribed gets nothing: the
- * caller may not be its owner.
+ * Requests the newsletter. Nothing is sent to the address but one email with a link, and nothing begins before its
+ * button is pressed (double opt-in). An address that is already subscribed gets nothing: the caller may not be its
+ * owner.
  */
 export function subscribe(
   services: Services,
@@ -51,8 +51,8 @@ export function subscribe(
 }
 
 /**
- * Creates the secret of the link when the email is written; the one before stops working. Returns null when
- * there is nothing to confirm.
+ * Creates the secret of the link when the email is written; the one before stops working. Returns null when there is
+ * nothing to confirm.
  */
 export async function makeNewsletterLink(services: Services, subscriptionId: number): Promise<string | null> {
   const { db, now } = services
@@ -143,10 +143,7 @@ export interface PromotionDraft {
   path: string
 }
 
-/**
- * Sends an issue to everybody who confirmed the newsletter, each in their language. Returns how many they
- * are.
- */
+/** Sends an issue to everybody who confirmed the newsletter, each in their language. Returns how many they are. */
 export function sendPromotion(
   services: Services,
   operator: Session,

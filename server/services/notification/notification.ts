@@ -22,16 +22,13 @@ export function recipientOf({
   return email ? { participationId: id } : null
 }
 
-/**
- * HELD: it is sent when an operator has agreed, or there is an allowance for it. REPEATED: the previous one
- * says it all.
- */
+/** HELD: sent after an operator's agreement, or when there is an allowance. REPEATED: the previous one says it all. */
 export type Notified = 'LEAVES' | 'HELD' | 'REPEATED'
 
 /**
- * Queues a notification for a person, with the task that will send it: both are written or rolled back with
- * the running transaction, and so is what they take from the budgets (docs/decisions/041). Throws
- * EmailRefused where the action itself has to wait.
+ * Queues a notification for a person, with the task that will send it: both are written or rolled back with the running
+ * transaction, and so is what they take from the budgets (docs/decisions/041). Throws EmailRefused where the action
+ * itself has to wait.
  */
 export async function notify<Type extends NotificationType>(
   services: Services,

@@ -5,8 +5,7 @@ export interface NotificationSubjects extends Record<NotificationType, object> {
   /** `isParent`: to the parent of a person under 14, who has to agree. */
   NEW_USER_NEED_CONFIRMATION: { isParent?: true }
   /**
-   * A code for a new password; to a guest, the link with which they create an account. Or another secret that
-   * its owner requested.
+   * A code for a new password; to a guest, the link to create an account. Or another secret that its owner requested.
    */
   NEW_PASSWORD: { purpose?: 'DELETE_ACCOUNT' | 'REGISTRATIONS' }
   /** `reminder`: the first, after a day, or the second and last, after a week. */

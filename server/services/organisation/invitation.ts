@@ -90,10 +90,7 @@ export async function withdrawInvitation(
 /** The purpose that the seal of a link is bound to: no other seal opens it. */
 const ABOUT = 'organisation-invitation'
 
-/**
- * Creates the secret of the email's link: it is sealed when the email is written and stored in no table
- * (docs/decisions/007).
- */
+/** Creates the secret of the link when the email is written; it is stored in no table (docs/decisions/007). */
 export function sealInvitation({ dataSeal }: Services, invitationId: number): string {
   return dataSeal.seal(String(invitationId), ABOUT)
 }
@@ -119,9 +116,8 @@ type AcceptResult =
   | { outcome: InvitationRefusal | 'OWN_ORGANISATION' | 'MAIL_NOT_CONFIRMED' }
 
 /**
- * Joins the organisation with the account that is signed in, whatever its address: the link was given to this
- * person. The email shows its own address to be theirs, so an account of this address counts as confirmed
- * from now on.
+ * Joins the organisation with the account that is signed in, whatever its address: the link was given to this person.
+ * The email shows its own address to be theirs, so an account of this address counts as confirmed from now on.
  */
 export function acceptInvitation(services: Services, person: Session, sealed: string): Promise<AcceptResult> {
   return inTransaction(services, async (services): Promise<AcceptResult> => {

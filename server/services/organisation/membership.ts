@@ -29,10 +29,7 @@ export interface OwnOrganisation extends MembershipWithOrganisation {
   members: MemberWithPerson[]
 }
 
-/**
- * Lists the organisations that a person may act for. None while the address is unconfirmed (spec §6). Always
- * two statements.
- */
+/** Lists the organisations that a person may act for, in two statements. None with an unconfirmed address (spec §6). */
 export async function listOrganisations({ db }: Services, person: Session): Promise<OwnOrganisation[]> {
   if (person.standing === 'WAITING_MAIL_VERIFICATION') return []
   const memberships = await listMembershipsOf(db, person.userId)

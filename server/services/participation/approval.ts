@@ -32,9 +32,8 @@ type RequestAnswerResult =
   | { outcome: ApprovalRefusal | 'NOT_FOUND' | 'ALREADY_APPROVED' }
 
 /**
- * Approves or refuses a join request: the tickets become valid, or the places are free again, and the person
- * is notified. Where a participant asked to bring more people, only these are decided on. Approving twice
- * changes nothing.
+ * Approves or refuses a join request: the tickets become valid, or the places are free again, and the person is
+ * notified. Where a participant asked to bring more people, only these are decided on. Approving twice changes nothing.
  */
 export function answerRequest(
   services: Services,
@@ -116,8 +115,8 @@ function idsOf(tickets: readonly Ticket[]): number[] {
 }
 
 /**
- * Ends the join requests that no host has answered by the start, one activity after the other; one that fails
- * does not hold up the others.
+ * Ends the join requests that no host has answered by the start, one activity after the other; one that fails does not
+ * hold up the others.
  */
 export async function endUnansweredRequests(services: Services, signal?: AbortSignal): Promise<void> {
   const now = instant(services.now())
@@ -132,10 +131,7 @@ export async function endUnansweredRequests(services: Services, signal?: AbortSi
   })
 }
 
-/**
- * Reminds hosts of join requests that have waited for two days; once for each request, in one email per
- * activity.
- */
+/** Reminds hosts of join requests that have waited for two days; once for each request, in one email per activity. */
 export async function remindHostsOfRequests(services: Services, signal?: AbortSignal): Promise<void> {
   const now = services.now()
   const waits = { since: instant(new Date(now.getTime() - WAITS_TOO_LONG_MS)), now: instant(now) }

@@ -33,10 +33,7 @@ export interface CorrectionInput {
   reason: string
 }
 
-/**
- * Changes a mark that the host had set: the old one is kept in a row of its own, and both people are notified
- * (decisions §5).
- */
+/** Changes a mark of the host: the old one is kept in a row of its own, and both people are notified (decisions §5). */
 export function correctAttendance(
   services: Services,
   operator: Session,
@@ -74,10 +71,7 @@ export interface MarkUnderReview {
   corrections: CorrectionWithOperator[]
 }
 
-/**
- * Returns what an operator reads before and after correcting a mark; undefined for a registration that has
- * ended.
- */
+/** Returns what an operator reads before and after correcting a mark; undefined for a registration that has ended. */
 export async function readMark(
   { db }: Services,
   participationId: number,

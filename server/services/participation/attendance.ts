@@ -49,8 +49,8 @@ export function rateAttendance(
 }
 
 /**
- * Lists the participations without a mark, over all activities of this host, or of the organisation that they
- * act for, that have started. Empty while the address is unconfirmed (spec §6).
+ * Lists the participations without a mark, over all activities of this host, or of the organisation that they act for,
+ * that have started. Empty while the address is unconfirmed (spec §6).
  */
 export async function listToRate(services: Services, host: Session): Promise<ParticipationToMark[]> {
   if (host.standing === 'WAITING_MAIL_VERIFICATION') return []

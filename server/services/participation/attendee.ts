@@ -41,8 +41,7 @@ export async function findAttendee(
 }
 
 /**
- * A pass issued immediately opens only what was made with it; every other one opens all of the account's
- * registrations.
+ * A pass issued immediately opens only what was made with it; every other one opens all of the account's registrations.
  */
 export function mayOpen(
   { userId, pass }: Attendee,

@@ -13,8 +13,8 @@ type CancelResult =
   | { outcome: CancelRefusal | 'ALREADY_SCANNED' | 'NOT_FOUND' }
 
 /**
- * Cancels tickets: the party becomes smaller, and with its last ticket the registration ends. All named
- * tickets or none; those cancelled before are not counted again, so that a second click changes nothing.
+ * Cancels tickets: the party becomes smaller, and with its last ticket the registration ends. All named tickets or
+ * none; those cancelled before are not counted again, so that a second click changes nothing.
  */
 export function cancelTickets(
   services: Services,

@@ -68,8 +68,8 @@ export type JoinResult =
   | { outcome: 'ALREADY_JOINED'; participationId: number; given: number }
   | TooManyEmails
   /**
-   * The address is registered, but not with this pass: only its mailbox can tell this apart from JOINED.
-   * `left`: null without a limit.
+   * The address is registered, but not with this pass: only its mailbox can tell this apart from JOINED. `left`: null
+   * without a limit.
    */
   | {
       outcome: 'REGISTERED_BY_MAIL'
@@ -92,13 +92,13 @@ export type JoinResult =
     }
 
 /**
- * Registers a person for a free activity, with one ticket for each of the party. The input is the total, by
- * ticket type: the same again changes nothing, more people enlarge the registration. Where the host approves
- * participants, the places are taken and the tickets wait.
+ * Registers a person for a free activity, with one ticket for each of the party. The input is the total, by ticket
+ * type: the same again changes nothing, more people enlarge the registration. Where the host approves participants, the
+ * places are taken and the tickets wait.
  */
 export async function join(services: Services, person: Attendee, input: JoinInput): Promise<JoinResult> {
-  // When many people join at once, most are refused. Evaluating without the lock spares them the wait for it,
-  // and everybody else too; an acceptance is decided again under the lock.
+  // When many people join at once, most are refused. Evaluating without the lock spares them the wait for it, and
+  // everybody else too; an acceptance is decided again under the lock.
   const look = await evaluate(services, await findActivity(services.db, input.activityId), person, input)
   if (look.outcome !== 'ACCEPTED') return look
 
@@ -143,8 +143,8 @@ async function evaluate(
 ): Promise<Accepted | NotAccepted> {
   if (!activity) return { outcome: 'NOT_FOUND' }
   const registered = await findOpenParticipationOf(services.db, activity.id, person.userId)
-  // Evaluated as if nobody were registered with this address: a stranger who only types it learns nothing
-  // from the answer.
+  // Evaluated as if nobody were registered with this address: a stranger who only types it learns nothing from the
+  // answer.
   const unopened = registered && !mayOpen(person, registered) ? registered : undefined
   const existing = unopened ? undefined : registered
   const held = await countHeld(services, existing)
@@ -193,10 +193,7 @@ async function evaluate(
   return { outcome: 'ACCEPTED', activity, existing, wanted, given, answers, card: found.card }
 }
 
-/**
- * Returns, of a single ticket type, how many places it has left; of several, how many of the requested people
- * would fit.
- */
+/** Returns the places left of a single ticket type; of several, how many of the requested people would fit. */
 function leftFor(wanted: Part[], left: PlacesOfTypes): number {
   const [only, ...others] = wanted
   if (only && others.length === 0) return Math.min(left.inAll, left.ofType(only.ticketTypeId))
@@ -278,10 +275,7 @@ function causeOf({ pass }: Attendee, { network }: JoinInput): EmailCause {
   return { network, isProven: pass?.scope === 'ALL' }
 }
 
-/**
- * Sends the confirmation, or the notice of the join request, to the person, and the corresponding one to the
- * host.
- */
+/** Sends the confirmation, or the notice of the join request, to the person, and the corresponding one to the host. */
 async function tellBoth(
   services: Services,
   activity: Activity,

@@ -37,10 +37,7 @@ type AddResult =
   | { outcome: 'FULL'; left: number }
   | { outcome: 'NOT_FOUND' | 'CANCELLED' | 'UNKNOWN_TICKET_TYPE' }
 
-/**
- * Adds a person who did not register themselves (by telephone, at the door): they take places like everybody
- * else.
- */
+/** Adds a person who did not register themselves (by telephone, at the door): they take places like everybody else. */
 export function addManualParticipant(
   services: Services,
   host: Session,

@@ -41,10 +41,7 @@ export function isHeld(
   })
 }
 
-/**
- * Returns the difference between what is requested and what is held, by type; undefined when a type is not
- * one of the activity's.
- */
+/** Returns the request without what is held, by type; undefined when a type is not one of the activity's. */
 export function partsToAdd(
   ticketTypes: readonly TicketType[],
   wanted: readonly WantedPart[],
@@ -98,9 +95,8 @@ export function limitedTypes(ticketTypes: readonly TicketType[]): number[] {
 export type CardRefusal = 'CARD_REQUIRED' | 'CARD_NOT_VALID' | 'CARD_IN_USE'
 
 /**
- * Returns the member card that these ticket types require: the one shown, else one that the host sent to the
- * confirmed address of the account. Null where none is required, or one was shown when the registration was
- * made.
+ * Returns the member card that these ticket types require: the one shown, else one that the host sent to the confirmed
+ * address of the account. Null where none is required, or one was shown when the registration was made.
  */
 export async function findCard(
   services: Services,

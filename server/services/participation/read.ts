@@ -54,8 +54,8 @@ export async function listParticipations(
 }
 
 /**
- * Returns one open registration of this person; undefined when it has ended, belongs to another person, or
- * their pass does not open it.
+ * Returns one open registration of this person; undefined when it has ended, belongs to another person, or their pass
+ * does not open it.
  */
 export async function readParticipation(
   services: Services,

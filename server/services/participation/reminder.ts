@@ -12,10 +12,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify, recipientOf } from '#server/services/notification/notification.ts'
 
-/**
- * Reminds everybody of what starts within a day, one activity after the other; one that fails does not hold
- * up the others.
- */
+/** Reminds everybody of what starts within a day, activity by activity; one that fails does not hold up the others. */
 export async function remindParticipants(services: Services, signal?: AbortSignal): Promise<void> {
   const now = services.now()
   const until = instant(new Date(now.getTime() + REMINDED_BEFORE_MS))
@@ -31,8 +28,7 @@ export async function remindParticipants(services: Services, signal?: AbortSigna
 }
 
 /**
- * Reminds everybody once; null when there is nothing (any more) to remind of. Returns how many people were
- * reminded.
+ * Reminds everybody once; null when there is nothing (any more) to remind of. Returns how many people were reminded.
  */
 function remindOf(services: Services, activityId: number): Promise<number | null> {
   return inTransaction(services, async (services): Promise<number | null> => {

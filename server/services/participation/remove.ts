@@ -21,8 +21,8 @@ export interface RemovalInput {
 }
 
 /**
- * Removes a participant from an activity of this host: the tickets end, the places are free, the person is
- * notified with the reason.
+ * Removes a participant from an activity of this host: the tickets end, the places are free, the person is notified
+ * with the reason.
  */
 export function removeParticipant(services: Services, host: Session, input: RemovalInput): Promise<Removal> {
   return inTransaction(services, async (services): Promise<Removal> => {

@@ -2,8 +2,7 @@ import type { Ticket } from '#db/schema.ts'
 import type { Services } from '#server/runtime/context.ts'
 
 /**
- * Returns the content of a ticket's QR code: an address that also works for a person who merely points a
- * camera at it.
+ * Returns the content of a ticket's QR code: an address that also works for a person who merely points a camera at it.
  */
 export function ticketUrl(
   { settings, ticketSeal }: Pick<Services, 'settings' | 'ticketSeal'>,

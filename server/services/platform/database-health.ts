@@ -22,10 +22,7 @@ const STUCK_AFTER_MS = 1000
 /** The shortest time between two test writes. */
 const WRITE_EVERY_MS = 5000
 
-/**
- * Reads, and now and then writes, on the connection that is kept for this. Returns null when nothing is
- * wrong.
- */
+/** Reads, and now and then writes, on the connection that is kept for this. Returns null when nothing is wrong. */
 export async function findTrouble(services: Services): Promise<DatabaseTrouble | null> {
   try {
     await ping(services.db)
@@ -66,8 +63,8 @@ function unlessBusy(error: unknown): void {
 const PROBE = Buffer.alloc(256 * 1024)
 
 /**
- * A write to SQLite itself would have to wait for the current writer, and signal a change to every reader. So
- * the disk is tested: a file of that size must fit beside the database.
+ * A write to SQLite itself would have to wait for the current writer, and signal a change to every reader. So the disk
+ * is tested: a file of that size must fit beside the database.
  */
 function writeBeside(file: string | Buffer): void {
   if (typeof file !== 'string' || file === ':memory:') return

@@ -11,8 +11,8 @@ export interface QueueHealth {
   oldestWaitingSeconds: number
   failedTasks: number
   /**
-   * An operator should look: a task has failed, one waits for too long, or a server that tasks need has been
-   * away for long.
+   * An operator should look: a task has failed or waits for too long, or a server that tasks need has been away for
+   * long.
    */
   isDegraded: boolean
 }
@@ -23,10 +23,7 @@ const ANSWER_WITHIN_MS = 500
 /** Checks in progress; concurrent callers share one. */
 const pending = new WeakMap<object, Promise<QueueHealth | DatabaseTrouble>>()
 
-/**
- * Returns the state of the queue, or the trouble with the database. Uses a connection of its own: all others
- * may be waiting.
- */
+/** Returns the state of the queue, or the trouble with the database, on a connection that does not wait for others. */
 export async function readHealth(services: Services): Promise<QueueHealth | DatabaseTrouble> {
   if (isDatabaseStuck(services)) return 'busy'
   const { db } = services

@@ -118,8 +118,7 @@ const MOST_COUNTED = 100_000
 const BATCH = 200
 
 /**
- * Deletes expired personal data, kind after kind. Running it twice does nothing; interrupted, it continues at
- * the next run.
+ * Deletes expired personal data, kind after kind. Running it twice does nothing; interrupted, it continues next time.
  */
 export async function purgeExpired(services: Services, signal?: AbortSignal): Promise<void> {
   for (const kind of RETENTION_KINDS) {

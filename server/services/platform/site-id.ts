@@ -5,10 +5,7 @@ import type { Services } from '#server/runtime/context.ts'
 
 const MARKER = 'site-id'
 
-/**
- * Returns the id of the site of this database: two sites may share one Redis. Created at the first request,
- * and then constant.
- */
+/** Returns the id of this site, created at the first request and then constant: two sites may share one Redis. */
 export async function readSiteId({ db, now }: Services): Promise<string> {
   return (await findMarker(db, MARKER)) ?? claimMarker(db, MARKER, randomUUID(), instant(now()))
 }

@@ -137,10 +137,7 @@ export function dropTasks(
   })
 }
 
-/**
- * The update itself checks whether the task was still a failed one: of two operators one learns that it is
- * not.
- */
+/** The update itself checks whether the task was still a failed one: of two operators one learns that it is not. */
 function act(
   services: Services,
   taskId: number,

@@ -25,10 +25,7 @@ export const CLASS_OF: Record<TaskKind, WorkClass> = {
   'announce-activity': 'LOCAL',
 }
 
-/**
- * Writes a task for the worker in the transaction of the change that causes it: it survives whatever happens
- * next.
- */
+/** Writes a task for the worker in the transaction of the change that causes it: it survives whatever happens next. */
 export async function addTask<Kind extends TaskKind>(
   services: Services,
   kind: Kind,

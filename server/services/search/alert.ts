@@ -35,8 +35,8 @@ const DIGEST_ZONE = 'America/Toronto'
 export type Stage = 'FOLLOWERS' | 'SEARCHES'
 
 /**
- * Call it in the transaction in which an activity comes online. Calling it again after a refusal does no
- * harm: nobody is notified twice.
+ * Call it in the transaction in which an activity comes online. Calling it again after a refusal does no harm: nobody
+ * is notified twice.
  */
 export async function announceActivity(services: Services, activityId: number): Promise<void> {
   await addTask(services, 'announce-activity', { activityId, stage: 'FOLLOWERS', after: 0 })

@@ -42,8 +42,7 @@ export async function listHostFeed(services: Services, hostId: number): Promise<
 }
 
 /**
- * Of the few that were called off, returns those that the search would have found: the index of words no
- * longer contains them.
+ * Of the few that were called off, returns those that the search would have found: the index no longer contains them.
  */
 async function whatWasFound(services: Services, search: SavedSearch): Promise<ListedActivity[]> {
   const now = instant(services.now())

@@ -37,8 +37,8 @@ export interface Home {
 }
 
 /**
- * Returns what the home page shows everybody: some activities with places left, the next days, the number on
- * the weekend, the year, and the latest reviews.
+ * Returns what the home page shows everybody: some activities with places left, the next days, the number on the
+ * weekend, the year, and the latest reviews.
  */
 export async function readHome(services: Services): Promise<Home> {
   const now = services.now()
@@ -81,8 +81,7 @@ export type Near =
   { outcome: 'FOUND'; town: Place; activities: ActivityInList[] } | { outcome: 'NO_TOWN' | 'UNKNOWN_PLACE' }
 
 /**
- * Returns what comes next around the town that was typed, or else the one of the person's profile. Nobody is
- * located.
+ * Returns what comes next around the town that was typed, or else the one of the person's profile. Nobody is located.
  */
 export async function readNear(
   services: Services,

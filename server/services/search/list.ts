@@ -158,8 +158,8 @@ async function findByRelevance(services: Services, filters: ActivityFilters, pag
 }
 
 /**
- * Returns everything that matches the words, the best matches first. A very frequent word is searched among
- * the nearest 1,000 activities only; if few of these match, among all.
+ * Returns everything that matches the words, the best matches first. A very frequent word is searched among the nearest
+ * 1,000 activities only; if few of these match, among all.
  */
 async function rank(
   { db }: Services,
@@ -203,10 +203,7 @@ function speller(rows: ListedActivity[]) {
   })
 }
 
-/**
- * Nothing was found, though each word is known: perhaps one of them is a typing error that happens to be a
- * word.
- */
+/** Nothing was found, though each word is known: perhaps one of them is a typing error that happens to be a word. */
 async function suggest(
   services: Services,
   text: string,

@@ -22,8 +22,8 @@ export interface Days {
 }
 
 /**
- * Returns ten activities to show where nobody has searched. Their choice and order is cached for five
- * minutes; places, and whether an activity may still be seen at all, are read each time.
+ * Returns ten activities to show where nobody has searched. Their choice and order is cached for five minutes; places,
+ * and whether an activity may still be seen at all, are read each time.
  */
 export async function listPromoted(services: Services, days: Days): Promise<ActivityInList[]> {
   const key = ['promoted', days.from, days.until]

@@ -29,8 +29,8 @@ export function makeSearchReader(services: Pick<Services, 'places' | 'now'>) {
     const near = text('town') ? await circle(text('town'), text('distance')) : null
     if (text('town') && !near) return null
     const types = filters.get('types') ?? []
-    // « Today » and « next week » are those of the day on which an activity comes online; « this weekend » is
-    // every weekend.
+    // « Today » and « next week » are those of the day on which an activity comes online; « this weekend » is every
+    // weekend.
     const when = WHENS.find((known) => known === text('when')) ?? null
     const named = { from: text('startDate') || null, until: text('endDate') || null }
     const onWeekends = when === 'weekend' && !named.from && !named.until

@@ -2,10 +2,7 @@ import { findHighestActivityId, listForSitemap } from '#db/queries/search/feed.t
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 
-/**
- * Ids in a part. Each activity has two addresses, and a part may hold 50,000 of them and 50 MB
- * (sitemaps.org).
- */
+/** Ids in a part. Each activity has two addresses, and a part may hold 50,000 of them and 50 MB (sitemaps.org). */
 const PART = 10_000
 
 /** Past activities stay in the sitemap for a month. */

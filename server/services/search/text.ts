@@ -19,8 +19,7 @@ export interface AskedWord {
   /** Folded, as it was written. */
   written: string
   /**
-   * The word and its stems in both languages, because a text need not have the language of its reader: any of
-   * them matches.
+   * The word and its stems in both languages, because a text need not have its reader's language: any of them matches.
    */
   forms: string[]
 }

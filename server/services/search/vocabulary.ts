@@ -8,8 +8,7 @@ const SHORTEST_BEGINNING = 3
 const MOST_BEGINNINGS = 20
 
 /**
- * A word in more activities than this, and in more than that share of all, says little about what a person
- * looks for.
+ * A word in more activities than this, and in more than that share of all, says little about what a person looks for.
  */
 const FREQUENT = 1000
 const FREQUENT_SHARE = 0.02

@@ -25,10 +25,7 @@ import {
 import { reminder } from './reminders.ts'
 import { requestApproved, requestsWaiting } from './requests.ts'
 
-/**
- * Collects, when the email is written, its contents. Every kind of notification has its line: the compiler
- * checks.
- */
+/** Collects, when the email is written, its contents. Every kind of notification has its line: the compiler checks. */
 const builders: {
   [Type in NotificationType]: (
     services: WorkerServices,

@@ -27,8 +27,8 @@ export async function calendarFile(
     brand: brand.name,
     language: LANGUAGE_TAGS[recipient.locale],
     method,
-    // The platform is the organiser instead of the host, whose address is private: the file and its email
-    // have one sender.
+    // The platform is the organiser instead of the host, whose address is private: the file and its email have one
+    // sender.
     organiser: { name: hostName(activity), address: company.senderEmail },
     attendee: { name: recipient.fullName, address: recipient.address },
   })
@@ -37,8 +37,8 @@ export async function calendarFile(
 }
 
 /**
- * Returns changes that concern this person alone: each removal raises the sequence by one, and joining again
- * by another, so that calendars always keep the later of the two.
+ * Returns changes that concern this person alone: each removal raises the sequence by one, and joining again by
+ * another, so that calendars always keep the later of the two.
  */
 async function ownChanges({ db }: WorkerServices, { participation }: EmailedParticipation): Promise<number> {
   const earlier = await countEarlierRemovals(db, participation)

@@ -10,10 +10,7 @@ import { wantsEmail } from '#server/services/notification/preferences.ts'
 import { activityFacts, coverUrl, hostName } from './activity-facts.ts'
 import type { EmailContent, Occasion, Recipient } from './email.ts'
 
-/**
- * Nothing is sent to invitees who were removed from the list, registered, answered or unsubscribed before the
- * email was written.
- */
+/** Nothing is sent to invitees who were removed, registered, answered or unsubscribed before the email was written. */
 export async function activityInvitation(
   services: WorkerServices,
   recipient: Recipient,

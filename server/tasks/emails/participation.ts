@@ -39,9 +39,8 @@ export async function findEmailedParticipation(
 }
 
 /**
- * Returns a registration that was open at the event, for an activity that was not called off; without facts,
- * one that is open now. Tickets that the holder has cancelled are not mentioned: no later email would correct
- * that.
+ * Returns a registration that was open at the event, for an activity that was not called off; without facts, one that
+ * is open now. Tickets that the holder has cancelled are not mentioned: no later email would correct that.
  */
 export async function findOpenEmailedParticipation(
   services: WorkerServices,

@@ -13,8 +13,7 @@ import type { WorkerServices } from '#server/runtime/context.ts'
 import type { Recipient } from './email.ts'
 
 /**
- * Returns the recipient of this email: an account, a guest, or a person entered by hand; null when nobody can
- * be found.
+ * Returns the recipient of this email: an account, a guest, or a person entered by hand; null when nobody can be found.
  */
 export async function findRecipient(
   services: WorkerServices,

@@ -16,10 +16,7 @@ interface Subject {
   participationId: number
 }
 
-/**
- * The confirmation: each ticket with its page and its code, and the calendar file; or that the host has
- * received the request.
- */
+/** The confirmation with tickets, codes and the calendar file; or that the host has received the request. */
 export async function participationConfirmed(
   services: WorkerServices,
   recipient: Recipient,
@@ -34,8 +31,7 @@ export async function participationConfirmed(
     return requestReceived(services, recipient, { participationId }, occasion)
   const { details, attachments } = await ticketsInEmail(services, recipient, found)
   if (details.tickets.length === 0) return null
-  // Tickets may have been cancelled meanwhile: then the email shows the remaining ones, not how they came
-  // about.
+  // Tickets may have been cancelled meanwhile: then the email shows the remaining ones, not how they came about.
   const isEnlarged = added !== undefined && added < details.tickets.length
   return {
     details: {

@@ -49,8 +49,7 @@ export async function requestApproved(
   if (found?.participation.state !== 'YES') return null
   const { details, attachments } = await ticketsInEmail(services, recipient, found)
   if (details.tickets.length === 0) return null
-  // Tickets may have been cancelled meanwhile: then the email shows the remaining ones, not how they came
-  // about.
+  // Tickets may have been cancelled meanwhile: then the email shows the remaining ones, not how they came about.
   const isEnlarged = added !== undefined && added < details.tickets.length
   return {
     details: {

@@ -7,10 +7,7 @@ const AGAIN_AFTER_MS = 60_000
 const ABOUT_THE_LINE = /^(E[A-Z]+|NR_CLOSED|MaxRetriesPerRequestError)$/
 const CLOSED = /^(Connection is closed\.|Command timed out|Stream isn't writeable)/
 
-/**
- * BullMQ's messages when Redis has lost a job, or assigned it to another worker, while it ran: its row in the
- * table is unaffected.
- */
+/** BullMQ's messages when Redis has lost or reassigned a running job: its row in the table is unaffected. */
 const ABOUT_A_JOB = /^(Missing (key|lock) for job|Lock mismatch for job|could not renew lock for job)/i
 
 export type RedisTrouble = 'Redis does not answer' | 'Redis has lost a job' | 'Redis reports an error'

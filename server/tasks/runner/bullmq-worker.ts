@@ -62,8 +62,7 @@ function attachWorker<Data>(
 ): () => Promise<void> {
   const warn = makeRedisWarning(log)
   const prefix = queuePrefix(siteId)
-  // The queue's connection fails immediately while Redis is away; BullMQ requires the worker's to wait
-  // without end.
+  // The queue's connection fails immediately while Redis is away; BullMQ requires the worker's to wait without end.
   const atOnce = { maxRetriesPerRequest: 1, enableOfflineQueue: false }
   const sending = connectRedis(redisUrl, { signal, onError: warn, ...atOnce })
   const receiving = connectRedis(redisUrl, { signal, onError: warn, maxRetriesPerRequest: null })
@@ -83,8 +82,7 @@ function attachWorker<Data>(
     const closed = Promise.all([worker.close(), filling])
       .then(() => queue.close())
       .catch(warn)
-    // Closing may wait for a Redis that is away. The table contains everything: it is enough to wait for
-    // running tasks.
+    // Closing may wait for a Redis that is away. The table contains everything: it is enough to wait for running tasks.
     await Promise.race([closed, Promise.allSettled(running).then(() => pause(CLOSE_WITHIN_MS))])
     sending.disconnect()
     receiving.disconnect()

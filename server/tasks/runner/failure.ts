@@ -15,10 +15,7 @@ export class NotNow extends Error {
   }
 }
 
-/**
- * OUTAGE: the server that it needs is away, or closed the connection before it had received anything. No
- * attempt is used up.
- */
+/** OUTAGE: the server is away, or closed the connection before it had received anything. No attempt is used up. */
 export function kindOf(error: unknown): FailureKind | 'OUTAGE' {
   // The time limit of one attempt is over: whatever it was doing may have worked.
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'UNKNOWN'
@@ -46,19 +43,13 @@ export function isServerAway(error: unknown): boolean {
   return error instanceof MailError && error.outcome === 'SERVER_AWAY'
 }
 
-/**
- * Mail servers like to repeat addresses in their answers: these must reach neither the log nor the operators'
- * list.
- */
+/** Mail servers like to repeat addresses in their answers: these must reach neither the log nor the operators' list. */
 export function describeFailure(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return maskAddresses(message).slice(0, 500)
 }
 
-/**
- * Returns the common cause of tasks that fail for one reason: without numbers and identifiers, which differ
- * from one to the next.
- */
+/** Returns the common cause of failed tasks: their error without numbers and identifiers, which differ. */
 export function causeOf(description: string): string {
   return description
     .replace(/\b(?=\w*\d)[\w-]{6,}/g, '…')

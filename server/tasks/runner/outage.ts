@@ -13,10 +13,7 @@ import type { WorkerServices } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { causeOf } from './failure.ts'
 
-/**
- * Records that the server of a class is away: the tasks of the class wait, and one probes the server now and
- * then.
- */
+/** Records that the server of a class is away: the tasks of the class wait, and one probes the server now and then. */
 export function noteOutage(services: WorkerServices, workClass: WorkClass, reason: string): Promise<void> {
   return inTransaction(services, async ({ db, now, log }) => {
     const at = now()

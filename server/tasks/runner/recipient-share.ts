@@ -13,8 +13,8 @@ interface Share {
 }
 
 /**
- * Limits the slots of one mail host, so that a newsletter to many people at a host that hangs does not stop
- * the emails to everybody else. Further ones wait a moment; where all are slow, they give their slot back.
+ * Limits the slots of one mail host, so that a newsletter to many people at a host that hangs does not stop the emails
+ * to everybody else. Further ones wait a moment; where all are slow, they give their slot back.
  */
 export function makeRecipientShare({ most, slowAfterMs }: Share) {
   const begun = new Map<string, Set<{ at: number }>>()

@@ -10,8 +10,8 @@ const AWAY_AFTER_MS = 30_000
 const KEY = 'viree-is-writable'
 
 /**
- * Watches whether Redis accepts writes. While it has not for a while, pollers replace the queues; they stop
- * when it is back. Both may run for a moment: the lease in a task's row decides which worker runs it.
+ * Watches whether Redis accepts writes. While it has not for a while, pollers replace the queues; they stop when it is
+ * back. Both may run for a moment: the lease in a task's row decides which worker runs it.
  */
 export function startFallback(
   { log }: WorkerServices,

@@ -13,10 +13,7 @@ import { causeOf, describeFailure, hasAnswered, isServerAway, kindOf, NotNow } f
 import { leaveProbe, noteAnswer, noteOutage } from './outage.ts'
 import type { Taken } from './take-task.ts'
 
-/**
- * Runs one claimed task and records its outcome: done, to be tried again, or failed until an operator looks
- * at it.
- */
+/** Runs one claimed task and records its outcome: done, to be tried again, or failed until an operator looks at it. */
 export async function runTask(
   services: WorkerServices,
   { task, isProbe }: Taken,

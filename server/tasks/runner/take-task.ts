@@ -26,8 +26,7 @@ export function claimFrom(now: Date): Claim {
 }
 
 /**
- * Claims the task of this class that waits longest, or the given one; while its server is away, only one now
- * and then.
+ * Claims the task of this class that waits longest, or the given one; while its server is away, only one now and then.
  */
 export async function takeTask(
   { db, now }: Services,

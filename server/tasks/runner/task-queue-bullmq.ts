@@ -15,9 +15,9 @@ const LOOK_EVERY_MS = 500
 const BATCH = 100
 
 /**
- * A task that was added to the queue this long ago and is still due waits in Redis, or Redis lost it. It is
- * added again, which does nothing where its job still exists. Shorter than a lease: a task of a killed worker
- * starts when its lease ends.
+ * A task that was added to the queue this long ago and is still due waits in Redis, or Redis lost it. It is added
+ * again, which does nothing where its job still exists. Shorter than a lease: a task of a killed worker starts when its
+ * lease ends.
  */
 const LOST_AFTER_MS = 30_000
 

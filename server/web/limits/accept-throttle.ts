@@ -4,10 +4,10 @@ import { performance } from 'node:perf_hooks'
 const TIMEOUT_MS = 100
 
 /**
- * Node accepts one connection per iteration of its event loop, and a page makes an iteration several
- * milliseconds long: while pages are rendered one after the other, thousands of connections that arrive
- * together would wait in the system's backlog, which drops what it cannot hold. So nothing is rendered while
- * each iteration accepts a connection; such iterations are short.
+ * Node accepts one connection per iteration of its event loop, and a page makes an iteration several milliseconds long:
+ * while pages are rendered one after the other, thousands of connections that arrive together would wait in the
+ * system's backlog, which drops what it cannot hold. So nothing is rendered while each iteration accepts a connection;
+ * such iterations are short.
  */
 export function makeAcceptThrottle(timeoutMs = TIMEOUT_MS) {
   let connections = 0

@@ -5,8 +5,8 @@ import { isIPv6, type Socket } from 'node:net'
 const MOST_OF_ONE_NETWORK = 1000
 
 /**
- * Limits how many connections one network has at once: each costs memory before it has sent anything.
- * Connections through a proxy, or from this machine, are limited there.
+ * Limits how many connections one network has at once: each costs memory before it has sent anything. Connections
+ * through a proxy, or from this machine, are limited there.
  */
 export function limitConnections(
   server: Server,

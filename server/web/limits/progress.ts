@@ -29,9 +29,9 @@ interface Watched {
 }
 
 /**
- * Cuts connections without progress: bodies that hardly arrive, and answers that the client does not read,
- * which we would keep in memory for as long. Clients that wait for us are left alone, and so are those with
- * progress, however long it takes.
+ * Cuts connections without progress: bodies that hardly arrive, and answers that the client does not read, which we
+ * would keep in memory for as long. Clients that wait for us are left alone, and so are those with progress, however
+ * long it takes.
  */
 export function watchProgress(server: Server, limits = USUAL_PROGRESS): void {
   const open = new Set<Watched>()

@@ -5,8 +5,8 @@ import { makeAcceptThrottle } from './accept-throttle.ts'
 const CONCURRENCY = 16
 
 /**
- * Pictures have queues of their own: a thousand requests for them delay no page. A picture that is read from
- * a file, or an SVG, does not wait behind a PNG that is drawn pixel by pixel, one at a time in the process.
+ * Pictures have queues of their own: a thousand requests for them delay no page. A picture that is read from a file, or
+ * an SVG, does not wait behind a PNG that is drawn pixel by pixel, one at a time in the process.
  */
 const PICTURE_CONCURRENCY = { picture: 8, drawing: 4 }
 
@@ -16,9 +16,9 @@ const NEVER_QUEUED = ['/sante', '/metrics']
 type QueueName = 'page' | 'picture' | 'drawing'
 
 /**
- * Renders so many pages at a time; the others wait, first come, first served. Rendered all at once, five
- * thousand pages are all late, and a registration among them holds its activity's lock until each of its
- * statements had its turn. Forms and the API do not wait: registrations go first.
+ * Renders so many pages at a time; the others wait, first come, first served. Rendered all at once, five thousand pages
+ * are all late, and a registration among them holds its activity's lock until each of its statements had its turn.
+ * Forms and the API do not wait: registrations go first.
  */
 export function makeRenderQueue(concurrency = CONCURRENCY) {
   const throttle = makeAcceptThrottle()

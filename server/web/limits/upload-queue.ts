@@ -1,10 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { TEXT_LIMIT } from '#server/api/http/body/limits.ts'
 
-/**
- * Each is held in memory, up to 11 MiB and once more as a file; a slow connection holds its place for a
- * minute.
- */
+/** Each is held in memory, up to 11 MiB and once more as a file; a slow connection holds its place for a minute. */
 const AT_ONCE = 8
 
 /** From one network address: a single person cannot take all places. */
@@ -28,8 +25,8 @@ interface Upload {
 }
 
 /**
- * Reads so many large bodies at a time. The others wait unread, which costs no memory, first come, first
- * served; a request that waits too long is asked to come back.
+ * Reads so many large bodies at a time. The others wait unread, which costs no memory, first come, first served; a
+ * request that waits too long is asked to come back.
  */
 export function makeUploadQueue({
   atOnce = AT_ONCE,

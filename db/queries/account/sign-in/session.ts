@@ -9,10 +9,7 @@ export interface OpenSession {
   user: User
 }
 
-/**
- * The session of a token, with its account, when it is neither ended nor expired. One look-up for each
- * request.
- */
+/** The session of a token, with its account, when it is neither ended nor expired. One look-up for each request. */
 export async function findOpenSession(
   db: Db,
   tokenHash: string,

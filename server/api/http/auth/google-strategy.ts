@@ -29,8 +29,8 @@ export interface Entered {
 }
 
 /**
- * OpenID Connect for remix-auth, both ways: to sign in, a person is sent to the provider by throwing a
- * redirect; a person who comes back is checked, and `verify` returns their account.
+ * OpenID Connect for remix-auth, both ways: to sign in, a person is sent to the provider by throwing a redirect; a
+ * person who comes back is checked, and `verify` returns their account.
  */
 export class GoogleStrategy extends Strategy<Entered, OpenIdPerson & { returnTo: string }> {
   override name = 'google'

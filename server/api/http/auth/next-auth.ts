@@ -11,10 +11,7 @@ import { comeBackFromGoogle, describeGoogle, leaveForGoogle, offersGoogle } from
 import { signIn, signOut } from './sign-in.ts'
 import { signedInCookies } from './signed-in-cookies.ts'
 
-/**
- * The calls of the NextAuth v4 wire format (decisions §3), so that its stock client signs in and out against
- * us.
- */
+/** The calls of the NextAuth v4 wire format (decisions §3), so that its stock client signs in and out against us. */
 export const AUTH_PATHS: [string, string[]][] = [
   ['/auth/session', ['GET']],
   ['/auth/csrf', ['GET']],

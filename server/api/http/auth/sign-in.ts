@@ -50,10 +50,7 @@ export async function signIn(
   return begin(services, user, device)
 }
 
-/**
- * Opens a session for an account that this request created, or authenticated in another way than by its
- * password.
- */
+/** Opens a session for an account that this request created, or authenticated in another way than by its password. */
 export async function signInAs(services: Services, userId: number, device: Device): Promise<SignedIn> {
   return begin(services, { id: userId, email: await findEmail(services, userId) }, device)
 }

@@ -1,7 +1,7 @@
 /**
- * The allowed shape of JSON, checked before it is parsed and validated: later steps cost time for each key
- * and value, known or not. The deepest input of the contract has five levels, the widest object 40 fields,
- * and the longest list 10,000 people with three fields each (a test compares them with it).
+ * The allowed shape of JSON, checked before it is parsed and validated: later steps cost time for each key and value,
+ * known or not. The deepest input of the contract has five levels, the widest object 40 fields, and the longest list
+ * 10,000 people with three fields each (a test compares them with it).
  */
 const DEEPEST = 10
 const MOST_KEYS_OF_AN_OBJECT = 100
@@ -14,10 +14,7 @@ const COLON = 58
 const OPENING = [91, 123] // [ {
 const CLOSING = [93, 125] // ] }
 
-/**
- * Returns whether JSON is shallow and small enough to be parsed. Whether it is valid JSON is not checked
- * here.
- */
+/** Returns whether JSON is shallow and small enough to be parsed. Whether it is valid JSON is not checked here. */
 export function isJsonReadable(text: string): boolean {
   const keys: number[] = []
   let values = 0

@@ -7,8 +7,7 @@ export const TEXT_LIMIT = MIB
 const UPLOAD_LIMIT = 11 * MIB
 
 /**
- * The pages whose form has a file, and the requests that Remix makes for them with script; the editor posts
- * to several.
+ * The pages whose form has a file, and the requests that Remix makes for them with script; the editor posts to several.
  */
 const PAGES_WITH_FILE =
   /^\/(ajouter-une-activite|ameliorer|mon-compte\/profil|mes-activites\/[^/]+\/(modifier|invitations))(\.data)?\/?$/i

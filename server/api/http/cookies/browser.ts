@@ -2,8 +2,7 @@ import type { Settings } from '#server/runtime/env.ts'
 import { makeCookie } from './cookies.ts'
 
 /**
- * A secret that this browser keeps between two steps of signing in: not readable by scripts, nor by other
- * hosts on https.
+ * A secret that this browser keeps between two steps of signing in: hidden from scripts, and on https from other hosts.
  */
 export interface BrowserCookie {
   read(headers: Headers): Promise<string | null>

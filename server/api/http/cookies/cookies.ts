@@ -12,17 +12,11 @@ interface CookieRule {
   maxAgeSeconds: number | null
   /** False only for cookies that a script of ours has to read. */
   httpOnly: boolean
-  /**
-   * Read under its plain name too, and renamed: set before cookies had their prefix, and missed if it were
-   * lost.
-   */
+  /** Read under its plain name too, and renamed: set before cookies had their prefix, and missed if it were lost. */
   hasPlainPast?: true
 }
 
-/**
- * Every cookie of the site, by the key of its description in the privacy policy. A test fails for one without
- * a description.
- */
+/** Every cookie of the site, by the key of its description in the privacy policy (a test compares them). */
 export const COOKIES = {
   session: rule('viree_session', 30 * DAY_S),
   csrf: rule('viree_csrf', null),
@@ -54,17 +48,14 @@ type Site = Pick<Settings, 'publicUrl'>
 
 const isSecure = ({ publicUrl }: Site) => publicUrl.startsWith('https:')
 
-/**
- * Returns the name under which a browser stores it. Plain on http (one's own machine): browsers would refuse
- * the prefix.
- */
+/** Returns the name under which a browser stores it, plain on http, where browsers would refuse the prefix. */
 export function cookieName(site: Site, key: CookieKey): string {
   return isSecure(site) ? `__Host-${COOKIES[key].name}` : COOKIES[key].name
 }
 
 /**
- * Returns the cookie as Remix writes and reads it: any JSON value. With the header of a request it also reads
- * a name from before the prefix.
+ * Returns the cookie as Remix writes and reads it: any JSON value. With the header of a request it also reads a name
+ * from before the prefix.
  */
 export function makeCookie(site: Site, key: CookieKey, cookieHeader: string | null = null): Cookie {
   const name = heldName(site, key, cookieHeader) ?? cookieName(site, key)
@@ -108,10 +99,7 @@ export function dropCookie(site: Site, key: CookieKey): string {
   return `${cookieName(site, key)}=; Path=/; Max-Age=0; SameSite=Lax${isSecure(site) ? '; HttpOnly; Secure' : ''}`
 }
 
-/**
- * Returns the Set-Cookie headers that rename cookies still stored under a plain name, and remove the plain
- * ones.
- */
+/** Returns the Set-Cookie headers that rename cookies still stored under a plain name, and remove the plain ones. */
 export function renameCookies(site: Site, cookieHeader: string | null): string[] {
   if (!isSecure(site) || !cookieHeader) return []
   return (Object.keys(COOKIES) as CookieKey[]).flatMap((key) => {

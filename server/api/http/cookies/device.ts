@@ -5,8 +5,7 @@ import { makeCookie } from './cookies.ts'
 export const DEVICE_HEADER = 'X-Viree-Device'
 
 /**
- * Returns the device token of earlier sign-ins; each entry is signed
- * (server/services/account/sign-in/known-device.ts).
+ * Returns the device token of earlier sign-ins; each entry is signed (server/services/account/sign-in/known-device.ts).
  */
 export async function readDevice(settings: Settings, headers: Headers): Promise<string | null> {
   const sent = headers.get(DEVICE_HEADER)

@@ -11,10 +11,7 @@ type Site = Pick<Settings, 'publicUrl'>
 
 const LINK = /^\d{1,10}\.[\w-]{43}$/
 
-/**
- * Returns the links of invitations that this browser, or this program, has opened. They are verified where
- * they are used.
- */
+/** Returns the invitation links that this browser or program has opened. They are verified where they are used. */
 export function readInvitations(settings: Site, headers: Headers): string[] {
   const kept = readCookieText(settings, 'invitations', headers.get('cookie')) ?? ''
   return [headers.get(HEADER) ?? '', ...kept.split('~')].filter((link) => LINK.test(link)).slice(0, MOST_KEPT)

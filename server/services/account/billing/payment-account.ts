@@ -18,8 +18,8 @@ export function hasPaymentAccount(_db: Db, _hostId: number): Promise<boolean> {
 }
 
 /**
- * Puts online what waited only for the host's payment account (decisions §4). Called when that account is
- * complete; calling it again changes nothing. Returns what went online.
+ * Puts online what waited only for the host's payment account (decisions §4). Called when that account is complete;
+ * calling it again changes nothing. Returns what went online.
  */
 export function admitPaidActivities(services: Services, hostId: number): Promise<number[]> {
   return inTransaction(services, async (services) => {

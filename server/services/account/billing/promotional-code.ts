@@ -40,8 +40,7 @@ export interface NewCode {
 type MakeCodeResult = { outcome: 'MADE'; codeId: number } | { outcome: 'CODE_TAKEN' | 'OVER_ALREADY' }
 
 /**
- * Creates a promotional code. A code that looks like another one on paper is refused: people could not tell
- * them apart.
+ * Creates a promotional code. A code that looks like another one on paper is refused: people could not tell them apart.
  */
 export function makePromotionalCode(
   services: Services,

@@ -47,10 +47,7 @@ type SaveResult =
   | { outcome: 'SAVED'; billing: Billing }
   | { outcome: 'WRONG_GST_NUMBER' | 'WRONG_QST_NUMBER' | 'BANK_INCOMPLETE' | RefundPolicyFault | Refusal }
 
-/**
- * Returns the billing settings that this person manages: their own, or those of the organisation that they
- * act for.
- */
+/** Returns the billing settings that this person manages: their own, or those of the organisation that they act for. */
 export async function readOwnBilling(services: Services, person: Session): Promise<Reading> {
   const userId = treasurerOf(person)
   if (userId === null) return { outcome: 'ORGANISATION_ADMIN_REQUIRED' }

@@ -10,9 +10,9 @@ export const DEVICE_DAYS = 365
 const MOST_ACCOUNTS = 5
 
 /**
- * A device that signed in before is known to that account, so that strangers who try its password cannot lock
- * the owner out. The cookie of the device has one signed entry per account: the time, a number that
- * identifies the device, and the signature over both and the address, which itself is not in it.
+ * A device that signed in before is known to that account, so that strangers who try its password cannot lock the owner
+ * out. The cookie of the device has one signed entry per account: the time, a number that identifies the device, and
+ * the signature over both and the address, which itself is not in it.
  */
 
 /** Returns the name of this device for this account; null when it never signed in there, or too long ago. */

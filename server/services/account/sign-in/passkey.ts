@@ -74,10 +74,7 @@ export async function addPasskey(
   return { outcome: isAdded ? 'ADDED' : 'REFUSED' }
 }
 
-/**
- * The first half of signing in: returns the challenge, and the secret that this browser keeps until it
- * answers.
- */
+/** The first half of signing in: returns the challenge, and the secret that this browser keeps until it answers. */
 export async function askForPasskey(
   services: Services,
 ): Promise<{ question: PasskeyQuestion; token: string } | null> {
@@ -88,8 +85,8 @@ export async function askForPasskey(
 }
 
 /**
- * The second half: returns the account that is signed in, or null. The key must not have ended, and its
- * counter must not go backwards.
+ * The second half: returns the account that is signed in, or null. The key must not have ended, and its counter must
+ * not go backwards.
  */
 export async function enterWithPasskey(
   services: Services,
@@ -139,8 +136,8 @@ async function keepChallenge(services: Services, holder: Holder): Promise<string
 }
 
 /**
- * Returns the challenge that this answer is about, and uses it up whether or not the answer is right; null
- * when it belongs to another owner.
+ * Returns the challenge that this answer is about, and uses it up whether or not the answer is right; null when it
+ * belongs to another owner.
  */
 async function spendChallenge(
   services: Services,

@@ -74,8 +74,8 @@ export async function changePassword(
 }
 
 /**
- * Sets a password with the code of the email, which works once: all sessions end, and so do all passkeys. The
- * person who read the email owns the address, so it counts as confirmed from now on.
+ * Sets a password with the code of the email, which works once: all sessions end, and so do all passkeys. The person
+ * who read the email owns the address, so it counts as confirmed from now on.
  */
 export async function redeemPasswordCode(
   services: Services,

@@ -12,10 +12,7 @@ export function listIdentities({ db }: Services, person: Session): Promise<Provi
   return listOpenIdentities(db, person.userId)
 }
 
-/**
- * Removes a provider from an account. It stays while the account has no password: nobody is to lock
- * themselves out.
- */
+/** Removes a provider from an account. It stays while the account has no password: nobody is to lock themselves out. */
 export function forgetIdentity(
   services: Services,
   person: Session,

@@ -27,9 +27,9 @@ export type ProviderSignInResult =
   | { outcome: 'EMAIL_NOT_VERIFIED' | 'ACCOUNT_CLOSED' }
 
 /**
- * Returns the account of a person who signed in at Google (decisions §3, docs/decisions/024). A person who
- * came this way before is identified by the provider's own identifier, whatever became of their address; a
- * new one by an address that the provider verified.
+ * Returns the account of a person who signed in at Google (decisions §3, docs/decisions/024). A person who came this
+ * way before is identified by the provider's own identifier, whatever became of their address; a new one by an address
+ * that the provider verified.
  */
 export function enterWithGoogle(services: Services, person: OpenIdPerson): Promise<ProviderSignInResult> {
   return inTransaction(services, async (services): Promise<ProviderSignInResult> => {
@@ -77,8 +77,8 @@ async function link(services: Services, user: User, person: OpenIdPerson): Promi
 }
 
 /**
- * The creator of this account never showed that the address is theirs: every sign-in method that they left is
- * removed, and so are the name and the bank account. A guest's registrations belong to the address, and stay.
+ * The creator of this account never showed that the address is theirs: every sign-in method that they left is removed,
+ * and so are the name and the bank account. A guest's registrations belong to the address, and stay.
  */
 async function takeOver(services: Services, user: User, person: OpenIdPerson): Promise<void> {
   const { db } = services

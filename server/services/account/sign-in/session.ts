@@ -88,10 +88,7 @@ export async function closeSession(services: Services, sessionId: number): Promi
   await endSession(services.db, sessionId, instant(services.now()))
 }
 
-/**
- * Returns the facts about an account that rules need. A role granted by email address needs the address
- * confirmed (decisions §9).
- */
+/** Returns the facts about an account for the rules. A role by email address needs a confirmed one (decisions §9). */
 export function describeSession(
   services: Services,
   sessionId: number,

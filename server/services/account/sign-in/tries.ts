@@ -15,9 +15,9 @@ export interface Attempt {
 type Begun = { outcome: 'WAIT'; wait: Wait } | { outcome: 'BEGUN'; takeBack: () => Promise<void> }
 
 /**
- * Counts an attempt before its password is checked, so that a hundred at once do not count as one; an attempt
- * with the right password is given back. A device that signed in to this account before has a counter of its
- * own, which attempts of strangers do not affect.
+ * Counts an attempt before its password is checked, so that a hundred at once do not count as one; an attempt with the
+ * right password is given back. A device that signed in to this account before has a counter of its own, which attempts
+ * of strangers do not affect.
  */
 export async function beginAttempt(services: Services, attempt: Attempt): Promise<Begun> {
   const spendings = spendingsOf(services, attempt)

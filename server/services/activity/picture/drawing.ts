@@ -11,9 +11,9 @@ export interface DrawingRequest {
 }
 
 /**
- * Returns whether a drawn cover belongs to something: to an activity or a draft, or to the platform. A bitmap
- * exists only in the motif that the activity has. For an activity that not everybody may see, any motif is
- * answered, so that nobody learns which it has.
+ * Returns whether a drawn cover belongs to something: to an activity or a draft, or to the platform. A bitmap exists
+ * only in the motif that the activity has. For an activity that not everybody may see, any motif is answered, so that
+ * nobody learns which it has.
  */
 export async function findDrawing(
   { db }: Services,

@@ -32,8 +32,8 @@ const BUSY_SECONDS = 10
 const underWay = new Map<number, number>()
 
 /**
- * Stores a picture for its owner before anything shows it: a form that comes back with errors still has it.
- * The row is written before the files: a file without a row belongs to nobody and is removed by the sweep.
+ * Stores a picture for its owner before anything shows it: a form that comes back with errors still has it. The row is
+ * written before the files: a file without a row belongs to nobody and is removed by the sweep.
  */
 export async function keepPicture(
   services: Services,
@@ -99,9 +99,9 @@ interface PictureKeys {
 }
 
 /**
- * Returns the pictures of these keys, locked for the running transaction; null when one of them is another
- * account's, or was withdrawn. A picture that is shown there already stays, whichever member of the
- * organisation had sent it. Fields left out stay as they are.
+ * Returns the pictures of these keys, locked for the running transaction; null when one of them is another account's,
+ * or was withdrawn. A picture that is shown there already stays, whichever member of the organisation had sent it.
+ * Fields left out stay as they are.
  */
 export async function findPictures(
   { db }: Services,
@@ -137,9 +137,8 @@ export async function isThere(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Call it in the transaction of a change after which these pictures may no longer be shown: pictures that
- * nothing shows are no longer served, and a task removes their files. This is final: nothing can show them
- * again.
+ * Call it in the transaction of a change after which these pictures may no longer be shown: pictures that nothing shows
+ * are no longer served, and a task removes their files. This is final: nothing can show them again.
  */
 export async function releasePictures(
   services: Services,

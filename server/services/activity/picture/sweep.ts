@@ -34,10 +34,10 @@ export async function removeFilesOf(
 }
 
 /**
- * Removes unused pictures and files. A picture that nothing shows for a day is withdrawn; files whose task
- * failed, files without a row and files left behind by a removed row are deleted when they are a day old. A
- * row is written before its files, and nothing can show a withdrawn picture again: pictures in use or being
- * uploaded are never touched.
+ * Removes unused pictures and files. A picture that nothing shows for a day is withdrawn; files whose task failed,
+ * files without a row and files left behind by a removed row are deleted when they are a day old. A row is written
+ * before its files, and nothing can show a withdrawn picture again: pictures in use or being uploaded are never
+ * touched.
  */
 export async function sweepPictures(services: Services, signal?: AbortSignal): Promise<void> {
   const isStopping = () => signal?.aborted ?? false
@@ -57,10 +57,7 @@ interface Sweep {
   isStopping: () => boolean
 }
 
-/**
- * Also warns operators of pictures in use whose files are missing: a backup of the folder may have to be
- * restored.
- */
+/** Also warns operators of pictures in use whose files are missing: a backup of the folder may have to be restored. */
 async function withdrawOld(
   services: Services,
   { stored, before, isStopping }: Sweep & { before: string },
@@ -111,10 +108,7 @@ async function removeOrphans(
   return orphans.length
 }
 
-/**
- * Removes drawings that contain a deleted photograph, also one that was still being drawn when the photograph
- * was deleted.
- */
+/** Removes drawings with a deleted photograph, also one that was still being drawn at its deletion. */
 async function removeDrawingsOfGone({ db, drawings }: Services): Promise<void> {
   const keys = await drawings.photographs()
   const { unknown, removed, withdrawn } = await sortOut({ db }, keys)
