@@ -72,7 +72,7 @@ test('without it, start-up says in one line who carries the tasks, and how BullM
   const { server } = await start([])
   await untilBothWork(server)
   const said = await server.said()
-  expect(said).toContain('"runner":"own loop"')
+  expect(said).toContain('"runner":"task poller"')
   expect(said.split('\n').filter((line) => LINE.test(line))).toHaveLength(1)
 })
 

@@ -6,12 +6,12 @@ import type { AccountStanding } from '#server/domain/account/standing.ts'
 import { ClosedNote } from './closed-note.tsx'
 import { useWaitsForParent } from './waiting.ts'
 
-type WaitingEmailsSummary = Exclude<AccountStanding, 'YES'> | 'WAITING_PARENT'
+type WaitingStanding = Exclude<AccountStanding, 'YES'> | 'WAITING_PARENT'
 
 /**
  * The page where a person does what their account requires, with the way back; null for a step that is not built yet.
  */
-const FIX_PATHS: Record<WaitingEmailsSummary, string | null> = {
+const FIX_PATHS: Record<WaitingStanding, string | null> = {
   WAITING_MAIL_VERIFICATION: paths.resendConfirmation,
   WAITING_PARENT: paths.resendConfirmation,
   WAITING_POLICY_VALIDATION: paths.acceptTerms,
