@@ -1,32 +1,43 @@
-import { implement, ORPCError } from '@orpc/server'
+import { implement, ORPCError, os } from '@orpc/server'
 import { contract } from '#server/contract/index.ts'
 import { permissionRefusal, PERMISSIONS } from '#server/domain/platform/permission.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { AccountDeleted } from '#server/services/account/hold.ts'
 import { withinLimits } from './rate-limit.ts'
 
-/**
- * The base of every procedure: its row in the table of permissions is checked before anything else. A procedure without
- * a row is refused (default deny), and so is every call that its row does not allow. Then come the limits: a refused
- * caller spends nothing.
- */
-export const open = implement(contract)
-  .$context<Context>()
-  .use(async ({ context, path, next }) => {
-    const refusal = permissionRefusal(PERMISSIONS[path.join('.')], context.session)
-    if (refusal === 'UNAUTHORIZED') throw new ORPCError('UNAUTHORIZED')
-    if (refusal) throw new ORPCError(refusal, { status: 403, data: { active: context.session?.standing } })
-    try {
-      return await next()
-    } catch (error) {
-      // Deleted in another tab meanwhile: that session is over, also for calls that had begun before.
-      throw error instanceof AccountDeleted ? new ORPCError('UNAUTHORIZED') : error
-    }
-  })
-  .use(({ context, path, next }, input) => withinLimits(context, { path, input }, async () => next()))
+const base = os.$context<Context>()
 
-/** Procedures whose row requires an account: the session exists, and is typed so. */
-export const signedIn = open.use(({ context: { session }, next }) => {
+/**
+ * Checks the procedure's row in the table of permissions before anything else. A procedure without a row is refused
+ * (default deny), and so is every call that its row does not allow.
+ */
+const checkPermission = base.middleware(async ({ context: { session }, path, next }) => {
+  const refusal = permissionRefusal(PERMISSIONS[path.join('.')], session)
+  if (refusal === 'UNAUTHORIZED') throw new ORPCError('UNAUTHORIZED')
+  if (refusal) throw new ORPCError(refusal, { status: 403, data: { active: session?.standing } })
+  try {
+    return await next()
+  } catch (error) {
+    // Deleted in another tab meanwhile: that session is over, also for calls that had begun before.
+    throw error instanceof AccountDeleted ? new ORPCError('UNAUTHORIZED') : error
+  }
+})
+
+/** Spends the limits of the procedure's row. It stands after the permission: a refused caller spends nothing. */
+const spendLimits = base.middleware(({ context, path, next }, input) =>
+  withinLimits(context, { path, input }, async () => next()),
+)
+
+/** For procedures whose row requires an account: the session exists, and is typed so. */
+const requireSession = base.middleware(({ context: { session }, next }) => {
   if (!session) throw new ORPCError('UNAUTHORIZED')
   return next({ context: { session } })
 })
+
+/** Calls of the contract, served under /api. */
+export const open = implement(contract).$context<Context>().use(checkPermission).use(spendLimits)
+export const signedIn = open.use(requireSession)
+
+/** Procedures of our own pages: called in this process, never served. Their input is judged after the permission. */
+export const openPage = base.use(checkPermission).use(spendLimits)
+export const signedInPage = openPage.use(requireSession)

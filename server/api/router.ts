@@ -1,3 +1,4 @@
+import type { Router } from '@orpc/server'
 import { account } from '#server/api/rest/account.ts'
 import { activity } from '#server/api/rest/activity.ts'
 import { attendance } from '#server/api/rest/attendance.ts'
@@ -14,11 +15,12 @@ import { place } from '#server/api/rest/place.ts'
 import { profile } from '#server/api/rest/profile.ts'
 import { report } from '#server/api/rest/report.ts'
 import { review } from '#server/api/rest/review.ts'
-import { open } from './base.ts'
+import type { restContract } from '#server/contract/rest/index.ts'
+import type { Context } from '#server/runtime/context.ts'
 import { pages } from './pages/index.ts'
 
-/** Does not compile while a call of the contract is missing. */
-export const router = open.router({
+/** What is served under /api. Does not compile while a call of the contract is missing. */
+export const restRouter = {
   ...notYet,
   account,
   activity,
@@ -30,15 +32,12 @@ export const router = open.router({
   lookup,
   manualParticipant,
   organisation,
-  pages,
   participation,
   place,
   profile,
   report,
   review,
-})
+} satisfies Router<typeof restContract, Context>
 
-const { pages: _pages, ...calls } = router
-
-/** The procedures served under /api: the calls of the contract, never those of our own pages. */
-export const restRouter = calls
+/** Every procedure: the calls, and those of our own pages, which are called in this process only. */
+export const router = { ...restRouter, pages }

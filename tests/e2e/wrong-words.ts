@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { Email } from 'postal-mime'
 import { z } from 'zod'
 import type { Db } from '#db/schema.ts'
-import { contract } from '#server/contract/index.ts'
+import { restContract } from '#server/contract/rest/index.ts'
 import { walk } from '#tests/infrastructure/contract-walk.ts'
+import { ENUMERATIONS as ENUMERATED } from '#tests/unit/texts/enumerations.ts'
 import { type Language, namespaces } from './words.ts'
 
 /** A piece of text that people read or hear, in the language of its page unless it has another one. */
@@ -148,9 +149,10 @@ function leaves(tree: unknown, path: string[] = []): [key: string, text: string]
 const EXPOSED_SERVER_ERRORS = new Set(['BASIC', 'ACCEPTER'])
 
 const ENUMERATIONS = new Set(
-  walk(contract)
-    .flatMap(({ input, output }) => [...valuesIn(input), ...valuesIn(output)])
-    .filter((value) => /^[A-Z]{4,}$/.test(value) && !EXPOSED_SERVER_ERRORS.has(value)),
+  [
+    ...walk(restContract).flatMap(({ input, output }) => [...valuesIn(input), ...valuesIn(output)]),
+    ...ENUMERATED.flatMap(({ values }) => values),
+  ].filter((value) => /^[A-Z]{4,}$/.test(value) && !EXPOSED_SERVER_ERRORS.has(value)),
 )
 
 function valuesIn(schema: unknown, seen = new Set<unknown>()): string[] {

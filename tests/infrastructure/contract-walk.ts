@@ -1,4 +1,4 @@
-import { type AnyContractRouter, isContractProcedure, type Route } from '@orpc/contract'
+import { isContractProcedure, type Route } from '@orpc/contract'
 import type { CallMeta } from '#server/contract/rest/call.ts'
 
 export interface WalkedCall {
@@ -22,12 +22,10 @@ interface Declared {
   outputSchema: unknown
 }
 
-/** Every procedure of a contract, with its name and what it declares. */
-export function walk(router: AnyContractRouter, path: string[] = []): WalkedCall[] {
+/** Every procedure of a contract or a router, with its name and what it declares. */
+export function walk(router: object, path: string[] = []): WalkedCall[] {
   if (!isContractProcedure(router)) {
-    return Object.entries(router).flatMap(([name, inner]) =>
-      walk(inner as AnyContractRouter, [...path, name]),
-    )
+    return Object.entries(router).flatMap(([name, inner]) => walk(inner as object, [...path, name]))
   }
   const { route, meta, errorMap, inputSchema, outputSchema } = router['~orpc'] as Declared
   return [

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 export function useErrorText(): (key: string) => string {
   const { t } = useTranslation('forms')
   return (error) => {
+    if (error.startsWith('=')) return error.slice(1) // a finished sentence
     const [key = '', figures] = error.split('?')
     return t([`errors.${key}`, 'errors.unknown'], Object.fromEntries(new URLSearchParams(figures)))
   }

@@ -131,7 +131,8 @@ function removalRefusalBy(
   participation: ParticipationWithPerson,
   now: Date,
 ) {
-  return caller && removalRefusal(actingOn(caller, activity), activity, participation, now)
+  const refused = caller && removalRefusal(actingOn(caller, activity), activity, participation, now)
+  return refused === 'NOT_FOUND' ? 'NOT_HOST' : refused // the published word
 }
 
 /**

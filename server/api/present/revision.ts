@@ -1,5 +1,3 @@
-import type { z } from 'zod'
-import type { Difference } from '#server/contract/pages/revision.ts'
 import { markDifference } from '#server/documents/difference.ts'
 import {
   type ActivityContent,
@@ -16,18 +14,12 @@ interface Sides {
 }
 
 /** Returns the changed parts. */
-export function presentDifferences(
-  { before, after }: Sides,
-  pictureKeys: Map<number, string>,
-): z.infer<typeof Difference>[] {
+export function presentDifferences({ before, after }: Sides, pictureKeys: Map<number, string>) {
   return changedParts(before, after).map((part) => presentPart(part, { before, after }, pictureKeys))
 }
 
-function presentPart(
-  part: ContentPart,
-  sides: Sides,
-  pictureKeys: Map<number, string>,
-): z.infer<typeof Difference> {
+/** Each kind of part is shown in its own way. */
+function presentPart(part: ContentPart, sides: Sides, pictureKeys: Map<number, string>) {
   const { before, after } = sides
   const both = <Side>(read: (content: ActivityContent) => Side) => ({
     part,
@@ -43,24 +35,32 @@ function presentPart(
     case 'place':
       return words(part, placeOf(before), placeOf(after))
     case 'start':
-      return { kind: 'INSTANT', ...both(({ fields }) => moment(fields.startsAt, fields.timeZone)) }
+      return { kind: 'INSTANT' as const, ...both(({ fields }) => moment(fields.startsAt, fields.timeZone)) }
     case 'end':
       return {
-        kind: 'INSTANT',
+        kind: 'INSTANT' as const,
         ...both(({ fields }) => (fields.endsAt ? moment(fields.endsAt, fields.timeZone) : null)),
       }
     case 'type':
-      return { kind: 'TYPE', ...both(({ fields }) => fields.typeId) }
+      return { kind: 'TYPE' as const, ...both(({ fields }) => fields.typeId) }
     case 'language':
-      return { kind: 'LANGUAGE', ...both(({ fields }) => fields.language) }
+      return { kind: 'LANGUAGE' as const, ...both(({ fields }) => fields.language) }
     case 'picture':
-      return { kind: 'PICTURE', ...both(({ fields }) => urlOf(fields.pictureId, pictureKeys)) }
+      return { kind: 'PICTURE' as const, ...both(({ fields }) => urlOf(fields.pictureId, pictureKeys)) }
     case 'banner':
-      return { kind: 'PICTURE', ...both(({ fields }) => urlOf(fields.bannerPictureId, pictureKeys)) }
+      return { kind: 'PICTURE' as const, ...both(({ fields }) => urlOf(fields.bannerPictureId, pictureKeys)) }
     case 'ticketTypes':
-      return { kind: 'TICKET_TYPES', part, ...markLines(sides, ({ ticketTypes }) => ticketTypes.map(line)) }
+      return {
+        kind: 'TICKET_TYPES' as const,
+        part,
+        ...markLines(sides, ({ ticketTypes }) => ticketTypes.map(line)),
+      }
     case 'questions':
-      return { kind: 'QUESTIONS', part, ...markLines(sides, ({ questions }) => questions.map(asked)) }
+      return {
+        kind: 'QUESTIONS' as const,
+        part,
+        ...markLines(sides, ({ questions }) => questions.map(asked)),
+      }
   }
 }
 

@@ -3,6 +3,7 @@ import { open, signedIn } from '#server/api/base.ts'
 import { presentSummary } from '#server/api/present/activity.ts'
 import { presentParticipation } from '#server/api/present/participant.ts'
 import { presentList } from '#server/api/present/participant-list.ts'
+import { refuse } from '#server/api/refuse.ts'
 import { isUsable } from '#server/domain/account/standing.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import type { AnswerProblem } from '#server/domain/participation/answers.ts'
@@ -187,26 +188,11 @@ const cancelTickets = open.participation.cancelTickets.handler(async ({ input, c
 })
 
 const remove = signedIn.participation.remove.handler(async ({ input, context, errors }) => {
-  const { activityId, participantId: participationId, reason, isGhost } = input.query
-  const joinInput = { activityId, participationId, reason: reason || null, isManual: isGhost }
-  const { outcome } = await removeParticipant(context.services, context.session, joinInput)
-  switch (outcome) {
-    case 'REMOVED':
-      return { removed: true }
-    case 'ORGANISATION_ADMIN_REQUIRED':
-      throw errors.ORGANISATION_ADMIN_REQUIRED()
-    case 'PRO_ACCOUNT_REQUIRED':
-      throw errors.PRO_ACCOUNT_REQUIRED()
-    case 'ALREADY_STARTED':
-      throw errors.ALREADY_STARTED()
-    case 'ALREADY_RATED':
-      throw errors.ALREADY_RATED()
-    case 'ALREADY_SCANNED':
-      throw errors.ALREADY_SCANNED()
-    case 'NOT_HOST': // a stranger must not learn that the registration exists
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-  }
+  const { activityId, participantId: participationId, isGhost: isManual, reason } = input.query
+  const removal = { activityId, participationId, isManual, reason: reason || null }
+  const removed = await removeParticipant(context.services, context.session, removal)
+  if ('refused' in removed) throw refuse(errors, removed)
+  return { removed: true }
 })
 
 const approve = signedIn.participation.approve.handler(async ({ input, context, errors }) => {

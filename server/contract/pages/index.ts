@@ -29,7 +29,6 @@ import { participation } from './registration.ts'
 import { report } from './report.ts'
 import { retention } from './retention.ts'
 import { review } from './review.ts'
-import { revision } from './revision.ts'
 import { series } from './series.ts'
 import { session } from './session.ts'
 import { ticket } from './ticket.ts'
@@ -67,7 +66,6 @@ export const pages = {
   review,
   session,
   ticket,
-  revision,
   report,
   ban,
   journal,

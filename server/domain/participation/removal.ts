@@ -1,7 +1,7 @@
 /** The rule of who may remove a participant, and why not (spec §6, decisions §5). Pure. */
 
 export type RemovalRefusal =
-  | 'NOT_HOST'
+  | 'NOT_FOUND'
   | 'ORGANISATION_ADMIN_REQUIRED'
   | 'ALREADY_STARTED'
   | 'ALREADY_RATED'
@@ -18,7 +18,7 @@ export function removalRefusal(
   participation: { userId: number | null; attendance: string | null; isScanned: boolean },
   now: Date,
 ): RemovalRefusal | null {
-  if (activity.hostId !== actor.userId) return 'NOT_HOST'
+  if (activity.hostId !== actor.userId) return 'NOT_FOUND' // a stranger does not learn that it exists
   if (actor.mayDecide === false) return 'ORGANISATION_ADMIN_REQUIRED'
   if (participation.attendance) return 'ALREADY_RATED'
   if (participation.isScanned) return 'ALREADY_SCANNED'

@@ -67,13 +67,13 @@ function contentsOf({ before, after }: ActivityRevision) {
   return { before: JSON.parse(before) as ActivityContent, after: JSON.parse(after) as ActivityContent }
 }
 
-type Decision =
-  | { outcome: 'DONE' }
-  /** Another operator decided, or the host has changed it again since this operator read it. */
-  | { outcome: 'NOT_WAITING' }
-  | { outcome: 'NOT_FOUND' }
-  /** The start that it would go back to has passed. */
-  | { outcome: 'TOO_LATE' }
+type Decision = { revisionId: number } | { refused: DecisionRefusal }
+
+/**
+ * NOT_WAITING: another operator decided, or the host has changed it again since this operator read it. TOO_LATE: the
+ * start that it would go back to has passed.
+ */
+type DecisionRefusal = 'NOT_FOUND' | 'NOT_WAITING' | 'TOO_LATE'
 
 /** The change that an operator has read: `changedAt` tells whether it is still the same. */
 export interface ReadRevision {
@@ -92,7 +92,7 @@ export function acceptRevision(services: Services, operator: Session, read: Read
     await closeRevision(services, activity.id, end)
     await writeAudit(services, operator, { action: 'revision.accept', subject: `activity:${activity.id}` })
     await releaseStep(services, activity.hostId)
-    return 'DONE'
+    return null
   })
 }
 
@@ -116,7 +116,7 @@ export function revertRevision(
     })
     const subject = { activityId: activity.id, revisionId: revision.id }
     await notify(services, activity.hostId, 'ACTIVITY_NO_LONGER_VALID', subject)
-    return 'DONE'
+    return null
   })
 }
 
@@ -128,7 +128,7 @@ export function refuseRevision(
 ): Promise<Decision> {
   return decide(services, read, async (services, { activity }) => {
     await refuse(services, operator, activity, { reason, message }, 'revision.refuse')
-    return 'DONE'
+    return null
   })
 }
 
@@ -138,19 +138,21 @@ interface Locked {
   before: ActivityContent
 }
 
+/** Locks what the operator has read and acts on it, unless it no longer waits or `act` refuses. */
 function decide(
   services: Services,
   { revisionId, changedAt }: ReadRevision,
-  act: (services: Services, locked: Locked) => Promise<'DONE' | 'TOO_LATE'>,
+  act: (services: Services, locked: Locked) => Promise<'TOO_LATE' | null>,
 ): Promise<Decision> {
   return inTransaction(services, async (services): Promise<Decision> => {
     const known = await findRevision(services.db, revisionId)
     const activity = known && (await lockActivity(services.db, known.activityId))
     const revision = activity && (await findRevision(services.db, revisionId))
-    if (!revision) return { outcome: 'NOT_FOUND' }
+    if (!revision) return { refused: 'NOT_FOUND' }
     if (revision.closedAt || activity.cancelledAt || revision.changedAt !== changedAt)
-      return { outcome: 'NOT_WAITING' }
-    return { outcome: await act(services, { activity, revision, before: contentsOf(revision).before }) }
+      return { refused: 'NOT_WAITING' }
+    const refused = await act(services, { activity, revision, before: contentsOf(revision).before })
+    return refused ? { refused } : { revisionId }
   })
 }
 

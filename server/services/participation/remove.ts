@@ -9,7 +9,7 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify, recipientOf } from '#server/services/notification/notification.ts'
 
-type Removal = { outcome: 'REMOVED'; people: number } | { outcome: RemovalRefusal | 'NOT_FOUND' }
+type RemovalResult = { people: number } | { refused: RemovalRefusal }
 
 export interface RemovalInput {
   activityId: number
@@ -24,22 +24,26 @@ export interface RemovalInput {
  * Removes a participant from an activity of this host: the tickets end, the places are free, the person is notified
  * with the reason.
  */
-export function removeParticipant(services: Services, host: Session, input: RemovalInput): Promise<Removal> {
-  return inTransaction(services, async (services): Promise<Removal> => {
+export function removeParticipant(
+  services: Services,
+  host: Session,
+  input: RemovalInput,
+): Promise<RemovalResult> {
+  return inTransaction(services, async (services): Promise<RemovalResult> => {
     const activity = await lockActivity(services.db, input.activityId)
     const participation = await findOpenParticipation(services.db, input.participationId)
-    if (!activity || participation?.activityId !== input.activityId) return { outcome: 'NOT_FOUND' }
-    if ((participation.userId === null) !== input.isManual) return { outcome: 'NOT_FOUND' }
+    if (!activity || participation?.activityId !== input.activityId) return { refused: 'NOT_FOUND' }
+    if ((participation.userId === null) !== input.isManual) return { refused: 'NOT_FOUND' }
 
     const tickets = await listOpenTickets(services.db, [participation.id])
     const isScanned = tickets.some(({ validatedAt }) => validatedAt !== null)
-    const refusal = removalRefusal(
+    const refused = removalRefusal(
       actingOn(host, activity),
       activity,
       { ...participation, isScanned },
       services.now(),
     )
-    if (refusal) return { outcome: refusal }
+    if (refused) return { refused }
 
     const end = { endedAt: instant(services.now()), endedReason: 'REMOVED' as const }
     await endTickets(
@@ -58,6 +62,6 @@ export function removeParticipant(services: Services, host: Session, input: Remo
     const recipient = input.isManual && held.has(participation.id) ? null : recipientOf(participation)
     if (recipient)
       await notify(services, recipient, 'REFUSED_PARTICIPATION', { participationId: participation.id })
-    return { outcome: 'REMOVED', people: participation.partySize }
+    return { people: participation.partySize }
   })
 }

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { contract } from '#server/contract/index.ts'
+import { router } from '#server/api/router.ts'
 import * as removal from '#server/domain/participation/removal.ts'
 import { PERMISSIONS } from '#server/domain/platform/permission.ts'
 import * as attendee from '#server/services/participation/attendee.ts'
@@ -75,7 +75,7 @@ async function differences(line: Line): Promise<string[]> {
 
 describe('who may do what', () => {
   test('every procedure that is built has its line, and every line its procedure', () => {
-    const built = walk(contract).filter(({ isBuilt }) => isBuilt)
+    const built = walk(router).filter(({ isBuilt }) => isBuilt)
     const inTable = new Set(LINES.map(({ procedure }) => procedure))
     expect([...inTable].sort()).toEqual(built.map(({ path }) => path).sort())
     expect(Object.keys(CALLS).sort()).toEqual(LINES.map(({ name }) => name).sort())
@@ -158,7 +158,7 @@ describe('a guard that was dropped is noticed', () => {
 
   test('a procedure without a line', () => {
     const inTable = new Set(LINES.map(({ procedure }) => procedure))
-    const built = walk(contract).filter(({ isBuilt }) => isBuilt)
+    const built = walk(router).filter(({ isBuilt }) => isBuilt)
     const missing = [...built.map(({ path }) => path), 'pages.newest.call'].filter(
       (path) => !inTable.has(path),
     )

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { contract } from '#server/contract/index.ts'
+import { router } from '#server/api/router.ts'
 import { PERMISSIONS } from '#server/domain/platform/permission.ts'
 import { world } from '#tests/api/world/world.ts'
 import { walk } from '#tests/infrastructure/contract-walk.ts'
 
-const procedures = walk(contract)
+const procedures = walk(router)
 
 /** The permissions, call by call and role by role, are in matrix.test.ts. */
 describe('the table of permissions', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { contract } from '#server/contract/index.ts'
+import { router } from '#server/api/router.ts'
 import { body } from '#server/contract/rest/body.ts'
 import { call } from '#server/contract/rest/call.ts'
 import { walk, type WalkedCall } from '#tests/infrastructure/contract-walk.ts'
@@ -47,7 +47,7 @@ function nameOf({ call, field }: InputField): string {
 }
 
 test('every input of the contract is read somewhere', () => {
-  const built = walk(contract).filter(({ isBuilt }) => isBuilt)
+  const built = walk(router).filter(({ isBuilt }) => isBuilt)
   const fields = inputFields(built)
   if (process.env.PRINT_TABLES) {
     const rows = fields.map(

@@ -147,6 +147,22 @@ export class Sources {
       visit(source.file)
       if (handler) return { source, handler }
     }
+    return this.#pageHandlerOf(call)
+  }
+
+  /** The function of a page procedure: `pages.revision.accept` is `accept` of what a file exports as `revision`. */
+  #pageHandlerOf(call: string): { source: Source; handler: ts.Node } | undefined {
+    const [root, noun = '', verb = ''] = call.split('.')
+    if (root !== 'pages') return undefined
+    for (const source of this.#sources.values()) {
+      if (!source.path.includes('/api/pages/')) continue
+      const group = initializerOf(source.file, noun)
+      if (!group || !ts.isObjectLiteralExpression(group)) continue
+      const entry = group.properties.find(({ name }) => name?.getText() === verb)
+      const local = entry && ts.isPropertyAssignment(entry) ? entry.initializer.getText() : verb
+      const procedure = entry && initializerOf(source.file, local)
+      if (procedure && ts.isCallExpression(procedure)) return { source, handler: procedure.arguments[0]! }
+    }
     return undefined
   }
 
@@ -165,6 +181,13 @@ export class Sources {
     }
     return undefined
   }
+}
+
+function initializerOf(file: ts.SourceFile, name: string): ts.Expression | undefined {
+  const declarations = file.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+  return declarations.find((declaration) => declaration.name.getText() === name)?.initializer
 }
 
 function isTransform(node: ts.Node): boolean {

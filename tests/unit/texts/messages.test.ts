@@ -7,7 +7,8 @@ import enOfErrors from '#locales/en/api.json' with { type: 'json' }
 import en from '#locales/en/forms.json' with { type: 'json' }
 import frOfErrors from '#locales/fr/api.json' with { type: 'json' }
 import fr from '#locales/fr/forms.json' with { type: 'json' }
-import { contract, restContract } from '#server/contract/index.ts'
+import { router } from '#server/api/router.ts'
+import { restContract } from '#server/contract/rest/index.ts'
 import * as account from '#server/schemas/account/account.ts'
 import * as billing from '#server/schemas/account/billing.ts'
 import * as profile from '#server/schemas/account/profile.ts'
@@ -36,7 +37,7 @@ const forms = Object.entries({
 })
 const schemas: [string, z.ZodType][] = [
   ...forms,
-  ...walk(contract).map(({ path, input }): [string, unknown] => [path, input]),
+  ...walk(router).map(({ path, input }): [string, unknown] => [path, input]),
 ].filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType)
 
 /** Values that people and programs send where something else is expected. */
@@ -91,7 +92,7 @@ test('both languages have the same sentences', () => {
   expect(words.en).toEqual(words.fr)
 })
 
-test.each([...new Set(walk(contract).flatMap(({ codes }) => codes))].sort())(
+test.each([...new Set(walk(router).flatMap(({ codes }) => codes))].sort())(
   'the error %s has a sentence in both languages',
   (code) => {
     expect(frOfErrors).toHaveProperty(code)

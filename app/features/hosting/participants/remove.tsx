@@ -8,17 +8,19 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { readHostedParticipant } from '#app/features/hosting/read.server.ts'
+import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
+import { submitForm } from '#app/lib/form/submit.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
-import { removeFromForm } from './remove.server.ts'
-import RemovalForm from './remove-form.tsx'
+import { ManualRemovalForm, RemovalForm } from '#server/schemas/participation/participation.ts'
+import RemovalBody from './remove-form.tsx'
 
 export { unlessSubmitted as shouldRevalidate } from '#app/ui/page-dialog/unless-submitted.ts'
 
@@ -47,12 +49,18 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
   const activityId = idOf(params.activityId)
-  const of = { activityId, participantId: idOf(params.participantId) }
-  const removing = await removeFromForm(args, of, await readForm(request))
-  if (removing.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data({ result: removing.result }, { status: removing.status })
-  }
+  const participantId = idOf(params.participantId)
+  const form = await readForm(request)
+  const isGhost = form.get('isGhost') === 'true'
+
+  const removal = await submitForm(args, form, {
+    schema: isGhost ? ManualRemovalForm : RemovalForm,
+    texts: 'removal',
+    send: ({ reason }) =>
+      api(args).participation.remove({ query: { activityId, participantId, isGhost, reason } }),
+  })
+  if ('returned' in removal) return data(removal.returned, { status: removal.returned.status })
+
   const toast = await leaveToast({ key: 'participants:remove.done' })
   return redirect(hostedPath(activityId), { headers: { 'Set-Cookie': toast } })
 }
@@ -71,7 +79,7 @@ export default function RemoveParticipant() {
     <BodyPage
       title={t('remove.heading', { name: page.displayName })}
       back={{ to: hostedPath(activityId), label: name }}
-      body={RemovalForm}
+      body={RemovalBody}
       data={page}
       answer={returned}
       action={hostedPath(activityId, `participants/${page.id}/retirer`)}

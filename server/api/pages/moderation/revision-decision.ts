@@ -1,6 +1,11 @@
-import { open, signedIn } from '#server/api/base.ts'
+import { z } from 'zod'
+import { openPage, signedInPage } from '#server/api/base.ts'
 import { presentSummary } from '#server/api/present/activity.ts'
 import { presentDifferences } from '#server/api/present/revision.ts'
+import { refuse } from '#server/api/refuse.ts'
+import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { ModerationForm } from '#server/schemas/moderation/validation.ts'
+import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { PAGE_SIZE, withPlaces } from '#server/services/activity/read.ts'
 import {
   acceptRevision,
@@ -9,69 +14,66 @@ import {
   revertRevision,
 } from '#server/services/moderation/revision-decision.ts'
 
-const queue = open.pages.revision.queue.handler(async ({ input: { page }, context: { services } }) => {
-  const { revisions, pictureKeys, total } = await listRevisionQueue(services, page)
-  const listed = await withPlaces(
-    services,
-    revisions.map(({ activity }) => activity),
-  )
-  return {
-    revisions: revisions.flatMap(({ revision, before, after }, index) => {
-      const inList = listed[index]
-      if (!inList) return []
-      return {
-        revisionId: revision.id,
-        activity: presentSummary(inList),
-        openedAt: revision.openedAt,
-        changedAt: revision.changedAt,
-        people: inList.taken,
-        differences: presentDifferences({ before, after }, pictureKeys),
-      }
-    }),
-    total,
-    page,
-    hasNext: (page + 1) * PAGE_SIZE < total,
-  }
+/** Later changes that are online and wait, oldest first. */
+const queue = openPage
+  .errors({ ...UNAUTHORIZED, ...FORBIDDEN })
+  .input(z.object({ page: PageParam }))
+  .handler(async ({ input: { page }, context: { services } }) => {
+    const { revisions, pictureKeys, total } = await listRevisionQueue(services, page)
+    const listed = await withPlaces(
+      services,
+      revisions.map(({ activity }) => activity),
+    )
+    return {
+      revisions: revisions.flatMap(({ revision, before, after }, index) => {
+        const inList = listed[index]
+        if (!inList) return []
+        return {
+          revisionId: revision.id,
+          activity: presentSummary(inList),
+          openedAt: revision.openedAt,
+          /** Identifies, in a decision, the change that was read. */
+          changedAt: revision.changedAt,
+          people: inList.taken,
+          differences: presentDifferences({ before, after }, pictureKeys),
+        }
+      }),
+      total,
+      page,
+      hasNext: (page + 1) * PAGE_SIZE < total,
+    }
+  })
+
+const decisions = signedInPage.errors({
+  ...UNAUTHORIZED,
+  ...FORBIDDEN,
+  ...NOT_FOUND,
+  NOT_WAITING: { status: 409 },
+  TOO_LATE: { status: 409 },
 })
 
-const accept = signedIn.pages.revision.accept.handler(async ({ input, context, errors }) => {
-  const { outcome } = await acceptRevision(context.services, context.session, input)
-  switch (outcome) {
-    case 'DONE':
-      return { revisionId: input.revisionId }
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'NOT_WAITING':
-    case 'TOO_LATE': // only reverting can come too late
-      throw errors.NOT_WAITING()
-  }
+const ReadRevision = z.object({
+  revisionId: IdParam,
+  changedAt: z.string({ error: 'common.notText' }).max(30, 'common.notText'),
+})
+const Refusal = ReadRevision.extend(ModerationForm.shape)
+
+const accept = decisions.input(ReadRevision).handler(async ({ input, context, errors }) => {
+  const accepted = await acceptRevision(context.services, context.session, input)
+  if ('refused' in accepted) throw refuse(errors, accepted)
+  return accepted
 })
 
-const revert = signedIn.pages.revision.revert.handler(async ({ input, context, errors }) => {
-  const { outcome } = await revertRevision(context.services, context.session, input)
-  switch (outcome) {
-    case 'DONE':
-      return { revisionId: input.revisionId }
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'NOT_WAITING':
-      throw errors.NOT_WAITING()
-    case 'TOO_LATE':
-      throw errors.TOO_LATE()
-  }
+const revert = decisions.input(Refusal).handler(async ({ input, context, errors }) => {
+  const reverted = await revertRevision(context.services, context.session, input)
+  if ('refused' in reverted) throw refuse(errors, reverted)
+  return reverted
 })
 
-const refuse = signedIn.pages.revision.refuse.handler(async ({ input, context, errors }) => {
-  const { outcome } = await refuseRevision(context.services, context.session, input)
-  switch (outcome) {
-    case 'DONE':
-      return { revisionId: input.revisionId }
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'NOT_WAITING':
-    case 'TOO_LATE': // only reverting can come too late
-      throw errors.NOT_WAITING()
-  }
+const refuseChange = decisions.input(Refusal).handler(async ({ input, context, errors }) => {
+  const refused = await refuseRevision(context.services, context.session, input)
+  if ('refused' in refused) throw refuse(errors, refused)
+  return refused
 })
 
-export const revision = { queue, accept, revert, refuse }
+export const revision = { queue, accept, revert, refuse: refuseChange }

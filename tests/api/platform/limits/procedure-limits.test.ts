@@ -1,6 +1,6 @@
 import type { RootOperationNode } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { contract } from '#server/contract/index.ts'
+import { router } from '#server/api/router.ts'
 import { PROCEDURE_LIMITS, SPENT_IN_PLACE, WRITES_NOTHING } from '#server/domain/platform/procedure-limits.ts'
 import { RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
 import { CALLS } from '#tests/api/matrix/calls.ts'
@@ -8,7 +8,7 @@ import { readTable, ROLES } from '#tests/api/matrix/expected.ts'
 import { type App, appOfRoles } from '#tests/api/matrix/people.ts'
 import { walk } from '#tests/infrastructure/contract-walk.ts'
 
-const procedures = walk(contract)
+const procedures = walk(router)
 
 describe('the table of limits', () => {
   test('has a row for every procedure, with limits or a reason, and none that is left over', () => {

@@ -13,7 +13,7 @@ describe('removing a participant', () => {
   test.each([
     ['a pro host, before the start', pro, bruno, BEFORE, null],
     ['a basic host', basic, bruno, BEFORE, 'PRO_ACCOUNT_REQUIRED'],
-    ['a pro who is not the host', { ...pro, userId: 9 }, bruno, BEFORE, 'NOT_HOST'],
+    ['a pro who is not the host', { ...pro, userId: 9 }, bruno, BEFORE, 'NOT_FOUND'],
     ['from the start on', pro, bruno, START, 'ALREADY_STARTED'],
     ['somebody who is marked', pro, { ...bruno, attendance: 'absent' }, BEFORE, 'ALREADY_RATED'],
     ['somebody whose ticket was scanned', pro, { ...bruno, isScanned: true }, BEFORE, 'ALREADY_SCANNED'],
@@ -21,7 +21,7 @@ describe('removing a participant', () => {
     ['a ghost, even later', basic, ghost, START, null],
     ['a ghost who is marked', basic, { ...ghost, attendance: 'present' }, START, 'ALREADY_RATED'],
     ['a ghost whose ticket was scanned', basic, { ...ghost, isScanned: true }, START, 'ALREADY_SCANNED'],
-    ['a ghost of another host', { ...basic, userId: 9 }, ghost, BEFORE, 'NOT_HOST'],
+    ['a ghost of another host', { ...basic, userId: 9 }, ghost, BEFORE, 'NOT_FOUND'],
   ] as const)('%s', (_, caller, participation, now, expected) => {
     expect(removalRefusal(caller, hike, participation, now)).toBe(expected)
   })

@@ -14,7 +14,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
@@ -49,11 +49,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireOperator(args)
   const decision = await decideRevisionFromForm(args, await readForm(request))
-  if (decision.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data(decision, { status: 400 })
+  if ('returned' in decision) {
+    const { returned, revisionId } = decision
+    return data({ ...returned, revisionId }, { status: returned.status })
   }
-  const toast = await leaveToast(TOASTS[decision.outcome])
+  const toast = await leaveToast(TOASTS[decision.done])
   return redirect(ADDRESS, { headers: { 'Set-Cookie': toast } })
 }
 

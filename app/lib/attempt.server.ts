@@ -1,0 +1,65 @@
+import { ORPCError, safe } from '@orpc/server'
+import { minutesIn } from '#app/lib/format/minutes.ts'
+import type { ErrorDetails } from '#app/lib/http/error-details.ts'
+
+/** A call of `api(args)`. */
+export type Call<Output, Failure> = Parameters<typeof safe<Output, Failure>>[0]
+
+/** A refusal that the procedure declares, in the shape that services use. */
+export type Refused<Failure> =
+  Failure extends ORPCError<infer Code, infer Data> ? { refused: Code; data: Data; status: number } : never
+
+/** Every call may answer that a limit is spent, whether or not it declares so. */
+export interface TooMany {
+  refused: 'TOO_MANY_REQUESTS'
+  data: unknown
+  status: number
+}
+
+/** Returns the answer of a procedure or the refusal that it declares; throws anything else. */
+export function attempt<Output, Failure extends Error>(
+  call: Call<Output, Failure>,
+): Promise<{ answer: Output } | Refused<Failure>> {
+  return settle(call, () => false) as Promise<{ answer: Output } | Refused<Failure>>
+}
+
+/** The same for a form, which is also returned when a limit is spent that the procedure does not declare. */
+export function attemptForForm<Output, Failure extends Error>(
+  call: Call<Output, Failure>,
+): Promise<{ answer: Output } | Refused<Failure> | TooMany> {
+  return settle(call, isTooMany) as Promise<{ answer: Output } | Refused<Failure> | TooMany>
+}
+
+/** Returns the answer of a procedure for a page that does not exist for anyone whom the procedure refuses. */
+export async function answerOr404<Output, Failure extends Error>(
+  call: Call<Output, Failure>,
+): Promise<Output> {
+  const attempted = await attempt<Output, Failure>(call)
+  if ('answer' in attempted) return attempted.answer
+  throw new Response(null, { status: 404 })
+}
+
+async function settle(call: Call<unknown, Error>, isRefusal: (error: ORPCError<string, unknown>) => boolean) {
+  const { error, isDefined, data } = await safe(call)
+  if (!error) return { answer: data }
+  if (!(error instanceof ORPCError)) throw error
+  const failure = error as ORPCError<string, unknown>
+  if (!isDefined && !isRefusal(failure)) throw pageOfError(failure)
+  return { refused: failure.code, data: failure.data, status: failure.status }
+}
+
+/**
+ * Returns what a page throws for an error that its procedure does not declare: the page that says that the account is
+ * closed, the page that says how long to wait, or the error itself.
+ */
+function pageOfError(error: ORPCError<string, unknown>): unknown {
+  if (error.code === 'ACCOUNT_BANNED') return new Response(null, { status: 403 })
+  if (!isTooMany(error)) return error
+  const { retryAfter = 60 } = (error.data ?? {}) as { retryAfter?: number }
+  const details: ErrorDetails = { minutes: minutesIn(retryAfter) }
+  return Response.json(details, { status: 429, headers: { 'Retry-After': String(retryAfter) } })
+}
+
+function isTooMany({ code }: ORPCError<string, unknown>): boolean {
+  return code === 'TOO_MANY_REQUESTS'
+}
