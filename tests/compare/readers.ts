@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unzipSync } from 'fflate'
 import { type ListedPage, PAGES, type Reader } from '#tests/e2e/pages.ts'
 import type { DemoAccount } from '#tests/infrastructure/product.ts'
 import { URL_OF_PRODUCT } from './checkout.ts'
@@ -98,9 +99,17 @@ async function signedIn(account: DemoAccount | undefined, index: number): Promis
     const answer = await fetch(URL_OF_PRODUCT + path, { headers, redirect: 'manual' })
     const bytes = Buffer.from(await answer.arrayBuffer())
     const type = answer.headers.get('content-type') ?? ''
-    const isText = /text|json|xml|javascript|calendar/.test(type)
-    return { status: answer.status, type, text: bytes.toString(isText ? 'utf8' : 'base64') }
+    return { status: answer.status, type, text: textOf(bytes, type) }
   }
+}
+
+function textOf(bytes: Buffer, type: string): string {
+  // The files of an archive or a spreadsheet.
+  if (bytes.subarray(0, 2).toString() === 'PK')
+    return Object.entries(unzipSync(bytes))
+      .map(([name, content]) => `${name}\n${Buffer.from(content).toString()}`)
+      .join('\n')
+  return bytes.toString(/text|json|xml|javascript|calendar/.test(type) ? 'utf8' : 'base64')
 }
 
 export async function sessionOf(
