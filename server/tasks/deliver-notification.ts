@@ -7,7 +7,7 @@ import {
   setDetails,
 } from '#db/queries/notification/notification.ts'
 import { hasDueTask } from '#db/queries/platform/task.ts'
-import type { Notification } from '#db/schema.ts'
+import type { Notification } from '#db/schema/notification.ts'
 import { renderEmail } from '#emails/render-email.tsx'
 import { isNotificationType } from '#server/domain/notification/kinds.ts'
 import { brand } from '#server/domain/platform/brand.ts'

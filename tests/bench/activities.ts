@@ -1,6 +1,8 @@
 import { DateTime } from 'luxon'
 import { openDatabase } from '#db/dialect.ts'
-import type { Db, NewActivity, NewParticipation } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewActivity } from '#db/schema/activity.ts'
+import type { NewParticipation } from '#db/schema/participation.ts'
 import { searchText } from '#server/services/search/text.ts'
 import { chance } from './chance.ts'
 

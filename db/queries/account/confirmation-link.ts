@@ -1,4 +1,5 @@
-import type { ConfirmationLink, Db } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { ConfirmationLink } from '#db/schema/sign-in.ts'
 
 export async function insertConfirmationLink(
   db: Db,

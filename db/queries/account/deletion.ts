@@ -4,7 +4,8 @@ import { forgetIdentities } from '#db/queries/account/sign-in/provider-identity.
 import { forgetAnswersOf } from '#db/queries/participation/answers.ts'
 import { forgetCorrectionReasonsOf } from '#db/queries/participation/attendance-correction.ts'
 import { endFeeds } from '#db/queries/participation/calendar-feed.ts'
-import type { Activity, Db } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { Activity } from '#db/schema/activity.ts'
 
 export type ComingActivity = Pick<Activity, 'id' | 'name' | 'startsAt' | 'endsAt' | 'timeZone'>
 

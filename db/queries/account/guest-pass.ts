@@ -1,4 +1,6 @@
-import type { Db, GuestPass, NewGuestPass, User } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { User } from '#db/schema/account.ts'
+import type { GuestPass, NewGuestPass } from '#db/schema/sign-in.ts'
 
 export async function insertGuestPass(db: Db, pass: NewGuestPass): Promise<GuestPass> {
   return db.insertInto('guestPass').values(pass).returningAll().executeTakeFirstOrThrow()

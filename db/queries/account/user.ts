@@ -1,5 +1,6 @@
 import { isPostgres } from '#db/dialect.ts'
-import type { Db, NewUser, User, UserUpdate } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewUser, User, UserUpdate } from '#db/schema/account.ts'
 
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
   return db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Activity, ActivityUpdate, Database, Db, NewActivity, Picture } from '#db/schema.ts'
+import type { Database, Db } from '#db/schema.ts'
+import type { Activity, ActivityUpdate, NewActivity, Picture } from '#db/schema/activity.ts'
 
 export async function insertActivity(db: Db, activity: NewActivity): Promise<Activity> {
   return db.insertInto('activity').values(activity).returningAll().executeTakeFirstOrThrow()

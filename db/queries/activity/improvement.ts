@@ -1,4 +1,5 @@
-import type { Db, Improvement, NewImprovement } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { Improvement, NewImprovement } from '#db/schema/activity.ts'
 
 export async function insertImprovement(
   db: Db,

@@ -1,5 +1,6 @@
 import { isPostgres } from '#db/dialect.ts'
-import type { Db, NewPicture, Picture } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewPicture, Picture } from '#db/schema/activity.ts'
 
 export async function insertPicture(db: Db, picture: NewPicture): Promise<Picture> {
   return db.insertInto('picture').values(picture).returningAll().executeTakeFirstOrThrow()

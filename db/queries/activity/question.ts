@@ -1,4 +1,5 @@
-import type { Db, NewQuestion, Question, QuestionUpdate } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewQuestion, Question, QuestionUpdate } from '#db/schema/activity.ts'
 
 /** Lists the questions of these activities, in their order. */
 export async function listQuestions(db: Db, activityIds: number[]): Promise<Question[]> {

@@ -1,4 +1,6 @@
-import type { ActivityRevision, Db, NewActivityRevision, Question, TicketType } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { Question, TicketType } from '#db/schema/activity.ts'
+import type { ActivityRevision, NewActivityRevision } from '#db/schema/revision.ts'
 import type { Page } from './activity.ts'
 
 export async function findOpenRevision(db: Db, activityId: number): Promise<ActivityRevision | undefined> {

@@ -1,4 +1,5 @@
-import type { Activity, Db, NewSeries, Series } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { Activity, NewSeries, Series } from '#db/schema/activity.ts'
 
 export async function insertSeries(db: Db, series: NewSeries): Promise<Series> {
   return db.insertInto('series').values(series).returningAll().executeTakeFirstOrThrow()

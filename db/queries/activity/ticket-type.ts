@@ -1,4 +1,5 @@
-import type { Db, NewTicketType, TicketType, TicketTypeUpdate } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewTicketType, TicketType, TicketTypeUpdate } from '#db/schema/activity.ts'
 
 export async function insertTicketType(
   db: Db,

@@ -1,5 +1,6 @@
 import { isPostgres } from '#db/dialect.ts'
-import type { Comment, CommentUpdate, Db, NewComment } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { Comment, CommentUpdate, NewComment } from '#db/schema/conversation.ts'
 
 /** A comment with its author's name and picture. */
 export interface CommentWithAuthor extends Comment {

@@ -1,7 +1,9 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
 import { everListed, listed } from '#db/queries/activity/activity.ts'
-import type { Activity, Database, Db, NewReview, Review, ReviewUpdate } from '#db/schema.ts'
+import type { Database, Db } from '#db/schema.ts'
+import type { Activity } from '#db/schema/activity.ts'
+import type { NewReview, Review, ReviewUpdate } from '#db/schema/conversation.ts'
 
 /** A review with the names shown beside it. */
 export interface ReviewWithNames extends Review {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ActivityInvitation, Db, NewActivityInvitation } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { ActivityInvitation, NewActivityInvitation } from '#db/schema/invitation.ts'
 
 /** Rows per statement: both databases limit its parameters. */
 const ROWS_A_STATEMENT = 1000

@@ -1,5 +1,6 @@
 import type { Page } from '#db/queries/activity/activity.ts'
-import type { AuditEntry, Db } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { AuditEntry } from '#db/schema/moderation.ts'
 
 export async function insertAuditEntry(
   db: Db,

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Page } from '#db/queries/activity/activity.ts'
-import type { Ban, BannedIdentityTable, Db, NewBan } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { Ban, BannedIdentityTable, NewBan } from '#db/schema/moderation.ts'
 
 export async function insertBan(db: Db, ban: NewBan): Promise<void> {
   await db.insertInto('ban').values(ban).execute()

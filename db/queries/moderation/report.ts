@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from '#db/queries/activity/activity.ts'
-import type { Db, NewReport, Report } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewReport, Report } from '#db/schema/moderation.ts'
 
 export type ReportedThing = Pick<Report, 'activityId' | 'commentId' | 'profileId'>
 

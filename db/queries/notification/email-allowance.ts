@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, EmailAllowance } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { EmailAllowance } from '#db/schema/notification.ts'
 
 export type AllowanceKey = Pick<EmailAllowance, 'budget' | 'keyHash'>
 

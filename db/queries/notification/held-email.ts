@@ -1,4 +1,6 @@
-import type { Activity, Db, HeldEmail, Notification } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { Activity } from '#db/schema/activity.ts'
+import type { HeldEmail, Notification } from '#db/schema/notification.ts'
 
 export async function insertHeldEmail(db: Db, held: HeldEmail): Promise<void> {
   await db.insertInto('heldEmail').values(held).execute()

@@ -1,10 +1,10 @@
+import type { Db } from '#db/schema.ts'
 import type {
-  Db,
   NewNewsletterSubscription,
   NewPromotion,
   NewsletterSubscription,
   Promotion,
-} from '#db/schema.ts'
+} from '#db/schema/notification.ts'
 
 /** Returns the open subscription of an address, confirmed or not, locked until the transaction ends. */
 export async function lockOpenSubscription(

@@ -1,4 +1,5 @@
-import type { Db, NewNotification, Notification } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewNotification, Notification } from '#db/schema/notification.ts'
 
 export async function insertNotification(
   db: Db,

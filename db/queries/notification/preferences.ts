@@ -1,4 +1,5 @@
-import type { Db, NotificationPreference } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NotificationPreference } from '#db/schema/notification.ts'
 
 /** Lists a person's choices; a type without a choice has no row. */
 export async function listPreferences(db: Db, userId: number): Promise<NotificationPreference[]> {

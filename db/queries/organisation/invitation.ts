@@ -1,4 +1,6 @@
-import type { Db, NewOrganisationInvitation, OrganisationInvitation, User } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { User } from '#db/schema/account.ts'
+import type { NewOrganisationInvitation, OrganisationInvitation } from '#db/schema/organisation.ts'
 
 export async function insertInvitation(
   db: Db,

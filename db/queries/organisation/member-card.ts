@@ -1,4 +1,5 @@
-import type { Db, MemberCard, NewMemberCard } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { MemberCard, NewMemberCard } from '#db/schema/organisation.ts'
 
 /** Returns undefined when the organisation has an open card of this number. */
 export async function insertMemberCard(db: Db, card: NewMemberCard): Promise<MemberCard | undefined> {

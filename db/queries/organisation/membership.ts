@@ -1,4 +1,6 @@
-import type { Db, Membership, NewMembership, OrganisationRole, User } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { User } from '#db/schema/account.ts'
+import type { Membership, NewMembership, OrganisationRole } from '#db/schema/organisation.ts'
 
 /** Returns false when the person is a member already. */
 export async function insertMembership(db: Db, membership: NewMembership): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Answer, Db, NewAnswer, Question } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { Question } from '#db/schema/activity.ts'
+import type { Answer, NewAnswer } from '#db/schema/participation.ts'
 
 export async function insertAnswers(db: Db, answers: NewAnswer[]): Promise<void> {
   if (answers.length > 0) await db.insertInto('answer').values(answers).execute()

@@ -1,4 +1,5 @@
-import type { Db, Participation } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { Participation } from '#db/schema/participation.ts'
 
 /** Lists activities that have started with unanswered join requests. */
 export async function listActivitiesOfUnansweredRequests(db: Db, now: string): Promise<number[]> {

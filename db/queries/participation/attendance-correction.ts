@@ -1,4 +1,5 @@
-import type { AttendanceCorrection, Db, NewAttendanceCorrection } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { AttendanceCorrection, NewAttendanceCorrection } from '#db/schema/participation.ts'
 
 export async function insertAttendanceCorrection(
   db: Db,

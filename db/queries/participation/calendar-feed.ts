@@ -1,4 +1,5 @@
-import type { CalendarFeed, Db } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { CalendarFeed } from '#db/schema/participation.ts'
 
 /** Returns the current calendar feed of a person. */
 export async function findOpenFeed(db: Db, userId: number): Promise<CalendarFeed | undefined> {

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import type { Attendance, Db, NewParticipation, Participation, ParticipationUpdate } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type {
+  Attendance,
+  NewParticipation,
+  Participation,
+  ParticipationUpdate,
+} from '#db/schema/participation.ts'
 
 /** Inserts a registration, or returns undefined when the person has an open one for the activity. */
 export async function insertParticipation(

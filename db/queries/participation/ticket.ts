@@ -1,4 +1,5 @@
-import type { Db, EndedReason, NewTicket, Ticket } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { EndedReason, NewTicket, Ticket } from '#db/schema/participation.ts'
 
 export async function insertTickets(db: Db, tickets: NewTicket[]): Promise<Ticket[]> {
   return db.insertInto('ticket').values(tickets).returningAll().execute()

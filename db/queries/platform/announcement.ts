@@ -1,4 +1,5 @@
-import type { Announcement, Db } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { Announcement } from '#db/schema/platform.ts'
 
 /** Returns the newest announcement that is current. */
 export async function findCurrentAnnouncement(db: Db, now: string): Promise<Announcement | undefined> {

@@ -1,4 +1,5 @@
-import type { Db, PeriodicWork } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { PeriodicWork } from '#db/schema/platform.ts'
 
 interface PeriodicClaim {
   now: string

@@ -1,4 +1,5 @@
-import type { Db, TaskOutage, WorkClass } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { TaskOutage, WorkClass } from '#db/schema/platform.ts'
 
 export async function findOutage(db: Db, workClass: WorkClass): Promise<TaskOutage | undefined> {
   return db.selectFrom('taskOutage').selectAll().where('workClass', '=', workClass).executeTakeFirst()

@@ -1,4 +1,5 @@
-import type { Db, Task } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { Task } from '#db/schema/platform.ts'
 import { causeOfTask } from './task.ts'
 
 /** How many tasks of one kind are in each state. */

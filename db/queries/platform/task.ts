@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
-import type { Db, NewTask, Task, TaskUpdate, WorkClass } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewTask, Task, TaskUpdate, WorkClass } from '#db/schema/platform.ts'
 
 const FRESH = { leaseUntil: null, relayedAt: null, lastError: null, doneAt: null, failedAt: null }
 

@@ -1,4 +1,5 @@
-import type { Db, NewActivityAlert } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewActivityAlert } from '#db/schema/search.ts'
 
 /** A person who may be alerted to a new activity. */
 export interface Listener {

@@ -1,5 +1,5 @@
 import type { ListedActivity } from '#db/queries/activity/activity.ts'
-import type { Question } from '#db/schema.ts'
+import type { Question } from '#db/schema/activity.ts'
 import {
   type Activity,
   type ActivitySummary,

@@ -1,6 +1,6 @@
 import type { ListedActivity } from '#db/queries/activity/activity.ts'
 import type { CommentWithAuthor } from '#db/queries/conversation/comment.ts'
-import type { Activity } from '#db/schema.ts'
+import type { Activity } from '#db/schema/activity.ts'
 import type { Comment, Reply } from '#server/contract/entities.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'

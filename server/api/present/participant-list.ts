@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { AnswerWithQuestion } from '#db/queries/participation/answers.ts'
 import type { ParticipationWithPerson } from '#db/queries/participation/participation.ts'
-import type { Ticket } from '#db/schema.ts'
+import type { Ticket } from '#db/schema/participation.ts'
 import { csv, type Table, type TableCell, xlsx } from '#server/documents/table.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
 import type { Context } from '#server/runtime/context.ts'

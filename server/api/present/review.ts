@@ -1,5 +1,5 @@
 import type { ReviewWithNames } from '#db/queries/conversation/review.ts'
-import type { Review as ReviewRow } from '#db/schema.ts'
+import type { Review as ReviewRow } from '#db/schema/conversation.ts'
 import type { Quote, Review, ReviewMark } from '#server/contract/entities.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'

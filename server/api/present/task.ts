@@ -1,4 +1,4 @@
-import type { PeriodicWork, Task } from '#db/schema.ts'
+import type { PeriodicWork, Task } from '#db/schema/platform.ts'
 
 /** Returns a task that met an error, in the words of the wire. */
 export function presentTrouble({ id, kind, payload, attempts, lastError }: Task) {

@@ -1,4 +1,4 @@
-import type { Ticket as TicketRow } from '#db/schema.ts'
+import type { Ticket as TicketRow } from '#db/schema/participation.ts'
 import type { Ticket } from '#server/contract/entities.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { ticketCode, ticketUrl } from '#server/services/participation/ticket-link.ts'

@@ -6,7 +6,7 @@ import {
   insertUser,
   updateUser,
 } from '#db/queries/account/user.ts'
-import type { User } from '#db/schema.ts'
+import type { User } from '#db/schema/account.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
 import { emailKey } from '#server/domain/account/email-key.ts'
 import { waitsForParent } from '#server/domain/account/parent.ts'

@@ -5,7 +5,8 @@ import {
   insertGuestPass,
 } from '#db/queries/account/guest-pass.ts'
 import { findUser, findUserByEmail, insertUser } from '#db/queries/account/user.ts'
-import type { GuestPass, User } from '#db/schema.ts'
+import type { User } from '#db/schema/account.ts'
+import type { GuestPass } from '#db/schema/sign-in.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Locale, Services } from '#server/runtime/context.ts'

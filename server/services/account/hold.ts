@@ -1,5 +1,5 @@
 import { holdUser, lockUser } from '#db/queries/account/user.ts'
-import type { User } from '#db/schema.ts'
+import type { User } from '#db/schema/account.ts'
 import type { Services } from '#server/runtime/context.ts'
 
 /** The account was deleted after its session was looked up. The API answers 401: that session is over. */

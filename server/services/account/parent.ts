@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
-import type { User } from '#db/schema.ts'
+import type { User } from '#db/schema/account.ts'
 import { emailKey } from '#server/domain/account/email-key.ts'
 import { DAYS_FOR_PARENT, waitsForParent } from '#server/domain/account/parent.ts'
 import { instant } from '#server/runtime/clock.ts'

@@ -2,7 +2,7 @@ import { listInterests, replaceInterests } from '#db/queries/account/interest.ts
 import { countSponsored, findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
 import { countValidatedActivities } from '#db/queries/activity/activity.ts'
 import { hasJoinedActivityOf } from '#db/queries/participation/participation.ts'
-import type { User, UserUpdate } from '#db/schema.ts'
+import type { User, UserUpdate } from '#db/schema/account.ts'
 import { accountTypeNow } from '#server/domain/account/billing/pro.ts'
 import { type Network, NETWORKS, readNetworkLink, readWebLink } from '#server/domain/account/profile-link.ts'
 import type { Square } from '#server/domain/activity/picture.ts'

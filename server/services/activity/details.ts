@@ -1,4 +1,4 @@
-import type { Activity, Question, TicketType } from '#db/schema.ts'
+import type { Activity, Question, TicketType } from '#db/schema/activity.ts'
 import {
   type RefundPolicy,
   type RefundPolicyFault,

@@ -7,7 +7,7 @@ import {
   lockDraft,
   updateActivity,
 } from '#db/queries/activity/activity.ts'
-import type { Activity, NewActivity } from '#db/schema.ts'
+import type { Activity, NewActivity } from '#db/schema/activity.ts'
 import { type DraftWrite, firstVersion, judgeWriting } from '#server/domain/activity/draft-version.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
 import { instant } from '#server/runtime/clock.ts'

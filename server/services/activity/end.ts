@@ -6,7 +6,7 @@ import {
   listOpenParticipations,
 } from '#db/queries/participation/participation.ts'
 import { endTicketsOf } from '#db/queries/participation/ticket.ts'
-import type { Activity } from '#db/schema.ts'
+import type { Activity } from '#db/schema/activity.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { releasePictures } from '#server/services/activity/picture/picture.ts'

@@ -5,7 +5,7 @@ import {
   keepImprovement,
   recordImprovement,
 } from '#db/queries/activity/improvement.ts'
-import type { Activity } from '#db/schema.ts'
+import type { Activity } from '#db/schema/activity.ts'
 import { addsAddresses } from '#server/domain/activity/improvement.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'

@@ -7,7 +7,7 @@ import {
   publishDraft,
   updateActivity,
 } from '#db/queries/activity/activity.ts'
-import type { Activity, NewActivity } from '#db/schema.ts'
+import type { Activity, NewActivity } from '#db/schema/activity.ts'
 import { validationOnPublishing } from '#server/domain/moderation/validation.ts'
 import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
 import { instant } from '#server/runtime/clock.ts'

@@ -18,7 +18,9 @@ import {
   type Party,
 } from '#db/queries/participation/participation.ts'
 import { countTicketsOfTypes, listOpenTickets } from '#db/queries/participation/ticket.ts'
-import type { Activity, Participation, Question, Ticket, TicketType, User } from '#db/schema.ts'
+import type { User } from '#db/schema/account.ts'
+import type { Activity, Question, TicketType } from '#db/schema/activity.ts'
+import type { Participation, Ticket } from '#db/schema/participation.ts'
 import { isAdmitted } from '#server/domain/moderation/validation.ts'
 import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
 import { instant } from '#server/runtime/clock.ts'

@@ -7,7 +7,9 @@ import {
   type RevisionEnd,
   updateRevision,
 } from '#db/queries/activity/revision.ts'
-import type { Activity, ActivityRevision, Db } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { Activity } from '#db/schema/activity.ts'
+import type { ActivityRevision } from '#db/schema/revision.ts'
 import { type ActivityContent, changedParts } from '#server/domain/activity/content.ts'
 import { isTrusted } from '#server/domain/moderation/validation.ts'
 import { instant } from '#server/runtime/clock.ts'

@@ -6,7 +6,7 @@ import {
   listActivitiesOfSeries,
 } from '#db/queries/activity/series.ts'
 import { copyInvitations, countInvitationsOf } from '#db/queries/invitation/invitee-list.ts'
-import type { Activity, Series } from '#db/schema.ts'
+import type { Activity, Series } from '#db/schema/activity.ts'
 import {
   movedWith,
   type Repetition,

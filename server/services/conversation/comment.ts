@@ -8,7 +8,7 @@ import {
   lockComment,
   updateComment,
 } from '#db/queries/conversation/comment.ts'
-import type { Comment } from '#db/schema.ts'
+import type { Comment } from '#db/schema/conversation.ts'
 import { type CommentRefusal, commentRefusal, SAME_FORM_MS } from '#server/domain/conversation/comment.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { instant } from '#server/runtime/clock.ts'

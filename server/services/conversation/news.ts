@@ -7,7 +7,8 @@ import {
   updateComment,
 } from '#db/queries/conversation/comment.ts'
 import { countNotificationsSince, lockWaitingDigest } from '#db/queries/notification/notification.ts'
-import type { Comment, User } from '#db/schema.ts'
+import type { User } from '#db/schema/account.ts'
+import type { Comment } from '#db/schema/conversation.ts'
 import { toldOf } from '#server/domain/conversation/comment.ts'
 import { EMAIL_BUDGETS } from '#server/domain/notification/email-budget.ts'
 import { instant } from '#server/runtime/clock.ts'

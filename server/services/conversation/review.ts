@@ -12,7 +12,7 @@ import {
   sumMarksOfHost,
   updateReview,
 } from '#db/queries/conversation/review.ts'
-import type { Review } from '#db/schema.ts'
+import type { Review } from '#db/schema/conversation.ts'
 import { averageOf, type ReviewRefusal, reviewRefusal } from '#server/domain/conversation/comment.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'

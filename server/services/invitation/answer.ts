@@ -8,7 +8,7 @@ import {
   refuseHost,
   setAnswer,
 } from '#db/queries/invitation/invitee-list.ts'
-import type { Activity } from '#db/schema.ts'
+import type { Activity } from '#db/schema/activity.ts'
 import type { AccountStanding } from '#server/domain/account/standing.ts'
 import { type InvitationLinkState, invitationLinkState } from '#server/domain/invitation/invitee-list.ts'
 import { isAdmitted } from '#server/domain/moderation/validation.ts'

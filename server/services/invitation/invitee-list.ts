@@ -6,7 +6,7 @@ import {
   listInvitationsOf,
   setDue,
 } from '#db/queries/invitation/invitee-list.ts'
-import type { Activity } from '#db/schema.ts'
+import type { Activity } from '#db/schema/activity.ts'
 import {
   foldGuests,
   inviteRefusal,

@@ -15,7 +15,8 @@ import {
   listOpenBans,
 } from '#db/queries/moderation/ban.ts'
 import { countPlacesTaken } from '#db/queries/participation/participation.ts'
-import type { Ban, User } from '#db/schema.ts'
+import type { User } from '#db/schema/account.ts'
+import type { Ban } from '#db/schema/moderation.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'

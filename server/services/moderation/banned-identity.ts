@@ -5,7 +5,7 @@ import {
   isBannedIdentity,
   keepBannedIdentities,
 } from '#db/queries/moderation/ban.ts'
-import type { User } from '#db/schema.ts'
+import type { User } from '#db/schema/account.ts'
 import { mailboxOf } from '#server/domain/account/mailbox.ts'
 import type { Services } from '#server/runtime/context.ts'
 

@@ -10,7 +10,10 @@ import {
   type ReportedThing,
   type ReportWithReporter,
 } from '#db/queries/moderation/report.ts'
-import type { Activity, Comment, Db, User } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { User } from '#db/schema/account.ts'
+import type { Activity } from '#db/schema/activity.ts'
+import type { Comment } from '#db/schema/conversation.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import type { AuditSubject } from '#server/domain/moderation/audit-log.ts'
 import type { ReportEnd, ReportSubject } from '#server/domain/moderation/report.ts'

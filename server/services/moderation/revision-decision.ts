@@ -12,7 +12,8 @@ import {
   restoreQuestions,
   restoreTicketTypes,
 } from '#db/queries/activity/revision.ts'
-import type { Activity, ActivityRevision } from '#db/schema.ts'
+import type { Activity } from '#db/schema/activity.ts'
+import type { ActivityRevision } from '#db/schema/revision.ts'
 import type { ActivityContent } from '#server/domain/activity/content.ts'
 import { refusalDetail } from '#server/domain/moderation/audit-log.ts'
 import type { RefusalReason } from '#server/domain/moderation/validation.ts'

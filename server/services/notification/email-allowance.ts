@@ -8,7 +8,7 @@ import {
   lockAllowances,
   writeAllowances,
 } from '#db/queries/notification/email-allowance.ts'
-import type { EmailAllowance } from '#db/schema.ts'
+import type { EmailAllowance } from '#db/schema/notification.ts'
 import { accountTypeNow } from '#server/domain/account/billing/pro.ts'
 import { isTrusted } from '#server/domain/moderation/validation.ts'
 import {

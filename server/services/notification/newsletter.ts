@@ -11,7 +11,7 @@ import {
   lockOpenSubscription,
   updateSubscription,
 } from '#db/queries/notification/newsletter.ts'
-import type { Promotion } from '#db/schema.ts'
+import type { Promotion } from '#db/schema/notification.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
 import { isSameSecret } from '#server/runtime/same-secret.ts'

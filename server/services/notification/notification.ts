@@ -1,6 +1,6 @@
 import { insertHeldEmail } from '#db/queries/notification/held-email.ts'
 import { insertNotification } from '#db/queries/notification/notification.ts'
-import type { Participation } from '#db/schema.ts'
+import type { Participation } from '#db/schema/participation.ts'
 import type { NotificationType } from '#server/domain/notification/kinds.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'

@@ -4,7 +4,7 @@ import {
   insertMemberCard,
   listMemberCards,
 } from '#db/queries/organisation/member-card.ts'
-import type { MemberCard } from '#db/schema.ts'
+import type { MemberCard } from '#db/schema/organisation.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
 import { localDay } from '#server/runtime/local-time.ts'

@@ -10,7 +10,8 @@ import {
   type MemberWithPerson,
   setMembershipRole,
 } from '#db/queries/organisation/membership.ts'
-import type { Db, User } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { User } from '#db/schema/account.ts'
 import {
   type ActingFor,
   endMembershipRefusal,

@@ -1,6 +1,7 @@
 import { listOpenInvitations } from '#db/queries/organisation/invitation.ts'
 import { listMembers, type MemberWithPerson } from '#db/queries/organisation/membership.ts'
-import type { MemberCard, OrganisationInvitation, User } from '#db/schema.ts'
+import type { User } from '#db/schema/account.ts'
+import type { MemberCard, OrganisationInvitation } from '#db/schema/organisation.ts'
 import type { PlaceInOrganisation } from '#server/domain/organisation/acting.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { listCards } from './member-card.ts'

@@ -7,7 +7,7 @@ import {
 } from '#db/queries/participation/approval.ts'
 import { findOpenParticipation, updateParticipation } from '#db/queries/participation/participation.ts'
 import { approveTickets, endTickets, listOpenTickets } from '#db/queries/participation/ticket.ts'
-import type { EndedReason, Participation, Ticket } from '#db/schema.ts'
+import type { EndedReason, Participation, Ticket } from '#db/schema/participation.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import {
   type ApprovalRefusal,

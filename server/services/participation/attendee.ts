@@ -1,4 +1,5 @@
-import type { GuestPass, Participation } from '#db/schema.ts'
+import type { Participation } from '#db/schema/participation.ts'
+import type { GuestPass } from '#db/schema/sign-in.ts'
 import type { AccountStanding } from '#server/domain/account/standing.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
 import { findGuest } from '#server/services/account/guest.ts'

@@ -10,7 +10,9 @@ import {
   updateParticipation,
 } from '#db/queries/participation/participation.ts'
 import { insertTickets } from '#db/queries/participation/ticket.ts'
-import type { Activity, MemberCard, Participation, Ticket } from '#db/schema.ts'
+import type { Activity } from '#db/schema/activity.ts'
+import type { MemberCard } from '#db/schema/organisation.ts'
+import type { Participation, Ticket } from '#db/schema/participation.ts'
 import { isAdmitted } from '#server/domain/moderation/validation.ts'
 import {
   type AnswerProblem,

@@ -9,7 +9,7 @@ import {
   type ParticipationWithPerson,
 } from '#db/queries/participation/participation.ts'
 import { findTicket, listOpenTickets } from '#db/queries/participation/ticket.ts'
-import type { Ticket } from '#db/schema.ts'
+import type { Ticket } from '#db/schema/participation.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type Answered, withAnswers } from './answers.ts'
 import { type Attendee, mayOpen } from './attendee.ts'

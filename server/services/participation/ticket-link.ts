@@ -1,4 +1,4 @@
-import type { Ticket } from '#db/schema.ts'
+import type { Ticket } from '#db/schema/participation.ts'
 import type { Services } from '#server/runtime/context.ts'
 
 /**

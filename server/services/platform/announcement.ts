@@ -4,7 +4,7 @@ import {
   findNewestAnnouncement,
   insertAnnouncement,
 } from '#db/queries/platform/announcement.ts'
-import type { Announcement } from '#db/schema.ts'
+import type { Announcement } from '#db/schema/platform.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'

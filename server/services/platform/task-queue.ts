@@ -17,7 +17,7 @@ import {
   listFailedTasks,
   listRestingTasks,
 } from '#db/queries/platform/task-overview.ts'
-import type { PeriodicWork, Task } from '#db/schema.ts'
+import type { PeriodicWork, Task } from '#db/schema/platform.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'

@@ -1,5 +1,5 @@
 import { countSponsored, findUser } from '#db/queries/account/user.ts'
-import type { User } from '#db/schema.ts'
+import type { User } from '#db/schema/account.ts'
 import type { ConfirmEmail } from '#emails/messages/confirm-email.ts'
 import { LAST_ACTIVATION_REMINDER } from '#server/domain/account/activation.ts'
 import { DAYS_FOR_PARENT, waitsForParent } from '#server/domain/account/parent.ts'

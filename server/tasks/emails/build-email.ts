@@ -1,4 +1,4 @@
-import type { Notification } from '#db/schema.ts'
+import type { Notification } from '#db/schema/notification.ts'
 import type { EmailMessage, Translate } from '#emails/message.ts'
 import { writeEmail } from '#emails/messages/index.ts'
 import { isNotificationType, type NotificationType } from '#server/domain/notification/kinds.ts'

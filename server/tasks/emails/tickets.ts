@@ -1,5 +1,5 @@
 import { listOpenTickets, listTicketsOf } from '#db/queries/participation/ticket.ts'
-import type { Ticket } from '#db/schema.ts'
+import type { Ticket } from '#db/schema/participation.ts'
 import { qrPng } from '#server/documents/qr.ts'
 import { cancelRefusal } from '#server/domain/participation/cancellation.ts'
 import type { MailAttachment } from '#server/gateways/mailer/mailer.ts'

@@ -1,5 +1,5 @@
 import { renewLease } from '#db/queries/platform/task.ts'
-import type { Task } from '#db/schema.ts'
+import type { Task } from '#db/schema/platform.ts'
 import { LEASE_MS, RENEW_AFTER_MS } from '#server/domain/platform/retry.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'

@@ -1,5 +1,5 @@
 import { markDone, markFailed, postponeTask } from '#db/queries/platform/task.ts'
-import type { Task } from '#db/schema.ts'
+import type { Task } from '#db/schema/platform.ts'
 import { MOST_ATTEMPTS, nextAttempt, nextAttemptInOutage } from '#server/domain/platform/retry.ts'
 import { LIMIT_MS } from '#server/domain/platform/work-class.ts'
 import { MailError } from '#server/gateways/mailer/mailer.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Claim, claimNextTask, claimTask } from '#db/queries/platform/task.ts'
 import { claimProbe, findOutage, moveProbe } from '#db/queries/platform/task-outage.ts'
-import type { Task } from '#db/schema.ts'
+import type { Task } from '#db/schema/platform.ts'
 import { CLOCK_SKEW_MS, LEASE_MS, PROBE_MOST_MS } from '#server/domain/platform/retry.ts'
 import type { WorkClass } from '#server/domain/platform/work-class.ts'
 import { instant } from '#server/runtime/clock.ts'

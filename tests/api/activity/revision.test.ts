@@ -1,7 +1,7 @@
 // Also on PostgreSQL: SQL of revisions.
 
 import { describe, expect, test } from 'vitest'
-import type { ActivityUpdate } from '#db/schema.ts'
+import type { ActivityUpdate } from '#db/schema/activity.ts'
 import { change } from '#tests/api/world/change.ts'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
 import { refusal, world } from '#tests/api/world/world.ts'

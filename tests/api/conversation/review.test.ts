@@ -1,7 +1,7 @@
 // Also on PostgreSQL: SQL of averages.
 
 import { describe, expect, test } from 'vitest'
-import type { ActivityUpdate } from '#db/schema.ts'
+import type { ActivityUpdate } from '#db/schema/activity.ts'
 import type { PublishedActivity } from '#tests/api/world/cast.ts'
 import { countStatements } from '#tests/api/world/database/statements.ts'
 import { guestOf } from '#tests/api/world/guests.ts'

@@ -1,6 +1,6 @@
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import { updateUser } from '#db/queries/account/user.ts'
-import type { Participation } from '#db/schema.ts'
+import type { Participation } from '#db/schema/participation.ts'
 import { router } from '#server/api/router.ts'
 import { findAttendee } from '#server/services/participation/attendee.ts'
 import { join } from '#server/services/participation/join.ts'

@@ -1,7 +1,7 @@
 import { createRouterClient, ORPCError, type RouterClient } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
 import { updateUser } from '#db/queries/account/user.ts'
-import type { UserUpdate } from '#db/schema.ts'
+import type { UserUpdate } from '#db/schema/account.ts'
 import { router } from '#server/api/router.ts'
 import type { AccountStanding } from '#server/domain/account/standing.ts'
 import { PASSWORD, type Person, type World, world } from '#tests/api/world/world.ts'

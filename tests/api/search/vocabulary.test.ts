@@ -1,7 +1,7 @@
 // Also on PostgreSQL: SQL of the search.
 
 import { describe, expect, test } from 'vitest'
-import type { NewActivity } from '#db/schema.ts'
+import type { NewActivity } from '#db/schema/activity.ts'
 import { searchText } from '#server/services/search/text.ts'
 import { type World, world } from '#tests/api/world/world.ts'
 

@@ -1,5 +1,5 @@
 import { lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
-import type { ActivityUpdate } from '#db/schema.ts'
+import type { ActivityUpdate } from '#db/schema/activity.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { readContent, recordChange } from '#server/services/activity/revision.ts'

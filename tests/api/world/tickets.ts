@@ -1,4 +1,4 @@
-import type { NewQuestion, TicketType, TicketTypeUpdate } from '#db/schema.ts'
+import type { NewQuestion, TicketType, TicketTypeUpdate } from '#db/schema/activity.ts'
 import type { World } from './world.ts'
 
 type TypeOverrides = Partial<TicketTypeUpdate> & { name: string }

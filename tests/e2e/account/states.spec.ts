@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
-import type { UserTable } from '#db/schema.ts'
+import type { UserTable } from '#db/schema/account.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { confirmEmail, newcomer, openMenu, publish, signIn, signUp } from '#tests/e2e/steps.ts'
 

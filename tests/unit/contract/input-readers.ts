@@ -246,16 +246,14 @@ function resolve(from: string, specifier: string): string {
   return specifier.startsWith('#') ? specifier.slice(1) : join(dirname(from), specifier)
 }
 
-/** The names of all columns in db/schema.ts, in which inputs are stored. */
+/** The names of all columns in db/schema, in which inputs are stored. */
 export function columnNames(): Set<string> {
-  const path = 'db/schema.ts'
-  const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
-  const tables = file.statements.filter(
-    (statement) => ts.isInterfaceDeclaration(statement) && statement.name.text.endsWith('Table'),
-  )
-  return new Set(
-    tables.flatMap((table) =>
-      (table as ts.InterfaceDeclaration).members.map((member) => member.name?.getText() ?? ''),
-    ),
-  )
+  const tables = readdirSync('db/schema')
+    .map((name) => `db/schema/${name}`)
+    .flatMap((path) => [
+      ...ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true).statements,
+    ])
+    .filter((statement) => ts.isInterfaceDeclaration(statement))
+    .filter(({ name }) => name.text.endsWith('Table'))
+  return new Set(tables.flatMap(({ members }) => members.map(({ name }) => name?.getText() ?? '')))
 }

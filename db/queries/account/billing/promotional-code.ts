@@ -1,5 +1,6 @@
 import type { Page } from '#db/queries/activity/activity.ts'
-import type { Db, NewPromotionalCode, PromotionalCode } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewPromotionalCode, PromotionalCode } from '#db/schema/billing.ts'
 
 /** Undefined when there is one that reads the same. */
 export async function insertPromotionalCode(

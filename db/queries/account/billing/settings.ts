@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { BillingSettings, BillingSettingsTable, Db } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { BillingSettings, BillingSettingsTable } from '#db/schema/billing.ts'
 
 export async function findBillingSettings(db: Db, userId: number): Promise<BillingSettings | undefined> {
   return db.selectFrom('billingSettings').selectAll().where('userId', '=', userId).executeTakeFirst()

@@ -1,4 +1,5 @@
-import type { Db, NewPasskeyChallenge } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewPasskeyChallenge } from '#db/schema/sign-in.ts'
 
 export async function insertChallenge(db: Db, challenge: NewPasskeyChallenge): Promise<void> {
   await db.insertInto('passkeyChallenge').values(challenge).execute()

@@ -1,4 +1,5 @@
-import type { Db, NewPasskey, Passkey } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewPasskey, Passkey } from '#db/schema/sign-in.ts'
 
 /** Adds a passkey; false when this device's is known already. */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {

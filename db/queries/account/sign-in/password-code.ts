@@ -1,4 +1,5 @@
-import type { Db, NewPasswordCode, PasswordCode } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewPasswordCode, PasswordCode } from '#db/schema/sign-in.ts'
 
 export async function insertPasswordCode(db: Db, code: NewPasswordCode): Promise<void> {
   await db.insertInto('passwordCode').values(code).execute()

@@ -1,4 +1,5 @@
-import type { Db, NewProviderAttempt, ProviderAttempt } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewProviderAttempt, ProviderAttempt } from '#db/schema/sign-in.ts'
 
 export async function insertAttempt(db: Db, attempt: NewProviderAttempt): Promise<void> {
   await db.insertInto('providerAttempt').values(attempt).execute()

@@ -1,4 +1,5 @@
-import type { Db, NewProviderCode, ProviderCode } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewProviderCode, ProviderCode } from '#db/schema/sign-in.ts'
 
 export async function insertProviderCode(db: Db, code: NewProviderCode): Promise<void> {
   await db.insertInto('providerCode').values(code).execute()

@@ -1,4 +1,5 @@
-import type { Db, NewProviderIdentity, ProviderIdentity } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewProviderIdentity, ProviderIdentity } from '#db/schema/sign-in.ts'
 
 export async function insertIdentity(db: Db, identity: NewProviderIdentity): Promise<void> {
   await db.insertInto('providerIdentity').values(identity).execute()

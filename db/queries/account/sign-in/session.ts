@@ -1,4 +1,6 @@
-import type { Db, NewSession, SessionRow, User } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import type { User } from '#db/schema/account.ts'
+import type { NewSession, SessionRow } from '#db/schema/sign-in.ts'
 
 export async function insertSession(db: Db, session: NewSession): Promise<SessionRow> {
   return db.insertInto('session').values(session).returningAll().executeTakeFirstOrThrow()

@@ -9,7 +9,7 @@ import {
   lockPromotionalCode,
 } from '#db/queries/account/billing/promotional-code.ts'
 import { updateUser } from '#db/queries/account/user.ts'
-import type { PromotionalCode } from '#db/schema.ts'
+import type { PromotionalCode } from '#db/schema/billing.ts'
 import { addFreeMonths } from '#server/domain/account/billing/pro.ts'
 import {
   codeKey,

@@ -1,5 +1,5 @@
 import { findBillingSettings, saveBillingSettings } from '#db/queries/account/billing/settings.ts'
-import type { BillingSettings } from '#db/schema.ts'
+import type { BillingSettings } from '#db/schema/billing.ts'
 import { isGstNumber, isQstNumber } from '#server/domain/account/billing/tax-number.ts'
 import {
   type RefundPolicy,

@@ -11,7 +11,7 @@ import {
   takeChallenge,
 } from '#db/queries/account/sign-in/passkey-challenge.ts'
 import { findUser } from '#db/queries/account/user.ts'
-import type { Passkey } from '#db/schema.ts'
+import type { Passkey } from '#db/schema/sign-in.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
 import type { PasskeyAnswer, PasskeyQuestion } from '#server/gateways/sign-in/passkeys.ts'
 import { instant } from '#server/runtime/clock.ts'

@@ -7,7 +7,7 @@ import {
 } from '#db/queries/account/sign-in/password-code.ts'
 import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
 import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/account/user.ts'
-import type { User } from '#db/schema.ts'
+import type { User } from '#db/schema/account.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'

@@ -3,7 +3,7 @@ import {
   insertAttempt,
   takeAttempt,
 } from '#db/queries/account/sign-in/provider-attempt.ts'
-import type { ProviderAttempt } from '#db/schema.ts'
+import type { ProviderAttempt } from '#db/schema/sign-in.ts'
 import type { OpenIdSecrets } from '#server/gateways/sign-in/openid.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'

@@ -5,7 +5,7 @@ import {
   useProviderCode,
 } from '#db/queries/account/sign-in/provider-code.ts'
 import { insertIdentity } from '#db/queries/account/sign-in/provider-identity.ts'
-import type { ProviderCode } from '#db/schema.ts'
+import type { ProviderCode } from '#db/schema/sign-in.ts'
 import type { OpenIdPerson } from '#server/gateways/sign-in/openid.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'

@@ -3,7 +3,7 @@ import {
   listOpenIdentities,
 } from '#db/queries/account/sign-in/provider-identity.ts'
 import { lockUser } from '#db/queries/account/user.ts'
-import type { ProviderIdentity } from '#db/schema.ts'
+import type { ProviderIdentity } from '#db/schema/sign-in.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'

@@ -9,7 +9,7 @@ import {
 } from '#db/queries/account/sign-in/provider-identity.ts'
 import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
 import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/account/user.ts'
-import type { User } from '#db/schema.ts'
+import type { User } from '#db/schema/account.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
 import type { OpenIdPerson } from '#server/gateways/sign-in/openid.ts'
 import { instant } from '#server/runtime/clock.ts'

@@ -9,7 +9,8 @@ import {
   prolongSession,
 } from '#db/queries/account/sign-in/session.ts'
 import { findActingFor } from '#db/queries/organisation/membership.ts'
-import type { SessionRow, User } from '#db/schema.ts'
+import type { User } from '#db/schema/account.ts'
+import type { SessionRow } from '#db/schema/sign-in.ts'
 import { accountTypeNow } from '#server/domain/account/billing/pro.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
 import { displayName } from '#server/domain/account/display-name.ts'

@@ -6,7 +6,7 @@ import {
   markPictureRemoved,
   type PictureInUse,
 } from '#db/queries/activity/picture.ts'
-import type { Picture } from '#db/schema.ts'
+import type { Picture } from '#db/schema/activity.ts'
 import { isForeignStore, UNSHOWN_MS } from '#server/domain/activity/picture.ts'
 import type { StoredPicture } from '#server/gateways/pictures/pictures.ts'
 import { instant } from '#server/runtime/clock.ts'

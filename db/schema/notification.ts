@@ -1,0 +1,111 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+
+export interface NotificationTables {
+  notification: NotificationTable
+  notificationPreference: NotificationPreferenceTable
+  emailAllowance: EmailAllowanceTable
+  heldEmail: HeldEmailTable
+  newsletterSubscription: NewsletterSubscriptionTable
+  promotion: PromotionTable
+}
+
+interface NotificationTable {
+  id: Generated<number>
+  /** The recipient: an account … */
+  userId: number | null
+  /** … or a person entered by hand, at the address of their registration. */
+  participationId: number | null
+  /** … or a person invited by an organisation, or holding its card: at the address of that row. */
+  invitationId: number | null
+  memberCardId: number | null
+  /** … or an invitee of an activity … */
+  activityInvitationId: number | null
+  /** To the parent's address of this account. */
+  parentOfId: number | null
+  /** … or a subscription to the newsletter. */
+  subscriptionId: number | null
+  type: string
+  /**
+   * JSON: the subject by ids and, under `facts`, the facts of the event until the email is sent (docs/decisions/049).
+   */
+  details: string
+  createdAt: string
+  claimedAt: string | null
+  sentAt: string | null
+}
+
+export type Notification = Selectable<NotificationTable>
+export type NewNotification = Insertable<NotificationTable>
+
+/** A person's choice for a type of email; without a row the default of the type applies. */
+interface NotificationPreferenceTable {
+  userId: number
+  type: string
+  channel: 'EMAIL' | 'NONE'
+  frequency: AlertFrequency
+  changedAt: string
+}
+
+export type NotificationPreference = Selectable<NotificationPreferenceTable>
+
+export type AlertFrequency = 'AT_ONCE' | 'DAILY'
+
+/** The spending of one email budget by one payer (server/domain/notification/email-budget.ts). */
+interface EmailAllowanceTable {
+  budget: string
+  /** Identifies the payer: an address is not kept. */
+  keyHash: string
+  windowStart: string
+  used: number
+  lastAt: string
+}
+
+export type EmailAllowance = Selectable<EmailAllowanceTable>
+
+/** A notification without a task so far. They are sent in the order of these ids. */
+interface HeldEmailTable {
+  notificationId: number
+  /** The budget of its host that it is taken from. */
+  budget: string
+  hostId: number
+  activityId: number
+  participationId: number | null
+  /** When there is an allowance for it; null: when an operator has agreed to the activity. */
+  waitsUntil: string | null
+}
+
+export type HeldEmail = Selectable<HeldEmailTable>
+
+/** An address of the newsletter: requested, then confirmed by the email's link, then ended. */
+interface NewsletterSubscriptionTable {
+  id: Generated<number>
+  email: string
+  emailKey: string
+  locale: 'fr' | 'en'
+  askedAt: string
+  /** SHA-256 of the secret in the confirmation email. */
+  confirmHash: string | null
+  confirmExpiresAt: string | null
+  confirmedAt: string | null
+  endedAt: string | null
+}
+
+export type NewsletterSubscription = Selectable<NewsletterSubscriptionTable>
+export type NewNewsletterSubscription = Insertable<NewsletterSubscriptionTable>
+
+/** An issue of the newsletter, as an operator wrote and sent it. */
+interface PromotionTable {
+  id: Generated<number>
+  subjectFr: string
+  textFr: string
+  subjectEn: string
+  textEn: string
+  /** The page of this site that its button leads to. */
+  path: string
+  sentBy: number
+  sentAt: string
+  receivers: number
+}
+
+export type Promotion = Selectable<PromotionTable>
+export type NewPromotion = Insertable<PromotionTable>

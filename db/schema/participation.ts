@@ -1,0 +1,111 @@
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
+
+export interface ParticipationTables {
+  participation: ParticipationTable
+  answer: AnswerTable
+  ticket: TicketTable
+  attendanceCorrection: AttendanceCorrectionTable
+  calendarFeed: CalendarFeedTable
+}
+
+interface ParticipationTable {
+  id: Generated<number>
+  activityId: number
+  userId: number | null
+  kind: 'USER' | 'GHOST'
+  state: 'YES' | 'WAITING_PAYMENT' | 'WAITING_PART_CONFIRM'
+  partySize: number
+  /** 1 when the person lets the host have their e-mail address. */
+  consent: number
+  attendance: Attendance | null
+  attendanceAt: string | null
+  attendanceBy: number | null
+  createdAt: string
+  endedAt: string | null
+  endedReason: EndedReason | null
+  /** The reason that the host gave when removing or refusing the person. */
+  endedNote: string | null
+  endedBy: number | null
+  /** The pass with which a guest registered. */
+  guestPassId: number | null
+  /** For guests and people entered by hand: the name they gave here. Null: the account's. */
+  firstName: string | null
+  lastName: string | null
+  organisationName: string | null
+  /** Only of people entered by hand. */
+  email: string | null
+  chequeNumber: string | null
+  chequeCashed: Generated<number>
+  amountCents: number | null
+  /** The key of the form: the same form sent twice enters one person. */
+  requestKey: string | null
+  /** The member card used to register; one open registration per activity and card. */
+  memberCardId: number | null
+  /** When the host was reminded of this join request. */
+  hostRemindedAt: string | null
+}
+
+export type Participation = Selectable<ParticipationTable>
+export type NewParticipation = Insertable<ParticipationTable>
+export type ParticipationUpdate = Updateable<ParticipationTable>
+
+export type Attendance = 'present' | 'absent'
+
+export type EndedReason = 'CANCELLED' | 'REMOVED' | 'REFUSED' | 'EXPIRED' | 'ACTIVITY_CANCELLED'
+
+/** The answer to a question of the host. */
+interface AnswerTable {
+  id: Generated<number>
+  participationId: number
+  questionId: number
+  /** The ticket of the person who answered, where each person is asked; null where the registration is asked once. */
+  ticketId: number | null
+  /** The text; for a checkbox `true` or `false`. */
+  value: string
+  createdAt: string
+}
+
+export type Answer = Selectable<AnswerTable>
+export type NewAnswer = Insertable<AnswerTable>
+
+interface TicketTable {
+  id: Generated<number>
+  uuid: string
+  activityId: number
+  participationId: number
+  ticketTypeId: number
+  createdAt: string
+  /** 1: the host has yet to approve this person. The ticket takes a place, and is not valid at check-in. */
+  awaitsApproval: Generated<number>
+  validatedAt: string | null
+  endedAt: string | null
+  endedReason: EndedReason | null
+}
+
+export type Ticket = Selectable<TicketTable>
+export type NewTicket = Insertable<TicketTable>
+
+/** A mark that an operator corrected: the old one, the new one, and the reason. */
+interface AttendanceCorrectionTable {
+  id: Generated<number>
+  participationId: number
+  before: Attendance
+  after: Attendance
+  /** Null once the person's data has expired. */
+  reason: string | null
+  correctedBy: number
+  correctedAt: string
+}
+
+export type AttendanceCorrection = Selectable<AttendanceCorrectionTable>
+export type NewAttendanceCorrection = Insertable<AttendanceCorrectionTable>
+
+/** The secret address of a person's calendar: it is sealed from the id, and ends with the row. */
+interface CalendarFeedTable {
+  id: Generated<number>
+  userId: number
+  createdAt: string
+  endedAt: string | null
+}
+
+export type CalendarFeed = Selectable<CalendarFeedTable>

@@ -1,0 +1,49 @@
+import type { Generated, Insertable, Selectable } from 'kysely'
+
+export interface SearchTables {
+  searchWord: SearchWordTable
+  searchTrigram: SearchTrigramTable
+  following: FollowingTable
+  activityAlert: ActivityAlertTable
+}
+
+/**
+ * The vocabulary of the search, kept by triggers: in how many activities a word occurs; the empty word in all of them.
+ */
+interface SearchWordTable {
+  word: string
+  activities: number
+}
+
+/** The trigrams of each word, by which a misspelled one finds similar words. */
+interface SearchTrigramTable {
+  trigram: string
+  length: number
+  word: string
+}
+
+/** A person who follows a host to be alerted to new activities. */
+interface FollowingTable {
+  id: Generated<number>
+  followerId: number
+  hostId: number
+  since: string
+  endedAt: string | null
+}
+
+/** An alert of a person to a new activity: one row per person and activity, for ever. */
+interface ActivityAlertTable {
+  id: Generated<number>
+  activityId: number
+  userId: number
+  /** The person follows its host, or has a saved search that matches. */
+  cause: 'FOLLOWING' | 'SEARCH'
+  createdAt: string
+  /** When the email with it is written. */
+  dueAt: string
+  /** The email; null while it waits. */
+  notificationId: number | null
+}
+
+export type ActivityAlert = Selectable<ActivityAlertTable>
+export type NewActivityAlert = Insertable<ActivityAlertTable>
