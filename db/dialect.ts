@@ -1,12 +1,5 @@
-import {
-  CamelCasePlugin,
-  type ColumnDefinitionBuilder,
-  type Dialect,
-  Kysely,
-  PostgresAdapter,
-  PostgresDialect,
-  SqliteDialect,
-} from 'kysely'
+import { CamelCasePlugin, type ColumnDefinitionBuilder, type Dialect, Kysely, PostgresAdapter } from 'kysely'
+import { BooleanPlugin, PostgresBooleanDialect, SqliteBooleanDialect } from '#db/booleans.ts'
 import type { OutageListener } from '#db/engines/outage.ts'
 import { openPool, type WatchedPool } from '#db/engines/postgres.ts'
 import {
@@ -29,7 +22,7 @@ export type DatabaseAddress =
 export function openDatabase(address: DatabaseAddress, onOutage?: OutageListener): Db {
   if (address.kind === 'postgres') {
     const pool = openPool(address.url, address.limits ?? USUAL_LIMITS, onOutage)
-    const db = withPlugins(new PostgresDialect({ pool }))
+    const db = withPlugins(new PostgresBooleanDialect({ pool }))
     pools.set(db, pool)
     return db
   }
@@ -46,7 +39,7 @@ export function openHealthDatabase(address: DatabaseAddress): Db | undefined {
   if (address.kind === 'postgres') return openDatabase({ ...address, limits: HEALTH_LIMITS })
   const { file } = address
   if (typeof file !== 'string' || file === ':memory:') return undefined
-  return withPlugins(new SqliteDialect({ database: () => Promise.resolve(openForReading(file)) }))
+  return withPlugins(new SqliteBooleanDialect({ database: () => Promise.resolve(openForReading(file)) }))
 }
 
 /** The same address with a longer statement limit, for work that nobody waits for. */
@@ -68,7 +61,7 @@ export function stuckMs(db: Db): number {
 }
 
 function withPlugins(dialect: Dialect): Db {
-  return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin()] })
+  return new Kysely<Database>({ dialect, plugins: [new CamelCasePlugin(), new BooleanPlugin()] })
 }
 
 /** Returns whether this database is PostgreSQL; else it is SQLite. */

@@ -14,8 +14,8 @@ import type { SearchTables } from './schema/search.ts'
 import type { SignInTables } from './schema/sign-in.ts'
 
 /**
- * The tables, in camelCase (CamelCasePlugin makes them snake_case in SQL). Portable types only: integers (0/1 for
- * booleans), text, and instants as ISO-8601 text in UTC with milliseconds and `Z`.
+ * The tables, in camelCase (CamelCasePlugin makes them snake_case in SQL). Portable types only: integers
+ * (booleans are 0 and 1 there, see booleans.ts), text, and instants as ISO-8601 text in UTC with milliseconds and `Z`.
  */
 export interface Database
   extends

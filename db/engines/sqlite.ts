@@ -6,10 +6,10 @@ import {
   type Driver,
   type QueryResult,
   type SqliteDatabase,
-  SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely'
+import { SqliteBooleanDialect } from '#db/booleans.ts'
 import { DatabaseUnavailable, unavailableReason } from '#db/unavailable.ts'
 import { SQLite } from './better-sqlite3.mjs'
 import { makeOutageNotifier, type OutageListener, type OutageNotifier } from './outage.ts'
@@ -61,7 +61,7 @@ function keepStatements(database: Database): SqliteDatabase {
 }
 
 /** SQLite that tries again while another process holds its lock: only queries that need that lock wait. */
-export class RetryingSqliteDialect extends SqliteDialect {
+export class RetryingSqliteDialect extends SqliteBooleanDialect {
   readonly #config: SqliteDialectConfig
   readonly #database: Database
   readonly #timeoutMs: number

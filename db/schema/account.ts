@@ -26,18 +26,18 @@ export interface UserTable {
   termsVersion: string | null
   termsAcceptedAt: string | null
   registeredAt: string
-  /** 1 for a person who registers without an account: no password, one per address (decisions §3). */
-  isGuest: Generated<number>
-  /** 1 for an account of the demo data: its password is printed (decisions §9). */
-  isDemo: Generated<number>
+  /** A person who registers without an account: no password, one per address (decisions §3). */
+  isGuest: Generated<boolean>
+  /** An account of the demo data: its password is printed (decisions §9). */
+  isDemo: Generated<boolean>
   cityPlaceId: string | null
   facebook: string | null
   instagram: string | null
   linkedin: string | null
   web: string | null
   pictureId: number | null
-  /** 1 when the profile also shows attended activities. */
-  showsAttended: Generated<number>
+  /** The profile also shows attended activities. */
+  showsAttended: Generated<boolean>
   /** JSON: the person's saved search, with the keys of /activites. */
   savedFilters: string | null
   /** PRO until then without paying (codes, sponsorship). */

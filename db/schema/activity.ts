@@ -22,10 +22,10 @@ interface ActivityTable {
   localStart: string
   timeZone: string
   /**
-   * 1: it has no place (on the wire `place: null`). The place columns may not be null: placeId, city and province are
+   * It has no place (on the wire `place: null`). The place columns may not be null: placeId, city and province are
    * then empty, the coordinates 0 and the address null. Queries by distance or place name check this first.
    */
-  isOnline: Generated<number>
+  isOnline: Generated<boolean>
   /** The address of an online activity: for participants, host and operators only. */
   onlineLink: string | null
   address: string | null
@@ -60,8 +60,8 @@ interface ActivityTable {
   remindedAt: string | null
   /** The member who created it for an organisation; null: the host. */
   createdBy: number | null
-  /** 1: only its host, operators, participants and invitees see it. */
-  isPrivate: Generated<number>
+  /** Only its host, operators, participants and invitees see it. */
+  isPrivate: Generated<boolean>
   /** Its host is banned, and its `validation` is REFUSED: the validation before, restored when the ban is lifted. */
   suspendedAs: 'NEED_VALIDATION' | 'VALIDED' | 'WAITING_PAYMENT_VALID' | null
   /** When its minimum of participants was judged: once for each deadline. */
@@ -74,9 +74,9 @@ interface ActivityTable {
   /** Fewer people than this at `minimumDeadline`, and it does not take place. Both or none. */
   minimumParticipants: number | null
   minimumDeadline: string | null
-  needsApproval: Generated<number>
-  /** 1: only holders of the host's member card may join. */
-  membersOnly: Generated<number>
+  needsApproval: Generated<boolean>
+  /** Only holders of the host's member card may join. */
+  membersOnly: Generated<boolean>
   /** Days before the start, and the refund until then (server/domain/activity/refund-policy.ts). */
   refundMin: Generated<number>
   refundNominal: Generated<number>
@@ -115,8 +115,8 @@ interface TicketTypeTable {
   /** The window in which it is available; null = open on that side. */
   salesStartAt: string | null
   salesEndAt: string | null
-  /** 1: only for holders of the host's member card. */
-  membersOnly: Generated<number>
+  /** Only for holders of the host's member card. */
+  membersOnly: Generated<boolean>
   position: Generated<number>
 }
 
@@ -130,9 +130,9 @@ interface QuestionTable {
   activityId: number
   kind: 'TEXT' | 'CHECKBOX'
   label: string
-  isRequired: Generated<number>
-  /** 1: asked for each person of a party; 0: once for a registration. */
-  isPerPerson: Generated<number>
+  isRequired: Generated<boolean>
+  /** Asked for each person of a party, else once for a registration. */
+  isPerPerson: Generated<boolean>
   position: Generated<number>
   endedAt: string | null
 }

@@ -11,7 +11,7 @@ export interface BillingSettingsTable {
   userId: number
   gstNumber: string | null
   qstNumber: string | null
-  usesVoidCheque: Generated<number>
+  usesVoidCheque: Generated<boolean>
   /** Transit, institution and account, sealed with the data key: never stored unencrypted. */
   bankSealed: string | null
   refundMin: Generated<number>

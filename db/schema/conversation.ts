@@ -12,16 +12,16 @@ interface CommentTable {
   /** The comment that this one replies to; replies have no replies. */
   parentId: number | null
   authorId: number
-  /** 1: written by the host, or in the name of the organisation that hosts. */
-  asHost: number
+  /** Written by the host, or in the name of the organisation that hosts. */
+  asHost: boolean
   /** Plain text. */
   text: string
   createdAt: string
   editedAt: string | null
   /** Removed by its author. */
   removedAt: string | null
-  /** 0 once no place is kept for it: removed, and without replies. */
-  isListed: Generated<number>
+  /** False once no place is kept for it: removed, and without replies. */
+  isListed: Generated<boolean>
   /** Hidden by an operator. */
   hiddenAt: string | null
   hiddenBy: number | null

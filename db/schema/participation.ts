@@ -15,8 +15,8 @@ interface ParticipationTable {
   kind: 'USER' | 'GHOST'
   state: 'YES' | 'WAITING_PAYMENT' | 'WAITING_PART_CONFIRM'
   partySize: number
-  /** 1 when the person lets the host have their e-mail address. */
-  consent: number
+  /** The person lets the host have their e-mail address. */
+  consent: boolean
   attendance: Attendance | null
   attendanceAt: string | null
   attendanceBy: number | null
@@ -35,7 +35,7 @@ interface ParticipationTable {
   /** Only of people entered by hand. */
   email: string | null
   chequeNumber: string | null
-  chequeCashed: Generated<number>
+  chequeCashed: Generated<boolean>
   amountCents: number | null
   /** The key of the form: the same form sent twice enters one person. */
   requestKey: string | null
@@ -75,8 +75,8 @@ interface TicketTable {
   participationId: number
   ticketTypeId: number
   createdAt: string
-  /** 1: the host has yet to approve this person. The ticket takes a place, and is not valid at check-in. */
-  awaitsApproval: Generated<number>
+  /** The host has yet to approve this person. The ticket takes a place, and is not valid at check-in. */
+  awaitsApproval: Generated<boolean>
   validatedAt: string | null
   endedAt: string | null
   endedReason: EndedReason | null

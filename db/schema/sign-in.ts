@@ -128,8 +128,8 @@ interface PasskeyTable {
   /** JSON: how browsers may reach the device. */
   transports: string
   name: string
-  /** 1: synchronised by a password manager to several devices. */
-  isBackedUp: number
+  /** Synchronised by a password manager to several devices. */
+  isBackedUp: boolean
   createdAt: string
   lastUsedAt: string | null
   endedAt: string | null

@@ -121,7 +121,7 @@ function signUpScene(person: SeedPerson, password: string, stage: Stage, today: 
       if (signedUp.outcome !== 'SIGNED_UP')
         throw new Error(`${person.key} could not sign up: ${signedUp.outcome}`)
       stage.people.set(person.key, signedUp.userId)
-      await updateUser(services.db, signedUp.userId, { description, city, accountType, isDemo: 1 })
+      await updateUser(services.db, signedUp.userId, { description, city, accountType, isDemo: true })
       if (person.emailConfirmed)
         await confirmEmail(services, await makeConfirmationLink(services, signedUp.userId))
     },

@@ -128,7 +128,7 @@ function register({ id, hostId, createdAt }: BenchActivity, below: Below): NewPa
       kind: 'USER',
       state: 'YES',
       partySize: 1 + below(2),
-      consent: 0,
+      consent: false,
       attendance: null,
       attendanceAt: null,
       attendanceBy: null,

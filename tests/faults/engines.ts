@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
+import { CamelCasePlugin, Kysely, sql } from 'kysely'
 import pg from 'pg'
+import { BooleanPlugin, PostgresBooleanDialect } from '#db/booleans.ts'
 import { type DatabaseAddress, openDatabase } from '#db/dialect.ts'
 import type { Database, Db } from '#db/schema.ts'
 import { migrate } from '#db/start/migrate.ts'
@@ -149,8 +150,8 @@ function openToCut(url: string): { db: Db; cut: () => void } {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin()],
+    dialect: new PostgresBooleanDialect({ pool }),
+    plugins: [new CamelCasePlugin(), new BooleanPlugin()],
   })
   return { db, cut: () => sockets.forEach((socket) => socket.destroy()) }
 }

@@ -13,7 +13,7 @@ export async function listAccountsToActivate(
     .select('id')
     .where('emailConfirmedAt', 'is', null)
     .where('deletedAt', 'is', null)
-    .where('isGuest', '=', 0)
+    .where('isGuest', '=', false)
     .where('accountType', '!=', 'BANNED')
     .where('registeredAt', '<=', before)
     .where('registeredAt', '>', since)

@@ -51,7 +51,7 @@ export async function listOpenComingParticipationsOf(
 export async function forgetPersonOfParticipations(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('participation')
-    .set({ firstName: null, lastName: null, organisationName: null, email: null, consent: 0 })
+    .set({ firstName: null, lastName: null, organisationName: null, email: null, consent: false })
     .where('userId', '=', userId)
     .execute()
   await forgetAnswersOf(db, userId)

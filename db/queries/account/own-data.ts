@@ -106,5 +106,3 @@ export async function readOwnData(db: Db, userId: number) {
     memberships,
   }
 }
-
-export type OwnData = Awaited<ReturnType<typeof readOwnData>>

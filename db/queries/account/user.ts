@@ -65,7 +65,7 @@ export async function countDemoAccounts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('user')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('isDemo', '=', 1)
+    .where('isDemo', '=', true)
     .executeTakeFirstOrThrow()
   return count
 }

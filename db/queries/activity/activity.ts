@@ -404,5 +404,5 @@ export function everListed<Tables extends Database, Result>(
   return (query as SelectQueryBuilder<Database, 'activity', Result>)
     .where('activity.validation', '=', sql.lit('VALIDED')) // written out, so that the partial index alone answers
     .where('activity.publishedAt', 'is not', null)
-    .where('activity.isPrivate', '=', 0)
+    .where('activity.isPrivate', '=', false)
 }

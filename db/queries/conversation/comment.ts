@@ -41,7 +41,7 @@ export async function listComments(
   return withAuthor(db)
     .where('comment.activityId', '=', activityId)
     .where('comment.parentId', 'is', null)
-    .where('comment.isListed', '=', 1)
+    .where('comment.isListed', '=', true)
     .orderBy('comment.id')
     .limit(page.limit)
     .offset(page.offset)
@@ -55,7 +55,7 @@ export async function countCommentsBefore(db: Db, activityId: number, commentId:
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('activityId', '=', activityId)
     .where('parentId', 'is', null)
-    .where('isListed', '=', 1)
+    .where('isListed', '=', true)
     .where('id', '<', commentId)
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -89,7 +89,7 @@ export async function countRepliesBefore(db: Db, parentId: number, commentId: nu
     .selectFrom('comment')
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('parentId', '=', parentId)
-    .where('isListed', '=', 1)
+    .where('isListed', '=', true)
     .where('id', '<', commentId)
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -100,7 +100,7 @@ export async function hasReplies(db: Db, parentId: number): Promise<boolean> {
     .selectFrom('comment')
     .select('id')
     .where('parentId', '=', parentId)
-    .where('isListed', '=', 1)
+    .where('isListed', '=', true)
   return (await reply.limit(1).executeTakeFirst()) !== undefined
 }
 
@@ -110,7 +110,7 @@ export async function listReplyAuthors(db: Db, parentId: number, most: number): 
     .selectFrom('comment')
     .select((eb) => ['authorId', eb.fn.max('id').as('last')])
     .where('parentId', '=', parentId)
-    .where('isListed', '=', 1)
+    .where('isListed', '=', true)
     .groupBy('authorId')
     .orderBy('last', 'desc')
     .limit(most)
@@ -159,7 +159,7 @@ export async function listNewsSince(
     .where((eb) => eb.or([eb('parent.authorId', 'is', null), eb('parent.authorId', '!=', userId)]))
     .where((eb) =>
       eb.or([
-        eb.and([eb('activity.hostId', '=', userId), eb('comment.asHost', '=', 0)]),
+        eb.and([eb('activity.hostId', '=', userId), eb('comment.asHost', '=', false)]),
         eb(
           'comment.parentId',
           'in',
@@ -194,7 +194,7 @@ function said(db: Db, userId: number, { since, until }: Between) {
 function repliesTo(db: Db, parentId: number) {
   return withAuthor(db)
     .where('comment.parentId', '=', parentId)
-    .where('comment.isListed', '=', 1)
+    .where('comment.isListed', '=', true)
     .orderBy('comment.id')
 }
 

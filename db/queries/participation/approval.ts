@@ -51,7 +51,7 @@ export async function markHostReminded(
         .selectFrom('ticket')
         .select('participationId')
         .where('activityId', '=', activityId)
-        .where('awaitsApproval', '=', 1)
+        .where('awaitsApproval', '=', true)
         .where('endedAt', 'is', null)
         .where('createdAt', '<=', since),
     )
@@ -71,7 +71,7 @@ export async function listWaitingParticipations(db: Db, activityId: number): Pro
         .selectFrom('ticket')
         .select('participationId')
         .where('activityId', '=', activityId)
-        .where('awaitsApproval', '=', 1)
+        .where('awaitsApproval', '=', true)
         .where('endedAt', 'is', null),
     )
     .orderBy('id')
@@ -102,5 +102,5 @@ export async function countRefusals(db: Db, activityId: number, userId: number):
 }
 
 function waiting(db: Db) {
-  return db.selectFrom('ticket').where('ticket.awaitsApproval', '=', 1).where('ticket.endedAt', 'is', null)
+  return db.selectFrom('ticket').where('ticket.awaitsApproval', '=', true).where('ticket.endedAt', 'is', null)
 }

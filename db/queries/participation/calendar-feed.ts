@@ -15,7 +15,7 @@ export async function findOpenFeed(db: Db, userId: number): Promise<CalendarFeed
 export async function findFeedWithPerson(
   db: Db,
   id: number,
-): Promise<{ userId: number; locale: 'fr' | 'en'; isDemo: number } | undefined> {
+): Promise<{ userId: number; locale: 'fr' | 'en'; isDemo: boolean } | undefined> {
   return db
     .selectFrom('calendarFeed')
     .innerJoin('user', 'user.id', 'calendarFeed.userId')

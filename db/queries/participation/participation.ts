@@ -143,7 +143,7 @@ export async function countPeopleComing(db: Db, activityId: number): Promise<num
     .where('participation.endedAt', 'is', null)
     .where('participation.state', '=', 'YES')
     .where('ticket.endedAt', 'is', null)
-    .where('ticket.awaitsApproval', '=', 0)
+    .where('ticket.awaitsApproval', '=', false)
     .where((eb) =>
       eb.or([
         eb('participation.userId', 'is', null),
@@ -187,13 +187,12 @@ export interface ParticipationWithPerson extends Omit<
 }
 
 export async function listOpenParticipations(db: Db, activityId: number): Promise<ParticipationWithPerson[]> {
-  const rows = await withPerson(db)
+  return withPerson(db)
     .where('participation.activityId', '=', activityId)
     .where('participation.endedAt', 'is', null)
     .orderBy('participation.createdAt')
     .orderBy('participation.id')
     .execute()
-  return rows.map(described)
 }
 
 /** The fields of a registration that anybody may know. */
@@ -215,8 +214,7 @@ export async function findParticipationWithPerson(
   db: Db,
   id: number,
 ): Promise<ParticipationWithPerson | undefined> {
-  const row = await withPerson(db).where('participation.id', '=', id).executeTakeFirst()
-  return row && described(row)
+  return withPerson(db).where('participation.id', '=', id).executeTakeFirst()
 }
 
 /** Lists registrations without a mark: of this host's activities that have started, oldest first. */
@@ -225,7 +223,7 @@ export async function listParticipationsToMark(
   hostId: number,
   now: string,
 ): Promise<ParticipationToMark[]> {
-  const rows = await withPerson(db)
+  return withPerson(db)
     .innerJoin('activity', 'activity.id', 'participation.activityId')
     .select(['activity.name as activityName', 'activity.startsAt', 'activity.timeZone'])
     .where('activity.hostId', '=', hostId)
@@ -237,7 +235,6 @@ export async function listParticipationsToMark(
     .orderBy('activity.startsAt')
     .orderBy('participation.id')
     .execute()
-  return rows.map(described)
 }
 
 export interface ParticipationToMark extends ParticipationWithPerson {
@@ -251,12 +248,11 @@ export async function listOpenParticipationsOfUser(
   db: Db,
   userId: number,
 ): Promise<ParticipationWithPerson[]> {
-  const rows = await withPerson(db)
+  return withPerson(db)
     .where('participation.userId', '=', userId)
     .where('participation.endedAt', 'is', null)
     .orderBy('participation.id', 'desc')
     .execute()
-  return rows.map(described)
 }
 
 /** A registration that was created or enlarged since a moment, with the number of people added. */
@@ -294,7 +290,7 @@ export async function listParticipationsSince(
     .where('ticket.createdAt', '>=', since)
     .where('ticket.createdAt', '<', until)
     .where('ticket.endedAt', 'is', null)
-    .where('ticket.awaitsApproval', '=', awaitsApproval ? 1 : 0)
+    .where('ticket.awaitsApproval', '=', awaitsApproval)
     .groupBy(['participation.id', 'person.id'])
     .orderBy((eb) => eb.fn.min('ticket.id'))
     .execute()
@@ -358,20 +354,13 @@ function withPerson(db: Db) {
       eb.fn.coalesce('participation.lastName', 'person.lastName').as('lastName'),
       eb.fn.coalesce('participation.organisationName', 'person.organisationName').as('organisationName'),
       eb.fn.coalesce('participation.email', 'person.email').as('email'),
-      sql<number>`case when exists (select 1 from ticket where ticket.participation_id = participation.id and ticket.ended_at is null and ticket.validated_at is not null) then 1 else 0 end`.as(
+      sql<boolean>`exists (select 1 from ticket where ticket.participation_id = participation.id and ticket.ended_at is null and ticket.validated_at is not null)`.as(
         'isScanned',
       ),
       sql<number>`(select count(*) from ticket where ticket.activity_id = participation.activity_id and ticket.participation_id = participation.id and ticket.awaits_approval = 1 and ticket.ended_at is null)`.as(
         'waitingSize',
       ),
     ])
-}
-
-/** Turns the database's 0 and 1 into a boolean, here only. */
-function described<Row extends { isScanned: number }>(
-  row: Row,
-): Omit<Row, 'isScanned'> & { isScanned: boolean } {
-  return { ...row, isScanned: row.isScanned === 1 }
 }
 
 /** Returns whether the person was ever registered for an activity of this host. */

@@ -34,7 +34,7 @@ export async function listTicketsOf(db: Db, participationId: number): Promise<Ti
 /** Marks the tickets of these people as approved by the host. */
 export async function approveTickets(db: Db, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  await db.updateTable('ticket').set({ awaitsApproval: 0 }).where('id', 'in', ids).execute()
+  await db.updateTable('ticket').set({ awaitsApproval: false }).where('id', 'in', ids).execute()
 }
 
 /** Ends these tickets; those that ended before keep their reason. */

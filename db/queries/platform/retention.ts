@@ -12,7 +12,7 @@ export async function listUnconfirmedAccounts(db: Db, before: string, limit: num
     .selectFrom('user')
     .select('id')
     .where('emailConfirmedAt', 'is', null)
-    .where('isGuest', '=', 0)
+    .where('isGuest', '=', false)
     .where('deletedAt', 'is', null)
     .where('accountType', '!=', 'BANNED')
     .where('registeredAt', '<=', before)
@@ -63,7 +63,7 @@ export async function listGuestParticipations(db: Db, before: string, limit: num
     .leftJoin('user', 'user.id', 'participation.userId')
     .select('participation.id')
     .where('activity.startsAt', '<=', before)
-    .where((eb) => eb.or([eb('participation.userId', 'is', null), eb('user.isGuest', '=', 1)]))
+    .where((eb) => eb.or([eb('participation.userId', 'is', null), eb('user.isGuest', '=', true)]))
     .where((eb) =>
       eb.or([
         eb('participation.firstName', 'is not', null),
@@ -81,7 +81,7 @@ export async function listGuestParticipations(db: Db, before: string, limit: num
 export async function forgetParticipations(db: Db, ids: number[]): Promise<void> {
   await db
     .updateTable('participation')
-    .set({ firstName: null, lastName: null, organisationName: null, email: null, consent: 0 })
+    .set({ firstName: null, lastName: null, organisationName: null, email: null, consent: false })
     .where('id', 'in', ids)
     .execute()
   await forgetAnswers(db, ids)
@@ -95,7 +95,7 @@ export async function listGuestAccounts(db: Db, before: string, limit: number): 
   const rows = await db
     .selectFrom('user')
     .select('id')
-    .where('isGuest', '=', 1)
+    .where('isGuest', '=', true)
     .where('deletedAt', 'is', null)
     .where('accountType', '!=', 'BANNED')
     .where('registeredAt', '<=', before)

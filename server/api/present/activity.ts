@@ -70,9 +70,9 @@ export function presentActivity({ services, session }: Context, view: ActivityVi
     refundPolicies: presentRefundPolicies(activity),
     minimumNbr: activity.minimumParticipants,
     minimumDate: activity.minimumDeadline,
-    needsApproval: activity.needsApproval === 1,
-    membersOnly: activity.membersOnly === 1,
-    isPrivate: activity.isPrivate === 1,
+    needsApproval: activity.needsApproval,
+    membersOnly: activity.membersOnly,
+    isPrivate: activity.isPrivate,
     externalTicketUrl: activity.externalTicketUrl,
     onlineLink: seesAll || view.own?.participation.state === 'YES' ? activity.onlineLink : null,
     lockVersion: seesAll ? activity.version : null,
@@ -121,12 +121,12 @@ function presentPaymentModel(ticketType: TicketTypeInList) {
     placesLeft: capacity === null ? null : leftOf(ticketType),
     salesStart: salesStartAt,
     salesEnd: salesEndAt,
-    membersOnly: membersOnly === 1,
+    membersOnly,
   }
 }
 
 function presentQuestion({ id, kind, label, isRequired, isPerPerson }: Question) {
-  return { questionId: id, type: kind, label, required: isRequired === 1, perPerson: isPerPerson === 1 }
+  return { questionId: id, type: kind, label, required: isRequired, perPerson: isPerPerson }
 }
 
 function presentRefundPolicies(activity: ListedActivity) {

@@ -29,7 +29,7 @@ export function presentReply(
   comment: CommentWithAuthor,
 ): Reply {
   const { id, text, createdAt, editedAt, hiddenReason } = comment
-  const isHost = comment.asHost === 1
+  const isHost = comment.asHost
   const isOwn = session?.userId === comment.authorId
   const state = stateOf(comment)
   const isRead = state === 'SHOWN' || (state === 'HIDDEN' && (isOwn || session?.isOperator === true))
@@ -57,7 +57,7 @@ function stateOf({ removedAt, hiddenAt }: CommentWithAuthor): Reply['state'] {
 
 /** The host has one name, whichever member of an organisation writes. */
 function authorOf(activity: Discussed, comment: CommentWithAuthor) {
-  if (comment.asHost === 1) {
+  if (comment.asHost) {
     const { hostId, hostFirstName: firstName, hostLastName: lastName, hostOrganisationName } = activity
     const name = { firstName, lastName, organisationName: hostOrganisationName }
     return { userId: hostId, displayName: displayName(name), pictureUrl: null }

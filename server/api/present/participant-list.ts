@@ -101,7 +101,7 @@ function describe(
     amount: amountCents === null ? null : amountCents / 100,
     createdAt: wallClock(new Date(participation.createdAt), timeZone).replace('T', ' '),
     tickets: tickets
-      .filter(({ awaitsApproval }) => awaitsApproval === 0)
+      .filter(({ awaitsApproval }) => !awaitsApproval)
       .map(({ uuid }) => uuid)
       .join(' '),
   }

@@ -121,7 +121,7 @@ function presentManualParticipant({
   amountCents,
 }: ParticipationWithPerson) {
   if (kind !== 'GHOST') return null
-  const cheque = { checkNumber: chequeNumber, checkCashed: chequeCashed === 1 }
+  const cheque = { checkNumber: chequeNumber, checkCashed: chequeCashed }
   return { partGhostId: id, ...cheque, amount: amountCents }
 }
 

@@ -86,7 +86,7 @@ function line({ name, priceCents }: ContentTicketType) {
 }
 
 function asked({ kind, label, isRequired, isPerPerson }: ContentQuestion) {
-  return { kind, label, isRequired: isRequired === 1, isPerPerson: isPerPerson === 1 }
+  return { kind, label, isRequired, isPerPerson }
 }
 
 /** Marks each line of one side that is missing on the other. */

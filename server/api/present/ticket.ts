@@ -16,7 +16,7 @@ export function presentTicket(
   place: { position: number; of: number },
 ): Ticket {
   const { uuid, activityId, participationId, ticketTypeId, validatedAt, endedReason } = ticket
-  const awaitsApproval = ticket.awaitsApproval === 1
+  const { awaitsApproval } = ticket
   return {
     uuid,
     activityId,

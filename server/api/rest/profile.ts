@@ -61,7 +61,7 @@ function presentProfile({ user, pictureKey, isOwn, isFollowing, coming, attended
     isOwn,
     activities: coming.map(presentSummary),
     attended: attended.map(presentSummary),
-    showsAttended: isOwn ? user.showsAttended === 1 : null,
+    showsAttended: isOwn ? user.showsAttended : null,
   }
 }
 

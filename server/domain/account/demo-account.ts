@@ -3,8 +3,8 @@
  * to such an account, in any way (decisions §9: demo accounts only while HOST and PUBLIC_URL are loopback).
  */
 export function isClosedDemoAccount(
-  user: { isDemo: number },
+  user: { isDemo: boolean },
   { isLoopback }: { isLoopback: boolean },
 ): boolean {
-  return user.isDemo === 1 && !isLoopback
+  return user.isDemo && !isLoopback
 }

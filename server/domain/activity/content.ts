@@ -18,7 +18,7 @@ export interface ContentFields {
   endsAt: string | null
   localStart: string
   timeZone: string
-  isOnline: number
+  isOnline: boolean
   onlineLink: string | null
   address: string | null
   placeId: string
@@ -41,8 +41,8 @@ export interface ContentQuestion {
   id: number
   kind: 'TEXT' | 'CHECKBOX'
   label: string
-  isRequired: number
-  isPerPerson: number
+  isRequired: boolean
+  isPerPerson: boolean
 }
 
 /** The parts of the content as people see them, in the order of the page. */

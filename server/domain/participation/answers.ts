@@ -5,8 +5,8 @@ export const LONGEST_ANSWER = 500
 export interface AskedQuestion {
   id: number
   kind: 'TEXT' | 'CHECKBOX'
-  isRequired: number
-  isPerPerson: number
+  isRequired: boolean
+  isPerPerson: boolean
 }
 
 export interface GivenAnswer {
@@ -50,7 +50,7 @@ export function readAnswers(
   const { answers, problems } = readGiven(questions, given, asked)
   const known = new Set([...answers, ...problems].map(keyOf))
   const missing = expected(questions, asked)
-    .filter((place) => place.question.isRequired === 1 && !known.has(keyOf(place)))
+    .filter((place) => place.question.isRequired && !known.has(keyOf(place)))
     .map(({ questionId, person }) => ({ questionId, person, problem: 'required' as const }))
   return { answers, problems: [...problems, ...missing] }
 }
@@ -77,14 +77,14 @@ function answerRefusal(
   person: number | null,
   { lastPerson }: Asked,
 ): AnswerProblem['problem'] | null {
-  if ((person === null) === (isPerPerson === 1) || (person ?? 1) > lastPerson) return 'person'
+  if ((person === null) === isPerPerson || (person ?? 1) > lastPerson) return 'person'
   if (kind === 'CHECKBOX') {
     if (typeof value !== 'boolean') return 'notFlag'
-    return isRequired === 1 && !value ? 'required' : null
+    return isRequired && !value ? 'required' : null
   }
   if (typeof value !== 'string') return 'notText'
   if (value.length > LONGEST_ANSWER) return 'tooLong'
-  return isRequired === 1 && !isSaid(value) ? 'required' : null
+  return isRequired && !isSaid(value) ? 'required' : null
 }
 
 interface AskedPlace {
@@ -100,7 +100,7 @@ function expected(
 ): AskedPlace[] {
   return questions.flatMap((question): AskedPlace[] => {
     const questionId = question.id
-    if (question.isPerPerson !== 1) return isNew ? [{ question, questionId, person: null }] : []
+    if (!question.isPerPerson) return isNew ? [{ question, questionId, person: null }] : []
     return Array.from({ length: Math.max(0, lastPerson - firstPerson + 1) }, (_, index) => ({
       question,
       questionId,

@@ -20,8 +20,8 @@ export function approvalRefusal(
 /**
  * Returns the state of a registration: it waits for the host as long as none of its places has been approved.
  */
-export function stateOf(places: readonly { awaitsApproval: number }[]): 'YES' | 'WAITING_PART_CONFIRM' {
-  return places.length > 0 && places.every(({ awaitsApproval }) => awaitsApproval === 1)
+export function stateOf(places: readonly { awaitsApproval: boolean }[]): 'YES' | 'WAITING_PART_CONFIRM' {
+  return places.length > 0 && places.every(({ awaitsApproval }) => awaitsApproval)
     ? 'WAITING_PART_CONFIRM'
     : 'YES'
 }

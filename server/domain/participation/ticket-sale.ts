@@ -36,10 +36,10 @@ export function saleOf(ticketType: TicketTypeOnSale, left: number, now: Date): S
 
 /** Returns whether a member card of the host is required. */
 export function needsCard(
-  activity: { membersOnly: number },
-  ticketTypes: readonly { membersOnly: number }[],
+  activity: { membersOnly: boolean },
+  ticketTypes: readonly { membersOnly: boolean }[],
 ): boolean {
-  return activity.membersOnly === 1 || ticketTypes.some(({ membersOnly }) => membersOnly === 1)
+  return activity.membersOnly || ticketTypes.some(({ membersOnly }) => membersOnly)
 }
 
 export interface Card {

@@ -8,7 +8,7 @@ export interface Suggestable {
   startsAt: string
   latitude: number
   longitude: number
-  isOnline: number
+  isOnline: boolean
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -38,7 +38,7 @@ export function rankSuggestions<Activity extends Suggestable>(
 
 function weeksAway(of: Suggestable, activity: Suggestable, now: Date): number {
   const weeks = (Date.parse(activity.startsAt) - now.getTime()) / (7 * DAY_MS)
-  const isAnywhere = of.isOnline === 1 || activity.isOnline === 1
+  const isAnywhere = of.isOnline || activity.isOnline
   const km = isAnywhere ? ONLINE_KM : kilometresBetween(of, activity)
   return weeks + km / KM_LIKE_A_WEEK + (activity.typeId === of.typeId ? 0 : OTHER_TYPE_WEEKS)
 }

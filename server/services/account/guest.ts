@@ -84,7 +84,7 @@ async function findOrMakeGuest(services: Services, input: GuestInput): Promise<U
     termsVersion: CURRENT_TERMS,
     termsAcceptedAt: at,
     registeredAt: at,
-    isGuest: 1,
+    isGuest: true,
   })
   const user = made ?? (await findUserByEmail(db, emailKey(email)))
   if (!user) throw new Error('An account neither appeared nor was there.')

@@ -1,25 +1,23 @@
-import { type OwnData, readOwnData as read } from '#db/queries/account/own-data.ts'
+import { stringifyRows } from '#db/booleans.ts'
+import { readOwnData as read } from '#db/queries/account/own-data.ts'
 import { readOwnDataOfOtherTables } from '#db/queries/account/own-data-other-tables.ts'
 import { maskBankNumber } from '#server/domain/account/billing/bank-account.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { type Billing, readBilling } from '#server/services/account/billing/settings.ts'
 
-type OwnDataOfOtherTables = Awaited<ReturnType<typeof readOwnDataOfOtherTables>>
-
 /**
- * Returns everything that is kept about a person, for themselves. Bank numbers stay masked: no file ever contains them.
+ * Returns everything that is kept about a person, for themselves: rows as they are stored. Bank numbers stay masked: no
+ * file ever contains them.
  */
-export async function readOwnData(
-  services: Services,
-  person: Session,
-): Promise<OwnData & OwnDataOfOtherTables & { billing: Billing[] }> {
+export async function readOwnData(services: Services, person: Session): Promise<Record<string, object[]>> {
   const data = await read(services.db, person.userId)
   const [account] = data.account
   const beside = await readOwnDataOfOtherTables(services.db, {
     id: person.userId,
     emailKey: account?.emailKey ?? '',
   })
-  return { ...data, ...beside, billing: [masked(await readBilling(services, person.userId))] }
+  const rows = JSON.parse(stringifyRows({ ...data, ...beside })) as Record<string, object[]>
+  return { ...rows, billing: [masked(await readBilling(services, person.userId))] }
 }
 
 function masked({ bank, ...billing }: Billing): Billing {

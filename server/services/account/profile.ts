@@ -144,8 +144,8 @@ export async function changeProfile(
 function showAttended(services: Services, person: Session, isShown: boolean, locale: Locale): Promise<void> {
   return inTransaction(services, async (services) => {
     const user = await lockAccount(services, person.userId)
-    if (isShown === (user.showsAttended === 1)) return
-    await updateUser(services.db, person.userId, { showsAttended: isShown ? 1 : 0 })
+    if (isShown === user.showsAttended) return
+    await updateUser(services.db, person.userId, { showsAttended: isShown })
     const answer = isShown ? 'ACCEPTER' : 'DECLINED'
     await recordConsent(services, person, { purpose: 'ATTENDED', answer, locale, pseudonym: null })
   })

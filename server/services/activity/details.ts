@@ -135,9 +135,9 @@ export async function resolveDetails(
         externalTicketUrl: details.externalTicketUrl ?? null,
         minimumParticipants: minimum?.participants ?? null,
         minimumDeadline: times.minimumDeadline && instant(times.minimumDeadline.at),
-        needsApproval: details.needsApproval ? 1 : 0,
-        membersOnly: details.membersOnly ? 1 : 0,
-        isPrivate: details.isPrivate ? 1 : 0,
+        needsApproval: details.needsApproval ?? false,
+        membersOnly: details.membersOnly ?? false,
+        isPrivate: details.isPrivate ?? false,
         searchText: searchText([name, description, found?.city ?? '', address ?? ''], language),
       },
       ticketTypes: readyTicketTypes(details, times),
@@ -161,21 +161,19 @@ export function detailsOf({ activity, ticketTypes, questions }: WholeActivity): 
       ...{ id, name, priceCents, capacity },
       salesStart: salesStartAt && clock(salesStartAt),
       salesEnd: salesEndAt && clock(salesEndAt),
-      membersOnly: type.membersOnly === 1,
+      membersOnly: type.membersOnly,
     })),
     questions: questions.map(({ id, kind, label, isRequired, isPerPerson }) => ({
-      ...{ id, kind, label },
-      isRequired: isRequired === 1,
-      isPerPerson: isPerPerson === 1,
+      ...{ id, kind, label, isRequired, isPerPerson },
     })),
     refundPolicy: refundPolicyOf(activity),
     minimum:
       minimumParticipants !== null && minimumDeadline
         ? { participants: minimumParticipants, deadline: clock(minimumDeadline) }
         : null,
-    needsApproval: activity.needsApproval === 1,
-    membersOnly: activity.membersOnly === 1,
-    isPrivate: activity.isPrivate === 1,
+    needsApproval: activity.needsApproval,
+    membersOnly: activity.membersOnly,
+    isPrivate: activity.isPrivate,
   }
 }
 
@@ -269,7 +267,7 @@ const FREE: ReadyTicketType = {
   capacity: null,
   salesStartAt: null,
   salesEndAt: null,
-  membersOnly: 0,
+  membersOnly: false,
 }
 
 function readyTicketTypes({ ticketTypes }: ActivityDetails, { sales }: Times): ReadyTicketType[] {
@@ -281,7 +279,7 @@ function readyTicketTypes({ ticketTypes }: ActivityDetails, { sales }: Times): R
       capacity: capacity ?? null,
       salesStartAt: salesStart && instant(salesStart.at),
       salesEndAt: salesEnd && instant(salesEnd.at),
-      membersOnly: membersOnly ? 1 : 0,
+      membersOnly: membersOnly ?? false,
     }
   })
 }
@@ -298,9 +296,9 @@ async function findPlace(
 const NO_PLACE = { placeId: '', city: '', province: '', latitude: 0, longitude: 0 }
 
 function describePlace(place: Place | null) {
-  if (!place) return { isOnline: 1, ...NO_PLACE }
+  if (!place) return { isOnline: true, ...NO_PLACE }
   const { id, city, province, latitude, longitude } = place
-  return { isOnline: 0, placeId: id, city, province, latitude, longitude }
+  return { isOnline: false, placeId: id, city, province, latitude, longitude }
 }
 
 function placeOf({ placeId, city, province, latitude, longitude }: Activity): Place {

@@ -117,7 +117,7 @@ export async function isShownTo(
   activity: Pick<Activity, 'id' | 'validation' | 'publishedAt' | 'isPrivate'>,
 ): Promise<boolean> {
   if (!isAdmitted(activity)) return false
-  return activity.isPrivate === 0 || holdsInvitation(services, person, activity.id)
+  return !activity.isPrivate || holdsInvitation(services, person, activity.id)
 }
 
 /** Returns one activity with its people, as this person may see it. */

@@ -1,3 +1,4 @@
+import { parseRows, stringifyRows } from '#db/booleans.ts'
 import { countValidatedActivities, findActivity, updateActivity } from '#db/queries/activity/activity.ts'
 import {
   closeOpenRevision,
@@ -76,18 +77,18 @@ async function keepDifference(
   const now = instant(services.now())
   const open = await findOpenRevision(db, activity.id)
   if (open) {
-    const agreed = JSON.parse(open.before) as ActivityContent
+    const agreed = parseRows(open.before) as ActivityContent
     if (changedParts(agreed, after).length === 0)
       return closeRevision(services, activity.id, {
         closedAt: now,
         closedBy: changedBy,
         closedAs: 'WITHDRAWN',
       })
-    await updateRevision(db, open.id, { after: JSON.stringify(after), changedBy, changedAt: now })
+    await updateRevision(db, open.id, { after: stringifyRows(after), changedBy, changedAt: now })
     return releasePictures(services, picturesIn(open))
   }
   if (isTrusted(await countValidatedActivities(db, activity.hostId))) return
-  const texts = { before: JSON.stringify(change.before), after: JSON.stringify(after) }
+  const texts = { before: stringifyRows(change.before), after: stringifyRows(after) }
   await insertRevision(db, { activityId: activity.id, ...texts, changedBy, openedAt: now, changedAt: now })
 }
 
@@ -105,7 +106,7 @@ export async function closeRevision(services: Services, activityId: number, end:
 /** Returns the ids of all pictures in the contents of a revision. */
 export function picturesIn({ before, after }: Pick<ActivityRevision, 'before' | 'after'>): number[] {
   const ids = [before, after].flatMap((text) => {
-    const { fields } = JSON.parse(text) as ActivityContent
+    const { fields } = parseRows(text) as ActivityContent
     return [fields.pictureId, fields.bannerPictureId]
   })
   return [...new Set(ids.filter((id) => id !== null))]

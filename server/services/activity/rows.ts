@@ -64,17 +64,11 @@ export async function writeQuestions(
   const isSame = ({ id }: { id: number }) => {
     const row = there.find((row) => row.id === id)
     const input = wanted.find((input) => input.id === id)
-    return row?.kind === input?.kind && row?.isPerPerson === (input?.isPerPerson ? 1 : 0)
+    return row?.kind === input?.kind && row?.isPerPerson === input?.isPerPerson
   }
   for (const row of there) if (!isSame(row)) await updateQuestion(db, row.id, { endedAt: instant(now()) })
   for (const [position, { id, kind, label, isRequired, isPerPerson }] of wanted.entries()) {
-    const columns = {
-      kind,
-      label,
-      position,
-      isRequired: isRequired ? 1 : 0,
-      isPerPerson: isPerPerson ? 1 : 0,
-    }
+    const columns = { kind, label, position, isRequired, isPerPerson }
     if (id !== undefined && isSame({ id })) await updateQuestion(db, id, columns)
     else await insertQuestion(db, { activityId, ...columns })
   }

@@ -49,7 +49,7 @@ export async function say(services: Services, person: Session, words: Words): Pr
     const comment = await insertComment(db, {
       ...words,
       authorId: person.userId,
-      asHost: actingOn(person, activity).mayEdit ? 1 : 0,
+      asHost: actingOn(person, activity).mayEdit,
       createdAt: instant(now()),
     })
     await addTask(services, 'tell-of-comment', { commentId: comment.id })
@@ -79,7 +79,7 @@ async function findSameForm({ db, now }: Services, authorId: number, { activityI
 async function parentRefusal({ db }: Services, { activityId, parentId }: Words) {
   if (parentId === null) return null
   const parent = await lockComment(db, parentId)
-  const isThere = parent?.activityId === activityId && parent.isListed === 1 && parent.hiddenAt === null
+  const isThere = parent?.activityId === activityId && parent.isListed && parent.hiddenAt === null
   if (!isThere) return 'COMMENT_NOT_FOUND' as const
   return parent.parentId === null ? null : ('REPLY_TO_REPLY' as const)
 }
@@ -131,17 +131,17 @@ export function removeComment(services: Services, person: Session, commentId: nu
     await updateComment(db, commentId, {
       text: '',
       removedAt: instant(now()),
-      isListed: keepsPlace ? 1 : 0,
+      isListed: keepsPlace,
     })
     if (parent?.removedAt && !(await hasReplies(db, parent.id)))
-      await updateComment(db, parent.id, { isListed: 0 })
+      await updateComment(db, parent.id, { isListed: false })
     return { outcome: 'REMOVED', comment }
   })
 }
 
 async function mayRemove({ db }: Services, person: Session, { authorId, asHost, activityId }: Comment) {
   if (authorId === person.userId) return true
-  const activity = asHost === 1 ? await findActivity(db, activityId) : undefined
+  const activity = asHost ? await findActivity(db, activityId) : undefined
   return activity !== undefined && actingOn(person, activity).mayDecide
 }
 

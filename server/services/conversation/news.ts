@@ -49,7 +49,7 @@ async function listTold({ db }: Services, comment: Comment) {
   const { parentId, authorId, asHost } = comment
   const parent = parentId === null ? undefined : await findComment(db, parentId)
   return toldOf(
-    { authorId, asHost: asHost === 1 },
+    { authorId, asHost },
     {
       hostId: activity.hostId,
       parentAuthorId: parent && !parent.removedAt ? parent.authorId : null,

@@ -1,3 +1,4 @@
+import { parseRows } from '#db/booleans.ts'
 import {
   listActivitiesByIds,
   type ListedActivity,
@@ -65,7 +66,7 @@ export async function listRevisionQueue({ db }: Services, page: number): Promise
 
 /** Written by `recordChange`. */
 function contentsOf({ before, after }: ActivityRevision) {
-  return { before: JSON.parse(before) as ActivityContent, after: JSON.parse(after) as ActivityContent }
+  return { before: parseRows(before) as ActivityContent, after: parseRows(after) as ActivityContent }
 }
 
 type Decision = { revisionId: number } | { refused: DecisionRefusal }

@@ -1,3 +1,4 @@
+import { parseRows, stringifyRows } from '#db/booleans.ts'
 import { countSponsored } from '#db/queries/account/user.ts'
 import { listActivitiesByIds, type ListedActivity } from '#db/queries/activity/activity.ts'
 import { findInvitation } from '#db/queries/invitation/invitee-list.ts'
@@ -120,7 +121,7 @@ async function ofParticipation(
   const activity = participation && (await readActivityThen(services, participation.activityId))
   if (!activity) return null
   const tickets = await listOpenTickets(db, [participationId])
-  const ticketIds = tickets.flatMap(({ id, awaitsApproval }) => (awaitsApproval === 0 ? [id] : []))
+  const ticketIds = tickets.flatMap(({ id, awaitsApproval }) => (awaitsApproval ? [] : [id]))
   return { activity, registration: { ...pick(participation, REGISTRATION_COLUMNS), ticketIds } }
 }
 
@@ -161,11 +162,11 @@ async function ofSponsorship(
 
 /** Returns subject and facts of a notification as they are stored. */
 export function detailsOf(subject: object, facts: EventFacts | null): string {
-  return JSON.stringify(facts ? { ...subject, facts } : subject)
+  return stringifyRows(facts ? { ...subject, facts } : subject)
 }
 
 export function readDetails(details: string): { subject: object; facts?: EventFacts } {
-  const { facts, ...subject } = JSON.parse(details) as { facts?: EventFacts }
+  const { facts, ...subject } = parseRows(details) as { facts?: EventFacts }
   return { subject, facts }
 }
 

@@ -107,7 +107,7 @@ async function endRequest(
 }
 
 function isWaiting({ awaitsApproval }: Ticket): boolean {
-  return awaitsApproval === 1
+  return awaitsApproval
 }
 
 function idsOf(tickets: readonly Ticket[]): number[] {

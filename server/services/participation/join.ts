@@ -230,7 +230,7 @@ async function register(
     kind: 'USER',
     state: asks(activity) ? 'WAITING_PART_CONFIRM' : 'YES',
     partySize: countPeople(given),
-    consent: input.consent ? 1 : 0,
+    consent: input.consent,
     createdAt: instant(now),
     memberCardId: card?.id ?? null,
     ...(person.pass && {
@@ -269,7 +269,7 @@ async function enlarge(
 
 /** Returns whether the host approves participants. */
 function asks({ needsApproval }: Pick<Activity, 'needsApproval'>): boolean {
-  return needsApproval === 1
+  return needsApproval
 }
 
 /** The link of an email shows the address to belong to its user; a pass issued immediately shows nothing. */
@@ -341,7 +341,7 @@ export async function giveTickets(
   const ticket = {
     activityId,
     participationId: id,
-    awaitsApproval: awaitsApproval ? 1 : 0,
+    awaitsApproval,
     createdAt: instant(services.now()),
   }
   const tickets = await insertTickets(

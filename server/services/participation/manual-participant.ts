@@ -67,7 +67,7 @@ export function addManualParticipant(
       userId: null,
       kind: 'GHOST',
       state: 'YES',
-      consent: 1, // the host entered the address
+      consent: true, // the host entered the address
       createdAt: instant(services.now()),
     })
     if (!participation) throw new Error('A registration appeared although the activity was locked.')
@@ -106,7 +106,7 @@ export function noteCheque(services: Services, host: Session, note: ChequeNote):
     if (participation?.activityId !== note.activityId) return { outcome: 'NOT_FOUND' }
     if (participation.userId !== null) return { outcome: 'NOT_FOUND' }
 
-    const before = { number: participation.chequeNumber, isCashed: participation.chequeCashed === 1 }
+    const before = { number: participation.chequeNumber, isCashed: participation.chequeCashed }
     const after = {
       number: note.number === undefined ? before.number : note.number,
       isCashed: note.isCashed ?? before.isCashed,
@@ -125,7 +125,7 @@ export function noteCheque(services: Services, host: Session, note: ChequeNote):
     }
     await updateParticipation(services.db, participation.id, {
       chequeNumber: after.number,
-      chequeCashed: after.isCashed ? 1 : 0,
+      chequeCashed: after.isCashed,
       ...(note.amountCents === undefined ? {} : { amountCents: note.amountCents }),
     })
     return { outcome: 'NOTED' }

@@ -80,7 +80,6 @@ async function whoLookFor(
   const prices = (await listTicketTypes(services.db, [activity.id])).map(({ priceCents }) => priceCents)
   const found: NewActivity = {
     ...activity,
-    isOnline: activity.isOnline === 1,
     lowestCents: prices.length > 0 ? Math.min(...prices) : null,
   }
   const read = makeSearchReader(services)

@@ -54,7 +54,7 @@ async function whatWasFound(services: Services, search: SavedSearch): Promise<Li
   return withdrawn.filter((activity) => {
     const prices = ticketTypes.filter(({ activityId }) => activityId === activity.id)
     const lowestCents = prices.length > 0 ? Math.min(...prices.map(({ priceCents }) => priceCents)) : null
-    return matchesSearch(search, { ...activity, isOnline: activity.isOnline === 1, lowestCents })
+    return matchesSearch(search, { ...activity, lowestCents })
   })
 }
 

@@ -90,7 +90,7 @@ export async function newPassword(
   if (!user) return null
   if (purpose === 'DELETE_ACCOUNT') return deletionCode(services, recipient, user.id)
   if (purpose === 'REGISTRATIONS') return guestLink(services, recipient, user)
-  const isGuest = user.isGuest === 1
+  const { isGuest } = user
   const chooseUrl = isGuest
     ? `${publicUrl}/mes-inscriptions/mot-de-passe?passe=${await makeGuestLink(services, user.id)}`
     : `${publicUrl}/mot-de-passe?code=${await makePasswordCode(services, user.id)}`

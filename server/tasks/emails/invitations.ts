@@ -43,7 +43,7 @@ export async function activityInvitation(
       declineUrl: `${answerUrl}&reponse=non&lang=${recipient.locale}`,
       stopUrl: `${stopUrl}&lang=${recipient.locale}`,
       isReminder: facts?.isReminder ?? invitation.emailsSent > 1,
-      isPrivate: content.isPrivate === 1,
+      isPrivate: content.isPrivate,
     },
     headers: {
       'List-Unsubscribe': `<${stopUrl}>`,

@@ -46,7 +46,7 @@ async function findTickets(
 ): Promise<Ticket[]> {
   if (!ticketIds) {
     const open = await listOpenTickets(db, [participation.id])
-    return open.filter(({ awaitsApproval }) => awaitsApproval === 0)
+    return open.filter(({ awaitsApproval }) => !awaitsApproval)
   }
   const tickets = await listTicketsOf(db, participation.id)
   return tickets.filter(({ id, endedReason }) => ticketIds.includes(id) && endedReason !== 'CANCELLED')

@@ -80,7 +80,7 @@ describe('nobody is asked', () => {
   test.each([
     ['who is banned', { accountType: 'BANNED' as const }],
     ['who has left', { deletedAt: '2026-11-21T00:00:00.000Z' }],
-    ['who registered without an account', { isGuest: 1 }],
+    ['who registered without an account', { isGuest: true }],
   ])('%s', async (_who, change) => {
     const { clock, turn, db, bruno } = await waiting()
     await updateUser(db, bruno.id, change)

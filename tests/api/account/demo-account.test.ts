@@ -27,7 +27,7 @@ function opened({ services }: World): World['services'] {
 async function signInMethods(app: World) {
   const { services, participant, sessionOf, as, contextOf } = app
   const person = await participant()
-  await updateUser(services.db, person.id, { isDemo: 1 })
+  await updateUser(services.db, person.id, { isDemo: true })
   const { email } = person
   const google = { subject: 'google-1', email, isEmailVerified: true, firstName: '', lastName: '' }
   await enterWithGoogle(services, google)

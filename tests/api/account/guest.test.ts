@@ -42,7 +42,7 @@ describe('a pass', () => {
     expect(pass).toEqual(expect.stringMatching(/^[\w-]{30,}$/))
     const account = db.selectFrom('user').selectAll().where('emailKey', '=', 'lan@exemple.org')
     expect(await account.executeTakeFirst()).toMatchObject({
-      isGuest: 1,
+      isGuest: true,
       passwordHash: null,
       firstName: 'Lan',
       lastName: '',
@@ -109,7 +109,7 @@ describe('a pass', () => {
     const sign = (username: string) => visitor.account.signUp({ asGuest: true, username, firstname: 'Lan' })
     const passes = await Promise.all(['lan@exemple.org', 'LAN@exemple.org', 'Lan@Exemple.org'].map(sign))
     expect(new Set(passes.map(({ userId }) => userId)).size).toBe(3)
-    expect(await db.selectFrom('user').select('id').where('isGuest', '=', 1).execute()).toHaveLength(1)
+    expect(await db.selectFrom('user').select('id').where('isGuest', '=', true).execute()).toHaveLength(1)
   })
 
   test('three hundred an hour from one network, then one waits', async () => {
@@ -304,7 +304,7 @@ describe('a pass that opens nothing', () => {
     ],
     [
       'its guest has an account by now',
-      ({ db }, id) => db.updateTable('user').set({ isGuest: 0 }).where('id', '=', id).execute(),
+      ({ db }, id) => db.updateTable('user').set({ isGuest: false }).where('id', '=', id).execute(),
     ],
   ])('%s', async (_, happens, spoil = (pass) => pass) => {
     const { lan, participant, hike, visitor, mine, join, news, db } = await lanWhosePass(happens)

@@ -144,6 +144,18 @@ describe('my data as a ZIP', () => {
     }
   })
 
+  test('holds rows as they are stored: 0 and 1 for yes and no', async () => {
+    const app = await world()
+    const bruno = await app.participant()
+    await app.participation({ activity: await app.activity(), person: bruno })
+    const files = await filesOf(app, bruno)
+    expect(files.get('account.json')).toMatch(/"isGuest": 0,[^]*"hasPassword": true/)
+    expect(files.get('registrations.json')).toMatch(/"consent": [01],[^]*"chequeCashed": 0,/)
+    expect(files.get('tickets.json')).toContain('"awaitsApproval": 0')
+    expect(files.get('billing.json')).toContain('"usesVoidCheque": false,')
+    expect(files.get('account.csv')).not.toContain('false')
+  })
+
   test('holds what I agreed to, my ways in and my newsletter, and nothing that opens anything', async () => {
     const app = await world()
     const bruno = await app.participant()

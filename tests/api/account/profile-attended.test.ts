@@ -48,7 +48,7 @@ describe('what somebody attended', () => {
       await set((await came('Absent')).participationId, { attendance: 'absent' })
       await set((await came('Annulée par Bruno')).participationId, { endedAt: '2026-11-20T00:00:00.000Z' })
       await set((await came('En attente')).participationId, { state: 'WAITING_PART_CONFIRM' })
-      await hide((await came('Privée')).activity.id, { isPrivate: 1 })
+      await hide((await came('Privée')).activity.id, { isPrivate: true })
       await hide((await came('Refusée')).activity.id, { validation: 'REFUSED' })
       await hide((await came('Annulée')).activity.id, { cancelledAt: '2026-11-20T00:00:00.000Z' })
       await hide((await came('Dans un mois')).activity.id, {

@@ -112,6 +112,17 @@ describe('a later change by a host whom nobody trusts yet', () => {
     expect(await ended()).toEqual([{ closedAs: 'WITHDRAWN' }])
   })
 
+  test('keeps 0 and 1 in its texts, as those of earlier versions have them', async () => {
+    const { db, hike, services, ended } = await changedHike()
+    const { before } = await db.selectFrom('activityRevision').select('before').executeTakeFirstOrThrow()
+    expect(before).toContain('"isOnline":0')
+    await change(services, hike, { isOnline: true })
+    const { after } = await db.selectFrom('activityRevision').select('after').executeTakeFirstOrThrow()
+    expect(after).toContain('"isOnline":1')
+    await change(services, hike, { name: 'Les crêtes', isOnline: false })
+    expect(await ended()).toEqual([{ closedAs: 'WITHDRAWN' }])
+  })
+
   test('what is the host’s own business does not wait: places, minimum, refunds', async () => {
     const { waiting } = await changedHike({ capacity: 4, minimumParticipants: 2, refundMin: 1 })
     expect(await waiting()).toEqual([])

@@ -65,7 +65,7 @@ describe('an activity that is repeated', () => {
       { name: 'Adulte', capacity: 8, salesEndAt: '2027-02-26T14:00:00.000Z' },
       { name: 'Enfant' },
     ])
-    await questions(app, first.id, [{ label: 'Un tapis?', kind: 'CHECKBOX', isPerPerson: 1 }])
+    await questions(app, first.id, [{ label: 'Un tapis?', kind: 'CHECKBOX', isPerPerson: true }])
     const host = app.as(first.host)
     const input = { activityId: first.id, every: 'WEEK' as const, times: 3, requestKey: randomUUID() }
     await host.pages.series.repeat(input)
@@ -179,8 +179,8 @@ describe('the guest list of an activity that is repeated', () => {
     return { first, activityId, host, repeat, others }
   }
 
-  test.each([0, 1])(
-    'is copied when the host says so, and nobody is written to (private: %i)',
+  test.each([false, true])(
+    'is copied when the host says so, and nobody is written to (private: %s)',
     async (isPrivate) => {
       const app = await world()
       const { activityId, host, repeat, others } = await invited(app)
@@ -195,7 +195,7 @@ describe('the guest list of an activity that is repeated', () => {
           { email: 'marc@exemple.org', state: 'UNSENT' },
         ])
         expect(list.counts).toMatchObject({ UNSENT: 2, SENT: 0, LEAVING: 0, DECLINED: 0 })
-        expect((await host.activity.read({ activityId: id })).isPrivate).toBe(isPrivate === 1)
+        expect((await host.activity.read({ activityId: id })).isPrivate).toBe(isPrivate)
       }
       expect(await app.delivered()).toEqual([])
       await resumeInvitations(app.services)

@@ -299,7 +299,7 @@ describe('pages of ten', () => {
       activityId: hike.id,
       parentId: null,
       authorId: bruno.id,
-      asHost: 0,
+      asHost: false,
       createdAt: app.clock.now.toISOString(),
     }
     for (let number = 0; number < count; number++)
@@ -341,7 +341,7 @@ describe('pages of ten', () => {
       activityId: hike.id,
       parentId,
       authorId: bruno.id,
-      asHost: 0,
+      asHost: false,
       createdAt: '2026-11-20T17:00:00.000Z',
     }
     for (let number = 0; number < 13; number++)

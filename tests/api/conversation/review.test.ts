@@ -319,7 +319,7 @@ describe('the home page', () => {
   })
 
   test.each<[string, ActivityUpdate]>([
-    ['private', { isPrivate: 1 }],
+    ['private', { isPrivate: true }],
     ['called off', { cancelledAt: '2026-11-21T12:00:00.000Z' }],
     ['refused', { validation: 'REFUSED' }],
   ])('shows nothing of an activity that is %s', async (_, change) => {

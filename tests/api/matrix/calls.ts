@@ -111,7 +111,7 @@ async function passkeyOf({ db }: App, { id: userId }: { id: number }): Promise<n
     counter: 0,
     transports: '[]',
     name: 'Clé',
-    isBackedUp: 0,
+    isBackedUp: false,
   }
   const added = db.insertInto('passkey').values({ ...key, createdAt: '2026-11-20T17:00:00.000Z' })
   return (await added.returning('id').executeTakeFirstOrThrow()).id
@@ -165,12 +165,12 @@ async function improvementOf({ db }: App, { id: userId }: { id: number }): Promi
   return id
 }
 
-/** A comment about this activity by this person, as its host if `asHost` is 1. */
+/** A comment about this activity by this person, as its host if `asHost`. */
 async function commentOn(
   { db }: App,
   activity: { id: number },
   author: { id: number },
-  asHost = 0,
+  asHost = false,
 ): Promise<number> {
   const said = { parentId: null, asHost, text: 'Il reste deux places dans ma voiture.' }
   const row = { ...said, activityId: activity.id, authorId: author.id, createdAt: '2026-11-20T17:00:00.000Z' }
@@ -301,7 +301,7 @@ export const CALLS: Record<string, PrepareCall> = {
   },
   'activity.read (private)': async ({ hike, db }, caller) => {
     const { id: activityId } = await hike(caller)
-    await db.updateTable('activity').set({ isPrivate: 1 }).where('id', '=', activityId).execute()
+    await db.updateTable('activity').set({ isPrivate: true }).where('id', '=', activityId).execute()
     return () => yes(caller.client.activity.read({ activityId }))
   },
   'activity.listMine': plain((client) => client.activity.listMine({})),
@@ -390,7 +390,7 @@ export const CALLS: Record<string, PrepareCall> = {
   },
   'comment.remove (of the host)': async (app, caller) => {
     const activity = await app.hike(caller)
-    const commentId = await commentOn(app, activity, activity.host, 1)
+    const commentId = await commentOn(app, activity, activity.host, true)
     return () => yes(caller.client.comment.remove({ query: { commentId } }))
   },
   'contact.subscribe': plain((client) => client.contact.subscribe({ email: newAddress() })),

@@ -55,7 +55,7 @@ describe('reporting', () => {
       .values({
         activityId: hike.id,
         authorId: bruno.id,
-        asHost: 0,
+        asHost: false,
         text: 'Achetez!',
         createdAt: clock.now.toISOString(),
       })

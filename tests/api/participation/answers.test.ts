@@ -9,9 +9,9 @@ import { refusal, type World, world } from '#tests/api/world/world.ts'
 async function activityWithQuestions(app: World) {
   const hike = await app.activity({ capacity: 10 })
   const [bus = 0, diet = 0, rules = 0] = await questions(app, hike.id, [
-    { label: 'D’où partez-vous?', isRequired: 1 },
-    { label: 'Des allergies?', isPerPerson: 1 },
-    { label: 'J’ai lu les règles', kind: 'CHECKBOX', isRequired: 1, isPerPerson: 1 },
+    { label: 'D’où partez-vous?', isRequired: true },
+    { label: 'Des allergies?', isPerPerson: true },
+    { label: 'J’ai lu les règles', kind: 'CHECKBOX', isRequired: true, isPerPerson: true },
   ])
   const input = (people: number, responses: unknown[], more = {}) => ({
     activityId: hike.id,

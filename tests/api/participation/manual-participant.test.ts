@@ -298,7 +298,7 @@ describe('the cheque', () => {
       app.alice.manualParticipant.update({ activityId: app.hike.id, partGhostId, ...more })
     const cheque = async () => {
       const [row] = await app.ghosts()
-      return [row!.chequeNumber, row!.chequeCashed === 1]
+      return [row!.chequeNumber, row!.chequeCashed]
     }
     return { ...app, partGhostId, note, cheque }
   }

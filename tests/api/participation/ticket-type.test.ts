@@ -240,7 +240,7 @@ describe('an activity for members', () => {
   async function forMembers(app: World) {
     const club = await organisation(app)
     const hike = await app.activity({ host: club })
-    await app.db.updateTable('activity').set({ membersOnly: 1 }).where('id', '=', hike.id).execute()
+    await app.db.updateTable('activity').set({ membersOnly: true }).where('id', '=', hike.id).execute()
     const input = (more = {}) => ({ activityId: hike.id, attendance: [{ nbrParticipant: 1 }], ...more })
     return { club, hike, input }
   }
@@ -354,7 +354,7 @@ describe('an activity for members', () => {
     const hike = await app.activity({ host: club })
     const [all = 0, members = 0] = await ticketTypes(app, hike.id, [
       { name: 'Tout le monde' },
-      { name: 'Membres', membersOnly: 1 },
+      { name: 'Membres', membersOnly: true },
     ])
     const bruno = app.as(await app.participant())
     const input = (paymentModelId: number, more = {}) => ({

@@ -85,7 +85,7 @@ describe('people without an account', () => {
     }
     expect(rows).toHaveLength(3)
     expect([guest, byHand]).toHaveLength(2)
-    const guests = await db.selectFrom('user').selectAll().where('isGuest', '=', 1).execute()
+    const guests = await db.selectFrom('user').selectAll().where('isGuest', '=', true).execute()
     expect(guests.map(({ email }) => email)).toEqual([expect.stringMatching(/@supprime\.invalid$/)])
   })
 
@@ -99,7 +99,7 @@ describe('people without an account', () => {
     await guestParticipation(app.services, next.id, { email: 'revient@exemple.org' })
     app.clock.pass({ days: 8 })
     await purgeExpired(app.services)
-    const [guest] = await app.db.selectFrom('user').selectAll().where('isGuest', '=', 1).execute()
+    const [guest] = await app.db.selectFrom('user').selectAll().where('isGuest', '=', true).execute()
     expect(guest?.email).toBe('revient@exemple.org')
   })
 })

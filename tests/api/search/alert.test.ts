@@ -121,7 +121,7 @@ describe('somebody who follows a host', () => {
     const { alice, bruno } = await followed(app)
     await choose(app, bruno, 'AT_ONCE')
     const secret = await app.activity({ host: alice, state: 'NEED_VALIDATION' })
-    await app.db.updateTable('activity').set({ isPrivate: 1 }).where('id', '=', secret.id).execute()
+    await app.db.updateTable('activity').set({ isPrivate: true }).where('id', '=', secret.id).execute()
     await app.as(await app.operator()).pages.moderation.validate({ activityId: secret.id })
     expect(await alerted(app)).toEqual([])
   })

@@ -131,7 +131,7 @@ describe('a feed as another program reads it', () => {
   test('never shows what not everybody may see', async () => {
     const app = await world()
     const hike = await app.activity()
-    await app.db.updateTable('activity').set({ isPrivate: 1 }).where('id', '=', hike.id).execute()
+    await app.db.updateTable('activity').set({ isPrivate: true }).where('id', '=', hike.id).execute()
     await app.activity({ state: 'NEED_VALIDATION' })
     await app.activity({ state: 'REFUSED' })
     expect(await feedOf(app)).toEqual([])

@@ -168,7 +168,7 @@ test('a long conversation has pages, and a long thread a page of its own', async
       .select('id')
       .where('email', '=', host.email)
       .executeTakeFirstOrThrow()
-    const row = { activityId, parentId: null, authorId, asHost: 1, createdAt: '2026-11-20T17:00:00.000Z' }
+    const row = { activityId, parentId: null, authorId, asHost: true, createdAt: '2026-11-20T17:00:00.000Z' }
     const many = Array.from({ length: 12 }, (_, number) => ({ ...row, text: `Numéro ${number}` }))
     const [first] = await db.insertInto('comment').values(many).returning('id').execute()
     const replies = Array.from({ length: 12 }, (_, number) => ({

@@ -7,7 +7,7 @@ import { dismissAttendancePrompt, signIn, signOut } from '#tests/e2e/steps.ts'
 const address = (name: string) => `${name}.${randomUUID().slice(0, 8)}@exemple.ca`
 
 /** A free activity of this host that is online and still to come, with places for everybody. */
-async function comingActivity(db: Db, hostEmail: string, change: { isPrivate: number; name: string }) {
+async function comingActivity(db: Db, hostEmail: string, change: { isPrivate: boolean; name: string }) {
   const { id } = await db
     .selectFrom('activity')
     .innerJoin('user', 'user.id', 'activity.hostId')
@@ -48,7 +48,7 @@ test('a host pastes addresses, one of which cannot be read, sends the invitation
 }) => {
   const host = await account('host')
   const name = `Veillée ${randomUUID().slice(0, 6)}`
-  const activityId = await database((db) => comingActivity(db, host.email, { isPrivate: 0, name }))
+  const activityId = await database((db) => comingActivity(db, host.email, { isPrivate: false, name }))
   const [elodie, marc] = [address('elodie'), address('marc')]
   await signIn(page, t, host)
   await page.goto(`/mes-activites/${activityId}`)
@@ -121,7 +121,7 @@ test('a private activity is seen by who was invited, who registers without an ac
 }) => {
   const host = await account('host')
   const name = `La fête surprise ${randomUUID().slice(0, 6)}`
-  const activityId = await database((db) => comingActivity(db, host.email, { isPrivate: 1, name }))
+  const activityId = await database((db) => comingActivity(db, host.email, { isPrivate: true, name }))
   const elodie = address('elodie')
   expect((await page.goto(`/activites/${activityId}`))?.status()).toBe(404)
   await page.goto(`/activites?q=${encodeURIComponent(name)}`)

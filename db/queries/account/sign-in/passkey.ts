@@ -36,7 +36,7 @@ export async function listOpenPasskeys(db: Db, userId: number): Promise<Passkey[
 export async function countPasskeyUse(
   db: Db,
   { id, counter }: Pick<Passkey, 'id' | 'counter'>,
-  use: { counter: number; isBackedUp: number; lastUsedAt: string },
+  use: { counter: number; isBackedUp: boolean; lastUsedAt: string },
 ): Promise<boolean> {
   const result = await db
     .updateTable('passkey')

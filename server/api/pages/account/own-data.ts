@@ -8,7 +8,7 @@ import { readOwnData } from '#server/services/account/own-data.ts'
 
 const ownData = signedIn.pages.account.ownData.handler(async ({ context: { services, session } }) => {
   const data = await readOwnData(services, session)
-  const files = Object.entries(data).flatMap(([name, rows]: [string, object[]]) => [
+  const files = Object.entries(data).flatMap(([name, rows]) => [
     [`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`],
     [`${name}.csv`, csv(tableOf(rows))],
   ])

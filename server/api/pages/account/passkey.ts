@@ -16,7 +16,7 @@ const list = signedIn.pages.passkey.list.handler(async ({ context: { services, s
       name,
       since: createdAt,
       lastUsed: lastUsedAt,
-      isBackedUp: isBackedUp === 1,
+      isBackedUp,
     })),
   }
 })

@@ -33,7 +33,7 @@ const view = signedIn.pages.invitation.view.handler(async ({ input, context, err
         activity: {
           activityId: activity.id,
           name: activity.name,
-          isPrivate: activity.isPrivate === 1,
+          isPrivate: activity.isPrivate,
           isOnline: isAdmitted(activity),
           closed: inviteRefusal(activity, services.now()),
         },
@@ -114,7 +114,7 @@ const read = open.pages.invitation.read.handler(async ({ input, context: { servi
         link,
         state: guest.state,
         answer: guest.answer,
-        isPrivate: activity.isPrivate === 1,
+        isPrivate: activity.isPrivate,
         activity: inList ? presentSummary(inList) : null,
         guest: link === 'OVER' ? null : { email, firstname, name },
       }

@@ -78,7 +78,7 @@ export function saveBilling(services: Services, person: Session, change: Billing
       userId,
       gstNumber: billing.gstNumber,
       qstNumber: billing.qstNumber,
-      usesVoidCheque: billing.usesVoidCheque ? 1 : 0,
+      usesVoidCheque: billing.usesVoidCheque,
       bankSealed: billing.bank && services.dataSeal.seal(JSON.stringify(billing.bank), about(userId)),
       refundMin: min.days,
       refundNominal: nominal.days,
@@ -114,7 +114,7 @@ function describe({ dataSeal }: Services, settings: BillingSettings): Billing {
   return {
     gstNumber: settings.gstNumber,
     qstNumber: settings.qstNumber,
-    usesVoidCheque: settings.usesVoidCheque === 1,
+    usesVoidCheque: settings.usesVoidCheque,
     bank: bankSealed ? (JSON.parse(dataSeal.open(bankSealed, about(userId))) as BankAccount) : null,
     refundPolicy: {
       max: { days: settings.refundMax, percent: settings.refundMaxPercent },

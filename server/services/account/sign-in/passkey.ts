@@ -67,7 +67,7 @@ export async function addPasskey(
     publicKey: key.publicKey,
     counter: key.counter,
     transports: JSON.stringify(key.transports),
-    isBackedUp: key.isBackedUp ? 1 : 0,
+    isBackedUp: key.isBackedUp,
     name,
     createdAt: instant(now()),
   })
@@ -104,7 +104,7 @@ export async function enterWithPasskey(
   })
   if (!used) return null
   const { counter, isBackedUp } = used
-  const use = { counter, isBackedUp: isBackedUp ? 1 : 0, lastUsedAt: instant(now()) }
+  const use = { counter, isBackedUp, lastUsedAt: instant(now()) }
   return (await countPasskeyUse(db, known, use)) ? known.userId : null
 }
 

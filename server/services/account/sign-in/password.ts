@@ -130,7 +130,7 @@ export async function choosePassword(
     // Meanwhile the guest may have left, been banned, or ended the link.
     if (!still?.isGuest || !(await findGuest(services, token))) return { outcome: 'UNKNOWN_PASS' as const }
     const emailConfirmedAt = user.emailConfirmedAt ?? instant(services.now())
-    await setPassword(services, user.id, { passwordHash, emailConfirmedAt, isGuest: 0 }, null)
+    await setPassword(services, user.id, { passwordHash, emailConfirmedAt, isGuest: false }, null)
     await welcome(services, user.id)
     return { outcome: 'CHANGED' as const, userId: user.id }
   })
@@ -149,7 +149,7 @@ async function hashUnlessWeak({ passwords }: Services, user: User, next: string)
 async function setPassword(
   services: Services,
   userId: number,
-  change: { passwordHash: string; emailConfirmedAt?: string; isGuest?: 0 },
+  change: { passwordHash: string; emailConfirmedAt?: string; isGuest?: false },
   keptSessionId: number | null,
 ): Promise<void> {
   const now = instant(services.now())

@@ -86,7 +86,7 @@ async function takeOver(services: Services, user: User, person: OpenIdPerson): P
   const { firstName, lastName } = person.firstName ? person : user
   await updateUser(db, user.id, {
     passwordHash: null,
-    isGuest: 0,
+    isGuest: false,
     emailConfirmedAt: now,
     firstName,
     lastName,

@@ -22,7 +22,6 @@ export async function findDrawing(
   if (isOwnDrawing({ motif, seed, isBitmap })) return { isKnown: true, motif }
   const activity = await findDrawnActivity(db, seed)
   if (!activity) return { isKnown: false, motif }
-  const isPublic =
-    activity.validation === 'VALIDED' && activity.publishedAt !== null && activity.isPrivate === 0
+  const isPublic = activity.validation === 'VALIDED' && activity.publishedAt !== null && !activity.isPrivate
   return { isKnown: true, motif: isBitmap && isPublic ? activityTypeSlug(activity.typeId) : motif }
 }

@@ -158,7 +158,11 @@ describe('a guest who chooses a password', () => {
     })
     const attendance = [{ nbrParticipant: 2 }]
     await as(null).participation.join({ activityId: hike.id, attendance, guestId: String(pass) })
-    const guest = await db.selectFrom('user').selectAll().where('isGuest', '=', 1).executeTakeFirstOrThrow()
+    const guest = await db
+      .selectFrom('user')
+      .selectAll()
+      .where('isGuest', '=', true)
+      .executeTakeFirstOrThrow()
 
     const link = await makeGuestLink(services, guest.id)
     await expect(

@@ -178,7 +178,7 @@ describe('the largest honest call of each kind', () => {
     const asked = await questions(
       here,
       hike.id,
-      range(MOST_QUESTIONS).map(() => ({ isPerPerson: 1 })),
+      range(MOST_QUESTIONS).map(() => ({ isPerPerson: true })),
     )
     const responses = range(LARGEST_PARTY).flatMap((person) =>
       asked.map((questionId) => ({ questionId, value: 'é'.repeat(400), person: person + 1 })),

@@ -12,7 +12,7 @@ const hike: ActivityContent = {
     endsAt: null,
     localStart: '2026-11-21T09:00',
     timeZone: 'America/Toronto',
-    isOnline: 0,
+    isOnline: false,
     onlineLink: null,
     address: null,
     placeId: 'rimouski',
@@ -42,7 +42,7 @@ test.each<[string, ActivityContent]>([
   ['end', fields({ endsAt: '2026-11-21T16:00:00.000Z' })],
   ['place', fields({ address: 'Chemin du Lac' })],
   ['place', fields({ placeId: 'matane', city: 'Matane' })],
-  ['place', fields({ isOnline: 1 })],
+  ['place', fields({ isOnline: true })],
   ['onlineLink', fields({ onlineLink: 'https://exemple.org' })],
   ['externalTicketUrl', fields({ externalTicketUrl: 'https://exemple.org' })],
   ['picture', fields({ pictureId: 3 })],
@@ -50,7 +50,7 @@ test.each<[string, ActivityContent]>([
   ['ticketTypes', { ...hike, ticketTypes: [{ id: 1, name: 'Adulte', priceCents: 0 }] }],
   [
     'questions',
-    { ...hike, questions: [{ id: 1, kind: 'TEXT', label: 'Âge?', isRequired: 0, isPerPerson: 0 }] },
+    { ...hike, questions: [{ id: 1, kind: 'TEXT', label: 'Âge?', isRequired: false, isPerPerson: false }] },
   ],
 ])('a change of %s is that part, and no other', (part, after) => {
   expect(changedParts(hike, after)).toEqual([part])

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type GivenAnswer, LONGEST_ANSWER, readAnswers } from '#server/domain/participation/answers.ts'
 
-const ONCE = { id: 1, kind: 'TEXT' as const, isRequired: 1, isPerPerson: 0 }
-const EACH = { id: 2, kind: 'TEXT' as const, isRequired: 0, isPerPerson: 1 }
-const BOX = { id: 3, kind: 'CHECKBOX' as const, isRequired: 1, isPerPerson: 1 }
+const ONCE = { id: 1, kind: 'TEXT' as const, isRequired: true, isPerPerson: false }
+const EACH = { id: 2, kind: 'TEXT' as const, isRequired: false, isPerPerson: true }
+const BOX = { id: 3, kind: 'CHECKBOX' as const, isRequired: true, isPerPerson: true }
 const questions = [ONCE, EACH, BOX]
 const asked = { isNew: true, firstPerson: 1, lastPerson: 2 }
 const ticked = [1, 2].map((person): GivenAnswer => ({ questionId: 3, value: true, person }))

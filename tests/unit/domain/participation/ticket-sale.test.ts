@@ -35,9 +35,9 @@ describe('a ticket type can be had', () => {
 })
 
 test('a card is asked for by the activity or by one of the types, and is good on its last day', () => {
-  expect(needsCard({ membersOnly: 0 }, [{ membersOnly: 0 }])).toBe(false)
-  expect(needsCard({ membersOnly: 1 }, [{ membersOnly: 0 }])).toBe(true)
-  expect(needsCard({ membersOnly: 0 }, [{ membersOnly: 0 }, { membersOnly: 1 }])).toBe(true)
+  expect(needsCard({ membersOnly: false }, [{ membersOnly: false }])).toBe(false)
+  expect(needsCard({ membersOnly: true }, [{ membersOnly: false }])).toBe(true)
+  expect(needsCard({ membersOnly: false }, [{ membersOnly: false }, { membersOnly: true }])).toBe(true)
   const card = { organisationId: 7, validUntil: '2026-12-31', endedAt: null }
   expect(isCardGood(card, 7, '2026-12-31')).toBe(true)
   expect(isCardGood(card, 7, '2027-01-01')).toBe(false)

@@ -99,7 +99,7 @@ test('suggestions: one of each host before a second, the far and the late last, 
     startsAt: new Date(NOW.getTime() + days * 86_400_000).toISOString(),
     latitude,
     longitude: -71.2,
-    isOnline: 0,
+    isOnline: false,
   })
   const seen = at(1, 1, 1)
   const others = [seen, at(2, 1, 2), at(3, 1, 3), at(4, 2, 10), at(5, 3, 2, 50)]
