@@ -96,7 +96,7 @@ export async function readOwnData(db: Db, userId: number) {
     tickets,
     corrections,
     answers,
-    activities,
+    activities: activities.map((activity) => withPublishedNames(activity)),
     series,
     sessions,
     notifications,
@@ -105,4 +105,13 @@ export async function readOwnData(db: Db, userId: number) {
     codes,
     memberships,
   }
+}
+
+/** The archive's names of columns that were renamed since: people may read it with programs. */
+const PUBLISHED_NAMES: Record<string, string> = { lockCounter: 'lockVersion', version: 'editVersion' }
+
+function withPublishedNames(row: object): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [PUBLISHED_NAMES[column] ?? column, value]),
+  )
 }

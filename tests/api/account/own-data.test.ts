@@ -156,6 +156,16 @@ describe('my data as a ZIP', () => {
     expect(files.get('account.csv')).not.toContain('false')
   })
 
+  test('keeps the names of its fields when columns are renamed', async () => {
+    const app = await world()
+    const alice = await app.host()
+    await app.activity({ host: alice })
+    const files = await filesOf(app, alice)
+    expect(files.get('activities.json')).toMatch(/"calendarSequence": \d+,\s+"lockVersion": \d+,/)
+    expect(files.get('activities.json')).toMatch(/"editVersion": \d+,/)
+    expect(files.get('activities.csv')).toMatch(/;lockVersion;[^\n]*;editVersion/)
+  })
+
   test('holds what I agreed to, my ways in and my newsletter, and nothing that opens anything', async () => {
     const app = await world()
     const bruno = await app.participant()
