@@ -1,5 +1,6 @@
 import { listImprovementsOf } from '#db/queries/activity/improvement.ts'
 import type { Db } from '#db/schema.ts'
+import { readActs, readModeration } from './own-data-moderation.ts'
 
 /**
  * Reads what is kept about a person beside their account and registrations: sign-in methods, organisations, agreements,
@@ -158,48 +159,4 @@ async function readSaid(db: Db, userId: number) {
       .orderBy('id')
       .execute(),
   }
-}
-
-/**
- * Reads what they reported to operators, what of theirs was reported, and whether their account was closed.
- */
-async function readModeration(db: Db, userId: number) {
-  return {
-    reports: await db
-      .selectFrom('report')
-      .select([
-        'id',
-        'reasonId',
-        'description',
-        'activityId',
-        'commentId',
-        'profileId',
-        'createdAt',
-        'closedAt',
-      ])
-      .where('reporterId', '=', userId)
-      .orderBy('id')
-      .execute(),
-    changes: await db
-      .selectFrom('activityRevision')
-      .select(['activityId', 'before', 'after', 'openedAt', 'changedAt', 'closedAt', 'closedAs', 'message'])
-      .where('changedBy', '=', userId)
-      .orderBy('id')
-      .execute(),
-    bans: await db
-      .selectFrom('ban')
-      .select(['reason', 'bannedAt', 'liftedAt', 'liftReason'])
-      .where('userId', '=', userId)
-      .orderBy('id')
-      .execute(),
-  }
-}
-
-/** Reads what an operator did as one. */
-async function readActs(db: Db, userId: number) {
-  return db
-    .selectFrom('auditEntry')
-    .select(['action', 'subject', 'detail', 'at'])
-    .where('actorId', '=', userId)
-    .execute()
 }

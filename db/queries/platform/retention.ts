@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { forgetAnswers } from '#db/queries/participation/answers.ts'
 import { forgetCorrectionReasons } from '#db/queries/participation/attendance-correction.ts'
+import { GONE } from './retention-sign-in.ts'
 import type { Db } from '#db/schema.ts'
 
 /** Queries for expired rows. Each list leaves out rows that were emptied before: the job may run again and again. */
 
-const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+export const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 export async function listUnconfirmedAccounts(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
@@ -117,68 +118,6 @@ export async function listGuestAccounts(db: Db, before: string, limit: number): 
   return ids(rows)
 }
 
-export async function listOldSessions(db: Db, before: string, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('session')
-    .select('id')
-    .where('lastSeenAt', '<=', before)
-    .where('userAgent', 'is not', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return ids(rows)
-}
-
-export async function forgetDevices(db: Db, ids: number[]): Promise<void> {
-  await db.updateTable('session').set({ userAgent: null }).where('id', 'in', ids).execute()
-}
-
-type LinkTable = 'confirmationLink' | 'passwordCode'
-
-/** The prefix of a placeholder for the hash: nothing hashes to it. */
-const GONE = 'gone-'
-
-export async function listExpiredLinks(
-  db: Db,
-  table: LinkTable,
-  before: string,
-  limit: number,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom(table)
-    .select('id')
-    .where('expiresAt', '<=', before)
-    .where('tokenHash', 'not like', `${GONE}%`)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return ids(rows)
-}
-
-export async function forgetLinks(db: Db, table: LinkTable, ids: number[]): Promise<void> {
-  await db
-    .updateTable(table)
-    .set({ tokenHash: sql<string>`${GONE} || cast(id as text)` })
-    .where('id', 'in', ids)
-    .execute()
-}
-
-export async function listOldGuestPasses(db: Db, before: string, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('guestPass')
-    .select('id')
-    .where('expiresAt', '<=', before)
-    .where((eb) => eb.or([eb('firstName', '!=', ''), eb('lastName', '!=', '')]))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return ids(rows)
-}
-
-export async function forgetGuestPasses(db: Db, ids: number[]): Promise<void> {
-  await db.updateTable('guestPass').set({ firstName: '', lastName: '' }).where('id', 'in', ids).execute()
-}
-
 /** Lists subscriptions that ended, or were never confirmed, and still have an address. */
 export async function listOldSubscriptions(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
@@ -247,22 +186,4 @@ export async function listOldAuditDetails(db: Db, before: string, limit: number)
 
 export async function forgetAuditDetails(db: Db, ids: number[]): Promise<void> {
   await db.updateTable('auditEntry').set({ detail: null }).where('id', 'in', ids).execute()
-}
-
-/** Lists what a provider sent about a person who then signed up, or did not. */
-export async function listOldProviderCodes(db: Db, before: string, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('providerCode')
-    .select('id')
-    .where('expiresAt', '<=', before)
-    .where('email', '!=', '')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return ids(rows)
-}
-
-export async function forgetProviderCodes(db: Db, ids: number[]): Promise<void> {
-  const nobody = { subject: '', email: '', firstName: '', lastName: '' }
-  await db.updateTable('providerCode').set(nobody).where('id', 'in', ids).execute()
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import type { Task } from '#db/schema/platform.ts'
-import { causeOfTask } from './task.ts'
+import { causeOfTask } from './failed-task.ts'
 
 /** How many tasks of one kind are in each state. */
 export interface OpenTasks {

@@ -7,26 +7,28 @@ import { forgetInvitations, listOldInvitations } from '#db/queries/invitation/in
 import {
   forgetAuditDetails,
   forgetConsents,
-  forgetDevices,
-  forgetGuestPasses,
-  forgetLinks,
   forgetParticipations,
-  forgetProviderCodes,
   forgetSubscriptions,
   forgetWaysBack,
   listAccountsWithoutParent,
-  listExpiredLinks,
   listGuestAccounts,
   listGuestParticipations,
   listOldAuditDetails,
   listOldConsents,
-  listOldGuestPasses,
-  listOldProviderCodes,
-  listOldSessions,
   listOldSubscriptions,
   listOldWaysBack,
   listUnconfirmedAccounts,
 } from '#db/queries/platform/retention.ts'
+import {
+  forgetDevices,
+  forgetGuestPasses,
+  forgetLinks,
+  forgetProviderCodes,
+  listExpiredLinks,
+  listOldGuestPasses,
+  listOldProviderCodes,
+  listOldSessions,
+} from '#db/queries/platform/retention-sign-in.ts'
 import { forgetAlerts, listOldAlerts } from '#db/queries/search/alert.ts'
 import type { Db } from '#db/schema.ts'
 import {

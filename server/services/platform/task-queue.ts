@@ -1,12 +1,12 @@
-import { listPeriodicWork } from '#db/queries/platform/periodic-work.ts'
 import {
   dropTask as markDropped,
   dropTasks as markAllDropped,
-  findTask,
   reviveTask,
   reviveTasks,
   type TaskGroup,
-} from '#db/queries/platform/task.ts'
+} from '#db/queries/platform/failed-task.ts'
+import { listPeriodicWork } from '#db/queries/platform/periodic-work.ts'
+import { findTask } from '#db/queries/platform/task.ts'
 import {
   countFailedTasks,
   countOpenTasks,
