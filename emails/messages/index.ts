@@ -1,48 +1,58 @@
 import type { EmailMessage, EmailWriter, Translate } from '#emails/message.ts'
-import { type AccountDeletion, accountDeletion } from './account-deletion.ts'
-import { type AccountNotActivated, accountNotActivated } from './account-not-activated.ts'
-import { type ActivityCreated, activityCreated } from './activity-created.ts'
+import { type AccountDeletion, accountDeletion } from './account/account-deletion.ts'
+import { type AccountNotActivated, accountNotActivated } from './account/account-not-activated.ts'
+import { type ConfirmEmail, confirmEmail } from './account/confirm-email.ts'
+import { type GuestLink, guestLink } from './account/guest-link.ts'
+import { type NewPassword, newPassword } from './account/new-password.ts'
+import { type ParentAsked, parentAsked } from './account/parent-asked.ts'
+import { type Sponsorship, sponsorship } from './account/sponsorship.ts'
+import { type Welcome, welcome } from './account/welcome.ts'
+import { type ActivityCreated, activityCreated } from './activity/activity-created.ts'
 import {
   type ActivityEndedForHost,
   activityEndedForHost,
   type MissingParticipants,
   missingParticipants,
-} from './activity-ended.ts'
-import { type ActivityInvitation, activityInvitation } from './activity-invitation.ts'
-import { type ActivityRefused, activityRefused } from './activity-refused.ts'
-import { type ActivityValid, activityValid } from './activity-valid.ts'
-import {
-  type AttendanceCorrected,
-  attendanceCorrected,
-  type AttendanceCorrectedForHost,
-  attendanceCorrectedForHost,
-} from './attendance-corrected.ts'
-import { type ConfirmEmail, confirmEmail } from './confirm-email.ts'
+} from './activity/activity-ended-for-host.ts'
+import { type ActivityRefused, activityRefused } from './activity/activity-refused.ts'
+import { type ActivityValid, activityValid } from './activity/activity-valid.ts'
 import {
   type ConversationDigest,
   conversationDigest,
   type NewComment,
   newComment,
   newResponse,
-} from './conversation.ts'
-import { type GuestLink, guestLink } from './guest-link.ts'
-import { type HostDigest, hostDigest } from './host-digest.ts'
-import { type MemberCard, memberCard } from './member-card.ts'
-import { type NewActivities, newActivities } from './new-activities.ts'
-import { type NewPassword, newPassword } from './new-password.ts'
-import { type NewsletterConfirmation, newsletterConfirmation } from './newsletter-confirmation.ts'
-import { type OrganisationInvitation, organisationInvitation } from './organisation-invitation.ts'
-import { type ParentAsked, parentAsked } from './parent.ts'
-import { type ParticipationConfirmed, participationConfirmed } from './participation-confirmed.ts'
+} from './conversation/conversation-digest.ts'
+import { type ActivityInvitation, activityInvitation } from './invitation/activity-invitation.ts'
+import {
+  type NewsletterConfirmation,
+  newsletterConfirmation,
+} from './notification/newsletter-confirmation.ts'
+import { type Promotion, promotion } from './notification/promotion.ts'
+import { type MemberCard, memberCard } from './organisation/member-card.ts'
+import {
+  type OrganisationInvitation,
+  organisationInvitation,
+} from './organisation/organisation-invitation.ts'
+import {
+  type AttendanceCorrected,
+  attendanceCorrected,
+  type AttendanceCorrectedForHost,
+  attendanceCorrectedForHost,
+} from './participation/attendance-corrected.ts'
+import { type HostDigest, hostDigest } from './participation/host-digest.ts'
+import {
+  type ParticipationConfirmed,
+  participationConfirmed,
+} from './participation/participation-confirmed.ts'
+import { type ParticipationForHost, participationForHost } from './participation/participation-for-host.ts'
 import {
   type ActivityCancelled,
   activityCancelled,
   type ParticipationRefused,
   participationRefused,
-} from './participation-ended.ts'
-import { type ParticipationForHost, participationForHost } from './participation-for-host.ts'
-import { type Promotion, promotion } from './promotion.ts'
-import { type Reminder, reminder, type ReminderForHost, reminderForHost } from './reminder.ts'
+} from './participation/participation-refused.ts'
+import { type Reminder, reminder, type ReminderForHost, reminderForHost } from './participation/reminder.ts'
 import {
   requestApproved,
   requestDigest,
@@ -53,9 +63,8 @@ import {
   requestReceived,
   requestsWaiting,
   type WaitingRequests,
-} from './requests.ts'
-import { type Sponsorship, sponsorship } from './sponsorship.ts'
-import { type Welcome, welcome } from './welcome.ts'
+} from './participation/request-ended.ts'
+import { type NewActivities, newActivities } from './search/new-activities.ts'
 
 /** The data of each email. A kind of email is a line here, a line below, and its file. */
 export interface EmailDetails {

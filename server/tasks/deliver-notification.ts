@@ -25,7 +25,7 @@ import { withUnsubscribe } from '#server/tasks/emails/unsubscribe.ts'
 import type { Attempt } from '#server/tasks/runner/attempt.ts'
 import { NotNow } from '#server/tasks/runner/failure.ts'
 import { enterRecipientShare } from '#server/tasks/runner/recipient-share.ts'
-import { buildEmail } from './emails/build-email.ts'
+import { buildEmail } from './emails/index.ts'
 
 export const DeliverNotification = z.object({ notificationId: z.number().int() })
 

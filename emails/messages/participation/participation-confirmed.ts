@@ -1,0 +1,43 @@
+import { dateAndTime } from '#emails/dates.ts'
+import { type EmailWriter, listed, type Recipient, type Translate } from '#emails/message.ts'
+import { type ActivityFacts, hello, whenAndWhere } from '#emails/messages/activity-facts.ts'
+import {
+  emailTickets,
+  reasonOfHolder,
+  seeTickets,
+  type TicketsInEmail,
+  ticketsSmallPrint,
+} from './tickets.ts'
+
+export interface ParticipationConfirmed extends Recipient, ActivityFacts, TicketsInEmail {
+  /** How many of the places were added to earlier ones. */
+  added?: number
+  coverUrl?: string
+}
+
+export const participationConfirmed: EmailWriter<ParticipationConfirmed> = (t, details) => {
+  const { activity, brand, host, tickets, added } = details
+  const count = tickets.length
+  return {
+    subject: t('participationConfirmed.subject', { count, activity }),
+    preheader: listed(dateAndTime(t, { at: details.startsAt, timeZone: details.timeZone }), details.place),
+    heading: added
+      ? t('participationConfirmed.enlarged.heading', { count: added })
+      : t('participationConfirmed.heading', { count }),
+    paragraphs: [hello(t, details.firstName), body(t, details)],
+    facts: [...whenAndWhere(t, details), { label: t('facts.host'), text: host }],
+    action: seeTickets(t, details),
+    tickets: emailTickets(t, details),
+    smallPrint: ticketsSmallPrint(t, details),
+    cover: details.coverUrl,
+    closing: t('closing'),
+    reason: reasonOfHolder(t, brand, details),
+  }
+}
+
+function body(t: Translate, { holderKind, tickets, added, activity, host }: ParticipationConfirmed): string {
+  const count = tickets.length
+  if (holderKind === 'BY_HAND') return t('participationConfirmed.byHand', { count, activity, host })
+  if (added) return t('participationConfirmed.enlarged.body', { count: added, total: count, activity })
+  return t('participationConfirmed.body', { count, activity })
+}

@@ -1,0 +1,29 @@
+import type { EmailWriter, Recipient } from '#emails/message.ts'
+import { type ActivityFacts, hello, placesLeft, whenAndWhere } from '#emails/messages/activity-facts.ts'
+
+export interface ParticipationForHost extends Recipient, ActivityFacts {
+  /** Name of the person who registered. */
+  participant: string
+  /** How many people come with this registration. */
+  people: number
+  /** How many of them were added to an earlier registration. */
+  added?: number
+  /** How many places are left after it; null when they are unlimited. */
+  placesLeft: number | null
+  manageUrl: string
+}
+
+export const participationForHost: EmailWriter<ParticipationForHost> = (t, details) => {
+  const { activity, brand, participant, people: total, added } = details
+  const count = added ?? total
+  const key = added ? 'participationForHost.enlarged' : 'participationForHost'
+  return {
+    subject: t('participationForHost.subject', { count, activity }),
+    preheader: t(`${key}.preheader`, { count, participant }),
+    heading: t(`${key}.heading`),
+    paragraphs: [hello(t, details.firstName), t(`${key}.body`, { count, total, activity, participant })],
+    facts: [...whenAndWhere(t, details), ...placesLeft(t, details.placesLeft)],
+    action: { label: t('participationForHost.see'), href: details.manageUrl },
+    reason: t('reason.host', { brand }),
+  }
+}

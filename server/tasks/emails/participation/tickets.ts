@@ -1,0 +1,74 @@
+import { listOpenTickets, listTicketsOf } from '#db/queries/participation/ticket.ts'
+import type { Ticket } from '#db/schema/participation.ts'
+import { qrPng } from '#server/documents/qr.ts'
+import { cancelRefusal } from '#server/domain/participation/cancellation.ts'
+import type { MailAttachment } from '#server/gateways/mailer/mailer.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
+import { makeGuestLink } from '#server/services/account/guest.ts'
+import { ticketCode, ticketUrl } from '#server/services/participation/ticket-link.ts'
+import { hostName } from '#server/tasks/emails/activity-facts.ts'
+import type { Recipient } from '#server/tasks/emails/email.ts'
+import { calendarFile } from './calendar-file.ts'
+import type { EmailedParticipation } from './emailed-participation.ts'
+
+/** Collects the attachments of a registration's tickets: their pages, their codes, the calendar file. */
+export async function ticketsInEmail(
+  services: WorkerServices,
+  recipient: Recipient,
+  about: EmailedParticipation,
+) {
+  const { settings, now } = services
+  const { participation, activity } = about
+  const tickets = await findTickets(services, about)
+  const ticketsUrl = await registrationsUrl(services, recipient)
+  const mayCancel = cancelRefusal(activity, participation, now()) === null
+  const details = {
+    holderKind: recipient.kind,
+    host: hostName(activity),
+    tickets: tickets.map(({ id, uuid }) => ({
+      url: `${settings.publicUrl}/billets/${uuid}`,
+      code: ticketCode(uuid),
+      codeCid: codeCid(id),
+    })),
+    ticketsUrl,
+    ...(ticketsUrl !== null && mayCancel && { cancelUrl: ticketsUrl }),
+    hasCalendarFile: true,
+  }
+  const codes = await Promise.all(tickets.map((ticket) => codePicture(services, ticket)))
+  const calendar = await calendarFile(services, recipient, about)
+  return { details, attachments: [calendar, ...codes] }
+}
+
+/** Leaves out tickets that their holder has cancelled since. */
+async function findTickets(
+  { db }: WorkerServices,
+  { participation, ticketIds }: EmailedParticipation,
+): Promise<Ticket[]> {
+  if (!ticketIds) {
+    const open = await listOpenTickets(db, [participation.id])
+    return open.filter(({ awaitsApproval }) => !awaitsApproval)
+  }
+  const tickets = await listTicketsOf(db, participation.id)
+  return tickets.filter(({ id, endedReason }) => ticketIds.includes(id) && endedReason !== 'CANCELLED')
+}
+
+/**
+ * A guest's link is created with its email, like that of a confirmation: only the email contains its secret.
+ */
+export async function registrationsUrl(
+  services: WorkerServices,
+  { kind, userId }: Recipient,
+): Promise<string | null> {
+  const page = `${services.settings.publicUrl}/mes-inscriptions`
+  if (userId === null) return null
+  return kind === 'GUEST' ? `${page}?passe=${await makeGuestLink(services, userId)}` : page
+}
+
+function codeCid(ticketId: number): string {
+  return `ticket-${ticketId}@viree`
+}
+
+async function codePicture(services: WorkerServices, ticket: Ticket): Promise<MailAttachment> {
+  const content = await qrPng(ticketUrl(services, ticket))
+  return { filename: `billet-${ticket.id}.png`, content, contentType: 'image/png', cid: codeCid(ticket.id) }
+}
