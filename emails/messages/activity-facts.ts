@@ -1,5 +1,5 @@
 import { type Moment, when } from '#emails/dates.ts'
-import type { Fact, Translate } from '#emails/message.ts'
+import type { Fact, Quote, Translate } from '#emails/message.ts'
 
 /** The data of emails about an activity. */
 export interface ActivityFacts {
@@ -31,6 +31,12 @@ export function placesLeft(t: Translate, left: number | null): Fact[] {
 
 export function placesLeftText(t: Translate, left: number): string {
   return left <= 0 ? t('facts.full') : t('facts.placesLeft', { count: left })
+}
+
+/** The reason that a person gave; nothing when they gave none. */
+export function quoteOf(t: Translate, why: string): Quote | undefined {
+  const text = why.trim()
+  return text === '' ? undefined : { label: t('ended.why'), text }
 }
 
 /** The greeting; works without a first name, too. */

@@ -21,7 +21,6 @@ import { detailsOf, readDetails } from '#server/services/notification/event-fact
 import { wantsEmail } from '#server/services/notification/preferences.ts'
 import type { Recipient } from '#server/tasks/emails/email.ts'
 import { findRecipient } from '#server/tasks/emails/recipient.ts'
-import { withUnsubscribe } from '#server/tasks/emails/unsubscribe.ts'
 import type { Attempt } from '#server/tasks/runner/attempt.ts'
 import { NotNow } from '#server/tasks/runner/failure.ts'
 import { enterRecipientShare } from '#server/tasks/runner/recipient-share.ts'
@@ -50,12 +49,11 @@ export async function deliverNotification(
 
   await markClaimed(db, notificationId, instant(now()))
   const t = i18nOf(recipient.locale).getFixedT(null, 'emails')
-  const written = (await isWanted(services, recipient, notification))
+  const built = (await isWanted(services, recipient, notification))
     ? await buildEmail(services, recipient, notification, t)
     : null
-  if (!written) return markSent(db, notificationId, instant(now())) // nothing to send any more
+  if (!built) return markSent(db, notificationId, instant(now())) // nothing to send any more
 
-  const built = withUnsubscribe(services, recipient, notification.type, t, written)
   const message = await renderEmail(t, built.message, frame(settings.publicUrl))
   await send(services, attempt, {
     from: { name: brand.name, address: company.senderEmail },

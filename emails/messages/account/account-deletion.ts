@@ -8,7 +8,7 @@ export interface AccountDeletion extends Recipient {
 }
 
 /** Sent to an account without a password: proves that the person who deletes it reads its mail. */
-export const accountDeletion: EmailWriter<AccountDeletion> = (
+export const writeAccountDeletion: EmailWriter<AccountDeletion> = (
   t,
   { firstName, brand, deleteUrl, validMinutes },
 ) => ({

@@ -10,7 +10,7 @@ export interface AccountNotActivated extends Recipient {
   isLast: boolean
 }
 
-export const accountNotActivated: EmailWriter<AccountNotActivated> = (
+export const writeAccountNotActivated: EmailWriter<AccountNotActivated> = (
   t,
   { firstName, brand, confirmUrl, validHours, isLast },
 ) => ({

@@ -8,7 +8,10 @@ export interface ConfirmEmail extends Recipient {
   validHours: number
 }
 
-export const confirmEmail: EmailWriter<ConfirmEmail> = (t, { firstName, brand, confirmUrl, validHours }) => ({
+export const writeConfirmEmail: EmailWriter<ConfirmEmail> = (
+  t,
+  { firstName, brand, confirmUrl, validHours },
+) => ({
   subject: t('confirmEmail.subject'),
   preheader: t('confirmEmail.preheader'),
   heading: t('confirmEmail.heading'),

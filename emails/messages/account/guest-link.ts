@@ -8,7 +8,10 @@ export interface GuestLink extends Recipient {
 }
 
 /** Sent to a guest whose earlier link is over. */
-export const guestLink: EmailWriter<GuestLink> = (t, { firstName, brand, registrationsUrl, daysAfter }) => ({
+export const writeGuestLink: EmailWriter<GuestLink> = (
+  t,
+  { firstName, brand, registrationsUrl, daysAfter },
+) => ({
   subject: t('guestLink.subject', { brand }),
   preheader: t('guestLink.preheader'),
   heading: t('guestLink.heading'),

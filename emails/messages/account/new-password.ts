@@ -10,7 +10,7 @@ export interface NewPassword extends Recipient {
   validMinutes: number | null
 }
 
-export const newPassword: EmailWriter<NewPassword> = (
+export const writeNewPassword: EmailWriter<NewPassword> = (
   t,
   { firstName, brand, isGuest, chooseUrl, validMinutes },
 ) => {

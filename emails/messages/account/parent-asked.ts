@@ -14,7 +14,10 @@ export interface ParentAsked extends Recipient {
  * Asks a parent whether a child may have an account. They have never heard of the platform, so the email says who gave
  * their address, and what the answer means.
  */
-export const parentAsked: EmailWriter<ParentAsked> = (t, { firstName, brand, child, agreeUrl, days }) => ({
+export const writeParentAsked: EmailWriter<ParentAsked> = (
+  t,
+  { firstName, brand, child, agreeUrl, days },
+) => ({
   subject: t('parentAsked.subject', { brand, child }),
   preheader: t('parentAsked.preheader', { child }),
   heading: t('parentAsked.heading', { child }),

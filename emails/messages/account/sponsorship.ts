@@ -14,7 +14,7 @@ export interface Sponsorship extends Recipient {
 }
 
 /** Does not name the person who joined: they gave their name to the platform, not to their sponsor. */
-export const sponsorship: EmailWriter<Sponsorship> = (t, details) => {
+export const writeSponsorship: EmailWriter<Sponsorship> = (t, details) => {
   const { firstName, brand, sponsored, codesUrl } = details
   const key = details.proUntil === null ? 'sponsorship.joined' : 'sponsorship.sold'
   const proUntil = details.proUntil === null ? '' : calendarDay(t, details.proUntil)

@@ -6,7 +6,7 @@ export interface Welcome extends Recipient {
   organiseUrl: string
 }
 
-export const welcome: EmailWriter<Welcome> = (t, { firstName, brand, activitiesUrl, organiseUrl }) => ({
+export const writeWelcome: EmailWriter<Welcome> = (t, { firstName, brand, activitiesUrl, organiseUrl }) => ({
   subject: t('welcome.subject', { brand }),
   preheader: t('welcome.preheader'),
   heading: t('welcome.heading'),

@@ -16,7 +16,7 @@ const KEYS = {
   AWAITS_PAYMENT: 'activityCreated.awaitsPayment',
 } as const
 
-export const activityCreated: EmailWriter<ActivityCreated> = (t, details) => {
+export const writeActivityCreated: EmailWriter<ActivityCreated> = (t, details) => {
   const { activity, brand, state } = details
   const key = KEYS[state]
   return {

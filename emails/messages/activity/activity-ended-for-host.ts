@@ -1,24 +1,5 @@
-import type { EmailWriter, Fact, Recipient, SmallPrint } from '#emails/message.ts'
-import { type ActivityFacts, hello, whenAndWhere } from '#emails/messages/activity-facts.ts'
-import {
-  activityEnded,
-  type ParticipationRefused,
-} from '#emails/messages/participation/participation-refused.ts'
-
-/** Too few people had joined by the deadline: sent to the participants. */
-export interface MissingParticipants extends ParticipationRefused {
-  /** The minimum number of participants. */
-  minimum: number
-}
-
-export const missingParticipants: EmailWriter<MissingParticipants> = (t, details) => {
-  const { activity, minimum: count } = details
-  return {
-    ...activityEnded(t, details, t('missingParticipants.body', { activity, count })),
-    subject: t('missingParticipants.subject', { activity }),
-    heading: t('missingParticipants.heading'),
-  }
-}
+import type { EmailWriter, Recipient } from '#emails/message.ts'
+import { type ActivityFacts, hello, quoteOf, whenAndWhere } from '#emails/messages/activity-facts.ts'
 
 /** Sent to the host, when somebody else cancelled the activity. */
 export interface ActivityEndedForHost extends Recipient, ActivityFacts {
@@ -32,13 +13,10 @@ export interface ActivityEndedForHost extends Recipient, ActivityFacts {
   manageUrl: string
 }
 
-export const activityEndedForHost: EmailWriter<ActivityEndedForHost> = (t, details) => {
+export const writeActivityEndedForHost: EmailWriter<ActivityEndedForHost> = (t, details) => {
   const { activity, brand, cause, minimum, people: count } = details
-  const why = details.why.trim()
   const [planned, ...where] = whenAndWhere(t, details)
-  const facts: Fact[] = [{ ...planned, label: t('facts.planned') }, ...where]
   const people = count === 0 ? 'endedForHost.nobody' : 'endedForHost.people'
-  const smallPrint: SmallPrint[] = [{ text: t(`endedForHost.next.${cause}`) }]
   return {
     subject: t('activityCancelled.subject', { activity }),
     preheader: t(`endedForHost.body.${cause}`, { activity, brand, count: minimum }),
@@ -48,10 +26,10 @@ export const activityEndedForHost: EmailWriter<ActivityEndedForHost> = (t, detai
       t(`endedForHost.body.${cause}`, { activity, brand, count: minimum }),
       t(people, { count }),
     ],
-    facts,
-    quote: why === '' ? undefined : { label: t('ended.why'), text: why },
+    facts: [{ ...planned, label: t('facts.planned') }, ...where],
+    quote: quoteOf(t, details.why),
     action: { label: t('endedForHost.see'), href: details.manageUrl },
-    smallPrint,
+    smallPrint: [{ text: t(`endedForHost.next.${cause}`) }],
     reason: t('reason.host', { brand }),
   }
 }

@@ -11,7 +11,7 @@ export interface ActivityRefused extends Recipient {
   activityUrl: string
 }
 
-export const activityRefused: EmailWriter<ActivityRefused> = (t, details) => {
+export const writeActivityRefused: EmailWriter<ActivityRefused> = (t, details) => {
   const { activity, brand, sentence } = details
   const facts: Fact[] = [{ label: t('facts.reason'), strong: t(`activityRefused.why.${details.refusal}`) }]
   if (sentence.trim() !== '') facts.push({ label: t('facts.detail'), text: sentence })

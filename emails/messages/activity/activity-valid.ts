@@ -8,7 +8,7 @@ export interface ActivityValid extends Recipient, ActivityFacts {
   coverUrl?: string
 }
 
-export const activityValid: EmailWriter<ActivityValid> = (t, details) => {
+export const writeActivityValid: EmailWriter<ActivityValid> = (t, details) => {
   const { activity, brand, awaitsPaymentAccount } = details
   const key = awaitsPaymentAccount ? 'activityAwaitsPayment' : 'activityValid'
   return {

@@ -1,16 +1,6 @@
 import type { EmailList, EmailWriter, Recipient, Translate } from '#emails/message.ts'
 import { hello } from '#emails/messages/activity-facts.ts'
-
-/** A comment or a review about an activity. */
-export interface NewComment extends Recipient {
-  activity: string
-  author: string
-  /** As it was written. */
-  text: string
-  /** True when the recipient hosts the activity; else they take part in the thread. */
-  isForHost: boolean
-  threadUrl: string
-}
+import { excerpt } from './new-comment.ts'
 
 /** All comments of a while, when there were too many for an email each. */
 export interface ConversationDigest extends Recipient {
@@ -26,32 +16,7 @@ export interface SaidOfActivity {
   activityUrl: string
 }
 
-/** A reply is quoted in short: the page has all of it. */
-const LONGEST_EXCERPT = 200
-
-export const newComment: EmailWriter<NewComment> = (t, details) =>
-  message(t, details, details.isForHost ? 'newComment.forHost' : 'newComment.inThread')
-
-export const newResponse: EmailWriter<NewComment> = (t, details) => message(t, details, 'newResponse')
-
-function message(
-  t: Translate,
-  { firstName, brand, activity, author, text, threadUrl }: NewComment,
-  key: string,
-) {
-  const who = author || t('newComment.somebody')
-  return {
-    subject: t(`${key}.subject`, { activity, author: who }),
-    preheader: excerpt(text),
-    heading: t(`${key}.heading`, { author: who }),
-    paragraphs: [hello(t, firstName), t(`${key}.body`, { activity, author: who })],
-    quote: { label: who, text },
-    action: { label: t('newComment.see'), href: threadUrl },
-    reason: t(`${key}.reason`, { brand }),
-  }
-}
-
-export const conversationDigest: EmailWriter<ConversationDigest> = (
+export const writeConversationDigest: EmailWriter<ConversationDigest> = (
   t,
   { firstName, brand, said, isAnswers },
 ) => {
@@ -77,15 +42,4 @@ function listOf(t: Translate, { activity, comments, activityUrl }: SaidOfActivit
     ),
     link: { label: t('newComment.see'), href: activityUrl },
   }
-}
-
-function excerpt(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  const messages = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment)
-  return messages.length <= LONGEST_EXCERPT
-    ? line
-    : `${messages
-        .slice(0, LONGEST_EXCERPT - 1)
-        .join('')
-        .trimEnd()}…`
 }

@@ -15,7 +15,7 @@ export interface ActivityInvitation extends Recipient, ActivityFacts {
 }
 
 /** An invitation by address: the recipient may decline it, and refuse all further ones. */
-export const activityInvitation: EmailWriter<ActivityInvitation> = (t, details) => {
+export const writeActivityInvitation: EmailWriter<ActivityInvitation> = (t, details) => {
   const {
     firstName,
     brand,

@@ -7,7 +7,7 @@ export interface NewsletterConfirmation extends Recipient {
   validHours: number
 }
 
-export const newsletterConfirmation: EmailWriter<NewsletterConfirmation> = (
+export const writeNewsletterConfirmation: EmailWriter<NewsletterConfirmation> = (
   t,
   { firstName, brand, confirmUrl, validHours },
 ) => ({

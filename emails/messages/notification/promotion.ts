@@ -12,7 +12,7 @@ export interface Promotion extends Recipient {
 }
 
 /** Sent only to people who asked for the newsletter and confirmed it. */
-export const promotion: EmailWriter<Promotion> = (t, details) => {
+export const writePromotion: EmailWriter<Promotion> = (t, details) => {
   const { firstName, brand, subject, text, pageUrl, unsubscribeUrl } = details
   const paragraphs = text
     .split(/\n\s*\n/)

@@ -11,7 +11,7 @@ export interface MemberCard extends Recipient {
   siteUrl: string
 }
 
-export const memberCard: EmailWriter<MemberCard> = (t, details) => {
+export const writeMemberCard: EmailWriter<MemberCard> = (t, details) => {
   const { firstName, brand, organisation, holder, number, siteUrl } = details
   const validUntil = calendarDay(t, details.validUntil)
   return {

@@ -11,7 +11,7 @@ export interface OrganisationInvitation extends Recipient {
   validDays: number
 }
 
-export const organisationInvitation: EmailWriter<OrganisationInvitation> = (t, details) => {
+export const writeOrganisationInvitation: EmailWriter<OrganisationInvitation> = (t, details) => {
   const { firstName, brand, organisation, inviter, isAdmin, answerUrl, validDays } = details
   return {
     subject: t('organisationInvitation.subject', { organisation }),

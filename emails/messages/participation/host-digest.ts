@@ -31,7 +31,7 @@ export interface DigestedRegistration {
 const MOST_NAMES = 50
 
 /** The registrations since the last email. */
-export const hostDigest: EmailWriter<HostDigest> = (t, details) =>
+export const writeHostDigest: EmailWriter<HostDigest> = (t, details) =>
   digestEmail(t, details, { many: 'hostDigest', one: 'participationForHost' })
 
 interface Words {

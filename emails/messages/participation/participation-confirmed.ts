@@ -15,7 +15,7 @@ export interface ParticipationConfirmed extends Recipient, ActivityFacts, Ticket
   coverUrl?: string
 }
 
-export const participationConfirmed: EmailWriter<ParticipationConfirmed> = (t, details) => {
+export const writeParticipationConfirmed: EmailWriter<ParticipationConfirmed> = (t, details) => {
   const { activity, brand, host, tickets, added } = details
   const count = tickets.length
   return {

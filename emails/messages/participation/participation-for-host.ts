@@ -13,7 +13,7 @@ export interface ParticipationForHost extends Recipient, ActivityFacts {
   manageUrl: string
 }
 
-export const participationForHost: EmailWriter<ParticipationForHost> = (t, details) => {
+export const writeParticipationForHost: EmailWriter<ParticipationForHost> = (t, details) => {
   const { activity, brand, participant, people: total, added } = details
   const count = added ?? total
   const key = added ? 'participationForHost.enlarged' : 'participationForHost'

@@ -1,6 +1,6 @@
 import { dateAndTime, nearness, soon } from '#emails/dates.ts'
 import { type EmailWriter, type Fact, listed, type Recipient, type Translate } from '#emails/message.ts'
-import { type ActivityFacts, hello, placesLeft, whenAndWhere } from '#emails/messages/activity-facts.ts'
+import { type ActivityFacts, hello, whenAndWhere } from '#emails/messages/activity-facts.ts'
 import {
   emailTickets,
   reasonOfHolder,
@@ -18,7 +18,7 @@ export interface Reminder extends Recipient, ActivityFacts, TicketsInEmail {
   coverUrl?: string
 }
 
-export const reminder: EmailWriter<Reminder> = (t, details) => {
+export const writeReminder: EmailWriter<Reminder> = (t, details) => {
   const { activity, brand, host, startsAt, timeZone, writtenAt } = details
   const moment = { at: startsAt, timeZone }
   return {
@@ -44,30 +44,4 @@ function party(t: Translate, { tickets, peopleInAll }: Reminder): Fact {
   const count = tickets.length
   const others = peopleInAll > count ? t('facts.ofAll', { count: peopleInAll }) : undefined
   return { label: t('facts.party'), strong: t('facts.people', { count }), text: others }
-}
-
-/** The reminder of the day before, for the host. */
-export interface ReminderForHost extends Recipient, ActivityFacts {
-  people: number
-  /** Null when places are unlimited. */
-  placesLeft: number | null
-  writtenAt: string
-  manageUrl: string
-}
-
-export const reminderForHost: EmailWriter<ReminderForHost> = (t, details) => {
-  const { activity, brand, people: count, startsAt, timeZone, writtenAt } = details
-  const moment = { at: startsAt, timeZone }
-  const key = count === 0 ? 'reminderForHost.body.nobody' : 'reminderForHost.body.people'
-  return {
-    subject: t('reminder.subject', { when: soon(t, moment, writtenAt), activity }),
-    preheader: t(key, { count, activity }),
-    heading: t(`reminderForHost.heading.${nearness(moment, writtenAt)}`),
-    paragraphs: [hello(t, details.firstName), t(key, { count, activity })],
-    facts: [...whenAndWhere(t, details), ...placesLeft(t, details.placesLeft)],
-    action: { label: t('reminderForHost.see'), href: details.manageUrl },
-    smallPrint: count === 0 ? [{ text: t('reminderForHost.stillOpen') }] : [],
-    closing: t('closing'),
-    reason: t('reason.host', { brand }),
-  }
 }

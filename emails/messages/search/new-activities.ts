@@ -20,7 +20,7 @@ export interface AnnouncedActivity extends ActivityFacts {
   coverUrl: string
 }
 
-export const newActivities: EmailWriter<NewActivities> = (t, details) => {
+export const writeNewActivities: EmailWriter<NewActivities> = (t, details) => {
   const { activities, others } = details
   return activities.length === 1 && others === 0
     ? oneActivity(t, details, activities[0])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHOICES, CHOOSABLE_TYPES } from '#server/domain/notification/kinds.ts'
+import { CHOICES, CHOOSABLE_TYPES } from '#server/domain/notification/choice.ts'
 import { NotificationsForm, SwitchOffLink } from '#server/schemas/notification/preferences.ts'
 import { Id } from '#server/schemas/platform/primitives.ts'
 import { ask, UNAUTHORIZED } from './call.ts'

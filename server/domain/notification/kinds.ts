@@ -1,92 +1,180 @@
-/** The notifications of the platform (decisions §7): by which channel, and whether they may be switched off. Pure. */
+import { ALWAYS, type EmailLimits, limitedBy } from './email-limits.ts'
 
-interface NotificationRule {
-  channel: 'EMAIL'
+/** What each kind of notification is about, by ids, as its row stores it. */
+export interface NotificationSubjects {
+  /** `isParent`: to the parent of a person under 14, who has to agree. */
+  NEW_USER_NEED_CONFIRMATION: { isParent?: true }
+  /**
+   * A code for a new password; to a guest, the link to create an account. Or another secret that its owner requested.
+   */
+  NEW_PASSWORD: { purpose?: 'DELETE_ACCOUNT' | 'REGISTRATIONS' }
+  /** `reminder`: the first, after a day, or the second and last, after a week. */
+  ACCOUNT_NOT_ACTIVATED: { reminder: 1 | 2 }
+  WELCOME: Nothing
+  ACTIVITY_CREATED: { activityId: number }
+  ACTIVITY_VALID: { activityId: number }
+  /** `revisionId`: only this change was reverted; the activity stays online. */
+  ACTIVITY_NO_LONGER_VALID: { activityId: number; revisionId?: number }
+  /** `added`: how many people an enlarged registration gained. `isAsked`: the host has yet to approve them. */
+  NEW_PARTICIPANT: { participationId: number; added?: number; isAsked?: true }
+  /** `since`: all registrations with this host from then on, in one email. */
+  NEW_PARTICIPANT_FOR_HOST: { participationId: number; added?: number } | { since: string }
+  /** The same for join requests. */
+  NEW_WAITING_APPROVAL: { participationId: number; added?: number } | { since: string }
+  PARTICIPANT_APPROVED: { participationId: number; added?: number }
+  /** `participationIds`: participations that had waited too long; the email names those that still wait. */
+  PARTICIPANT_WAITING_TOO_LONG: { activityId: number; participationIds?: number[] }
+  /** `asked`: the registration stays; only the people who were to be added to it are refused. */
+  REFUSED_PARTICIPATION: { participationId: number; asked?: RefusedAddition }
+  /** An operator changed a mark; the row says which one and why. */
+  ATTENDANCE_CORRECTED: { correctionId: number; isForHost?: true }
+  /** `activityId`: for the host, when another person or the system called it off. */
+  ACTIVITY_CANCELLED: { participationId: number } | { activityId: number }
+  ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: { participationId: number } | { activityId: number }
+  /** The row of the notification says which one. */
+  ACTIVITY_INVITATION: Nothing
+  ORGANISATION_INVITATION: Nothing
+  MEMBER_CARD: Nothing
+  /** `proUntil`: earned by the first sale of the sponsored person. */
+  SPONSORSHIP: { sponsoredId: number; proUntil?: string }
+  NEWSLETTER_CONFIRMATION: { subscriptionId: number }
+  PROMOTION: { subscriptionId: number; promotionId: number }
+  /** Without a registration it is for the host. */
+  NEXT_24H: { activityId: number; participationId: number | null }
+  /** `since`: all comments from then on that concern this person, in one email. */
+  NEW_COMMENT: { commentId: number } | { since: string }
+  NEW_RESPONSE: { commentId: number } | { since: string }
+  /** The activities are the rows of `activity_alert` that name this email. */
+  ALERT_NEW_ACTIVITY: Nothing
+}
+
+type Nothing = Record<string, never>
+
+interface RefusedAddition {
+  people: number
+  reason: 'REFUSED' | 'EXPIRED'
+  why: string | null
+}
+
+export type NotificationType = keyof NotificationSubjects
+
+/** The ways to read the facts of an event, each with what it has to be about (docs/decisions/049). */
+export interface FactsReadFrom {
+  ACTIVITY: { activityId: number }
+  PARTICIPATION: { participationId: number }
+  /** Of a registration also how many places were taken; of a digest nothing. */
+  HOST_NEWS: { participationId: number } | { since: string }
+  ACTIVITY_INVITATION: object
+  SPONSORSHIP: object
+  /** Neither the activity nor its registrations change any more: the email only keeps its place in the order. */
+  NOTHING_MORE: object
+}
+
+/** A link that is created with its email, which is not sent once the link would lead nowhere: it reports no event. */
+const WAY_IN = null
+
+/** About the state when it is written: what is to come, what waits, what was collected. */
+const AS_IT_STANDS = null
+
+/** What it reports never changes again. */
+const FINAL = null
+
+interface NotificationRule<Subject> {
   /** Those that may be switched off have a one-click unsubscribe; the others belong to what the person has begun. */
   mayBeSwitchedOff: boolean
   /** Whether it also comes in a daily digest; that is the default for people without a choice. */
   mayBeGathered?: true
+  limits: EmailLimits
+  /** The facts that are kept as they were at the event. */
+  facts:
+    | {
+        [Name in keyof FactsReadFrom]: [Subject] extends [FactsReadFrom[Name]] ? Name : never
+      }[keyof FactsReadFrom]
+    | null
 }
 
+/** Every kind of notification (decisions §7). One without a line, or with facts of something else, does not compile. */
 export const NOTIFICATIONS = {
-  NEW_USER_NEED_CONFIRMATION: { channel: 'EMAIL', mayBeSwitchedOff: false },
-  NEW_PASSWORD: { channel: 'EMAIL', mayBeSwitchedOff: false },
-  ACCOUNT_NOT_ACTIVATED: { channel: 'EMAIL', mayBeSwitchedOff: false },
-  WELCOME: { channel: 'EMAIL', mayBeSwitchedOff: false },
-  ACTIVITY_CREATED: { channel: 'EMAIL', mayBeSwitchedOff: false },
-  ACTIVITY_VALID: { channel: 'EMAIL', mayBeSwitchedOff: false },
-  ACTIVITY_NO_LONGER_VALID: { channel: 'EMAIL', mayBeSwitchedOff: false },
-  NEW_PARTICIPANT: { channel: 'EMAIL', mayBeSwitchedOff: false },
-  NEW_PARTICIPANT_FOR_HOST: { channel: 'EMAIL', mayBeSwitchedOff: false },
-  NEW_WAITING_APPROVAL: { channel: 'EMAIL', mayBeSwitchedOff: false },
-  PARTICIPANT_APPROVED: { channel: 'EMAIL', mayBeSwitchedOff: false },
-  PARTICIPANT_WAITING_TOO_LONG: { channel: 'EMAIL', mayBeSwitchedOff: true },
-  REFUSED_PARTICIPATION: { channel: 'EMAIL', mayBeSwitchedOff: false },
-  ATTENDANCE_CORRECTED: { channel: 'EMAIL', mayBeSwitchedOff: false },
-  ACTIVITY_CANCELLED: { channel: 'EMAIL', mayBeSwitchedOff: false },
-  ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: { channel: 'EMAIL', mayBeSwitchedOff: false },
-  ACTIVITY_INVITATION: { channel: 'EMAIL', mayBeSwitchedOff: true },
-  ORGANISATION_INVITATION: { channel: 'EMAIL', mayBeSwitchedOff: false },
-  MEMBER_CARD: { channel: 'EMAIL', mayBeSwitchedOff: false },
-  SPONSORSHIP: { channel: 'EMAIL', mayBeSwitchedOff: false },
-  NEWSLETTER_CONFIRMATION: { channel: 'EMAIL', mayBeSwitchedOff: false },
-  PROMOTION: { channel: 'EMAIL', mayBeSwitchedOff: true },
-  NEXT_24H: { channel: 'EMAIL', mayBeSwitchedOff: true },
-  NEW_COMMENT: { channel: 'EMAIL', mayBeSwitchedOff: true },
-  NEW_RESPONSE: { channel: 'EMAIL', mayBeSwitchedOff: true },
-  ALERT_NEW_ACTIVITY: { channel: 'EMAIL', mayBeSwitchedOff: true, mayBeGathered: true },
-} as const satisfies Record<string, NotificationRule>
-
-export type NotificationType = keyof typeof NOTIFICATIONS
+  NEW_USER_NEED_CONFIRMATION: {
+    mayBeSwitchedOff: false,
+    limits: { ...limitedBy('newAccounts'), again: ['confirmationLinks'] },
+    facts: WAY_IN,
+  },
+  NEW_PASSWORD: { mayBeSwitchedOff: false, limits: limitedBy('passwordLinks'), facts: WAY_IN },
+  ACCOUNT_NOT_ACTIVATED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: WAY_IN }, // twice in the life of an account
+  WELCOME: { mayBeSwitchedOff: false, limits: ALWAYS, facts: FINAL },
+  ACTIVITY_CREATED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'ACTIVITY' },
+  ACTIVITY_VALID: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'ACTIVITY' },
+  ACTIVITY_NO_LONGER_VALID: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'ACTIVITY' },
+  NEW_PARTICIPANT: {
+    mayBeSwitchedOff: false,
+    limits: {
+      account: [],
+      guest: ['guestRegistrations', 'guestRegistrationsOfNetwork', 'guestRegistrationsOfHost'],
+      address: ['manualTicketsOfHost', 'manualTicketsOfHostToRecipient', 'manualTicketsToRecipient'],
+      again: ['guestLinks'],
+      addressNeedsReview: true,
+    },
+    facts: 'PARTICIPATION',
+  },
+  NEW_PARTICIPANT_FOR_HOST: {
+    mayBeSwitchedOff: false,
+    limits: limitedBy('registrationNews'),
+    facts: 'HOST_NEWS',
+  },
+  NEW_WAITING_APPROVAL: {
+    mayBeSwitchedOff: false,
+    limits: limitedBy('registrationNews'),
+    facts: 'HOST_NEWS',
+  },
+  PARTICIPANT_APPROVED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'PARTICIPATION' },
+  PARTICIPANT_WAITING_TOO_LONG: {
+    mayBeSwitchedOff: true,
+    limits: limitedBy('requestReminders'),
+    facts: AS_IT_STANDS,
+  },
+  REFUSED_PARTICIPATION: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'PARTICIPATION' },
+  ATTENDANCE_CORRECTED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: FINAL }, // a correction has a row of its own
+  ACTIVITY_CANCELLED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'NOTHING_MORE' },
+  ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'NOTHING_MORE' },
+  ACTIVITY_INVITATION: {
+    mayBeSwitchedOff: true,
+    limits: { ...limitedBy('invitationsOfHost', 'invitationsToRecipient'), addressNeedsReview: true },
+    facts: 'ACTIVITY_INVITATION',
+  },
+  ORGANISATION_INVITATION: {
+    mayBeSwitchedOff: false,
+    limits: limitedBy(
+      'emailsOfOrganisation',
+      'invitationsOfOrganisationToRecipient',
+      'organisationsToRecipient',
+    ),
+    facts: WAY_IN,
+  },
+  MEMBER_CARD: {
+    mayBeSwitchedOff: false,
+    limits: {
+      ...limitedBy('emailsOfOrganisation', 'cardsOfOrganisationToRecipient', 'organisationsToRecipient'),
+      account: ['emailsOfOrganisation'], // to the organisation itself, which passes them on
+    },
+    facts: FINAL, // sent unless it was removed
+  },
+  SPONSORSHIP: { mayBeSwitchedOff: false, limits: limitedBy('sponsorshipNews'), facts: 'SPONSORSHIP' },
+  NEWSLETTER_CONFIRMATION: { mayBeSwitchedOff: false, limits: limitedBy('newsletterLinks'), facts: WAY_IN },
+  PROMOTION: { mayBeSwitchedOff: true, limits: ALWAYS, facts: FINAL }, // written once by an operator, for confirmed addresses
+  NEXT_24H: { mayBeSwitchedOff: true, limits: ALWAYS, facts: AS_IT_STANDS }, // once for each registration with an email before
+  // A comment may be edited, hidden or removed before it is sent.
+  NEW_COMMENT: { mayBeSwitchedOff: true, limits: limitedBy('commentNews'), facts: AS_IT_STANDS },
+  NEW_RESPONSE: { mayBeSwitchedOff: true, limits: limitedBy('commentNews'), facts: AS_IT_STANDS },
+  ALERT_NEW_ACTIVITY: {
+    mayBeSwitchedOff: true,
+    mayBeGathered: true,
+    limits: limitedBy('activityAlerts'),
+    facts: AS_IT_STANDS,
+  },
+} as const satisfies { [Type in NotificationType]: NotificationRule<NotificationSubjects[Type]> }
 
 /** Returns whether a stored type is still known. */
 export function isNotificationType(type: string): type is NotificationType {
   return Object.hasOwn(NOTIFICATIONS, type)
-}
-
-/** How a person gets a type. */
-export const CHOICES = ['AT_ONCE', 'DAILY', 'NONE'] as const
-export type Choice = (typeof CHOICES)[number]
-
-/** Sent to addresses, which need have no account: they have their own lists and unsubscribe links. */
-type OfAddresses = 'PROMOTION' | 'ACTIVITY_INVITATION'
-const OF_ADDRESSES: readonly string[] = ['PROMOTION', 'ACTIVITY_INVITATION'] satisfies OfAddresses[]
-
-/** The types that an account may switch off. */
-export type ChoosableType = Exclude<
-  {
-    [Type in NotificationType]: (typeof NOTIFICATIONS)[Type]['mayBeSwitchedOff'] extends true ? Type : never
-  }[NotificationType],
-  OfAddresses
->
-
-export function isChoosable(type: NotificationType): type is ChoosableType {
-  return NOTIFICATIONS[type].mayBeSwitchedOff && !OF_ADDRESSES.includes(type)
-}
-
-export const CHOOSABLE_TYPES = (Object.keys(NOTIFICATIONS) as NotificationType[]).filter(isChoosable)
-
-/** Returns the possible choices for a type, the default first. */
-export function choicesOf(type: ChoosableType): readonly Choice[] {
-  const rule: NotificationRule = NOTIFICATIONS[type]
-  return rule.mayBeGathered ? ['DAILY', 'AT_ONCE', 'NONE'] : ['AT_ONCE', 'NONE']
-}
-
-interface Preference {
-  channel: 'EMAIL' | 'NONE'
-  frequency: 'AT_ONCE' | 'DAILY'
-}
-
-/** Returns the choice that applies to a person: their own, as far as the type still offers it, or else the default. */
-export function choiceOf(type: ChoosableType, preference: Preference | undefined): Choice {
-  const [usual = 'AT_ONCE'] = choicesOf(type)
-  if (!preference) return usual
-  if (preference.channel === 'NONE') return 'NONE'
-  return choicesOf(type).includes(preference.frequency) ? preference.frequency : usual
-}
-
-export function preferenceFor(choice: Choice): Preference {
-  return choice === 'NONE'
-    ? { channel: 'NONE', frequency: 'AT_ONCE' }
-    : { channel: 'EMAIL', frequency: choice }
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { CHOICES, choicesOf, CHOOSABLE_TYPES, type ChoosableType } from '#server/domain/notification/kinds.ts'
+import {
+  CHOICES,
+  choicesOf,
+  CHOOSABLE_TYPES,
+  type ChoosableType,
+} from '#server/domain/notification/choice.ts'
 
 /** `/mon-compte/notifications`: for each type that may be switched off, one of its choices. */
 export const NotificationsForm = z.object(

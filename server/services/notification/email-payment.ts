@@ -11,8 +11,12 @@ import type { HeldEmail } from '#db/schema/notification.ts'
 import { emailKey } from '#server/domain/account/email-key.ts'
 import { isReviewed } from '#server/domain/moderation/validation.ts'
 import { type BudgetName, budgetOf } from '#server/domain/notification/email-budget.ts'
-import { EMAIL_RULES, type EmailRule } from '#server/domain/notification/email-rule.ts'
-import { isNotificationType, type NotificationType } from '#server/domain/notification/kinds.ts'
+import type { EmailLimits } from '#server/domain/notification/email-limits.ts'
+import {
+  isNotificationType,
+  NOTIFICATIONS,
+  type NotificationType,
+} from '#server/domain/notification/kinds.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type Allowed, EmailRefused, type Payers, takeFromBudgets } from './email-allowance.ts'
@@ -47,15 +51,15 @@ export async function payForEmail(
   type: NotificationType,
   cause: EmailCause,
 ): Promise<Payment> {
-  const rule = EMAIL_RULES[type]
-  if (isFree(rule)) return { outcome: 'LEAVES' }
+  const limits: EmailLimits = NOTIFICATIONS[type].limits
+  if (isFree(limits)) return { outcome: 'LEAVES' }
   const { column, activity, ...payers } = await describeRecipient(services, to, cause)
-  const budgets = counted((cause.again && rule.again) || rule[column])
+  const budgets = counted((cause.again && limits.again) || limits[column])
   const hostId = activity?.hostId
   const ofHost = budgets.find((name) => budgetOf(name).payer === 'HOST')
   const held = ofHost && activity && { budget: ofHost, hostId: activity.hostId, activityId: activity.id }
 
-  const needsReview = column === 'address' && rule.addressNeedsReview
+  const needsReview = column === 'address' && limits.addressNeedsReview
   if (needsReview && held && !(await isReviewedNow(services, activity)))
     return { outcome: 'HELD', held: { ...held, waitsUntil: null } }
   const isBehind = held ? await isQueueWaiting(services.db, held.hostId, held.budget) : false
@@ -86,8 +90,8 @@ export async function payForHeld(
 ): Promise<Allowed> {
   const to = userId === null ? { participationId: participationId ?? 0 } : { userId }
   const { column, recipient } = await describeRecipient(services, to, {})
-  const rule = isNotificationType(type) ? EMAIL_RULES[type][column] : []
-  const budgets = counted(rule).filter((name) => budgetOf(name).beyond === 'WAITS')
+  const names = isNotificationType(type) ? NOTIFICATIONS[type].limits[column] : []
+  const budgets = counted(names).filter((name) => budgetOf(name).beyond === 'WAITS')
   return takeFromBudgets(services, budgets, { recipient, hostId })
 }
 
@@ -106,7 +110,7 @@ function counted(budgets: readonly BudgetName[]): BudgetName[] {
   return budgets.filter((name) => budgetOf(name).countedBy !== 'ROWS')
 }
 
-function isFree({ account, guest, address, again = [] }: EmailRule): boolean {
+function isFree({ account, guest, address, again = [] }: EmailLimits): boolean {
   return counted([...account, ...guest, ...address, ...again]).length === 0
 }
 

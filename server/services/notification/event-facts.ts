@@ -8,10 +8,14 @@ import {
   type ParticipationWithPerson,
 } from '#db/queries/participation/participation.ts'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
-import type { NotificationType } from '#server/domain/notification/kinds.ts'
+import {
+  type FactsReadFrom,
+  NOTIFICATIONS,
+  type NotificationSubjects,
+  type NotificationType,
+} from '#server/domain/notification/kinds.ts'
 import type { Services } from '#server/runtime/context.ts'
 import type { RecipientRef } from './recipient-ref.ts'
-import type { NotificationSubjects } from './subjects.ts'
 
 const ACTIVITY_COLUMNS = [
   ...(['name', 'language', 'startsAt', 'endsAt', 'timeZone', 'isOnline', 'onlineLink'] as const),
@@ -43,54 +47,19 @@ export interface EventFacts {
   isReminder?: boolean
 }
 
-type ReadFacts<Type extends NotificationType> = (
-  services: Services,
-  subject: NotificationSubjects[Type],
-  recipient: RecipientRef,
-) => Promise<EventFacts | null>
-
-/** A link that is created with its email, which is not sent once the link would lead nowhere: it reports no event. */
-const WAY_IN = null
-
-/** About the state when it is written: what is to come, what waits, what was collected. */
-const AS_IT_STANDS = null
-
-/** What it reports never changes again. */
-const FINAL = null
-
-/**
- * Neither the activity nor its registrations change any more: the email only keeps its place in the order.
- */
-const afterTheEnd = (): Promise<EventFacts> => Promise.resolve({})
-
-/** How the facts of each kind of event are read. A kind without a row does not compile. */
-const READINGS: { [Type in NotificationType]: ReadFacts<Type> | null } = {
-  NEW_USER_NEED_CONFIRMATION: WAY_IN,
-  NEW_PASSWORD: WAY_IN,
-  ACCOUNT_NOT_ACTIVATED: WAY_IN,
-  NEWSLETTER_CONFIRMATION: WAY_IN,
-  WELCOME: FINAL,
-  PROMOTION: FINAL, // written by an operator, once
-  ACTIVITY_CREATED: ofActivity,
-  ACTIVITY_VALID: ofActivity,
-  ACTIVITY_NO_LONGER_VALID: ofActivity,
-  NEW_PARTICIPANT: ofParticipation,
-  PARTICIPANT_APPROVED: ofParticipation,
-  REFUSED_PARTICIPATION: ofParticipation,
-  NEW_PARTICIPANT_FOR_HOST: ofHostNews,
-  NEW_WAITING_APPROVAL: ofHostNews,
-  PARTICIPANT_WAITING_TOO_LONG: AS_IT_STANDS,
-  ATTENDANCE_CORRECTED: FINAL, // a correction has a row of its own
-  ACTIVITY_CANCELLED: afterTheEnd,
-  ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: afterTheEnd,
+const READERS: {
+  [Name in keyof FactsReadFrom]: (
+    services: Services,
+    subject: FactsReadFrom[Name],
+    recipient: RecipientRef,
+  ) => Promise<EventFacts | null>
+} = {
+  ACTIVITY: ofActivity,
+  PARTICIPATION: ofParticipation,
+  HOST_NEWS: ofHostNews,
   ACTIVITY_INVITATION: ofActivityInvitation,
-  ORGANISATION_INVITATION: WAY_IN,
-  MEMBER_CARD: FINAL, // sent unless it was removed
   SPONSORSHIP: ofSponsorship,
-  NEXT_24H: AS_IT_STANDS,
-  NEW_COMMENT: AS_IT_STANDS, // a comment may be edited, hidden or removed before it is sent
-  NEW_RESPONSE: AS_IT_STANDS,
-  ALERT_NEW_ACTIVITY: AS_IT_STANDS,
+  NOTHING_MORE: () => Promise.resolve({}),
 }
 
 /** Call it in the transaction of the event, after its writes. Returns null when the email keeps no facts. */
@@ -100,8 +69,9 @@ export async function readEventFacts<Type extends NotificationType>(
   subject: NotificationSubjects[Type],
   recipient: RecipientRef,
 ): Promise<EventFacts | null> {
-  const read: ReadFacts<Type> | null = READINGS[type]
-  return read && read(services, subject, recipient)
+  const { facts } = NOTIFICATIONS[type]
+  // The table of kinds names only readers that its subject suits.
+  return facts && READERS[facts](services, subject as never, recipient)
 }
 
 async function ofActivity(
@@ -130,7 +100,7 @@ async function ofHostNews(
   services: Services,
   news: { participationId: number } | { since: string },
 ): Promise<EventFacts | null> {
-  if ('since' in news) return AS_IT_STANDS
+  if ('since' in news) return null
   const participation = await findParticipationWithPerson(services.db, news.participationId)
   if (!participation) return null
   const taken = await countPlacesTaken(services.db, [participation.activityId])

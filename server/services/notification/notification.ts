@@ -1,16 +1,13 @@
 import { insertHeldEmail } from '#db/queries/notification/held-email.ts'
 import { insertNotification } from '#db/queries/notification/notification.ts'
 import type { Participation } from '#db/schema/participation.ts'
-import type { NotificationType } from '#server/domain/notification/kinds.ts'
+import type { NotificationSubjects, NotificationType } from '#server/domain/notification/kinds.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { addTask } from '#server/services/platform/task.ts'
 import { type EmailCause, payForEmail } from './email-payment.ts'
 import { detailsOf, readEventFacts, withoutActivity } from './event-facts.ts'
 import type { RecipientRef } from './recipient-ref.ts'
-import type { NotificationSubjects } from './subjects.ts'
-
-export type { NotificationSubjects, RecipientRef }
 
 /** Returns the recipient of news about a registration; null when nobody can be reached. */
 export function recipientOf({

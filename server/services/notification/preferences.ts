@@ -7,10 +7,9 @@ import {
   choiceOf,
   type ChoosableType,
   isChoosable,
-  isNotificationType,
-  type NotificationType,
   preferenceFor,
-} from '#server/domain/notification/kinds.ts'
+} from '#server/domain/notification/choice.ts'
+import { isNotificationType, type NotificationType } from '#server/domain/notification/kinds.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { isSameSecret } from '#server/runtime/same-secret.ts'

@@ -12,8 +12,9 @@ import {
   listSearchers,
   putAlertsInEmails,
 } from '#db/queries/search/alert.ts'
+import { type Choice, choiceOf } from '#server/domain/notification/choice.ts'
 import { EMAIL_BUDGETS } from '#server/domain/notification/email-budget.ts'
-import { type Choice, choiceOf, type NotificationType } from '#server/domain/notification/kinds.ts'
+import type { NotificationType } from '#server/domain/notification/kinds.ts'
 import { looksForSomething, matchesSearch, type NewActivity } from '#server/domain/search/saved.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'

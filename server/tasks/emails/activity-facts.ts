@@ -1,10 +1,22 @@
-import type { ListedActivity } from '#db/queries/activity/activity.ts'
+import { findListedActivity, type ListedActivity } from '#db/queries/activity/activity.ts'
+import type { Db } from '#db/schema.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { coverAddress } from '#server/domain/activity/drawing.ts'
 import { mapAddress } from '#server/domain/activity/map-address.ts'
 import { activityTypeSlug } from '#server/domain/activity/type.ts'
 import { placesLeft, UNLIMITED } from '#server/domain/participation/capacity.ts'
 import { i18nOf } from '#server/runtime/i18n.ts'
+import type { EventFacts } from '#server/services/notification/event-facts.ts'
+
+/** Returns the activity as it was at the event, else as it is. */
+export async function findActivityThen(
+  db: Db,
+  activityId: number,
+  facts?: EventFacts,
+): Promise<ListedActivity | undefined> {
+  const activity = await findListedActivity(db, activityId)
+  return activity && { ...activity, ...facts?.activity }
+}
 
 /** Returns the facts of an activity that emails show. */
 export function activityFacts(activity: ListedActivity) {

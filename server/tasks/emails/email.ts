@@ -1,22 +1,32 @@
-import type { EmailDetails } from '#emails/messages/index.ts'
-import type { NotificationType } from '#server/domain/notification/kinds.ts'
+import type { EmailMessage, Translate } from '#emails/message.ts'
+import type { NotificationSubjects, NotificationType } from '#server/domain/notification/kinds.ts'
 import type { MailAttachment } from '#server/gateways/mailer/mailer.ts'
-import type { Locale } from '#server/runtime/context.ts'
+import type { Locale, WorkerServices } from '#server/runtime/context.ts'
 import type { EventFacts } from '#server/services/notification/event-facts.ts'
 
-/** The data of an email, with attachments and headers. Null: there is nothing to send any more. */
-export type EmailContent<Type extends NotificationType> = {
-  details: EmailDetails[Type]
+/** Collects, when the email is written, what one kind of notification says. Null: there is nothing to send any more. */
+export type EmailBuilder<Type extends NotificationType> = (
+  args: EmailArgs & { subject: NotificationSubjects[Type] },
+) => Promise<BuiltEmail | null>
+
+/** What is known of an email before its kind is looked at. */
+export interface EmailArgs {
+  services: WorkerServices
+  recipient: Recipient
+  notificationId: number
+  createdAt: string
+  /** Those kept of its event; a row of an earlier version has none. */
+  facts?: EventFacts
+  /** The texts in the language of the recipient. */
+  t: Translate
+}
+
+/** An email with its attachments and headers. */
+export interface BuiltEmail {
+  message: EmailMessage
   attachments?: MailAttachment[]
   /** Additional headers: how to unsubscribe. */
   headers?: Record<string, string>
-} | null
-
-/** The notification of an email, and the facts kept of its event; a row of an earlier version has none. */
-export interface Occasion {
-  notificationId: number
-  createdAt: string
-  facts?: EventFacts
 }
 
 /** The recipient of an email. */

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { BudgetName } from '#server/domain/notification/email-budget.ts'
-import { NOTIFICATIONS, type NotificationType } from '#server/domain/notification/kinds.ts'
+import {
+  NOTIFICATIONS,
+  type NotificationSubjects,
+  type NotificationType,
+} from '#server/domain/notification/kinds.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { signUp } from '#server/services/account/account.ts'
 import { leaveInvitations } from '#server/services/invitation/emails.ts'
 import { type Payers, takeFromBudgets } from '#server/services/notification/email-allowance.ts'
 import { tellHost } from '#server/services/notification/host-news.ts'
-import { type NotificationSubjects, notify } from '#server/services/notification/notification.ts'
+import { notify } from '#server/services/notification/notification.ts'
 import { remindHostsOfRequests } from '#server/services/participation/approval.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { organisation } from '#tests/api/world/organisations.ts'

@@ -10,7 +10,7 @@ import { drawCard, type SharePicture, sharePicture } from '#server/documents/sha
 import { sitemapIndex } from '#server/documents/sitemap.ts'
 import { linesOf, typesetter } from '#server/documents/typeset.ts'
 import { calendarLinks, shareLinks } from '#server/domain/activity/sharing.ts'
-import { CHOOSABLE_TYPES } from '#server/domain/notification/kinds.ts'
+import { CHOOSABLE_TYPES } from '#server/domain/notification/choice.ts'
 
 const ATOM = 'http://www.w3.org/2005/Atom'
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { writeEmail } from '#emails/messages/index.ts'
+import { writeConversationDigest } from '#emails/messages/conversation/conversation-digest.ts'
+import { writeNewComment } from '#emails/messages/conversation/new-comment.ts'
+import { writeNewResponse } from '#emails/messages/conversation/new-response.ts'
 import { recipient } from './details.ts'
 import { english, french } from './words.ts'
 
@@ -14,7 +16,7 @@ const details = {
 
 describe('the email about a comment', () => {
   test('tells the host who said what, and leads to it', () => {
-    const message = writeEmail('NEW_COMMENT', french, details)
+    const message = writeNewComment(french, details)
     expect(message.subject).toBe('Lan Nguyen commente\u00A0: Les crêtes')
     expect(message.quote).toEqual({ label: 'Lan Nguyen', text: 'Covoiturage depuis Joliette?' })
     expect(message.action.href).toBe(details.threadUrl)
@@ -22,13 +24,13 @@ describe('the email about a comment', () => {
   })
 
   test('tells others of the thread why they hear of it', () => {
-    const message = writeEmail('NEW_COMMENT', english, { ...details, isForHost: false })
+    const message = writeNewComment(english, { ...details, isForHost: false })
     expect(message.subject).toBe('Lan Nguyen replied too: Les crêtes')
     expect(message.reason).toContain('because you replied to the same comment')
   })
 
   test('calls somebody without a name somebody', () => {
-    expect(writeEmail('NEW_RESPONSE', french, { ...details, author: '' }).subject).toBe(
+    expect(writeNewResponse(french, { ...details, author: '' }).subject).toBe(
       'Quelqu’un vous répond\u00A0: Les crêtes',
     )
   })
@@ -51,7 +53,7 @@ test('many comments are one email, in short, by activity', () => {
       ],
     },
   ] as const
-  const message = writeEmail('NEW_COMMENT', french, {
+  const message = writeConversationDigest(french, {
     ...recipient,
     said: [said[0], said[1]],
     isAnswers: false,
@@ -61,6 +63,6 @@ test('many comments are one email, in short, by activity', () => {
   expect(message.lists?.map(({ title }) => title)).toEqual(['Les crêtes', 'La veillée'])
   expect(message.lists?.[0]?.items[0]).toMatch(/^Lan\u00A0: Un é{10,}…$/)
   expect(message.lists?.[1]?.items).toEqual(['Quelqu’un\u00A0: Deux', 'Zoé\u00A0: Trois'])
-  const answers = writeEmail('NEW_RESPONSE', english, { ...recipient, said: [said[0]], isAnswers: true })
+  const answers = writeConversationDigest(english, { ...recipient, said: [said[0]], isAnswers: true })
   expect(answers.subject).toBe('1 reply to your comments')
 })

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { writeEmail } from '#emails/messages/index.ts'
+import { writeConfirmEmail } from '#emails/messages/account/confirm-email.ts'
+import { writeWelcome } from '#emails/messages/account/welcome.ts'
+import { writeActivityCreated } from '#emails/messages/activity/activity-created.ts'
+import { writeActivityRefused } from '#emails/messages/activity/activity-refused.ts'
+import { writeActivityValid } from '#emails/messages/activity/activity-valid.ts'
+import { writeParticipationConfirmed } from '#emails/messages/participation/participation-confirmed.ts'
+import { writeParticipationForHost } from '#emails/messages/participation/participation-for-host.ts'
 import { crests, recipient, registration, tickets } from './details.ts'
 import { english, french } from './words.ts'
 
 describe('the email that confirms an address', () => {
-  const message = writeEmail('NEW_USER_NEED_CONFIRMATION', french, {
+  const message = writeConfirmEmail(french, {
     ...recipient,
     confirmUrl: 'https://viree.example/authentification?clid=secret',
     validHours: 48,
@@ -33,12 +39,12 @@ describe('the welcome', () => {
   }
 
   test('greets by first name, in the language of the account', () => {
-    expect(writeEmail('WELCOME', french, details).paragraphs[0]).toBe('Bonjour Anne-Sophie,')
-    expect(writeEmail('WELCOME', english, details).paragraphs[0]).toBe('Hello Anne-Sophie,')
+    expect(writeWelcome(french, details).paragraphs[0]).toBe('Bonjour Anne-Sophie,')
+    expect(writeWelcome(english, details).paragraphs[0]).toBe('Hello Anne-Sophie,')
   })
 
   test('greets also somebody without a first name', () => {
-    expect(writeEmail('WELCOME', french, { ...details, firstName: ' ' }).paragraphs[0]).toBe('Bonjour,')
+    expect(writeWelcome(french, { ...details, firstName: ' ' }).paragraphs[0]).toBe('Bonjour,')
   })
 })
 
@@ -46,31 +52,31 @@ describe('the emails to a host about an activity', () => {
   const details = { ...recipient, ...crests, activityUrl: 'https://viree.example/activites/42/les-cretes' }
 
   test('one who is new is told that it is being read', () => {
-    const message = writeEmail('ACTIVITY_CREATED', french, { ...details, state: 'WAITING' })
+    const message = writeActivityCreated(french, { ...details, state: 'WAITING' })
     expect(message.subject).toBe('Bien reçue\u00A0: Les crêtes de la Montagne Noire')
     expect(message.heading).toBe('Votre activité est en validation')
   })
 
   test('one who is trusted is told that it is online', () => {
-    const message = writeEmail('ACTIVITY_CREATED', french, { ...details, state: 'ONLINE' })
+    const message = writeActivityCreated(french, { ...details, state: 'ONLINE' })
     expect(message.subject).toBe('En ligne\u00A0: Les crêtes de la Montagne Noire')
   })
 
   test('a validated activity is announced with its date and place', () => {
-    expect(writeEmail('ACTIVITY_VALID', english, details).facts).toEqual([
+    expect(writeActivityValid(english, details).facts).toEqual([
       { label: 'When', strong: 'Saturday 21\u00A0November 2026 09:00', text: 'Montréal time' },
       { label: 'Where', text: 'Chemin Régimbald, Saint-Donat' },
     ])
   })
 
   test('an activity without a place is held online', () => {
-    const message = writeEmail('ACTIVITY_VALID', french, { ...details, place: null })
+    const message = writeActivityValid(french, { ...details, place: null })
     expect(message.facts?.[1]).toEqual({ label: 'Où', text: 'En ligne' })
   })
 
   test('a refusal gives the reason and the sentence, and does not hope for a good outing', () => {
     const sentence = 'Le sentier est fermé en novembre.'
-    const message = writeEmail('ACTIVITY_NO_LONGER_VALID', french, {
+    const message = writeActivityRefused(french, {
       ...details,
       refusal: 'INVALID_ACTIVITY',
       sentence,
@@ -85,7 +91,7 @@ describe('the emails to a host about an activity', () => {
   test.each(['INVALID_ACTIVITY', 'EMPTY_ACTIVITY', 'OTHERS'] as const)(
     'a refusal for %s reads well',
     (refusal) => {
-      const message = writeEmail('ACTIVITY_NO_LONGER_VALID', french, { ...details, refusal, sentence: '' })
+      const message = writeActivityRefused(french, { ...details, refusal, sentence: '' })
       expect(message.facts).toHaveLength(1)
       expect(message.facts?.[0]?.strong).not.toContain('activityRefused')
     },
@@ -94,26 +100,26 @@ describe('the emails to a host about an activity', () => {
 
 describe('the confirmation of a registration', () => {
   test('counts the tickets in its subject', () => {
-    expect(writeEmail('NEW_PARTICIPANT', french, registration).subject).toBe(
+    expect(writeParticipationConfirmed(french, registration).subject).toBe(
       'Vos 2\u00A0billets\u00A0: Les crêtes de la Montagne Noire',
     )
     expect(
-      writeEmail('NEW_PARTICIPANT', french, { ...registration, tickets: tickets.slice(0, 1) }).subject,
+      writeParticipationConfirmed(french, { ...registration, tickets: tickets.slice(0, 1) }).subject,
     ).toBe('Votre billet\u00A0: Les crêtes de la Montagne Noire')
-    expect(writeEmail('NEW_PARTICIPANT', english, registration).subject).toBe(
+    expect(writeParticipationConfirmed(english, registration).subject).toBe(
       'Your 2 tickets: Les crêtes de la Montagne Noire',
     )
   })
 
   test('shows date and place before it is opened', () => {
-    expect(writeEmail('NEW_PARTICIPANT', french, registration).preheader).toBe(
+    expect(writeParticipationConfirmed(french, registration).preheader).toBe(
       'Samedi 21\u00A0novembre 2026 09:00, Chemin Régimbald, Saint-Donat',
     )
   })
 
   test('gives each person a ticket with its page and its code', () => {
     const coded = [{ url: 'https://viree.example/billets/1', holder: 'Maude', codeCid: 'billet-1@viree' }]
-    expect(writeEmail('NEW_PARTICIPANT', french, { ...registration, tickets: coded }).tickets).toEqual([
+    expect(writeParticipationConfirmed(french, { ...registration, tickets: coded }).tickets).toEqual([
       {
         label: 'Billet 1 de 1',
         holder: 'Maude',
@@ -124,8 +130,8 @@ describe('the confirmation of a registration', () => {
   })
 
   test('speaks of cancelling only where one can', () => {
-    const withoutWay = writeEmail('NEW_PARTICIPANT', french, registration)
-    const withWay = writeEmail('NEW_PARTICIPANT', french, {
+    const withoutWay = writeParticipationConfirmed(french, registration)
+    const withWay = writeParticipationConfirmed(french, {
       ...registration,
       cancelUrl: 'https://viree.example/c',
     })
@@ -152,12 +158,12 @@ describe('the news of a registration, for the host', () => {
     { placesLeft: 0, says: 'Complet' },
     { placesLeft: null, says: undefined },
   ])('with $placesLeft places left it says $says', ({ placesLeft, says }) => {
-    const message = writeEmail('NEW_PARTICIPANT_FOR_HOST', french, { ...details, placesLeft })
+    const message = writeParticipationForHost(french, { ...details, placesLeft })
     expect(message.facts?.[2]?.text).toBe(says)
   })
 
   test('names who comes, and with how many', () => {
-    const message = writeEmail('NEW_PARTICIPANT_FOR_HOST', french, { ...details, placesLeft: null })
+    const message = writeParticipationForHost(french, { ...details, placesLeft: null })
     expect(message.paragraphs[1]).toBe(
       'Maude Ouellet a pris 3\u00A0places pour «\u00A0Les crêtes de la Montagne Noire\u00A0».',
     )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { writeEmail } from '#emails/messages/index.ts'
+import { writeNewPassword } from '#emails/messages/account/new-password.ts'
 import { english, french } from './words.ts'
 
 const recipient = { firstName: 'Maude', brand: 'Virée' }
@@ -13,7 +13,7 @@ describe('the email with which somebody chooses a password', () => {
   }
 
   test('of an account: leads to the page, and says how long the link is good', () => {
-    const message = writeEmail('NEW_PASSWORD', french, details)
+    const message = writeNewPassword(french, details)
     expect(message.action).toEqual({ label: 'Choisir un mot de passe', href: details.chooseUrl })
     expect(message.smallPrint?.map(({ text }) => text)).toEqual([
       'Le lien est bon 60 minutes, et sert une seule fois.',
@@ -23,7 +23,7 @@ describe('the email with which somebody chooses a password', () => {
   })
 
   test('of a guest: says that registrations come along, and not to pass the link on', () => {
-    const message = writeEmail('NEW_PASSWORD', english, { ...details, isGuest: true, validMinutes: null })
+    const message = writeNewPassword(english, { ...details, isGuest: true, validMinutes: null })
     expect(message.subject).toBe('Open your account on Virée')
     expect(message.paragraphs.join(' ')).toContain('all your registrations')
     expect(message.smallPrint).toHaveLength(1)

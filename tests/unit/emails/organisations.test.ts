@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { writeEmail } from '#emails/messages/index.ts'
+import { writeMemberCard } from '#emails/messages/organisation/member-card.ts'
+import { writeOrganisationInvitation } from '#emails/messages/organisation/organisation-invitation.ts'
 import { english, french } from './words.ts'
 
 const recipient = { firstName: '', brand: 'Virée' }
@@ -15,7 +16,7 @@ describe('the email with which an organisation invites somebody', () => {
   }
 
   test('says who invites, as what, and for how long; its button only opens a page', () => {
-    const message = writeEmail('ORGANISATION_INVITATION', french, details)
+    const message = writeOrganisationInvitation(french, details)
     expect(message.paragraphs).toEqual([
       'Bonjour,',
       'Maude Roy vous invite à faire partie de Club de marche sur Virée.',
@@ -26,7 +27,7 @@ describe('the email with which an organisation invites somebody', () => {
   })
 
   test('names an organisation that invites by itself once', () => {
-    const message = writeEmail('ORGANISATION_INVITATION', english, {
+    const message = writeOrganisationInvitation(english, {
       ...details,
       inviter: null,
       isAdmin: true,
@@ -47,7 +48,7 @@ test('a member card says whose it is, of what, its number and its last day', () 
     validUntil: '2027-01-01',
     siteUrl: 'https://viree.example/activites',
   }
-  const facts = (t: typeof french) => writeEmail('MEMBER_CARD', t, card).facts?.map(({ strong }) => strong)
+  const facts = (t: typeof french) => writeMemberCard(t, card).facts?.map(({ strong }) => strong)
   expect(facts(french)).toEqual(['Club de marche', 'Aline Roy', '2026-001', '1er\u00A0janvier 2027'])
   expect(facts(english)).toEqual(['Club de marche', 'Aline Roy', '2026-001', '1\u00A0January 2027'])
 })

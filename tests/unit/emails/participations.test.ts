@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { writeEmail } from '#emails/messages/index.ts'
+import { writeActivityCancelled } from '#emails/messages/activity/activity-cancelled.ts'
+import { writeHostDigest } from '#emails/messages/participation/host-digest.ts'
+import { writeParticipationConfirmed } from '#emails/messages/participation/participation-confirmed.ts'
+import { writeParticipationRefused } from '#emails/messages/participation/participation-refused.ts'
+import { writeReminder } from '#emails/messages/participation/reminder.ts'
+import { writeReminderForHost } from '#emails/messages/participation/reminder-for-host.ts'
 import { crests, recipient, registration, tickets } from './details.ts'
 import { english, french } from './words.ts'
 
@@ -11,7 +16,7 @@ describe('the confirmation of more places', () => {
   }
 
   test('says how many came on top, and how many there are in all', () => {
-    const message = writeEmail('NEW_PARTICIPANT', french, enlarged)
+    const message = writeParticipationConfirmed(french, enlarged)
     expect(message.subject).toBe('Vos 3\u00A0billets\u00A0: Les crêtes de la Montagne Noire')
     expect(message.heading).toBe('C’est fait\u00A0: 2\u00A0places de plus')
     expect(message.paragraphs[1]).toContain('2\u00A0places de plus')
@@ -20,14 +25,14 @@ describe('the confirmation of more places', () => {
   })
 
   test('counts one as one', () => {
-    const message = writeEmail('NEW_PARTICIPANT', english, { ...enlarged, added: 1 })
+    const message = writeParticipationConfirmed(english, { ...enlarged, added: 1 })
     expect(message.paragraphs[1]).toContain('You have one more place for')
   })
 })
 
 describe('the confirmation without an account', () => {
   test('tells a guest what the link opens', () => {
-    const message = writeEmail('NEW_PARTICIPANT', french, {
+    const message = writeParticipationConfirmed(french, {
       ...registration,
       holderKind: 'GUEST',
       ticketsUrl: 'https://viree.example/mes-inscriptions?passe=secret',
@@ -38,7 +43,7 @@ describe('the confirmation without an account', () => {
   })
 
   test('tells somebody entered by hand who did it, and leads to the tickets alone', () => {
-    const message = writeEmail('NEW_PARTICIPANT', french, {
+    const message = writeParticipationConfirmed(french, {
       ...registration,
       holderKind: 'BY_HAND',
       ticketsUrl: null,
@@ -68,7 +73,7 @@ describe('the digest for the host', () => {
   }
   const activity = { activity: 'Les crêtes', placesLeft: 4, manageUrl: 'https://viree.example/m/1' }
   const digest = (...activities: { count: number; url: string }[]) =>
-    writeEmail('NEW_PARTICIPANT_FOR_HOST', french, {
+    writeHostDigest(french, {
       ...details,
       activities: activities.map(({ count, url }) => ({
         ...activity,
@@ -118,7 +123,7 @@ describe('the emails about an end', () => {
   }
 
   test('a removal quotes the reason, and does not hope for a good outing', () => {
-    const message = writeEmail('REFUSED_PARTICIPATION', french, ended)
+    const message = writeParticipationRefused(french, ended)
     expect(message.quote).toEqual({ label: 'La raison donnée', text: 'Le sentier est fermé.' })
     expect(message.paragraphs.at(-1)).toBe('Votre billet n’est plus valable.')
     expect(message.closing).toBeUndefined()
@@ -126,18 +131,18 @@ describe('the emails about an end', () => {
   })
 
   test('without a reason nothing is quoted', () => {
-    expect(writeEmail('REFUSED_PARTICIPATION', french, { ...ended, why: ' \n' }).quote).toBeUndefined()
+    expect(writeParticipationRefused(french, { ...ended, why: ' \n' }).quote).toBeUndefined()
   })
 
   test('a cancellation says when it would have been, and who cancelled', () => {
-    const byHost = writeEmail('ACTIVITY_CANCELLED', french, { ...ended, cancelledBy: 'HOST' })
+    const byHost = writeActivityCancelled(french, { ...ended, cancelledBy: 'HOST' })
     expect(byHost.facts?.[0]).toEqual({
       label: 'Prévue',
       strong: 'Samedi 21\u00A0novembre 2026 09:00',
       text: 'heure de Montréal',
     })
     expect(byHost.paragraphs[1]).toMatch(/^Club de marche La Boussole a annulé l’activité/)
-    const byPlatform = writeEmail('ACTIVITY_CANCELLED', english, { ...ended, cancelledBy: 'PLATFORM' })
+    const byPlatform = writeActivityCancelled(english, { ...ended, cancelledBy: 'PLATFORM' })
     expect(byPlatform.paragraphs[1]).toMatch(/^The Virée team cancelled the activity/)
   })
 })
@@ -155,14 +160,12 @@ describe('the reminder', () => {
     },
   ])('written at $writtenAt says $fr', ({ writtenAt, fr, en }) => {
     const details = { ...written, writtenAt }
-    expect(writeEmail('NEXT_24H', french, details).subject).toBe(
-      `${fr}\u00A0: Les crêtes de la Montagne Noire`,
-    )
-    expect(writeEmail('NEXT_24H', english, details).subject).toBe(`${en}: Les crêtes de la Montagne Noire`)
+    expect(writeReminder(french, details).subject).toBe(`${fr}\u00A0: Les crêtes de la Montagne Noire`)
+    expect(writeReminder(english, details).subject).toBe(`${en}: Les crêtes de la Montagne Noire`)
   })
 
   test('shows the place on a map, and the party among all who come', () => {
-    const message = writeEmail('NEXT_24H', french, { ...written, writtenAt: '2026-11-20T14:00:00.000Z' })
+    const message = writeReminder(french, { ...written, writtenAt: '2026-11-20T14:00:00.000Z' })
     expect(message.facts?.[1]).toEqual({
       label: 'Où',
       text: 'Chemin Régimbald, Saint-Donat',
@@ -174,7 +177,7 @@ describe('the reminder', () => {
       text: 'sur 14\u00A0en tout',
     })
     const alone = { ...written, writtenAt: '2026-11-20T14:00:00.000Z', peopleInAll: 2 }
-    expect(writeEmail('NEXT_24H', french, alone).facts?.at(-1)?.text).toBeUndefined()
+    expect(writeReminder(french, alone).facts?.at(-1)?.text).toBeUndefined()
   })
 
   test.each([
@@ -190,7 +193,7 @@ describe('the reminder', () => {
       writtenAt: '2026-11-20T14:00:00.000Z',
       manageUrl: 'https://viree.example/m',
     }
-    const message = writeEmail('NEXT_24H', french, details)
+    const message = writeReminderForHost(french, details)
     expect(message.paragraphs[1]).toContain(says)
     expect(message.heading).toBe('C’est demain')
     expect(message.action.href).toBe('https://viree.example/m')

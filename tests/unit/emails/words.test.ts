@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { writeEmail } from '#emails/messages/index.ts'
+import { writeActivityValid } from '#emails/messages/activity/activity-valid.ts'
 import { french } from './words.ts'
 
 test('names with the marks of the translator are text like any other', () => {
-  const message = writeEmail('ACTIVITY_VALID', french, {
+  const message = writeActivityValid(french, {
     firstName: '$t(helloNobody)',
     brand: 'Virée',
     activity: 'Thé & {{brand}} <3',

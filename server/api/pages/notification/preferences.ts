@@ -1,6 +1,6 @@
 import { open, signedIn } from '#server/api/base.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
-import { choicesOf, CHOOSABLE_TYPES } from '#server/domain/notification/kinds.ts'
+import { choicesOf, CHOOSABLE_TYPES } from '#server/domain/notification/choice.ts'
 import { readFilters } from '#server/services/account/profile.ts'
 import { readChoices, saveChoices, switchOff as end } from '#server/services/notification/preferences.ts'
 import { listFollowedHosts } from '#server/services/search/following.ts'

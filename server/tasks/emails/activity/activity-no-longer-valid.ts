@@ -1,63 +1,22 @@
 import { findRevision } from '#db/queries/activity/revision.ts'
-import type { WorkerServices } from '#server/runtime/context.ts'
-import { activityFacts, coverUrl, manageUrl } from '#server/tasks/emails/activity-facts.ts'
-import type { EmailContent, Occasion, Recipient } from '#server/tasks/emails/email.ts'
-import { findActivityThen } from '#server/tasks/emails/participation/emailed-participation.ts'
+import { writeActivityRefused } from '#emails/messages/activity/activity-refused.ts'
+import { findActivityThen, manageUrl } from '#server/tasks/emails/activity-facts.ts'
+import type { EmailBuilder } from '#server/tasks/emails/email.ts'
 
-interface Subject {
-  activityId: number
-}
-
-const STATES = {
-  NEED_VALIDATION: 'WAITING',
-  REFUSED: 'WAITING',
-  VALIDED: 'ONLINE',
-  WAITING_PAYMENT_VALID: 'AWAITS_PAYMENT',
-} as const
-
-export async function activityCreated(
-  { db, settings }: WorkerServices,
-  recipient: Recipient,
-  { activityId }: Subject,
-  { facts }: Occasion,
-): Promise<EmailContent<'ACTIVITY_CREATED'>> {
-  const activity = await findActivityThen(db, activityId, facts)
+/** To the host: the activity was removed from the lists, or only its last change was reverted. */
+export const activityNoLongerValid: EmailBuilder<'ACTIVITY_NO_LONGER_VALID'> = async (args) => {
+  const { services, recipient, facts, t } = args
+  const { activityId, revisionId } = args.subject
+  const activity = await findActivityThen(services.db, activityId, facts)
   if (!activity) return null
-  const activityUrl = manageUrl(activity, settings.publicUrl)
-  const cover = coverUrl(activity, settings.publicUrl)
-  const state = STATES[activity.validation]
-  return { details: { ...recipient, ...activityFacts(activity), state, activityUrl, coverUrl: cover } }
-}
-
-export async function activityValid(
-  { db, settings }: WorkerServices,
-  recipient: Recipient,
-  { activityId }: Subject,
-  { facts }: Occasion,
-): Promise<EmailContent<'ACTIVITY_VALID'>> {
-  const activity = await findActivityThen(db, activityId, facts)
-  if (!activity) return null
-  const activityUrl = manageUrl(activity, settings.publicUrl)
-  const cover = coverUrl(activity, settings.publicUrl)
-  const awaitsPaymentAccount = activity.validation === 'WAITING_PAYMENT_VALID'
-  return {
-    details: { ...recipient, ...activityFacts(activity), activityUrl, coverUrl: cover, awaitsPaymentAccount },
-  }
-}
-
-/** The activity was removed from the lists, or only its last change was reverted. */
-export async function activityRefused(
-  { db, settings }: WorkerServices,
-  recipient: Recipient,
-  { activityId, revisionId }: Subject & { revisionId?: number },
-  { facts }: Occasion,
-): Promise<EmailContent<'ACTIVITY_NO_LONGER_VALID'>> {
-  const activity = await findActivityThen(db, activityId, facts)
-  if (!activity) return null
-  const revision = revisionId === undefined ? undefined : await findRevision(db, revisionId)
-  const refusal = (revision ? revision.reason : activity.refusalReason) ?? 'OTHERS'
-  const sentence = (revision ? revision.message : activity.refusalMessage) ?? ''
-  const activityUrl = manageUrl(activity, settings.publicUrl)
-  const isReverted = revision !== undefined
-  return { details: { ...recipient, activity: activity.name, refusal, sentence, isReverted, activityUrl } }
+  const revision = revisionId === undefined ? undefined : await findRevision(services.db, revisionId)
+  const message = writeActivityRefused(t, {
+    ...recipient,
+    activity: activity.name,
+    refusal: (revision ? revision.reason : activity.refusalReason) ?? 'OTHERS',
+    sentence: (revision ? revision.message : activity.refusalMessage) ?? '',
+    isReverted: revision !== undefined,
+    activityUrl: manageUrl(activity, services.settings.publicUrl),
+  })
+  return { message }
 }

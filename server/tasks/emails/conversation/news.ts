@@ -1,86 +1,65 @@
 import { findUser } from '#db/queries/account/user.ts'
 import { listActivitiesByIds, type ListedActivity } from '#db/queries/activity/activity.ts'
+import { type CommentWithAuthor, findComment, type listNewsSince } from '#db/queries/conversation/comment.ts'
+import type { EmailWriter } from '#emails/message.ts'
 import {
-  type CommentWithAuthor,
-  findComment,
-  listNewsSince,
-  listResponsesSince,
-} from '#db/queries/conversation/comment.ts'
-import type {
-  ConversationDigest,
-  NewComment,
-  SaidOfActivity,
+  type SaidOfActivity,
+  writeConversationDigest,
 } from '#emails/messages/conversation/conversation-digest.ts'
+import type { NewComment } from '#emails/messages/conversation/new-comment.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { activityPath } from '#server/domain/activity/paths.ts'
+import type { NotificationSubjects } from '#server/domain/notification/kinds.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { describeSession } from '#server/services/account/sign-in/session.ts'
 import { seeActivity } from '#server/services/activity/read.ts'
 import { gatheredUntil } from '#server/services/notification/digest.ts'
 import { hostName } from '#server/tasks/emails/activity-facts.ts'
-import type { EmailContent, Occasion, Recipient } from '#server/tasks/emails/email.ts'
-
-type News = { commentId: number } | { since: string }
+import type { BuiltEmail, EmailArgs } from '#server/tasks/emails/email.ts'
 
 /** Longer lists are for the page, not for an email. */
 const MOST_COMMENTS = 50
 
-/** The email to hosts and to people who follow a thread. */
-export function newComment(
-  services: WorkerServices,
-  recipient: Recipient,
-  news: News,
-  occasion: Occasion,
-): Promise<EmailContent<'NEW_COMMENT'>> {
-  return tell(services, recipient, { news, occasion }, listNewsSince, false)
+interface Kind {
+  /** Writes the email about one comment. */
+  write: EmailWriter<NewComment>
+  /** Lists what an email about many reports. */
+  listSince: typeof listNewsSince
+  isAnswers: boolean
 }
 
-/** The email about replies to one's own comment. */
-export function newResponse(
-  services: WorkerServices,
-  recipient: Recipient,
-  news: News,
-  occasion: Occasion,
-): Promise<EmailContent<'NEW_RESPONSE'>> {
-  return tell(services, recipient, { news, occasion }, listResponsesSince, true)
-}
-
-async function tell(
-  services: WorkerServices,
-  recipient: Recipient,
-  { news, occasion }: { news: News; occasion: Occasion },
-  listSince: typeof listNewsSince,
-  isAnswers: boolean,
-): Promise<{ details: NewComment | ConversationDigest } | null> {
+/** The email about one comment, or about all of a while when there are many. */
+export async function buildNews(
+  args: EmailArgs & { subject: NotificationSubjects['NEW_COMMENT' | 'NEW_RESPONSE'] },
+  { write, listSince, isAnswers }: Kind,
+): Promise<BuiltEmail | null> {
+  const { services, recipient, subject, createdAt, t } = args
   const { userId } = recipient
   if (userId === null) return null
-  if ('commentId' in news) return one(services, { ...recipient, userId }, news.commentId)
-  const between = { since: news.since, until: gatheredUntil(occasion.createdAt) }
+  if ('commentId' in subject) {
+    const details = await commentDetails(services, userId, subject.commentId)
+    return details && { message: write(t, { ...recipient, ...details }) }
+  }
+  const between = { since: subject.since, until: gatheredUntil(createdAt) }
   const comments = await listSince(services.db, userId, between, MOST_COMMENTS)
   const [first, ...rest] = await saidOf(services, userId, comments)
-  return first ? { details: { ...recipient, said: [first, ...rest], isAnswers } } : null
+  if (!first) return null
+  return { message: writeConversationDigest(t, { ...recipient, said: [first, ...rest], isAnswers }) }
 }
 
 /** Comments that were removed or hidden, or that the recipient may not see any more, are left out. */
-async function one(
-  services: WorkerServices,
-  recipient: Recipient & { userId: number },
-  commentId: number,
-): Promise<{ details: NewComment } | null> {
+async function commentDetails(services: WorkerServices, userId: number, commentId: number) {
   const comment = await findComment(services.db, commentId)
   if (!comment || comment.removedAt || comment.hiddenAt) return null
-  const activity = await lookAs(services, recipient.userId, comment.activityId)
+  const activity = await lookAs(services, userId, comment.activityId)
   if (!activity) return null
   const { publicUrl } = services.settings
   return {
-    details: {
-      ...recipient,
-      activity: activity.name,
-      author: authorOf(comment, activity),
-      text: comment.text,
-      isForHost: activity.hostId === recipient.userId,
-      threadUrl: `${publicUrl}/activites/${activity.id}/commentaires/${comment.id}`,
-    },
+    activity: activity.name,
+    author: authorOf(comment, activity),
+    text: comment.text,
+    isForHost: activity.hostId === userId,
+    threadUrl: `${publicUrl}/activites/${activity.id}/commentaires/${comment.id}`,
   }
 }
 

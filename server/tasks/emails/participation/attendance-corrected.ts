@@ -1,39 +1,29 @@
 import { findAttendanceCorrection } from '#db/queries/participation/attendance-correction.ts'
-import { displayName } from '#server/domain/account/display-name.ts'
-import type { WorkerServices } from '#server/runtime/context.ts'
-import type { NotificationSubjects } from '#server/services/notification/notification.ts'
+import { writeAttendanceCorrected } from '#emails/messages/participation/attendance-corrected.ts'
+import { writeAttendanceCorrectedForHost } from '#emails/messages/participation/attendance-corrected-for-host.ts'
 import { activityFacts, hostName, manageUrl } from '#server/tasks/emails/activity-facts.ts'
-import type { EmailContent, Recipient } from '#server/tasks/emails/email.ts'
-import { findEmailedParticipation } from './emailed-participation.ts'
+import type { EmailBuilder } from '#server/tasks/emails/email.ts'
+import { findEmailedParticipation, participantName } from './emailed-participation.ts'
 
 /** A mark was corrected: reports the correction of the row, whatever came after it. */
-export async function attendanceCorrected(
-  services: WorkerServices,
-  recipient: Recipient,
-  { correctionId, isForHost }: NotificationSubjects['ATTENDANCE_CORRECTED'],
-): Promise<EmailContent<'ATTENDANCE_CORRECTED'>> {
+export const attendanceCorrected: EmailBuilder<'ATTENDANCE_CORRECTED'> = async (args) => {
+  const { services, recipient, subject, t } = args
   const { db, settings } = services
-  const correction = await findAttendanceCorrection(db, correctionId)
+  const correction = await findAttendanceCorrection(db, subject.correctionId)
   const found = correction && (await findEmailedParticipation(services, correction.participationId))
   if (!found) return null
   const { activity, participation } = found
-  const { firstName, lastName, organisationName } = participation
-  return {
-    details: {
-      ...recipient,
-      ...activityFacts(activity),
-      mark: correction.after,
-      why: correction.reason ?? '',
-      ...(isForHost
-        ? {
-            participant: displayName({
-              organisationName,
-              firstName: firstName ?? '',
-              lastName: lastName ?? '',
-            }),
-            manageUrl: manageUrl(activity, settings.publicUrl),
-          }
-        : { host: hostName(activity), activityUrl: `${settings.publicUrl}/activites/${activity.id}` }),
-    },
+  const details = {
+    ...recipient,
+    ...activityFacts(activity),
+    mark: correction.after,
+    why: correction.reason ?? '',
   }
+  if (subject.isForHost) {
+    const participant = participantName(participation)
+    const manage = manageUrl(activity, settings.publicUrl)
+    return { message: writeAttendanceCorrectedForHost(t, { ...details, participant, manageUrl: manage }) }
+  }
+  const activityUrl = `${settings.publicUrl}/activites/${activity.id}`
+  return { message: writeAttendanceCorrected(t, { ...details, host: hostName(activity), activityUrl }) }
 }

@@ -7,13 +7,12 @@ import type { WorkerServices } from '#server/runtime/context.ts'
 import { LANGUAGE_TAGS } from '#server/runtime/i18n.ts'
 import { calendarEvent } from '#server/services/activity/calendar-event.ts'
 import { hostName } from '#server/tasks/emails/activity-facts.ts'
-import type { Recipient } from '#server/tasks/emails/email.ts'
+import type { EmailArgs } from '#server/tasks/emails/email.ts'
 import type { EmailedParticipation } from './emailed-participation.ts'
 
 /** The activity for the calendar of a participant, or, once the registration has ended, its removal. */
 export async function calendarFile(
-  services: WorkerServices,
-  recipient: Recipient,
+  { services, recipient }: EmailArgs,
   about: EmailedParticipation,
 ): Promise<MailAttachment> {
   const { activity, participation } = about

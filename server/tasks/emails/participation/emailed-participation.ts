@@ -1,11 +1,12 @@
-import { findListedActivity, type ListedActivity } from '#db/queries/activity/activity.ts'
+import type { ListedActivity } from '#db/queries/activity/activity.ts'
 import {
   findParticipationWithPerson,
   type ParticipationWithPerson,
 } from '#db/queries/participation/participation.ts'
-import type { Db } from '#db/schema.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import type { EventFacts } from '#server/services/notification/event-facts.ts'
+import { findActivityThen } from '#server/tasks/emails/activity-facts.ts'
 
 /** The subject of emails about registrations. */
 export interface EmailedParticipation {
@@ -13,16 +14,6 @@ export interface EmailedParticipation {
   activity: ListedActivity
   /** The tickets that the event is about; undefined: those that are valid now. */
   ticketIds?: number[]
-}
-
-/** Returns the activity as it was at the event, else as it is. */
-export async function findActivityThen(
-  db: Db,
-  activityId: number,
-  facts?: EventFacts,
-): Promise<ListedActivity | undefined> {
-  const activity = await findListedActivity(db, activityId)
-  return activity && { ...activity, ...facts?.activity }
 }
 
 /** Finds open and ended ones. */
@@ -51,4 +42,13 @@ export async function findOpenEmailedParticipation(
   if (!now || now.participation.endedReason === 'CANCELLED') return null
   const found = await findEmailedParticipation(services, participationId, facts)
   return found && !found.participation.endedAt && !found.activity.cancelledAt ? found : null
+}
+
+/** The name under which hosts know a participant. */
+export function participantName({
+  organisationName,
+  firstName,
+  lastName,
+}: Pick<ParticipationWithPerson, 'organisationName' | 'firstName' | 'lastName'>): string {
+  return displayName({ organisationName, firstName: firstName ?? '', lastName: lastName ?? '' })
 }

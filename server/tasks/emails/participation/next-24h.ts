@@ -1,5 +1,7 @@
 import { findListedActivity, type ListedActivity } from '#db/queries/activity/activity.ts'
 import { countPlacesTaken } from '#db/queries/participation/participation.ts'
+import { writeReminder } from '#emails/messages/participation/reminder.ts'
+import { writeReminderForHost } from '#emails/messages/participation/reminder-for-host.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import {
@@ -9,61 +11,49 @@ import {
   manageUrl,
   placesLeftToTell,
 } from '#server/tasks/emails/activity-facts.ts'
-import type { EmailContent, Recipient } from '#server/tasks/emails/email.ts'
+import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
 import { findOpenEmailedParticipation } from './emailed-participation.ts'
 import { ticketsInEmail } from './tickets.ts'
 
 /** The day before: to a participant, or, without a registration, to the host. */
-export async function reminder(
-  services: WorkerServices,
-  recipient: Recipient,
-  { activityId, participationId }: { activityId: number; participationId: number | null },
-): Promise<EmailContent<'NEXT_24H'>> {
-  return participationId === null
-    ? remindHost(services, recipient, activityId)
-    : remindParticipant(services, recipient, participationId)
+export const next24h: EmailBuilder<'NEXT_24H'> = (args) => {
+  const { activityId, participationId } = args.subject
+  return participationId === null ? remindHost(args, activityId) : remindParticipant(args, participationId)
 }
 
-async function remindParticipant(
-  services: WorkerServices,
-  recipient: Recipient,
-  participationId: number,
-): Promise<EmailContent<'NEXT_24H'>> {
+async function remindParticipant(args: EmailArgs, participationId: number): Promise<BuiltEmail | null> {
+  const { services, recipient, t } = args
   const found = await findOpenEmailedParticipation(services, participationId)
   if (found?.participation.state !== 'YES' || hasStarted(services, found.activity)) return null
   const { activity } = found
-  const { details, attachments } = await ticketsInEmail(services, recipient, found)
-  return {
-    details: {
-      ...recipient,
-      ...activityFactsAndMap(activity),
-      ...details,
-      peopleInAll: await countPeople(services, activity),
-      writtenAt: instant(services.now()),
-      coverUrl: coverUrl(activity, services.settings.publicUrl),
-    },
-    attachments,
-  }
+  const { details, attachments } = await ticketsInEmail(args, found)
+  const message = writeReminder(t, {
+    ...recipient,
+    ...activityFactsAndMap(activity),
+    ...details,
+    peopleInAll: await countPeople(services, activity),
+    writtenAt: instant(services.now()),
+    coverUrl: coverUrl(activity, services.settings.publicUrl),
+  })
+  return { message, attachments }
 }
 
 async function remindHost(
-  services: WorkerServices,
-  recipient: Recipient,
+  { services, recipient, t }: EmailArgs,
   activityId: number,
-): Promise<EmailContent<'NEXT_24H'>> {
+): Promise<BuiltEmail | null> {
   const activity = await findListedActivity(services.db, activityId)
   if (!activity || activity.cancelledAt || hasStarted(services, activity)) return null
   const people = await countPeople(services, activity)
-  return {
-    details: {
-      ...recipient,
-      ...activityFacts(activity),
-      people,
-      placesLeft: placesLeftToTell(activity, people),
-      writtenAt: instant(services.now()),
-      manageUrl: manageUrl(activity, services.settings.publicUrl),
-    },
-  }
+  const message = writeReminderForHost(t, {
+    ...recipient,
+    ...activityFacts(activity),
+    people,
+    placesLeft: placesLeftToTell(activity, people),
+    writtenAt: instant(services.now()),
+    manageUrl: manageUrl(activity, services.settings.publicUrl),
+  })
+  return { message }
 }
 
 function hasStarted({ now }: WorkerServices, { startsAt }: ListedActivity): boolean {

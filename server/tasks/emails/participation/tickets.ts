@@ -6,17 +6,14 @@ import type { MailAttachment } from '#server/gateways/mailer/mailer.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { makeGuestLink } from '#server/services/account/guest.ts'
 import { ticketCode, ticketUrl } from '#server/services/participation/ticket-link.ts'
-import { hostName } from '#server/tasks/emails/activity-facts.ts'
-import type { Recipient } from '#server/tasks/emails/email.ts'
+import { activityFactsAndMap, coverUrl, hostName } from '#server/tasks/emails/activity-facts.ts'
+import type { EmailArgs, Recipient } from '#server/tasks/emails/email.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { EmailedParticipation } from './emailed-participation.ts'
 
 /** Collects the attachments of a registration's tickets: their pages, their codes, the calendar file. */
-export async function ticketsInEmail(
-  services: WorkerServices,
-  recipient: Recipient,
-  about: EmailedParticipation,
-) {
+export async function ticketsInEmail(args: EmailArgs, about: EmailedParticipation) {
+  const { services, recipient } = args
   const { settings, now } = services
   const { participation, activity } = about
   const tickets = await findTickets(services, about)
@@ -35,8 +32,27 @@ export async function ticketsInEmail(
     hasCalendarFile: true,
   }
   const codes = await Promise.all(tickets.map((ticket) => codePicture(services, ticket)))
-  const calendar = await calendarFile(services, recipient, about)
+  const calendar = await calendarFile(args, about)
   return { details, attachments: [calendar, ...codes] }
+}
+
+/** Collects the data of an email that brings the tickets of a registration; null when none is valid any more. */
+export async function confirmation(args: EmailArgs, about: EmailedParticipation, added?: number) {
+  const { activity } = about
+  const { details, attachments } = await ticketsInEmail(args, about)
+  if (details.tickets.length === 0) return null
+  // Tickets may have been cancelled meanwhile: then the email shows the remaining ones, not how they came about.
+  const isEnlarged = added !== undefined && added < details.tickets.length
+  return {
+    details: {
+      ...args.recipient,
+      ...activityFactsAndMap(activity),
+      ...details,
+      ...(isEnlarged && { added }),
+      coverUrl: coverUrl(activity, args.services.settings.publicUrl),
+    },
+    attachments,
+  }
 }
 
 /** Leaves out tickets that their holder has cancelled since. */

@@ -10,7 +10,8 @@ import {
   type Spent,
   tierOf,
 } from '#server/domain/notification/email-budget.ts'
-import { EMAIL_RULES } from '#server/domain/notification/email-rule.ts'
+import type { EmailLimits } from '#server/domain/notification/email-limits.ts'
+import { NOTIFICATIONS } from '#server/domain/notification/kinds.ts'
 
 const START = Date.parse('2026-11-22T12:00:00.000Z')
 const MINUTE_MS = 60_000
@@ -114,11 +115,8 @@ describe('what a host may cause', () => {
 })
 
 test('every budget pays for something', () => {
-  const used = Object.values(EMAIL_RULES).flatMap(({ account, guest, address, again = [] }) => [
-    ...account,
-    ...guest,
-    ...address,
-    ...again,
-  ])
+  const used = Object.values<{ limits: EmailLimits }>(NOTIFICATIONS).flatMap(
+    ({ limits: { account, guest, address, again = [] } }) => [...account, ...guest, ...address, ...again],
+  )
   expect(new Set(used)).toEqual(new Set(names))
 })

@@ -7,7 +7,8 @@ import {
   type EmailBudget,
   type Payer,
 } from '#server/domain/notification/email-budget.ts'
-import { EMAIL_RULES, type EmailRule } from '#server/domain/notification/email-rule.ts'
+import type { EmailLimits } from '#server/domain/notification/email-limits.ts'
+import { NOTIFICATIONS } from '#server/domain/notification/kinds.ts'
 
 const OPERATING = 'docs/operating.md'
 const BEGIN = '<!-- emails: printed by tests/unit/domain/notification/email-table.test.ts -->'
@@ -34,7 +35,7 @@ test('operators read the table that the code goes by', async () => {
 
 /** One line for each number; kinds without a limit come last, in one sentence. */
 function printTable(): string {
-  const rules = Object.entries(EMAIL_RULES)
+  const rules = Object.entries(NOTIFICATIONS).map(([type, { limits }]) => [type, limits] as const)
   const paid = rules.filter(([, rule]) => !isFree(rule)).flatMap(([type, rule]) => rowsOf(type, rule))
   const free = rules.filter(([, rule]) => isFree(rule)).map(([type]) => `\`${type}\``)
   return [
@@ -46,7 +47,7 @@ function printTable(): string {
   ].join('\n')
 }
 
-function rowsOf(type: string, rule: EmailRule): string[][] {
+function rowsOf(type: string, rule: EmailLimits): string[][] {
   const { account, guest, address, again, addressNeedsReview } = rule
   const reviewed = addressNeedsReview ? ', reviewed' : ''
   const isOne = account.join() === guest.join() && guest.join() === address.join()
@@ -81,6 +82,6 @@ function inWords(ms: number): string {
   return minutes < 60 ? `${minutes} min` : `${minutes / 60} h`
 }
 
-function isFree({ account, guest, address, again = [] }: EmailRule): boolean {
+function isFree({ account, guest, address, again = [] }: EmailLimits): boolean {
   return [...account, ...guest, ...address, ...again].length === 0
 }

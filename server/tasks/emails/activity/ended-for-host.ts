@@ -1,0 +1,25 @@
+import { findListedActivity } from '#db/queries/activity/activity.ts'
+import { countPeopleCalledOff } from '#db/queries/participation/participation.ts'
+import { writeActivityEndedForHost } from '#emails/messages/activity/activity-ended-for-host.ts'
+import { activityFacts, manageUrl } from '#server/tasks/emails/activity-facts.ts'
+import type { BuiltEmail, EmailArgs } from '#server/tasks/emails/email.ts'
+
+/** To the host, when another person or the system called the activity off. */
+export async function activityEndedForHost(
+  { services, recipient, t }: EmailArgs,
+  activityId: number,
+): Promise<BuiltEmail | null> {
+  const { db, settings } = services
+  const activity = await findListedActivity(db, activityId)
+  if (!activity?.cancelledAt) return null
+  const message = writeActivityEndedForHost(t, {
+    ...recipient,
+    ...activityFacts(activity),
+    cause: activity.cancelledAs === 'MINIMUM' ? 'MINIMUM' : 'PLATFORM',
+    why: activity.cancelReason ?? '',
+    people: await countPeopleCalledOff(db, activityId),
+    minimum: activity.minimumParticipants ?? 0,
+    manageUrl: manageUrl(activity, settings.publicUrl),
+  })
+  return { message }
+}

@@ -1,0 +1,39 @@
+import { writeParticipationConfirmed } from '#emails/messages/participation/participation-confirmed.ts'
+import { writeRequestReceived } from '#emails/messages/participation/request-received.ts'
+import { activityFacts, hostName } from '#server/tasks/emails/activity-facts.ts'
+import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
+import { type EmailedParticipation, findOpenEmailedParticipation } from './emailed-participation.ts'
+import { confirmation, registrationsUrl } from './tickets.ts'
+
+/** The confirmation with tickets, codes and the calendar file; or that the host has received the request. */
+export const newParticipant: EmailBuilder<'NEW_PARTICIPANT'> = async (args) => {
+  const { services, facts, t } = args
+  const { participationId, added, isAsked } = args.subject
+  const found = await findOpenEmailedParticipation(services, participationId, facts)
+  if (!found) return null
+  if (isAsked) return requestReceived(args, found, added)
+  // Sent again to a person whose join request the host has not answered yet.
+  if (found.participation.state === 'WAITING_PART_CONFIRM') return requestReceived(args, found)
+  const confirmed = await confirmation(args, found, added)
+  if (!confirmed) return null
+  return { message: writeParticipationConfirmed(t, confirmed.details), attachments: confirmed.attachments }
+}
+
+/** The host has received the join request; the answer is a separate email. */
+async function requestReceived(
+  { services, recipient, t }: EmailArgs,
+  { activity, participation }: EmailedParticipation,
+  added = participation.waitingSize,
+): Promise<BuiltEmail | null> {
+  if (participation.waitingSize === 0) return null
+  const message = writeRequestReceived(t, {
+    ...recipient,
+    ...activityFacts(activity),
+    host: hostName(activity),
+    asked: added,
+    holderKind: recipient.kind,
+    registrationsUrl: await registrationsUrl(services, recipient),
+    activityUrl: `${services.settings.publicUrl}/activites/${activity.id}`,
+  })
+  return { message }
+}
