@@ -1,17 +1,11 @@
-import { z } from 'zod'
 import type { WorkerServices } from '#server/runtime/context.ts'
+import type { TaskPayload } from '#server/schemas/platform/task.ts'
 import { announceToNext } from '#server/services/search/alert.ts'
-
-export const AnnounceActivity = z.object({
-  activityId: z.int(),
-  stage: z.enum(['FOLLOWERS', 'SEARCHES']),
-  after: z.int(),
-})
 
 /** Notifies the next few hundred people of a new activity. Nobody is notified twice, so retries are safe. */
 export async function announce(
   services: WorkerServices,
-  work: z.infer<typeof AnnounceActivity>,
+  work: TaskPayload<'announce-activity'>,
 ): Promise<void> {
   const told = await announceToNext(services, work)
   if (told > 0)

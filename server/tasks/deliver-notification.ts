@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   findUnsentNotification,
   listUnsentBefore,
@@ -17,16 +16,16 @@ import { instant } from '#server/runtime/clock.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { i18nOf } from '#server/runtime/i18n.ts'
 import { retryWrite } from '#server/runtime/unavailable.ts'
+import type { TaskPayload } from '#server/schemas/platform/task.ts'
 import { detailsOf, readDetails } from '#server/services/notification/event-facts.ts'
 import { wantsEmail } from '#server/services/notification/preferences.ts'
+import { writePayload } from '#server/services/platform/task.ts'
 import type { Recipient } from '#server/tasks/emails/email.ts'
 import { findRecipient } from '#server/tasks/emails/recipient.ts'
 import type { Attempt } from '#server/tasks/runner/attempt.ts'
 import { NotNow } from '#server/tasks/runner/failure.ts'
 import { enterRecipientShare } from '#server/tasks/runner/recipient-share.ts'
 import { buildEmail } from './emails/index.ts'
-
-export const DeliverNotification = z.object({ notificationId: z.number().int() })
 
 /**
  * Sends one notification by email. One already sent is skipped, so retries are safe; the row is claimed before and
@@ -35,7 +34,7 @@ export const DeliverNotification = z.object({ notificationId: z.number().int() }
  */
 export async function deliverNotification(
   services: WorkerServices,
-  { notificationId }: z.infer<typeof DeliverNotification>,
+  { notificationId }: TaskPayload<'deliver-notification'>,
   attempt: Attempt,
 ): Promise<void> {
   const { db, now, settings } = services
@@ -80,7 +79,7 @@ async function isAnotherFirst({ db, now }: WorkerServices, notification: Notific
   const earlier = await listUnsentBefore(db, notification)
   const payloads = earlier
     .filter(({ details }) => readDetails(details).facts)
-    .map(({ id }) => JSON.stringify({ notificationId: id }))
+    .map(({ id }) => writePayload('deliver-notification', { notificationId: id }))
   const soon = instant(new Date(now().getTime() + TURN_MS)) // includes those that wait for an earlier one
   return payloads.length > 0 && hasDueTask(db, 'deliver-notification', payloads, soon)
 }

@@ -1,22 +1,35 @@
+import type { Task } from '#db/schema/platform.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
+import { isTaskKind, type TaskKind, type TaskPayload, TASKS } from '#server/schemas/platform/task.ts'
+import { tellOfComment } from '#server/services/conversation/news.ts'
+import { leaveInvitations } from '#server/services/invitation/emails.ts'
 import type { Attempt } from '#server/tasks/runner/attempt.ts'
-import { announce, AnnounceActivity } from './announce-activity.ts'
-import { DeliverNotification, deliverNotification } from './deliver-notification.ts'
-import { RemovePicture, removePicture } from './remove-picture.ts'
-import { SendInvitations, sendInvitations } from './send-invitations.ts'
-import { tellOf, TellOfComment } from './tell-of-comment.ts'
+import { announce } from './announce-activity.ts'
+import { deliverNotification } from './deliver-notification.ts'
+import { removePicture } from './remove-picture.ts'
 
-type Handler = (services: WorkerServices, payload: unknown, attempt: Attempt) => Promise<void>
+type Handler<Kind extends TaskKind> = (
+  services: WorkerServices,
+  payload: TaskPayload<Kind>,
+  attempt: Attempt,
+) => Promise<void>
 
-/** Every kind of background task with its handler. */
-export const handlers = new Map<string, Handler>([
-  [
-    'deliver-notification',
-    (services, payload, attempt) =>
-      deliverNotification(services, DeliverNotification.parse(payload), attempt),
-  ],
-  ['announce-activity', (services, payload) => announce(services, AnnounceActivity.parse(payload))],
-  ['tell-of-comment', (services, payload) => tellOf(services, TellOfComment.parse(payload))],
-  ['send-invitations', (services, payload) => sendInvitations(services, SendInvitations.parse(payload))],
-  ['remove-picture', (services, payload) => removePicture(services, RemovePicture.parse(payload))],
-])
+/** Each is safe to repeat: what an earlier run has done is skipped. A kind without a handler does not compile. */
+const handlers: { [Kind in TaskKind]: Handler<Kind> } = {
+  'deliver-notification': deliverNotification,
+  'announce-activity': announce,
+  'tell-of-comment': (services, { commentId }) => tellOfComment(services, commentId),
+  'send-invitations': (services, { activityId }) => leaveInvitations(services, activityId),
+  'remove-picture': removePicture,
+}
+
+export async function handleTask(
+  services: WorkerServices,
+  { kind, payload }: Pick<Task, 'kind' | 'payload'>,
+  attempt: Attempt,
+): Promise<void> {
+  if (!isTaskKind(kind)) throw new Error(`No handler for tasks of kind ${kind}.`)
+  // The table's type keeps kind and payload together.
+  const handler = handlers[kind] as Handler<TaskKind>
+  await handler(services, TASKS[kind].parse(JSON.parse(payload)), attempt)
+}

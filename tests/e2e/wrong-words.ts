@@ -5,6 +5,7 @@ import type { Email } from 'postal-mime'
 import { z } from 'zod'
 import type { Db } from '#db/schema.ts'
 import { restContract } from '#server/contract/rest/index.ts'
+import { TASKS } from '#server/schemas/platform/task.ts'
 import { walk } from '#tests/infrastructure/contract-walk.ts'
 import { ENUMERATIONS as ENUMERATED } from '#tests/unit/texts/enumerations.ts'
 import { type Language, namespaces } from './words.ts'
@@ -174,11 +175,13 @@ function valuesIn(schema: unknown, seen = new Set<unknown>()): string[] {
 const SETTINGS = new Set(['REDIS_URL'])
 
 /** The names in the code of the worker. */
-const KINDS = ['server/tasks/handlers.ts', 'server/tasks/periodic-jobs.ts'].flatMap((file) =>
-  matches(readFileSync(file, 'utf8'), /(?<=['"])[a-z]+(?:-[a-z]+)+(?=['"],?\s)/g).filter(
-    (name) => !name.includes('/'),
-  ),
-)
+const KINDS = [
+  ...Object.keys(TASKS),
+  ...matches(
+    readFileSync('server/tasks/periodic-jobs.ts', 'utf8'),
+    /(?<=['"])[a-z]+(?:-[a-z]+)+(?=['"],?\s)/g,
+  ).filter((name) => !name.includes('/')),
+]
 
 /** All text in the database (names, titles, descriptions, comments), and in e-mails. */
 export async function peopleWords(db: Db, emails: readonly Email[]): Promise<ReadonlySet<string>> {

@@ -1,20 +1,8 @@
-import { insertTask } from '#db/queries/platform/task.ts'
+import { insertTask, insertTasks } from '#db/queries/platform/task.ts'
 import type { WorkClass } from '#server/domain/platform/work-class.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
-
-/** Kinds of background work, each with the ids it needs. */
-export interface TaskPayloads {
-  'deliver-notification': { notificationId: number }
-  'remove-picture': { pictureId: number }
-  /** The next invitations of the activity. */
-  'send-invitations': { activityId: number }
-  'tell-of-comment': { commentId: number }
-  /** `after`: the people of this stage up to that id were notified. */
-  'announce-activity': { activityId: number; stage: 'FOLLOWERS' | 'SEARCHES'; after: number }
-}
-
-export type TaskKind = keyof TaskPayloads
+import type { TaskKind, TaskPayload } from '#server/schemas/platform/task.ts'
 
 /** The work class of each kind. */
 export const CLASS_OF: Record<TaskKind, WorkClass> = {
@@ -29,14 +17,33 @@ export const CLASS_OF: Record<TaskKind, WorkClass> = {
 export async function addTask<Kind extends TaskKind>(
   services: Services,
   kind: Kind,
-  payload: TaskPayloads[Kind],
+  payload: TaskPayload<Kind>,
   runAt: Date = services.now(),
 ): Promise<number> {
-  return insertTask(services.db, {
+  const task = columnsOf(services, kind, runAt)
+  return insertTask(services.db, { ...task, payload: writePayload(kind, payload) })
+}
+
+/** Writes one task of a kind for each payload. */
+export async function addTasks<Kind extends TaskKind>(
+  services: Services,
+  kind: Kind,
+  payloads: TaskPayload<Kind>[],
+): Promise<void> {
+  const written = payloads.map((payload) => writePayload(kind, payload))
+  await insertTasks(services.db, written, columnsOf(services, kind, services.now()))
+}
+
+/** Returns the payload of a task as its row stores it. */
+export function writePayload<Kind extends TaskKind>(_kind: Kind, payload: TaskPayload<Kind>): string {
+  return JSON.stringify(payload)
+}
+
+function columnsOf(services: Services, kind: TaskKind, runAt: Date) {
+  return {
     kind,
     workClass: CLASS_OF[kind],
-    payload: JSON.stringify(payload),
     runAt: instant(runAt),
     createdAt: instant(services.now()),
-  })
+  }
 }

@@ -2,7 +2,6 @@ import { findComingActivity, type ListedActivity } from '#db/queries/activity/ac
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { insertNotifications } from '#db/queries/notification/notification.ts'
 import { listPreferencesOf } from '#db/queries/notification/preferences.ts'
-import { insertTasks } from '#db/queries/platform/task.ts'
 import {
   countAlertEmails,
   insertAlerts,
@@ -20,7 +19,8 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { nextHourOfDay } from '#server/runtime/local-time.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { addTask, CLASS_OF } from '#server/services/platform/task.ts'
+import type { TaskPayload } from '#server/schemas/platform/task.ts'
+import { addTask, addTasks } from '#server/services/platform/task.ts'
 import { makeSearchReader } from './saved.ts'
 
 /** People per transaction: a host with a hundred thousand followers holds nobody else up. */
@@ -33,7 +33,7 @@ const { most: EMAILS_A_DAY, withinMs: EMAILS_WITHIN_MS } = EMAIL_BUDGETS.activit
 const DIGEST_HOUR = 7
 const DIGEST_ZONE = 'America/Toronto'
 
-export type Stage = 'FOLLOWERS' | 'SEARCHES'
+type Announcement = TaskPayload<'announce-activity'>
 
 /**
  * Call it in the transaction in which an activity comes online. Calling it again after a refusal does no harm: nobody
@@ -46,7 +46,7 @@ export async function announceActivity(services: Services, activityId: number): 
 /** Notifies the next people and leaves the rest to another task. Returns how many are notified. */
 export function announceToNext(
   services: Services,
-  { activityId, stage, after }: { activityId: number; stage: Stage; after: number },
+  { activityId, stage, after }: Announcement,
 ): Promise<number> {
   return inTransaction(services, async (services): Promise<number> => {
     const activity = await findComingActivity(services.db, activityId, instant(services.now()))
@@ -66,7 +66,7 @@ export function announceToNext(
 
 async function goOn(
   services: Services,
-  { activityId, stage, last }: { activityId: number; stage: Stage; last: number | undefined },
+  { activityId, stage, last }: Omit<Announcement, 'after'> & { last: number | undefined },
 ): Promise<void> {
   if (last !== undefined) await addTask(services, 'announce-activity', { activityId, stage, after: last })
   else if (stage === 'FOLLOWERS')
@@ -96,7 +96,7 @@ async function whoLookFor(
 async function tell(
   services: Services,
   activity: ListedActivity,
-  stage: Stage,
+  stage: Announcement['stage'],
   listeners: Listener[],
 ): Promise<number> {
   const { db } = services
@@ -159,11 +159,6 @@ async function writeTo(services: Services, people: number[]): Promise<void> {
   const type: NotificationType = 'ALERT_NEW_ACTIVITY'
   const emails = await insertNotifications(db, people, { type, details: '{}', createdAt: at })
   await putAlertsInEmails(db, emails, at)
-  const payloads = emails.map(({ id }) => JSON.stringify({ notificationId: id }))
-  await insertTasks(db, payloads, {
-    kind: 'deliver-notification',
-    workClass: CLASS_OF['deliver-notification'],
-    runAt: at,
-    createdAt: at,
-  })
+  const payloads = emails.map(({ id }) => ({ notificationId: id }))
+  await addTasks(services, 'deliver-notification', payloads)
 }

@@ -7,8 +7,8 @@ import { withTimeout } from '#server/gateways/with-timeout.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { retryWrite } from '#server/runtime/unavailable.ts'
-import { handlers } from '#server/tasks/handlers.ts'
-import { type Attempt, holdLease, LeaseLost } from './attempt.ts'
+import { handleTask } from '#server/tasks/handlers.ts'
+import { holdLease, LeaseLost } from './attempt.ts'
 import { causeOf, describeFailure, hasAnswered, isServerAway, kindOf, NotNow } from './failure.ts'
 import { leaveProbe, noteAnswer, noteOutage } from './outage.ts'
 import type { Taken } from './take-task.ts'
@@ -26,7 +26,11 @@ export async function runTask(
   try {
     if (attempts > MOST_ATTEMPTS) throw new Error('Each try ended with its worker.')
     await withTimeout(limitMs, (signal) =>
-      handle(services, task, { signal, confirm: lease.confirm, answered: () => (server.hasAnswered = true) }),
+      handleTask(services, task, {
+        signal,
+        confirm: lease.confirm,
+        answered: () => (server.hasAnswered = true),
+      }),
     )
     isOurs = await retryWrite(() => markDone(services.db, task, instant(services.now())))
     if (isOurs) services.log.info({ taskId: id, kind, attempts }, 'task done')
@@ -41,12 +45,6 @@ export async function runTask(
   }
   if (isProbe && server.hasAnswered) await noteAnswer(services, workClass)
   if (!isOurs) services.log.warn({ taskId: id, kind }, 'lease lost, task outcome not recorded')
-}
-
-async function handle(services: WorkerServices, { kind, payload }: Task, attempt: Attempt): Promise<void> {
-  const handler = handlers.get(kind)
-  if (!handler) throw new Error(`No handler for tasks of kind ${kind}.`)
-  await handler(services, JSON.parse(payload), attempt)
 }
 
 /** Returns false when another worker has claimed the task: then nothing is recorded. */

@@ -59,7 +59,7 @@ import type { Attendance } from '#server/domain/participation/attendance.ts'
 import { RETENTION_KINDS } from '#server/domain/platform/retention.ts'
 import { WHENS } from '#server/domain/search/when.ts'
 import type { Locale } from '#server/runtime/i18n.ts'
-import type { TaskKind, TaskPayloads } from '#server/services/platform/task.ts'
+import type { TaskKind, TaskPayload } from '#server/schemas/platform/task.ts'
 import type { TaskCounts } from '#server/services/platform/task-queue.ts'
 import type { PeriodicName } from '#server/tasks/periodic-jobs.ts'
 
@@ -170,7 +170,7 @@ const TASK_KINDS = allOf<TaskKind>({
   'tell-of-comment': true,
   'announce-activity': true,
 })
-const TASK_IDS = allOf<Exclude<KeysOfEach<TaskPayloads[TaskKind]>, 'stage'>>({
+const TASK_IDS = allOf<Exclude<KeysOfEach<TaskPayload<TaskKind>>, 'stage'>>({
   notificationId: true,
   pictureId: true,
   activityId: true,
@@ -226,7 +226,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('operations:tasks.subjects.*.number', TASK_IDS),
   inWords(
     'operations:tasks.subjects.stage.*',
-    allOf<TaskPayloads['announce-activity']['stage']>({ FOLLOWERS: true, SEARCHES: true }),
+    allOf<TaskPayload<'announce-activity'>['stage']>({ FOLLOWERS: true, SEARCHES: true }),
   ),
   inWords('activity:page.state.refused.reasons.*', REFUSAL_REASONS),
   inWords('common:locked.*', LOCKED),

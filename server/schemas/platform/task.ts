@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** The payload of each kind of background task: services write it, handlers parse it. Rows store kinds and names. */
+export const TASKS = {
+  'deliver-notification': z.object({ notificationId: z.int() }),
+  'remove-picture': z.object({ pictureId: z.int() }),
+  /** The next invitations of the activity. */
+  'send-invitations': z.object({ activityId: z.int() }),
+  'tell-of-comment': z.object({ commentId: z.int() }),
+  /** `after`: the people of this stage up to that id were notified. */
+  'announce-activity': z.object({
+    activityId: z.int(),
+    stage: z.enum(['FOLLOWERS', 'SEARCHES']),
+    after: z.int(),
+  }),
+} as const
+
+export type TaskKind = keyof typeof TASKS
+export type TaskPayload<Kind extends TaskKind> = z.output<(typeof TASKS)[Kind]>
+
+/** Returns whether a stored kind is still known. */
+export function isTaskKind(kind: string): kind is TaskKind {
+  return Object.hasOwn(TASKS, kind)
+}
