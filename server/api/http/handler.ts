@@ -11,7 +11,7 @@ import { restRouter } from '#server/api/router.ts'
 import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
 import type { Context, Services } from '#server/runtime/context.ts'
 import { DatabaseUnavailable } from '#server/runtime/unavailable.ts'
-import { type Answer, type CallHead, json } from './answer.ts'
+import { type Answer, type CallHead, json, type ReadBody } from './answer.ts'
 import { headOf } from './call-head.ts'
 import { attachmentOf } from './content-disposition.ts'
 import type { ApiRequest, Front } from './front.ts'
@@ -29,11 +29,34 @@ export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'h
   const node = new NodeHandler(restRouter, options)
   const fetch = new FetchHandler(restRouter, options)
 
+  /** Returns the answer that needs no procedure, or else what a procedure needs. */
+  async function prepare(
+    request: CallHead,
+    { peer, chunks, readText }: { peer: string; chunks: Body; readText: ReadBody },
+  ): Promise<{ answer: Answer } | { context: Context; body: unknown }> {
+    const context = await contextOf(services, request, peer)
+    const special = await answerSpecially(context, request, readText)
+    const answer = special ?? (await shareAnswer(context, request, fetch))
+    if (answer) return { answer }
+    const body = await bodyOf(context, request, chunks)
+    return 'refusal' in body ? { answer: body.refusal } : { context, body: body.value }
+  }
+
   return {
     async handleApi(incoming: ApiRequest, response: ServerResponse) {
       const request = headOf(incoming, services)
+      const { peer = 'unknown' } = incoming
       try {
-        await answer(incoming, response, request)
+        const readText = () => textOf(incoming)
+        const prepared = await prepare(request, { peer, chunks: incoming, readText })
+        if ('answer' in prepared) {
+          send(response, prepared.answer, incoming.method)
+          return
+        }
+        incoming.body = prepared.body
+        if (incoming.method === 'HEAD') incoming.method = 'GET' // node omits the body by itself
+        response.setHeader('Cache-Control', 'no-store')
+        await node.handle(incoming, response, { prefix: PREFIX, context: prepared.context })
       } catch (error) {
         if (response.headersSent) throw error
         send(response, await refuseUnavailable(services, request, error), incoming.method)
@@ -41,47 +64,19 @@ export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'h
     },
 
     async handleApiFetch(request, peer) {
-      return answerFetch(request, peer).catch(async (error: unknown) =>
-        toResponse(await refuseUnavailable(services, request, error)),
-      )
+      try {
+        const readText = () => request.text()
+        const prepared = await prepare(request, { peer, chunks: request.body, readText })
+        if ('answer' in prepared) return toResponse(prepared.answer)
+        const { context, body } = prepared
+        const { response } = await fetch.handle(withBody(request, body), { prefix: PREFIX, context })
+        if (!response) throw new Error('A call of the table has no procedure.')
+        response.headers.set('Cache-Control', 'no-store')
+        return response
+      } catch (error) {
+        return toResponse(await refuseUnavailable(services, request, error))
+      }
     },
-  }
-
-  async function answer(incoming: ApiRequest, response: ServerResponse, request: CallHead): Promise<void> {
-    const context = await contextOf(services, request, incoming.peer ?? 'unknown')
-    const special = await answerSpecially(context, request, () => textOf(incoming))
-    if (special) {
-      send(response, special, incoming.method)
-      return
-    }
-    const shared = await shareAnswer(context, request, fetch)
-    if (shared) {
-      send(response, shared, incoming.method)
-      return
-    }
-    const body = await bodyOf(context, request, incoming)
-    if ('refusal' in body) {
-      send(response, body.refusal, incoming.method)
-      return
-    }
-    incoming.body = body.value
-    if (incoming.method === 'HEAD') incoming.method = 'GET' // node omits the body by itself
-    response.setHeader('Cache-Control', 'no-store')
-    await node.handle(incoming, response, { prefix: PREFIX, context })
-  }
-
-  async function answerFetch(request: Request, peer: string): Promise<Response> {
-    const context = await contextOf(services, request, peer)
-    const special = await answerSpecially(context, request, () => request.text())
-    if (special) return toResponse(special)
-    const shared = await shareAnswer(context, request, fetch)
-    if (shared) return toResponse(shared)
-    const body = await bodyOf(context, request, request.body)
-    if ('refusal' in body) return toResponse(body.refusal)
-    const { response } = await fetch.handle(withBody(request, body.value), { prefix: PREFIX, context })
-    if (!response) throw new Error('A call of the table has no procedure.')
-    response.headers.set('Cache-Control', 'no-store')
-    return response
   }
 }
 
