@@ -25,56 +25,73 @@ export function RegistrationBox({ activity }: BoxProps) {
 }
 
 function BoxOf({ activity }: BoxProps) {
-  const { t } = useTranslation('activity')
-  const { join, isHost, isOver, ownPlaces, ownWaiting, takesMore, activityId } = activity
-  const manage = (
-    <Link className="button is-full" to={`${paths.myActivities}/${activityId}`}>
-      {t('page.box.manage')}
-    </Link>
-  )
-  const others = (
-    <Link className="button is-line is-full" to={`${paths.activities}?types=${activity.typeId}`}>
-      {t('page.box.others')}
-    </Link>
-  )
+  const { join, isHost } = activity
+  switch (join) {
+    case 'OPEN':
+      return <OpenBox activity={activity} />
+    case 'JOINED':
+      return <JoinedBox activity={activity} />
+    case 'EXTERNAL':
+      return isHost ? <HostBox activity={activity} /> : <ExternalBox activity={activity} />
+    case 'FULL':
+    case 'NOT_ON_SALE':
+    case 'STARTED':
+    case 'CANCELLED':
+    case 'NOT_VALID':
+    case 'HOST':
+      return isHost ? <HostBox activity={activity} /> : <ClosedBox activity={activity} />
+  }
+}
 
-  if (join === 'OPEN') return <OpenBox activity={activity} />
-  if (join === 'JOINED') {
-    const own = ownWaiting === ownPlaces ? 'ASKED' : 'JOINED'
-    return (
-      <Box title={t(`page.box.${own}.title`)} text={t(`page.box.${own}.text`, { count: ownPlaces })}>
-        <PlacesOf activity={activity} />
-        <Link className="button is-full" to={paths.myRegistrations}>
-          {t(`page.box.${own}.tickets`)}
+/** Shows one's places, and the way to more of them. */
+function JoinedBox({ activity }: BoxProps) {
+  const { t } = useTranslation('activity')
+  const { ownPlaces, ownWaiting, takesMore, activityId } = activity
+  const own = ownWaiting === ownPlaces ? 'ASKED' : 'JOINED'
+  return (
+    <Box title={t(`page.box.${own}.title`)} text={t(`page.box.${own}.text`, { count: ownPlaces })}>
+      <PlacesOf activity={activity} />
+      <Link className="button is-full" to={paths.myRegistrations}>
+        {t(`page.box.${own}.tickets`)}
+      </Link>
+      {ownWaiting > 0 && own === 'JOINED' && (
+        <p className="small">{t('page.box.JOINED.waiting', { count: ownWaiting })}</p>
+      )}
+      {takesMore && (
+        <Link className="button is-line is-full" to={`/activites/${activityId}/inscription`}>
+          {t('page.box.JOINED.more')}
         </Link>
-        {ownWaiting > 0 && own === 'JOINED' && (
-          <p className="small">{t('page.box.JOINED.waiting', { count: ownWaiting })}</p>
-        )}
-        {takesMore && (
-          <Link className="button is-line is-full" to={`/activites/${activityId}/inscription`}>
-            {t('page.box.JOINED.more')}
-          </Link>
-        )}
-      </Box>
-    )
-  }
-  if (isHost) {
-    return (
-      <Box title={t('page.box.HOST.title')} text={t('page.box.HOST.text')}>
-        <PlacesOf activity={activity} />
-        {manage}
-      </Box>
-    )
-  }
-  if (join === 'EXTERNAL') return <ExternalBox activity={activity} />
+      )}
+    </Box>
+  )
+}
+
+function HostBox({ activity }: BoxProps) {
+  const { t } = useTranslation('activity')
+  return (
+    <Box title={t('page.box.HOST.title')} text={t('page.box.HOST.text')}>
+      <PlacesOf activity={activity} />
+      <Link className="button is-full" to={`${paths.myActivities}/${activity.activityId}`}>
+        {t('page.box.manage')}
+      </Link>
+    </Box>
+  )
+}
+
+/** Says why nobody can join now, and leads to other activities. */
+function ClosedBox({ activity }: BoxProps) {
+  const { t } = useTranslation('activity')
+  const { join, isOver } = activity
   const state = join === 'STARTED' && isOver ? 'OVER' : join
   return (
     <Box title={t(`page.box.${state}.title`)} text={t(`page.box.${state}.text`)}>
-      {join === 'FULL' && <PlacesOf activity={activity} />}
-      {join === 'NOT_ON_SALE' && (
+      {state === 'FULL' && <PlacesOf activity={activity} />}
+      {state === 'NOT_ON_SALE' && (
         <TicketTypeList ticketTypes={activity.ticketTypes} timeZone={activity.timeZone} />
       )}
-      {others}
+      <Link className="button is-line is-full" to={`${paths.activities}?types=${activity.typeId}`}>
+        {t('page.box.others')}
+      </Link>
     </Box>
   )
 }
