@@ -341,9 +341,9 @@ function commentScene(seed: SeedComment, stage: Stage, today: Date): Scene {
       const person = await sessionOf(services, stage, seed.person)
       const activityId = stage.activities.get(seed.activity) ?? 0
       const parentId = seed.answers ? (stage.comments.get(seed.answers) ?? 0) : null
-      const saying = await say(services, person, { activityId, parentId, text: seed.text })
-      if (saying.outcome !== 'SAID') throw new Error(`${seed.person} could not say: ${saying.outcome}`)
-      if (seed.key) stage.comments.set(seed.key, saying.comment.id)
+      const said = await say(services, person, { activityId, parentId, text: seed.text })
+      if ('refused' in said) throw new Error(`${seed.person} could not say: ${said.refused}`)
+      if (seed.key) stage.comments.set(seed.key, said.comment.id)
     },
   }
 }
@@ -355,11 +355,11 @@ function reviewScene(seed: SeedReview, stage: Stage, today: Date): Scene {
       const { mark, text, answer } = seed
       const person = await sessionOf(services, stage, seed.person)
       const activityId = stage.activities.get(seed.activity) ?? 0
-      const saving = await saveReview(services, person, { activityId, mark, text })
-      if (saving.outcome !== 'SAVED') throw new Error(`${seed.person} could not review: ${saving.outcome}`)
+      const saved = await saveReview(services, person, { activityId, mark, text })
+      if ('refused' in saved) throw new Error(`${seed.person} could not review: ${saved.refused}`)
       if (!answer) return
       const host = await sessionOf(services, stage, hostOf(seed.activity))
-      await answerReview(services, host, { reviewId: saving.review.id, answer })
+      await answerReview(services, host, { reviewId: saved.review.id, answer })
     },
   }
 }

@@ -8,8 +8,9 @@ import {
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { actOnConversation, readConversation } from '#app/features/activity/conversation/comments.server.ts'
+import { actOnConversation } from '#app/features/activity/conversation/comments.server.ts'
 import { Conversation } from '#app/features/activity/conversation/comments.tsx'
+import { readConversation } from '#app/features/activity/conversation/read.server.ts'
 import { ActivityFacts } from '#app/features/activity/page/facts.tsx'
 import { HostPanel } from '#app/features/activity/page/host-panel.tsx'
 import { ActivityReviews } from '#app/features/activity/page/reviews.tsx'
@@ -29,7 +30,7 @@ import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { fullAddress } from '#app/lib/process/site.server.ts'
 import { currentLocale } from '#app/lib/request.server.ts'
 import { sharingMeta } from '#app/lib/sharing-meta.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
@@ -76,10 +77,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   const where = { activityId: idOf(params.activityId), path: new URL(request.url).pathname }
   const acting = await actOnConversation(args, where, await readForm(request))
-  if (acting.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data({ form: acting.form, result: acting.result }, { status: acting.status })
-  }
+  if ('returned' in acting) return data(acting.returned, { status: acting.returned.status })
   return redirect(acting.to, acting.setCookie ? { headers: { 'Set-Cookie': acting.setCookie } } : {})
 }
 

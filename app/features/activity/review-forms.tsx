@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, RadioCards, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import type { Review } from '#server/contract/entities.ts'
+import type { HidingForm } from '#server/schemas/conversation/comment.ts'
 import type {
-  HidingForm as HidingSchema,
   ReviewAnswerForm as AnswerSchema,
   ReviewForm as ReviewSchema,
-} from '#server/schemas/conversation/comment.ts'
+} from '#server/schemas/conversation/review.ts'
 
 interface Returned {
   form: string
@@ -118,7 +118,7 @@ export function HideReviewForm({ review: { reviewId }, returned, page }: OfRevie
   const { t } = useTranslation('conversation')
   const id = `hide-${reviewId}`
   const result = returned?.form === id ? returned.result : undefined
-  const [form, { reason }] = useSchemaForm<typeof HidingSchema>(id, result)
+  const [form, { reason }] = useSchemaForm<typeof HidingForm>(id, result)
 
   return (
     <section className="stack reply-form" id={`masquer-${reviewId}`} aria-labelledby={`${id}-title`}>

@@ -1,13 +1,14 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { ORPCError } from '@orpc/server'
+import { z } from 'zod'
 import { actOf, decide } from '#app/features/activity/conversation/comments.server.ts'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
-import { parseForm } from '#app/lib/form.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { answerOr404 } from '#app/lib/attempt.server.ts'
+import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
-import { HidingForm, ReviewAnswerForm, ReviewForm } from '#server/schemas/conversation/comment.ts'
+import { HidingForm } from '#server/schemas/conversation/comment.ts'
+import { ReviewAnswerForm, ReviewForm } from '#server/schemas/conversation/review.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 
 /** Loads the reviews of an activity; there are none before it has begun. */
@@ -30,13 +31,8 @@ export async function readFirstReviews(args: RequestArgs, activityId: number) {
 
 const FIRST = 3
 
-export interface ReturnedReview {
-  form: string
-  result: SubmissionResult
-  status: number
-}
-
-type ReviewFormResult = { outcome: 'DONE'; setCookie: string } | ({ outcome: 'RETURNED' } & ReturnedReview)
+/** Either the form that was returned with errors, and which one it was, or a toast. */
+type ReviewFormResult = { setCookie: string } | { returned: ReturnedForm & { form: string } }
 
 /** Handles every form about reviews. */
 export async function actOnReviews(
@@ -47,11 +43,12 @@ export async function actOnReviews(
   await requireSession(args)
   switch (actOf(form)) {
     case 'remove':
-      return remove(args, idOfForm(form))
+      await answerOr404(api(args).review.remove({ query: { reviewId: idOfForm(form) } }))
+      return done('removed')
     case 'answer':
       return answer(args, idOfForm(form), form)
     case 'unanswer':
-      return unanswer(args, idOfForm(form))
+      return unanswer(args, idOfForm(form), form)
     case 'hide':
       return hide(args, idOfForm(form), form)
     case 'show':
@@ -69,63 +66,46 @@ function idOfForm(form: FormData): number {
 }
 
 async function save(args: RequestArgs, activityId: number, form: FormData): Promise<ReviewFormResult> {
-  const submission = parseForm(form, ReviewForm)
-  if (submission.status !== 'success')
-    return { outcome: 'RETURNED', form: 'review', result: submission.reply(), status: 400 }
-  const { error } = await safe(api(args).review.save({ activityId, ...submission.value }))
-  if (!error) return done('saved')
-  const [key, status] = refusalOf(error)
-  return { outcome: 'RETURNED', form: 'review', result: submission.reply({ formErrors: [key] }), status }
-}
-
-async function remove(args: RequestArgs, reviewId: number): Promise<ReviewFormResult> {
-  const { error } = await safe(api(args).review.remove({ query: { reviewId } }))
-  if (error) refusalOf(error)
-  return done('removed')
+  const saved = await submitForm(args, form, {
+    schema: ReviewForm,
+    texts: 'review',
+    send: (fields) => api(args).review.save({ activityId, ...fields }),
+  })
+  return 'returned' in saved ? { returned: { ...saved.returned, form: 'review' } } : done('saved')
 }
 
 async function answer(args: RequestArgs, reviewId: number, form: FormData): Promise<ReviewFormResult> {
-  const submission = parseForm(form, ReviewAnswerForm)
+  const answered = await submitForm(args, form, {
+    schema: ReviewAnswerForm,
+    texts: 'review',
+    send: (fields) => api(args).review.answer({ reviewId, ...fields }),
+  })
   const id = `answer-${reviewId}`
-  if (submission.status !== 'success')
-    return { outcome: 'RETURNED', form: id, result: submission.reply(), status: 400 }
-  const { error } = await safe(api(args).review.answer({ reviewId, ...submission.value }))
-  if (!error) return done('answered')
-  const [key, status] = refusalOf(error)
-  return { outcome: 'RETURNED', form: id, result: submission.reply({ formErrors: [key] }), status }
+  return 'returned' in answered ? { returned: { ...answered.returned, form: id } } : done('answered')
 }
 
-async function unanswer(args: RequestArgs, reviewId: number): Promise<ReviewFormResult> {
-  const { error } = await safe(api(args).review.answer({ reviewId, answer: null }))
-  if (error) refusalOf(error)
-  return done('answerRemoved')
+/** The button stands in the form of the answer, whatever is typed there. */
+async function unanswer(args: RequestArgs, reviewId: number, form: FormData): Promise<ReviewFormResult> {
+  const removed = await submitForm(args, form, {
+    schema: z.object({ answer: z.string().optional() }),
+    texts: 'review',
+    send: () => api(args).review.answer({ reviewId, answer: null }),
+  })
+  const id = `answer-${reviewId}`
+  return 'returned' in removed ? { returned: { ...removed.returned, form: id } } : done('answerRemoved')
 }
 
 async function hide(args: RequestArgs, reviewId: number, form: FormData): Promise<ReviewFormResult> {
-  const submission = parseForm(form, HidingForm)
-  if (submission.status !== 'success')
-    return { outcome: 'RETURNED', form: `hide-${reviewId}`, result: submission.reply(), status: 400 }
-  await decide(api(args).pages.review.hide({ reviewId, ...submission.value }))
-  return done('hidden')
+  const hidden = await submitForm(args, form, {
+    schema: HidingForm,
+    texts: 'hiding',
+    send: (fields) => api(args).pages.review.hide({ reviewId, ...fields }),
+    handled: ['ALREADY_DONE'],
+  })
+  const id = `hide-${reviewId}`
+  return 'returned' in hidden ? { returned: { ...hidden.returned, form: id } } : done('hidden')
 }
 
 async function done(key: string): Promise<ReviewFormResult> {
-  return { outcome: 'DONE', setCookie: await leaveToast({ key: `conversation:reviews.toasts.${key}` }) }
-}
-
-function refusalOf(error: Error): [key: string, status: number] {
-  if (!(error instanceof ORPCError)) giveUp(error)
-  switch (error.code) {
-    case 'ACTIVITY_UNRECOVERED':
-    case 'REVIEW_UNRECOVERED':
-      throw new Response(null, { status: 404 })
-    case 'NOT_PRESENT':
-      return ['review.notPresent', 403]
-    case 'REVIEW_HIDDEN':
-      return ['review.hidden', 409]
-    case 'ACCOUNT_NOT_USABLE':
-      return ['review.notUsable', 403]
-    default:
-      giveUp(error)
-  }
+  return { setCookie: await leaveToast({ key: `conversation:reviews.toasts.${key}` }) }
 }

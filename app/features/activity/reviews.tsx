@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf, pageOf } from '#app/lib/params.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
@@ -50,10 +50,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   const activityId = idOf(params.activityId)
   const acting = await actOnReviews(args, activityId, await readForm(request))
-  if (acting.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data({ form: acting.form, result: acting.result }, { status: acting.status })
-  }
+  if ('returned' in acting) return data(acting.returned, { status: acting.returned.status })
   const page = pageOf(request)
   const to = `/activites/${activityId}/avis${page > 0 ? `?page=${page}` : ''}`
   return redirect(to, { headers: { 'Set-Cookie': acting.setCookie } })

@@ -8,20 +8,22 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { api } from '#app/lib/api.server.ts'
+import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { formTokenOf, makeFormToken } from '#app/lib/form/honeypot.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { currentSession } from '#app/lib/request.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { ErrorSummary, Honeypot, RadioCards, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { REPORT_REASONS } from '#server/domain/moderation/report.ts'
 import type { ReportForm as Schema } from '#server/schemas/moderation/report.ts'
-import { readTarget, reportedBy, reportFromForm } from './report.server.ts'
+import { reportedBy, reportFromForm } from './report.server.ts'
 
 export const handle = { i18n: ['reports', 'forms'] }
 
@@ -32,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const { searchParams } = new URL(request.url)
   const subject = reportedBy(searchParams)
-  const { kind, name, activityId, isOwn } = await readTarget(args, subject)
+  const { kind, name, activityId, isOwn } = await answerOr404(api(args).pages.report.target(subject))
   const isVisitor = (await currentSession(args)) === null
   return {
     kind,
@@ -49,11 +51,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   const { searchParams } = new URL(request.url)
   const form = await readForm(request)
-  const sending = await reportFromForm(args, reportedBy(searchParams), form)
-  if (sending.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data({ result: sending.result, formToken: formTokenOf(form) }, { status: sending.status })
-  }
+  const returned = await reportFromForm(args, reportedBy(searchParams), form)
+  if (returned) return data({ ...returned, formToken: formTokenOf(form) }, { status: returned.status })
   searchParams.set('state', 'sent')
   return redirect(`/signaler?${searchParams}`)
 }

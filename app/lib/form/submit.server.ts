@@ -22,8 +22,8 @@ interface Sending<Schema extends z.ZodObject, Sent, Handled> {
   texts: string
   /** Makes the call from the fields of a valid form. */
   send: (fields: z.output<Schema>) => Sent
-  /** The fields at which a refusal is shown; any other stands above the form. */
-  atField?: Record<string, string>
+  /** The field of each refusal that stands at one, or one field for all; any other stands above the form. */
+  atField?: string | Record<string, string>
   /** Secrets: never sent back to the browser. */
   hideFields?: string[]
   /** Refusals that the page answers itself. */
@@ -71,11 +71,11 @@ export async function returnForm(
   args: RequestArgs,
   { reply }: Pick<Submission<unknown>, 'reply'>,
   refusal: FormRefusal,
-  about: { texts: string; atField?: Record<string, string>; hideFields?: string[] },
+  about: { texts: string; atField?: string | Record<string, string>; hideFields?: string[] },
 ): Promise<ReturnedForm> {
   const { texts, atField = {}, hideFields } = about
   const error = await refusalText(args, texts, refusal)
-  const field = atField[refusal.refused]
+  const field = typeof atField === 'string' ? atField : atField[refusal.refused]
   markFormInvalid(args)
   const errors = field === undefined ? { formErrors: [error] } : { fieldErrors: { [field]: [error] } }
   return { result: reply({ hideFields, ...errors }), status: refusal.status }

@@ -22,6 +22,18 @@ export function presentQuote(review: ReviewWithNames): Quote {
   return { ...said, author: author.displayName, language: review.activityLanguage }
 }
 
+interface Marked {
+  reviews: ReviewWithNames[]
+  hasNext: boolean
+  count: number
+  average: number | null
+}
+
+/** Returns a page of reviews with the average of all. */
+export function presentReviews(session: Session | null, marked: Marked, page: number) {
+  return { ...marked, page, reviews: marked.reviews.map((one) => presentReview(session, one)) }
+}
+
 export function presentReview(session: Session | null, review: ReviewWithNames): Review {
   const { id, activityId, activityName, mark, text, createdAt, editedAt, answer, answeredAt } = review
   const isOwn = session?.userId === review.authorId

@@ -1,26 +1,15 @@
 import { open, signedIn } from '#server/api/base.ts'
 import { presentReply, presentThread } from '#server/api/present/comment.ts'
+import { refuse } from '#server/api/refuse.ts'
 import { changeComment, removeComment, say } from '#server/services/conversation/comment.ts'
 import { readConversation, readThread } from '#server/services/conversation/read.ts'
 
 const add = signedIn.comment.add.handler(async ({ input, context, errors }) => {
   const { services, session } = context
   const { activityId, comment: text, commentId: parentId = null } = input
-  const saying = await say(services, session, { activityId, text, parentId })
-  switch (saying.outcome) {
-    case 'SAID':
-      return presentReply(session, saying.activity, saying.comment)
-    case 'NOT_FOUND':
-      throw errors.ACTIVITY_UNRECOVERED()
-    case 'COMMENT_NOT_FOUND':
-      throw errors.COMMENT_UNRECOVERED()
-    case 'REPLY_TO_REPLY':
-      throw errors.REPLY_TO_REPLY()
-    case 'ACTIVITY_NOT_VALID':
-      throw errors.ACTIVITY_NOT_VALID()
-    case 'CONVERSATION_CLOSED':
-      throw errors.CONVERSATION_CLOSED()
-  }
+  const said = await say(services, session, { activityId, text, parentId })
+  if ('refused' in said) throw refuse(errors, said)
+  return presentReply(session, said.activity, said.comment)
 })
 
 const list = open.comment.list.handler(async ({ input, context, errors }) => {
@@ -37,29 +26,15 @@ const list = open.comment.list.handler(async ({ input, context, errors }) => {
 const update = signedIn.comment.update.handler(async ({ input, context, errors }) => {
   const { services, session } = context
   const { commentId, comment: text } = input
-  const changing = await changeComment(services, session, { commentId, text })
-  switch (changing.outcome) {
-    case 'CHANGED':
-      return presentReply(session, changing.activity, changing.comment)
-    case 'NOT_FOUND':
-      throw errors.COMMENT_UNRECOVERED()
-    case 'HIDDEN':
-      throw errors.COMMENT_HIDDEN()
-    case 'ACTIVITY_NOT_VALID':
-      throw errors.ACTIVITY_NOT_VALID()
-    case 'CONVERSATION_CLOSED':
-      throw errors.CONVERSATION_CLOSED()
-  }
+  const changed = await changeComment(services, session, { commentId, text })
+  if ('refused' in changed) throw refuse(errors, changed)
+  return presentReply(session, changed.activity, changed.comment)
 })
 
 const remove = signedIn.comment.remove.handler(async ({ input, context, errors }) => {
-  const removal = await removeComment(context.services, context.session, input.query.commentId)
-  switch (removal.outcome) {
-    case 'REMOVED':
-      return { removed: true as const }
-    case 'NOT_FOUND':
-      throw errors.COMMENT_UNRECOVERED()
-  }
+  const removed = await removeComment(context.services, context.session, input.query.commentId)
+  if ('refused' in removed) throw refuse(errors, removed)
+  return removed
 })
 
 export const comment = { add, list, update, remove }

@@ -1,27 +1,20 @@
 import { open } from '#server/api/base.ts'
+import { refuse } from '#server/api/refuse.ts'
 import { REPORT_REASONS, subjectOf } from '#server/domain/moderation/report.ts'
 import { i18nOf } from '#server/runtime/i18n.ts'
-import { report as leaveReport } from '#server/services/moderation/report.ts'
+import { sendReport } from '#server/services/moderation/report.ts'
 
 const send = open.report.send.handler(async ({ input, context, errors }) => {
   const { services, session } = context
   const subject = subjectOf({ ...input, profileId: input.profilId })
   if (!subject) throw errors.ACTIVITY_UNRECOVERED()
-  const { outcome } = await leaveReport(services, session, {
+  const sent = await sendReport(services, session, {
     subject,
     reasonId: input.signalTypeId,
     description: input.signalDescription,
   })
-  switch (outcome) {
-    case 'REPORTED':
-      return { reported: true as const }
-    case 'ALREADY_REPORTED':
-      throw errors.ALREADY_REPORTED()
-    case 'OWN':
-      throw errors.OWN_THING()
-    case 'NOT_FOUND':
-      throw errors.ACTIVITY_UNRECOVERED()
-  }
+  if ('refused' in sent) throw refuse(errors, sent)
+  return { reported: true as const }
 })
 
 const listReasons = open.report.listReasons.handler(({ context }) => {

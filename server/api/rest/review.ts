@@ -1,41 +1,26 @@
 import { open, signedIn } from '#server/api/base.ts'
 import { presentReview } from '#server/api/present/review.ts'
+import { refuse } from '#server/api/refuse.ts'
 import { answerReview, listReviews, removeReview, saveReview } from '#server/services/conversation/review.ts'
 
 const save = signedIn.review.save.handler(async ({ input, context, errors }) => {
   const { services, session } = context
-  const saving = await saveReview(services, session, input)
-  switch (saving.outcome) {
-    case 'SAVED':
-      return presentReview(session, saving.review)
-    case 'NOT_FOUND':
-      throw errors.ACTIVITY_UNRECOVERED()
-    case 'NOT_PRESENT':
-      throw errors.NOT_PRESENT()
-    case 'HIDDEN':
-      throw errors.REVIEW_HIDDEN()
-  }
+  const saved = await saveReview(services, session, input)
+  if ('refused' in saved) throw refuse(errors, saved)
+  return presentReview(session, saved.review)
 })
 
 const remove = signedIn.review.remove.handler(async ({ input, context, errors }) => {
-  const removal = await removeReview(context.services, context.session, input.query.reviewId)
-  switch (removal.outcome) {
-    case 'REMOVED':
-      return { removed: true as const }
-    case 'NOT_FOUND':
-      throw errors.REVIEW_UNRECOVERED()
-  }
+  const removed = await removeReview(context.services, context.session, input.query.reviewId)
+  if ('refused' in removed) throw refuse(errors, removed)
+  return removed
 })
 
 const answer = signedIn.review.answer.handler(async ({ input, context, errors }) => {
   const { services, session } = context
-  const answering = await answerReview(services, session, input)
-  switch (answering.outcome) {
-    case 'ANSWERED':
-      return presentReview(session, answering.review)
-    case 'NOT_FOUND':
-      throw errors.REVIEW_UNRECOVERED()
-  }
+  const answered = await answerReview(services, session, input)
+  if ('refused' in answered) throw refuse(errors, answered)
+  return presentReview(session, answered.review)
 })
 
 export const review = { save, remove, answer }

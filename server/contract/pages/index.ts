@@ -1,10 +1,8 @@
 import { account } from './account.ts'
 import { activity } from './activity.ts'
 import { announcement } from './announcement.ts'
-import { ban } from './ban.ts'
 import { calendarFeed } from './calendar-feed.ts'
 import { consent } from './consent.ts'
-import { conversation } from './conversation.ts'
 import { correction } from './correction.ts'
 import { draft } from './draft.ts'
 import { feed } from './feed.ts'
@@ -12,11 +10,9 @@ import { home } from './home.ts'
 import { hosting } from './hosting.ts'
 import { improvement } from './improvement.ts'
 import { invitation } from './invitation.ts'
-import { journal } from './journal.ts'
 import { locale } from './locale.ts'
 import { mailbox } from './mailbox.ts'
 import { map } from './map.ts'
-import { moderation } from './moderation.ts'
 import { newsletter } from './newsletter.ts'
 import { notification } from './notification.ts'
 import { organisation } from './organisation.ts'
@@ -26,9 +22,7 @@ import { picture } from './picture.ts'
 import { promotionalCode } from './promotional-code.ts'
 import { queue } from './queue.ts'
 import { participation } from './registration.ts'
-import { report } from './report.ts'
 import { retention } from './retention.ts'
-import { review } from './review.ts'
 import { series } from './series.ts'
 import { session } from './session.ts'
 import { ticket } from './ticket.ts'
@@ -42,7 +36,6 @@ export const pages = {
   consent,
   correction,
   draft,
-  conversation,
   feed,
   home,
   hosting,
@@ -51,7 +44,6 @@ export const pages = {
   locale,
   mailbox,
   map,
-  moderation,
   notification,
   organisation,
   newsletter,
@@ -63,10 +55,6 @@ export const pages = {
   participation,
   retention,
   series,
-  review,
   session,
   ticket,
-  report,
-  ban,
-  journal,
 }

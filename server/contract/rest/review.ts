@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Mark, ReviewAnswer, ReviewText } from '#server/schemas/conversation/comment.ts'
+import { Mark, ReviewAnswer, ReviewText } from '#server/schemas/conversation/review.ts'
 import { Id, IdParam } from '#server/schemas/platform/primitives.ts'
 import { Review } from '../entities/review.ts'
 import { body, query } from './body.ts'

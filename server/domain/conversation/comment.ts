@@ -5,11 +5,6 @@ import { isAdmitted } from '#server/domain/moderation/validation.ts'
 /** A comment is a question or a reply, not a report of the outing. */
 export const LONGEST_COMMENT = 2000
 
-/** A mark and a sentence. */
-export const LONGEST_REVIEW = 400
-export const LOWEST_MARK = 1
-export const HIGHEST_MARK = 5
-
 /** Thanks and questions about lost mittens come in the weeks after. */
 export const OPEN_AFTER_END_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -33,23 +28,6 @@ export function commentRefusal(activity: Discussed, now: Date): CommentRefusal |
   if (!isAdmitted(activity)) return 'ACTIVITY_NOT_VALID'
   const end = Date.parse(activity.endsAt ?? activity.startsAt)
   return now.getTime() > end + OPEN_AFTER_END_MS ? 'CONVERSATION_CLOSED' : null
-}
-
-export type ReviewRefusal = 'NOT_PRESENT'
-
-/** Only participants marked present may review; the host may not review their own activity. */
-export function reviewRefusal(
-  { hostId }: { hostId: number },
-  person: { userId: number },
-  participation: { attendance: string | null } | undefined,
-): ReviewRefusal | null {
-  const wasThere = participation?.attendance === 'present' && person.userId !== hostId
-  return wasThere ? null : 'NOT_PRESENT'
-}
-
-/** Returns the average to one decimal; null without a mark. */
-export function averageOf({ sum, count }: { sum: number; count: number }): number | null {
-  return count === 0 ? null : Math.round((sum / count) * 10) / 10
 }
 
 interface Spoken {

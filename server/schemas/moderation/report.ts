@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { REPORT_ENDS, reportReason } from '#server/domain/moderation/report.ts'
-import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { optionalProse, requiredProse } from '#server/schemas/platform/text.ts'
 
 const isReason = (id: number) => reportReason(id) !== undefined
@@ -21,16 +20,4 @@ export const ReportForm = z.object({
 export const ReportEndForm = z.object({
   as: z.enum(REPORT_ENDS, { error: 'signal.as' }),
   note: optionalProse('signal.note', 400),
-})
-
-/** `/operations/comptes/:userId`: the reason of a ban, or of lifting it. */
-export const BanForm = z.object({ reason: requiredProse('ban.reason', 400) })
-
-/** The text that participants of called-off activities read. */
-export const BanCallOffForm = z.object({
-  activityIds: z
-    .array(IdParam, { error: 'ban.activities' })
-    .min(1, 'ban.activities')
-    .max(1000, 'ban.activities'),
-  message: requiredProse('ban.message', 400),
 })

@@ -29,9 +29,13 @@ export interface Words {
   text: string
 }
 
-type AddCommentResult =
-  | { outcome: 'SAID'; comment: CommentWithAuthor; activity: ListedActivity }
-  | { outcome: CommentRefusal | 'NOT_FOUND' | 'COMMENT_NOT_FOUND' | 'REPLY_TO_REPLY' }
+interface Written {
+  comment: CommentWithAuthor
+  activity: ListedActivity
+}
+
+type ParentRefusal = 'COMMENT_UNRECOVERED' | 'REPLY_TO_REPLY'
+type AddCommentResult = Written | { refused: CommentRefusal | ParentRefusal | 'ACTIVITY_UNRECOVERED' }
 
 /** Writes a comment on an activity, or a reply. The same form sent twice writes one comment. */
 export async function say(services: Services, person: Session, words: Words): Promise<AddCommentResult> {
@@ -39,12 +43,12 @@ export async function say(services: Services, person: Session, words: Words): Pr
     const { db, now } = services
     await lockAccount(services, person.userId)
     const sight = await seeActivity(services, person, words.activityId)
-    if (!sight) return { outcome: 'NOT_FOUND' }
+    if (!sight) return { refused: 'ACTIVITY_UNRECOVERED' }
     const { activity } = sight
     const known = await findSameForm(services, person.userId, words)
     if (known) return said(services, activity, known)
-    const refusal = commentRefusal(activity, now()) ?? (await parentRefusal(services, words))
-    if (refusal) return { outcome: refusal }
+    const refused = commentRefusal(activity, now()) ?? (await parentRefusal(services, words))
+    if (refused) return { refused }
 
     const comment = await insertComment(db, {
       ...words,
@@ -57,9 +61,13 @@ export async function say(services: Services, person: Session, words: Words): Pr
   })
 }
 
-async function said({ db }: Services, activity: ListedActivity, { id }: Comment): Promise<AddCommentResult> {
+async function said(
+  { db }: Services,
+  activity: ListedActivity,
+  { id }: Comment,
+): Promise<Written | { refused: 'COMMENT_UNRECOVERED' }> {
   const comment = await findComment(db, id)
-  return comment ? { outcome: 'SAID', comment, activity } : { outcome: 'COMMENT_NOT_FOUND' }
+  return comment ? { comment, activity } : { refused: 'COMMENT_UNRECOVERED' }
 }
 
 async function findSameForm({ db, now }: Services, authorId: number, { activityId, parentId, text }: Words) {
@@ -76,17 +84,18 @@ async function findSameForm({ db, now }: Services, authorId: number, { activityI
 }
 
 /** The parent comment must still be visible here, and not be a reply itself. */
-async function parentRefusal({ db }: Services, { activityId, parentId }: Words) {
+async function parentRefusal(
+  { db }: Services,
+  { activityId, parentId }: Words,
+): Promise<ParentRefusal | null> {
   if (parentId === null) return null
   const parent = await lockComment(db, parentId)
   const isThere = parent?.activityId === activityId && parent.isListed && parent.hiddenAt === null
-  if (!isThere) return 'COMMENT_NOT_FOUND' as const
-  return parent.parentId === null ? null : ('REPLY_TO_REPLY' as const)
+  if (!isThere) return 'COMMENT_UNRECOVERED'
+  return parent.parentId === null ? null : 'REPLY_TO_REPLY'
 }
 
-type ChangeCommentResult =
-  | { outcome: 'CHANGED'; comment: CommentWithAuthor; activity: ListedActivity }
-  | { outcome: CommentRefusal | 'NOT_FOUND' | 'HIDDEN' }
+type ChangeCommentResult = Written | { refused: CommentRefusal | 'COMMENT_UNRECOVERED' | 'COMMENT_HIDDEN' }
 
 /** Changes one's own comment, which is marked as edited from then on. */
 export function changeComment(
@@ -97,35 +106,37 @@ export function changeComment(
   return inTransaction(services, async (services): Promise<ChangeCommentResult> => {
     const { db, now } = services
     const comment = await lockComment(db, commentId)
-    if (!comment || comment.removedAt || comment.authorId !== person.userId) return { outcome: 'NOT_FOUND' }
+    if (!comment || comment.removedAt || comment.authorId !== person.userId)
+      return { refused: 'COMMENT_UNRECOVERED' }
     const sight = await seeActivity(services, person, comment.activityId)
-    if (!sight) return { outcome: 'NOT_FOUND' }
-    if (comment.hiddenAt) return { outcome: 'HIDDEN' }
-    const refusal = commentRefusal(sight.activity, now())
-    if (refusal) return { outcome: refusal }
+    if (!sight) return { refused: 'COMMENT_UNRECOVERED' }
+    if (comment.hiddenAt) return { refused: 'COMMENT_HIDDEN' }
+    const refused = commentRefusal(sight.activity, now())
+    if (refused) return { refused }
 
     if (comment.text !== text) await updateComment(db, commentId, { text, editedAt: instant(now()) })
-    const changed = await findComment(db, commentId)
-    return changed
-      ? { outcome: 'CHANGED', comment: changed, activity: sight.activity }
-      : { outcome: 'NOT_FOUND' }
+    return said(services, sight.activity, comment)
   })
 }
 
-type Removal = { outcome: 'REMOVED'; comment: Comment } | { outcome: 'NOT_FOUND' }
+type RemovalResult = { removed: true } | { refused: 'COMMENT_UNRECOVERED' }
 
 /**
  * Removes one's own comment, at any time; a comment with replies keeps an empty place. Admins remove what was written
  * in the organisation's name.
  */
-export function removeComment(services: Services, person: Session, commentId: number): Promise<Removal> {
-  return inTransaction(services, async (services): Promise<Removal> => {
+export function removeComment(
+  services: Services,
+  person: Session,
+  commentId: number,
+): Promise<RemovalResult> {
+  return inTransaction(services, async (services): Promise<RemovalResult> => {
     const { db, now } = services
     const known = await findComment(db, commentId)
     const parent = known?.parentId ? await lockComment(db, known.parentId) : undefined
     const comment = await lockComment(db, commentId)
     if (!comment || comment.removedAt || !(await mayRemove(services, person, comment)))
-      return { outcome: 'NOT_FOUND' }
+      return { refused: 'COMMENT_UNRECOVERED' }
 
     const keepsPlace = comment.parentId === null && (await hasReplies(db, commentId))
     await updateComment(db, commentId, {
@@ -135,7 +146,7 @@ export function removeComment(services: Services, person: Session, commentId: nu
     })
     if (parent?.removedAt && !(await hasReplies(db, parent.id)))
       await updateComment(db, parent.id, { isListed: false })
-    return { outcome: 'REMOVED', comment }
+    return { removed: true }
   })
 }
 
@@ -145,7 +156,7 @@ async function mayRemove({ db }: Services, person: Session, { authorId, asHost, 
   return activity !== undefined && actingOn(person, activity).mayDecide
 }
 
-type HideResult = { outcome: 'DONE'; comment: Comment } | { outcome: 'NOT_FOUND' | 'ALREADY' }
+type HideResult = { done: true } | { refused: 'NOT_FOUND' | 'ALREADY_DONE' }
 
 /** Hides a comment from everybody but operators and its author, who reads the reason. */
 export function hideComment(
@@ -170,8 +181,8 @@ function setHidden(
   return inTransaction(services, async (services): Promise<HideResult> => {
     const { db, now } = services
     const comment = await lockComment(db, commentId)
-    if (!comment || comment.removedAt) return { outcome: 'NOT_FOUND' }
-    if ((comment.hiddenAt !== null) === (reason !== null)) return { outcome: 'ALREADY' }
+    if (!comment || comment.removedAt) return { refused: 'NOT_FOUND' }
+    if ((comment.hiddenAt !== null) === (reason !== null)) return { refused: 'ALREADY_DONE' }
 
     const at = instant(now())
     const hidden = { hiddenAt: at, hiddenBy: operator.userId, hiddenReason: reason }
@@ -179,6 +190,6 @@ function setHidden(
     await updateComment(db, commentId, reason === null ? shown : hidden)
     const action = reason === null ? 'comment.show' : 'comment.hide'
     await writeAudit(services, operator, { action, subject: `comment:${commentId}`, detail: reason })
-    return { outcome: 'DONE', comment }
+    return { done: true }
   })
 }

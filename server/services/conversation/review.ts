@@ -13,7 +13,7 @@ import {
   updateReview,
 } from '#db/queries/conversation/review.ts'
 import type { Review } from '#db/schema/conversation.ts'
-import { averageOf, type ReviewRefusal, reviewRefusal } from '#server/domain/conversation/comment.ts'
+import { averageOf, type ReviewRefusal, reviewRefusal } from '#server/domain/conversation/review.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -93,7 +93,7 @@ export async function readReviewsOfHost(services: Services, hostId: number, page
 }
 
 type SaveResult =
-  { outcome: 'SAVED'; review: ReviewWithNames } | { outcome: ReviewRefusal | 'NOT_FOUND' | 'HIDDEN' }
+  { review: ReviewWithNames } | { refused: ReviewRefusal | 'ACTIVITY_UNRECOVERED' | 'REVIEW_HIDDEN' }
 
 /** Writes a review, or changes the existing one: a person has one per activity. */
 export function saveReview(
@@ -105,20 +105,20 @@ export function saveReview(
     const { db, now } = services
     await lockAccount(services, person.userId)
     const sight = await seeActivity(services, person, activityId)
-    if (!sight) return { outcome: 'NOT_FOUND' }
-    const refusal = reviewRefusal(sight.activity, person, sight.participation)
-    if (refusal) return { outcome: refusal }
+    if (!sight) return { refused: 'ACTIVITY_UNRECOVERED' }
+    const refused = reviewRefusal(sight.activity, person, sight.participation)
+    if (refused) return { refused }
 
     const at = instant(now())
     const known = await findReviewBy(db, person.userId, activityId)
-    if (known?.hiddenAt) return { outcome: 'HIDDEN' }
+    if (known?.hiddenAt) return { refused: 'REVIEW_HIDDEN' }
     const isSame = known?.mark === mark && known.text === text
     if (known && !isSame) await updateReview(db, known.id, { mark, text, editedAt: at })
     const { hostId } = sight.activity
     const reviewId =
       known?.id ??
       (await insertReview(db, { activityId, hostId, authorId: person.userId, mark, text, createdAt: at }))
-    return { outcome: 'SAVED', review: await reread(services, reviewId) }
+    return { review: await reread(services, reviewId) }
   })
 }
 
@@ -127,18 +127,19 @@ export function removeReview(
   services: Services,
   person: Session,
   reviewId: number,
-): Promise<{ outcome: 'REMOVED'; activityId: number } | { outcome: 'NOT_FOUND' }> {
+): Promise<{ removed: true } | { refused: 'REVIEW_UNRECOVERED' }> {
   return inTransaction(services, async (services) => {
     const { db, now } = services
     const review = await lockReview(db, reviewId)
-    if (review?.authorId !== person.userId || review.hiddenAt) return { outcome: 'NOT_FOUND' as const }
+    if (review?.authorId !== person.userId || review.hiddenAt)
+      return { refused: 'REVIEW_UNRECOVERED' as const }
     const nothing = { text: '', answer: null, answeredAt: null, answeredBy: null }
     await updateReview(db, reviewId, { ...nothing, removedAt: instant(now()) })
-    return { outcome: 'REMOVED' as const, activityId: review.activityId }
+    return { removed: true as const }
   })
 }
 
-type ReviewAnswerResult = { outcome: 'ANSWERED'; review: ReviewWithNames } | { outcome: 'NOT_FOUND' }
+type ReviewAnswerResult = { review: ReviewWithNames } | { refused: 'REVIEW_UNRECOVERED' }
 
 /** Writes the host's answer; null removes it. */
 export function answerReview(
@@ -150,15 +151,15 @@ export function answerReview(
     const { db, now } = services
     const review = await lockReview(db, reviewId)
     const named = review && (await findReview(db, reviewId))
-    if (!named || named.hiddenAt || !actingOn(host, named).mayEdit) return { outcome: 'NOT_FOUND' }
+    if (!named || named.hiddenAt || !actingOn(host, named).mayEdit) return { refused: 'REVIEW_UNRECOVERED' }
     const answered = { answer, answeredAt: instant(now()), answeredBy: host.userId }
     const taken = { answer: null, answeredAt: null, answeredBy: null }
     await updateReview(db, reviewId, answer === null ? taken : answered)
-    return { outcome: 'ANSWERED', review: await reread(services, reviewId) }
+    return { review: await reread(services, reviewId) }
   })
 }
 
-type HideResult = { outcome: 'DONE' | 'NOT_FOUND' | 'ALREADY' }
+type HideResult = { done: true } | { refused: 'NOT_FOUND' | 'ALREADY_DONE' }
 
 /** Hides a review with a reason, or shows it again without one. Averages follow. */
 export function setReviewHidden(
@@ -169,8 +170,8 @@ export function setReviewHidden(
   return inTransaction(services, async (services): Promise<HideResult> => {
     const { db, now } = services
     const review = await lockReview(db, reviewId)
-    if (!review) return { outcome: 'NOT_FOUND' }
-    if ((review.hiddenAt !== null) === (reason !== null)) return { outcome: 'ALREADY' }
+    if (!review) return { refused: 'NOT_FOUND' }
+    if ((review.hiddenAt !== null) === (reason !== null)) return { refused: 'ALREADY_DONE' }
 
     const at = instant(now())
     const hidden = { hiddenAt: at, hiddenBy: operator.userId, hiddenReason: reason }
@@ -178,7 +179,7 @@ export function setReviewHidden(
     await updateReview(db, reviewId, reason === null ? shown : hidden)
     const action = reason === null ? 'review.show' : 'review.hide'
     await writeAudit(services, operator, { action, subject: `review:${reviewId}`, detail: reason })
-    return { outcome: 'DONE' }
+    return { done: true }
   })
 }
 

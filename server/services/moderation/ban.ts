@@ -70,13 +70,13 @@ export async function findOwnBan({ db }: Services, person: Session): Promise<Ban
   return (await findOpenBan(db, person.userId)) ?? null
 }
 
-type BanResult = { outcome: 'BANNED' | 'NOT_FOUND' | 'ALREADY_BANNED' | 'OPERATOR' }
+type BanResult = { userId: number } | { refused: 'NOT_FOUND' | 'NOT_WAITING' | 'OPERATOR' }
 
 /**
  * Closes an account for creating, selling and joining; its activities leave every list immediately. Tickets stay
  * readable. Coming activities are called off when an operator confirms the list (decisions §6).
  */
-export function ban(
+export function banUser(
   services: Services,
   operator: Session,
   { userId, reason }: { userId: number; reason: string },
@@ -84,11 +84,11 @@ export function ban(
   return inTransaction(services, async (services): Promise<BanResult> => {
     const { db, settings } = services
     const known = await findUser(db, userId)
-    if (!known || known.deletedAt) return { outcome: 'NOT_FOUND' }
-    if (settings.operators.includes(known.emailKey)) return { outcome: 'OPERATOR' }
+    if (!known || known.deletedAt) return { refused: 'NOT_FOUND' }
+    if (settings.operators.includes(known.emailKey)) return { refused: 'OPERATOR' }
     await suspendActivitiesOf(db, userId) // activities before accounts, in the order of locks; harmless twice
     const user = await lockUser(db, userId)
-    if (!user || user.accountType === 'BANNED') return { outcome: 'ALREADY_BANNED' }
+    if (!user || user.accountType === 'BANNED') return { refused: 'NOT_WAITING' }
     await suspendActivitiesOf(db, userId) // also activities published until now, under the same lock
 
     const act = { reason, bannedAt: instant(services.now()), bannedBy: operator.userId }
@@ -96,30 +96,30 @@ export function ban(
     await updateUser(db, userId, { accountType: 'BANNED' })
     await keepIdentitiesOf(services, user)
     await writeAudit(services, operator, { action: 'user.ban', subject: `user:${userId}`, detail: reason })
-    return { outcome: 'BANNED' }
+    return { userId }
   })
 }
 
 /** Restores the account and its activities to their state before the ban; what was called off stays so. */
-export function lift(
+export function unbanUser(
   services: Services,
   operator: Session,
   { userId, reason }: { userId: number; reason: string },
-): Promise<{ outcome: 'LIFTED' | 'NOT_BANNED' }> {
+): Promise<{ userId: number } | { refused: 'NOT_WAITING' }> {
   return inTransaction(services, async (services) => {
     const { db } = services
     const known = await findOpenBan(db, userId)
-    if (!known) return { outcome: 'NOT_BANNED' as const }
+    if (!known) return { refused: 'NOT_WAITING' as const }
     await restoreActivitiesOf(db, userId)
     await lockUser(db, userId)
     const open = await findOpenBan(db, userId)
-    if (!open) return { outcome: 'NOT_BANNED' as const }
+    if (!open) return { refused: 'NOT_WAITING' as const }
     const liftedAt = instant(services.now())
     await forgetBannedIdentities(db, open.id)
     await liftBan(db, open.id, { liftedAt, liftedBy: operator.userId, liftReason: reason })
     await updateUser(db, userId, { accountType: open.previousType })
     await writeAudit(services, operator, { action: 'user.unban', subject: `user:${userId}`, detail: reason })
-    return { outcome: 'LIFTED' as const }
+    return { userId }
   })
 }
 
@@ -139,16 +139,16 @@ export async function callOffActivitiesOf(
   services: Services,
   operator: Session,
   { userId, activityIds, message }: CallingOff,
-): Promise<{ outcome: 'CALLED_OFF'; activities: number; people: number } | { outcome: 'NOT_BANNED' }> {
-  if (!(await findOpenBan(services.db, userId))) return { outcome: 'NOT_BANNED' }
-  let [activities, people] = [0, 0]
+): Promise<{ activities: number; told: number } | { refused: 'NOT_WAITING' }> {
+  if (!(await findOpenBan(services.db, userId))) return { refused: 'NOT_WAITING' }
+  let [activities, told] = [0, 0]
   for (const activityId of activityIds) {
-    const told = await callOff(services, operator, { userId, activityId, message })
-    if (told === null) continue
+    const people = await callOff(services, operator, { userId, activityId, message })
+    if (people === null) continue
     activities++
-    people += told
+    told += people
   }
-  return { outcome: 'CALLED_OFF', activities, people }
+  return { activities, told }
 }
 
 /** Returns null when it is another host's, is called off already, or has begun. */

@@ -62,17 +62,17 @@ export async function readReported(
 }
 
 type SendResult =
-  { outcome: 'REPORTED'; reportId: number } | { outcome: 'ALREADY_REPORTED' | 'NOT_FOUND' | 'OWN' }
+  { reportId: number } | { refused: 'ALREADY_REPORTED' | 'ACTIVITY_UNRECOVERED' | 'OWN_THING' }
 
 /** Sends a report to the operators: an account has one open report per thing. */
-export async function report(
+export async function sendReport(
   services: Services,
   caller: Session | null,
   input: { subject: ReportSubject; reasonId: number; description: string },
 ): Promise<SendResult> {
   const reported = await readReported(services, caller, input.subject)
-  if (!reported) return { outcome: 'NOT_FOUND' }
-  if (caller && caller.userId === reported.personId) return { outcome: 'OWN' }
+  if (!reported) return { refused: 'ACTIVITY_UNRECOVERED' }
+  if (caller && caller.userId === reported.personId) return { refused: 'OWN_THING' }
   const inserted = await insertReport(services.db, {
     ...input.subject,
     reporterId: caller?.userId ?? null,
@@ -80,7 +80,7 @@ export async function report(
     description: input.description,
     createdAt: instant(services.now()),
   })
-  return inserted ? { outcome: 'REPORTED', reportId: inserted.id } : { outcome: 'ALREADY_REPORTED' }
+  return inserted ? { reportId: inserted.id } : { refused: 'ALREADY_REPORTED' }
 }
 
 export interface ReportedThingView {
@@ -178,14 +178,14 @@ export function answerReports(
   services: Services,
   operator: Session,
   { subject, upTo, as, note }: ReportClosure,
-): Promise<{ outcome: 'CLOSED'; count: number } | { outcome: 'NOT_WAITING' }> {
+): Promise<{ closed: number } | { refused: 'NOT_WAITING' }> {
   return inTransaction(services, async (services) => {
     const end = { closedAt: instant(services.now()), closedBy: operator.userId, closedAs: as, note }
-    const count = await closeReports(services.db, subject, upTo, end)
-    if (count === 0) return { outcome: 'NOT_WAITING' as const }
+    const closed = await closeReports(services.db, subject, upTo, end)
+    if (closed === 0) return { refused: 'NOT_WAITING' as const }
     const action = as === 'SETTLED' ? 'report.settle' : 'report.dismiss'
     await writeAudit(services, operator, { action, subject: auditSubject(subject), detail: note })
-    return { outcome: 'CLOSED' as const, count }
+    return { closed }
   })
 }
 

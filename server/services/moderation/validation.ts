@@ -59,9 +59,10 @@ export interface Refusal {
   message: string
 }
 
-type Review =
-  | { outcome: 'DONE'; validation: 'VALIDED' | 'WAITING_PAYMENT_VALID' | 'REFUSED' }
-  | { outcome: 'NOT_FOUND' | 'NOT_WAITING' }
+type Decided = 'VALIDED' | 'WAITING_PAYMENT_VALID' | 'REFUSED'
+
+/** NOT_WAITING: another operator decided meanwhile. */
+type Review = { activityId: number; validation: Decided } | { refused: 'NOT_FOUND' | 'NOT_WAITING' }
 
 /** Validates an activity and notifies its host: it goes online, or waits until its host can be paid. */
 export async function validateActivity(
@@ -140,8 +141,6 @@ export async function validationAgreed({ db }: Services, activity: Activity) {
   return validationWhenAgreed({ isPaid, canBePaid: isPaid && (await hasPaymentAccount(db, activity.hostId)) })
 }
 
-type Decided = Extract<Review, { outcome: 'DONE' }>['validation']
-
 function review(
   services: Services,
   activityId: number,
@@ -150,8 +149,8 @@ function review(
 ): Promise<Review> {
   return inTransaction(services, async (services): Promise<Review> => {
     const activity = await lockActivity(services.db, activityId)
-    if (!activity?.publishedAt) return { outcome: 'NOT_FOUND' }
-    if (!waiting.includes(activity.validation) || activity.cancelledAt) return { outcome: 'NOT_WAITING' }
-    return { outcome: 'DONE', validation: await decide(services, activity) }
+    if (!activity?.publishedAt) return { refused: 'NOT_FOUND' }
+    if (!waiting.includes(activity.validation) || activity.cancelledAt) return { refused: 'NOT_WAITING' }
+    return { activityId, validation: await decide(services, activity) }
   })
 }

@@ -10,13 +10,14 @@ import { useTranslation } from 'react-i18next'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { actOnConversation, findReply, readThread } from './comments.server.ts'
+import { actOnConversation } from './comments.server.ts'
 import { Thread } from './comments.tsx'
+import { findReply, readThread } from './read.server.ts'
 
 export const handle = { i18n: ['conversation', 'forms', 'participation'] }
 
@@ -40,10 +41,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   const where = { activityId: idOf(params.activityId), path: new URL(request.url).pathname, isThread: true }
   const acting = await actOnConversation(args, where, await readForm(request))
-  if (acting.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data({ form: acting.form, result: acting.result }, { status: acting.status })
-  }
+  if ('returned' in acting) return data(acting.returned, { status: acting.returned.status })
   return redirect(acting.to, acting.setCookie ? { headers: { 'Set-Cookie': acting.setCookie } } : {})
 }
 

@@ -1,7 +1,6 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { z } from 'zod'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
-import { parseForm } from '#app/lib/form.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import type { ReportSubject } from '#server/domain/moderation/report.ts'
 import { ReportEndForm } from '#server/schemas/moderation/report.ts'
@@ -10,9 +9,9 @@ import { IdParam } from '#server/schemas/platform/primitives.ts'
 const OptionalId = z.union([z.literal('').transform(() => null), IdParam]).nullable()
 
 type CloseReportResult =
-  | { outcome: 'SETTLED' | 'DISMISSED' | 'NOT_WAITING' }
-  /** The form of the thing with this key was returned with errors. */
-  | { outcome: 'RETURNED'; key: string; result: SubmissionResult }
+  | { done: 'SETTLED' | 'DISMISSED' | 'NOT_WAITING' }
+  /** The form of the thing with this key. */
+  | { returned: ReturnedForm & { key: string } }
 
 const Thing = z.object({
   activityId: OptionalId,
@@ -24,14 +23,16 @@ const Thing = z.object({
 /** Settles the reports of a thing, as the button that was pressed says. */
 export async function closeReportsFromForm(args: RequestArgs, form: FormData): Promise<CloseReportResult> {
   const { data: thing } = Thing.safeParse(Object.fromEntries(form))
-  if (!thing) return { outcome: 'NOT_WAITING' }
-  const submission = parseForm(form, ReportEndForm)
-  if (submission.status !== 'success')
-    return { outcome: 'RETURNED', key: keyOf(thing), result: submission.reply() }
+  if (!thing) return { done: 'NOT_WAITING' }
 
-  const { error, isDefined } = await safe(api(args).pages.report.close({ ...thing, ...submission.value }))
-  if (error && !isDefined) giveUp(error)
-  return { outcome: error ? 'NOT_WAITING' : submission.value.as }
+  const closed = await submitForm(args, form, {
+    schema: ReportEndForm,
+    texts: 'signal',
+    send: (end) => api(args).pages.report.close({ ...thing, ...end }),
+    handled: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_WAITING'],
+  })
+  if ('returned' in closed) return { returned: { ...closed.returned, key: keyOf(thing) } }
+  return { done: 'refused' in closed ? 'NOT_WAITING' : closed.fields.as }
 }
 
 function keyOf({ activityId, commentId, profileId }: ReportSubject): string {

@@ -14,7 +14,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
@@ -47,11 +47,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireOperator(args)
   const closing = await closeReportsFromForm(args, await readForm(request))
-  if (closing.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data(closing, { status: 400 })
-  }
-  const toast = await leaveToast(TOASTS[closing.outcome])
+  if ('returned' in closing) return data(closing.returned, { status: closing.returned.status })
+
+  const toast = await leaveToast(TOASTS[closing.done])
   return redirect(ADDRESS, { headers: { 'Set-Cookie': toast } })
 }
 

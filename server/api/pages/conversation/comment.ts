@@ -1,6 +1,11 @@
-import { open, signedIn } from '#server/api/base.ts'
+import { z } from 'zod'
+import { openPage, signedInPage } from '#server/api/base.ts'
 import { presentThread } from '#server/api/present/comment.ts'
+import { refuse } from '#server/api/refuse.ts'
+import { ACTIVITY_UNRECOVERED, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import type { Session } from '#server/runtime/context.ts'
+import { HidingReason } from '#server/schemas/conversation/comment.ts'
+import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { hideComment, showComment } from '#server/services/conversation/comment.ts'
 import {
   type Conversation,
@@ -9,19 +14,25 @@ import {
   readThread,
 } from '#server/services/conversation/read.ts'
 
-const section = open.pages.conversation.section.handler(async ({ input, context, errors }) => {
-  const { services, session } = context
-  const conversation = await readConversation(services, session, input)
-  if (!conversation) throw errors.ACTIVITY_UNRECOVERED()
-  return present(session, conversation, input.page)
-})
+/** A page of the comments on an activity. */
+const section = openPage
+  .input(z.object({ activityId: IdParam, page: PageParam }))
+  .errors(ACTIVITY_UNRECOVERED)
+  .handler(async ({ input, context: { services, session }, errors }) => {
+    const conversation = await readConversation(services, session, input)
+    if (!conversation) throw errors.ACTIVITY_UNRECOVERED()
+    return present(session, conversation, input.page)
+  })
 
-const thread = open.pages.conversation.thread.handler(async ({ input, context, errors }) => {
-  const { services, session } = context
-  const conversation = await readThread(services, session, input)
-  if (!conversation) throw errors.NOT_FOUND()
-  return present(session, conversation, input.page)
-})
+/** One comment with a page of its replies. */
+const thread = openPage
+  .input(z.object({ activityId: IdParam, commentId: IdParam, page: PageParam }))
+  .errors(NOT_FOUND)
+  .handler(async ({ input, context: { services, session }, errors }) => {
+    const conversation = await readThread(services, session, input)
+    if (!conversation) throw errors.NOT_FOUND()
+    return present(session, conversation, input.page)
+  })
 
 function present(
   session: Session | null,
@@ -32,34 +43,35 @@ function present(
   return { comments, page, hasNext, closed: refusal }
 }
 
-const place = open.pages.conversation.place.handler(async ({ input, context, errors }) => {
-  const found = await findPlace(context.services, context.session, input)
-  if (!found) throw errors.NOT_FOUND()
-  return found
+/** The position of a comment: the page of its thread, and its page within that thread. */
+const place = openPage
+  .input(z.object({ activityId: IdParam, commentId: IdParam }))
+  .errors(NOT_FOUND)
+  .handler(async ({ input, context, errors }) => {
+    const found = await findPlace(context.services, context.session, input)
+    if (!found) throw errors.NOT_FOUND()
+    return found
+  })
+
+const operators = signedInPage.errors({
+  ...UNAUTHORIZED,
+  ...FORBIDDEN,
+  ...NOT_FOUND,
+  ALREADY_DONE: { status: 409 },
 })
 
-const hide = signedIn.pages.conversation.hide.handler(async ({ input, context, errors }) => {
-  const { outcome } = await hideComment(context.services, context.session, input)
-  switch (outcome) {
-    case 'DONE':
-      return { done: true as const }
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'ALREADY':
-      throw errors.ALREADY_DONE()
-  }
-})
+const hide = operators
+  .input(z.object({ commentId: IdParam, reason: HidingReason }))
+  .handler(async ({ input, context, errors }) => {
+    const hidden = await hideComment(context.services, context.session, input)
+    if ('refused' in hidden) throw refuse(errors, hidden)
+    return hidden
+  })
 
-const show = signedIn.pages.conversation.show.handler(async ({ input, context, errors }) => {
-  const { outcome } = await showComment(context.services, context.session, input.commentId)
-  switch (outcome) {
-    case 'DONE':
-      return { done: true as const }
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'ALREADY':
-      throw errors.ALREADY_DONE()
-  }
+const show = operators.input(z.object({ commentId: IdParam })).handler(async ({ input, context, errors }) => {
+  const shown = await showComment(context.services, context.session, input.commentId)
+  if ('refused' in shown) throw refuse(errors, shown)
+  return shown
 })
 
 export const conversation = { section, thread, place, hide, show }

@@ -1,59 +1,59 @@
-import type { ReviewWithNames } from '#db/queries/conversation/review.ts'
-import { open, signedIn } from '#server/api/base.ts'
-import { presentReview } from '#server/api/present/review.ts'
-import type { Session } from '#server/runtime/context.ts'
+import { z } from 'zod'
+import { openPage, signedInPage } from '#server/api/base.ts'
+import { presentReview, presentReviews } from '#server/api/present/review.ts'
+import { refuse } from '#server/api/refuse.ts'
+import { ACTIVITY_UNRECOVERED, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { HidingReason } from '#server/schemas/conversation/comment.ts'
+import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import {
   readReviewsOfActivity,
   readReviewsOfHost,
   setReviewHidden,
 } from '#server/services/conversation/review.ts'
 
-const ofActivity = open.pages.review.ofActivity.handler(async ({ input, context, errors }) => {
-  const { services, session } = context
-  const found = await readReviewsOfActivity(services, session, input)
-  if (!found) throw errors.ACTIVITY_UNRECOVERED()
-  const { own, mayReview, ...marked } = found
-  return {
-    ...present(session, marked, input.page),
-    own: own && presentReview(session, own),
-    mayReview,
-  }
+/** The reviews of an activity, and the caller's own. */
+const ofActivity = openPage
+  .input(z.object({ activityId: IdParam, page: PageParam }))
+  .errors(ACTIVITY_UNRECOVERED)
+  .handler(async ({ input, context: { services, session }, errors }) => {
+    const found = await readReviewsOfActivity(services, session, input)
+    if (!found) throw errors.ACTIVITY_UNRECOVERED()
+    const { own, mayReview, ...marked } = found
+    return {
+      ...presentReviews(session, marked, input.page),
+      own: own && presentReview(session, own),
+      mayReview,
+    }
+  })
+
+/** Of all the activities of a host that everybody may see. */
+const ofHost = openPage
+  .input(z.object({ userId: IdParam, page: PageParam }))
+  .handler(async ({ input: { userId, page }, context: { services, session } }) =>
+    presentReviews(session, await readReviewsOfHost(services, userId, page), page),
+  )
+
+const operators = signedInPage.errors({
+  ...UNAUTHORIZED,
+  ...FORBIDDEN,
+  ...NOT_FOUND,
+  ALREADY_DONE: { status: 409 },
 })
 
-const ofHost = open.pages.review.ofHost.handler(async ({ input, context: { services, session } }) =>
-  present(session, await readReviewsOfHost(services, input.userId, input.page), input.page),
-)
+const hide = operators
+  .input(z.object({ reviewId: IdParam, reason: HidingReason }))
+  .handler(async ({ input, context, errors }) => {
+    const hidden = await setReviewHidden(context.services, context.session, input)
+    if ('refused' in hidden) throw refuse(errors, hidden)
+    return hidden
+  })
 
-function present(
-  session: Session | null,
-  marked: { reviews: ReviewWithNames[]; hasNext: boolean; count: number; average: number | null },
-  page: number,
-) {
-  return { ...marked, page, reviews: marked.reviews.map((one) => presentReview(session, one)) }
-}
-
-const hide = signedIn.pages.review.hide.handler(async ({ input, context, errors }) => {
-  const { outcome } = await setReviewHidden(context.services, context.session, input)
-  switch (outcome) {
-    case 'DONE':
-      return { done: true as const }
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'ALREADY':
-      throw errors.ALREADY_DONE()
-  }
-})
-
-const show = signedIn.pages.review.show.handler(async ({ input: { reviewId }, context, errors }) => {
-  const { outcome } = await setReviewHidden(context.services, context.session, { reviewId, reason: null })
-  switch (outcome) {
-    case 'DONE':
-      return { done: true as const }
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'ALREADY':
-      throw errors.ALREADY_DONE()
-  }
-})
+const show = operators
+  .input(z.object({ reviewId: IdParam }))
+  .handler(async ({ input: { reviewId }, context, errors }) => {
+    const shown = await setReviewHidden(context.services, context.session, { reviewId, reason: null })
+    if ('refused' in shown) throw refuse(errors, shown)
+    return shown
+  })
 
 export const review = { ofActivity, ofHost, hide, show }

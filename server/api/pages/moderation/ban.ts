@@ -1,80 +1,96 @@
-import { open, signedIn } from '#server/api/base.ts'
+import { z } from 'zod'
+import { openPage, signedInPage } from '#server/api/base.ts'
+import { refuse } from '#server/api/refuse.ts'
+import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
+import { BanCallOffForm, BanForm } from '#server/schemas/moderation/ban.ts'
+import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import {
-  ban as placeBan,
   BANS_PER_PAGE,
+  banUser,
   callOffActivitiesOf,
-  lift as liftBan,
   listBans,
   reviewAccount,
+  unbanUser,
 } from '#server/services/moderation/ban.ts'
 
-const list = open.pages.ban.list.handler(async ({ input: { page, email }, context: { services } }) => {
-  const bans = await listBans(services, page, email)
-  return {
-    bans: bans.slice(0, BANS_PER_PAGE).map((ban) => ({
-      person: { userId: ban.userId, displayName: displayName(ban) },
-      reason: ban.reason,
-      bannedAt: ban.bannedAt,
-    })),
-    page,
-    hasNext: bans.length > BANS_PER_PAGE,
-  }
-})
+const operators = { ...UNAUTHORIZED, ...FORBIDDEN }
 
-const account = open.pages.ban.account.handler(async ({ input, context: { services }, errors }) => {
-  const found = await reviewAccount(services, input.userId)
-  if (!found) throw errors.NOT_FOUND()
-  const { user, ban, isOperator, coming } = found
-  return {
-    person: { userId: user.id, displayName: displayName(user) },
-    email: user.email,
-    accountType: user.accountType,
-    registeredAt: user.registeredAt,
-    isOperator,
-    ban: ban ? { reason: ban.reason, bannedAt: ban.bannedAt } : null,
-    coming: coming.map(({ activity: { id, name, startsAt, timeZone }, people }) => ({
-      activityId: id,
-      name,
-      startDate: startsAt,
-      timeZone,
-      people,
-    })),
-  }
-})
+/** Bans in force, newest first; with an address, those of its mailbox. */
+const list = openPage
+  .errors(operators)
+  .input(
+    z.object({
+      page: PageParam,
+      email: z.string({ error: 'email.wrong' }).max(254, 'email.tooLong').optional(),
+    }),
+  )
+  .handler(async ({ input: { page, email }, context: { services } }) => {
+    const bans = await listBans(services, page, email)
+    return {
+      bans: bans.slice(0, BANS_PER_PAGE).map((ban) => ({
+        person: { userId: ban.userId, displayName: displayName(ban) },
+        reason: ban.reason,
+        bannedAt: ban.bannedAt,
+      })),
+      page,
+      hasNext: bans.length > BANS_PER_PAGE,
+    }
+  })
 
-const place = signedIn.pages.ban.place.handler(async ({ input, context, errors }) => {
-  const { outcome } = await placeBan(context.services, context.session, input)
-  switch (outcome) {
-    case 'BANNED':
-      return { userId: input.userId }
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'ALREADY_BANNED':
-      throw errors.NOT_WAITING()
-    case 'OPERATOR':
-      throw errors.OPERATOR()
-  }
-})
+/** The information about an account before and after banning it. */
+const account = openPage
+  .errors({ ...operators, ...NOT_FOUND })
+  .input(z.object({ userId: IdParam }))
+  .handler(async ({ input, context: { services }, errors }) => {
+    const found = await reviewAccount(services, input.userId)
+    if (!found) throw errors.NOT_FOUND()
+    const { user, ban, isOperator, coming } = found
+    return {
+      person: { userId: user.id, displayName: displayName(user) },
+      email: user.email,
+      accountType: user.accountType,
+      registeredAt: user.registeredAt,
+      /** Operators cannot be banned. */
+      isOperator,
+      ban: ban ? { reason: ban.reason, bannedAt: ban.bannedAt } : null,
+      /** Soonest first. */
+      coming: coming.map(({ activity: { id, name, startsAt, timeZone }, people }) => ({
+        activityId: id,
+        name,
+        startDate: startsAt,
+        timeZone,
+        people,
+      })),
+    }
+  })
 
-const lift = signedIn.pages.ban.lift.handler(async ({ input, context, errors }) => {
-  const { outcome } = await liftBan(context.services, context.session, input)
-  switch (outcome) {
-    case 'LIFTED':
-      return { userId: input.userId }
-    case 'NOT_BANNED':
-      throw errors.NOT_WAITING()
-  }
-})
+const acts = signedInPage.errors({ ...operators, ...NOT_FOUND, NOT_WAITING: { status: 409 } })
 
-const callOff = signedIn.pages.ban.callOff.handler(async ({ input, context, errors }) => {
-  const called = await callOffActivitiesOf(context.services, context.session, input)
-  switch (called.outcome) {
-    case 'CALLED_OFF':
-      return { activities: called.activities, told: called.people }
-    case 'NOT_BANNED':
-      throw errors.NOT_WAITING()
-  }
-})
+const place = acts
+  .errors({ OPERATOR: { status: 422 } })
+  .input(z.object({ userId: IdParam, ...BanForm.shape }))
+  .handler(async ({ input, context, errors }) => {
+    const banned = await banUser(context.services, context.session, input)
+    if ('refused' in banned) throw refuse(errors, banned)
+    return banned
+  })
+
+const lift = acts
+  .input(z.object({ userId: IdParam, ...BanForm.shape }))
+  .handler(async ({ input, context, errors }) => {
+    const lifted = await unbanUser(context.services, context.session, input)
+    if ('refused' in lifted) throw refuse(errors, lifted)
+    return lifted
+  })
+
+/** Calls off the activities that the operator has confirmed. */
+const callOff = acts
+  .input(z.object({ userId: IdParam, ...BanCallOffForm.shape }))
+  .handler(async ({ input, context, errors }) => {
+    const calledOff = await callOffActivitiesOf(context.services, context.session, input)
+    if ('refused' in calledOff) throw refuse(errors, calledOff)
+    return calledOff
+  })
 
 export const ban = { list, account, place, lift, callOff }

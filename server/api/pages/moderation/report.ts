@@ -1,6 +1,11 @@
-import { open, signedIn } from '#server/api/base.ts'
+import { z } from 'zod'
+import { openPage, signedInPage } from '#server/api/base.ts'
+import { refuse } from '#server/api/refuse.ts'
+import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { reportReason, type ReportSubject } from '#server/domain/moderation/report.ts'
+import { ReportEndForm } from '#server/schemas/moderation/report.ts'
+import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { PAGE_SIZE } from '#server/services/activity/read.ts'
 import {
   answerReports,
@@ -10,18 +15,32 @@ import {
   type ReportedThingView,
 } from '#server/services/moderation/report.ts'
 
-const target = open.pages.report.target.handler(async ({ input, context, errors }) => {
-  const { services, session } = context
-  const found = await readReported(services, session, input)
-  if (!found) throw errors.NOT_FOUND()
-  const { name, activityId, personId } = found
-  return { kind: kindOf(input), name, activityId, isOwn: session?.userId === personId }
+/** Exactly one of the three is given. */
+const Subject = z.object({
+  activityId: IdParam.nullable(),
+  commentId: IdParam.nullable(),
+  profileId: IdParam.nullable(),
 })
 
-const list = open.pages.report.list.handler(async ({ input: { page }, context: { services } }) => {
-  const { things, total } = await listReported(services, page)
-  return { things: things.map(presentThing), total, page, hasNext: (page + 1) * PAGE_SIZE < total }
-})
+/** The thing to be reported, for the person about to report it. */
+const target = openPage
+  .errors(NOT_FOUND)
+  .input(Subject)
+  .handler(async ({ input, context: { services, session }, errors }) => {
+    const found = await readReported(services, session, input)
+    if (!found) throw errors.NOT_FOUND()
+    const { name, activityId, personId } = found
+    return { kind: kindOf(input), name, activityId, isOwn: session?.userId === personId }
+  })
+
+/** The reported things with all reports of each; the one that waits longest first. */
+const list = openPage
+  .errors({ ...UNAUTHORIZED, ...FORBIDDEN })
+  .input(z.object({ page: PageParam }))
+  .handler(async ({ input: { page }, context: { services } }) => {
+    const { things, total } = await listReported(services, page)
+    return { things: things.map(presentThing), total, page, hasNext: (page + 1) * PAGE_SIZE < total }
+  })
 
 function presentThing({ kind, subject, text, activity, isHidden, person, reports }: ReportedThingView) {
   return {
@@ -51,21 +70,21 @@ function presentThing({ kind, subject, text, activity, isHidden, person, reports
       createdAt,
       reporter,
     })),
+    /** The newest of them: later ones stay open. */
     upTo: Math.max(0, ...reports.map(({ id }) => id)),
   }
 }
 
-const close = signedIn.pages.report.close.handler(async ({ input, context, errors }) => {
-  const { activityId, commentId, profileId, upTo, as, note } = input
-  const subject: ReportSubject = { activityId, commentId, profileId }
-  const closing = { subject, upTo, as, note: note || null }
-  const closed = await answerReports(context.services, context.session, closing)
-  switch (closed.outcome) {
-    case 'CLOSED':
-      return { closed: closed.count }
-    case 'NOT_WAITING':
-      throw errors.NOT_WAITING()
-  }
-})
+const close = signedInPage
+  .errors({ ...UNAUTHORIZED, ...FORBIDDEN, NOT_WAITING: { status: 409 } })
+  .input(Subject.extend({ upTo: IdParam, ...ReportEndForm.shape }))
+  .handler(async ({ input, context, errors }) => {
+    const { activityId, commentId, profileId, upTo, as, note } = input
+    const subject: ReportSubject = { activityId, commentId, profileId }
+    const closing = { subject, upTo, as, note: note || null }
+    const closed = await answerReports(context.services, context.session, closing)
+    if ('refused' in closed) throw refuse(errors, closed)
+    return closed
+  })
 
 export const report = { target, list, close }

@@ -1,6 +1,11 @@
-import { open, signedIn } from '#server/api/base.ts'
+import { z } from 'zod'
+import { openPage, signedInPage } from '#server/api/base.ts'
 import { presentSummary } from '#server/api/present/activity.ts'
+import { refuse } from '#server/api/refuse.ts'
+import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { markdown } from '#server/documents/markdown.ts'
+import { ModerationForm } from '#server/schemas/moderation/validation.ts'
+import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { PAGE_SIZE, withPlaces } from '#server/services/activity/read.ts'
 import {
   countWaiting,
@@ -10,63 +15,58 @@ import {
   withdrawActivity,
 } from '#server/services/moderation/validation.ts'
 
-const waiting = open.pages.moderation.waiting.handler(({ context: { services } }) => countWaiting(services))
+const operators = { ...UNAUTHORIZED, ...FORBIDDEN }
 
-const queue = open.pages.moderation.queue.handler(async ({ input, context: { services } }) => {
-  const { activities, total } = await listReviewQueue(services, input.page)
-  const listed = await withPlaces(
-    services,
-    activities.map(({ activity }) => activity),
-  )
-  return {
-    activities: listed.map((inList, index) => ({
-      ...presentSummary(inList),
-      descriptionHtml: markdown(inList.activity.description),
-      publishedAt: inList.activity.publishedAt ?? inList.activity.createdAt,
-      publishedByHost: activities[index]?.publishedByHost ?? 0,
-    })),
-    total,
-    page: input.page,
-    hasNext: (input.page + 1) * PAGE_SIZE < total,
-  }
-})
+/** The number of each kind that waits, for the tabs. */
+const waiting = openPage.errors(operators).handler(({ context: { services } }) => countWaiting(services))
 
-const validate = signedIn.pages.moderation.validate.handler(
-  async ({ input: { activityId }, context, errors }) => {
-    const review = await validateActivity(context.services, context.session, activityId)
-    switch (review.outcome) {
-      case 'DONE':
-        return { activityId, validation: review.validation }
-      case 'NOT_FOUND':
-        throw errors.NOT_FOUND()
-      case 'NOT_WAITING':
-        throw errors.NOT_WAITING()
+/** Activities that wait for an operator, oldest first. */
+const queue = openPage
+  .errors(operators)
+  .input(z.object({ page: PageParam }))
+  .handler(async ({ input: { page }, context: { services } }) => {
+    const { activities, total } = await listReviewQueue(services, page)
+    const listed = await withPlaces(
+      services,
+      activities.map(({ activity }) => activity),
+    )
+    return {
+      activities: listed.map((inList, index) => ({
+        ...presentSummary(inList),
+        descriptionHtml: markdown(inList.activity.description),
+        publishedAt: inList.activity.publishedAt ?? inList.activity.createdAt,
+        /** How many activities this host has published, this one included. */
+        publishedByHost: activities[index]?.publishedByHost ?? 0,
+      })),
+      total,
+      page,
+      hasNext: (page + 1) * PAGE_SIZE < total,
     }
-  },
-)
+  })
 
-const refuse = signedIn.pages.moderation.refuse.handler(async ({ input, context, errors }) => {
-  const review = await refuseActivity(context.services, context.session, input)
-  switch (review.outcome) {
-    case 'DONE':
-      return { activityId: input.activityId, validation: review.validation }
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'NOT_WAITING':
-      throw errors.NOT_WAITING()
-  }
+const decisions = signedInPage.errors({ ...operators, ...NOT_FOUND, NOT_WAITING: { status: 409 } })
+
+const Refusal = z.object({ activityId: IdParam, ...ModerationForm.shape })
+
+const validate = decisions
+  .input(z.object({ activityId: IdParam }))
+  .handler(async ({ input, context, errors }) => {
+    const validated = await validateActivity(context.services, context.session, input.activityId)
+    if ('refused' in validated) throw refuse(errors, validated)
+    return validated
+  })
+
+const refuseWaiting = decisions.input(Refusal).handler(async ({ input, context, errors }) => {
+  const refused = await refuseActivity(context.services, context.session, input)
+  if ('refused' in refused) throw refuse(errors, refused)
+  return refused
 })
 
-const withdraw = signedIn.pages.moderation.withdraw.handler(async ({ input, context, errors }) => {
-  const review = await withdrawActivity(context.services, context.session, input)
-  switch (review.outcome) {
-    case 'DONE':
-      return { activityId: input.activityId, validation: review.validation }
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'NOT_WAITING':
-      throw errors.NOT_WAITING()
-  }
+/** Removes an online activity from the lists. */
+const withdraw = decisions.input(Refusal).handler(async ({ input, context, errors }) => {
+  const withdrawn = await withdrawActivity(context.services, context.session, input)
+  if ('refused' in withdrawn) throw refuse(errors, withdrawn)
+  return withdrawn
 })
 
-export const moderation = { waiting, queue, validate, refuse, withdraw }
+export const moderation = { waiting, queue, validate, refuse: refuseWaiting, withdraw }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { averageOf, commentRefusal, reviewRefusal, toldOf } from '#server/domain/conversation/comment.ts'
+import { commentRefusal, toldOf } from '#server/domain/conversation/comment.ts'
 import { CommentText } from '#server/schemas/conversation/comment.ts'
 
 const HIKE = {
@@ -29,22 +29,6 @@ describe('until when something new may be said', () => {
   test('nothing while it is not online', () => {
     const waiting = { ...HIKE, validation: 'NEED_VALIDATION' }
     expect(commentRefusal(waiting, at('2026-11-10T12:00:00.000Z'))).toBe('ACTIVITY_NOT_VALID')
-  })
-})
-
-describe('who may review', () => {
-  const bruno = { userId: 2 }
-  test.each([
-    ['who was marked present', { attendance: 'present' }, null],
-    ['not who was absent', { attendance: 'absent' }, 'NOT_PRESENT'],
-    ['not who was not marked', { attendance: null }, 'NOT_PRESENT'],
-    ['not who was not registered', undefined, 'NOT_PRESENT'],
-  ])('%s', (_, participation, refusal) => {
-    expect(reviewRefusal({ hostId: 1 }, bruno, participation)).toBe(refusal)
-  })
-
-  test('not the host, even as a participant', () => {
-    expect(reviewRefusal({ hostId: 2 }, bruno, { attendance: 'present' })).toBe('NOT_PRESENT')
   })
 })
 
@@ -85,12 +69,6 @@ describe('whom a comment concerns', () => {
       }),
     )
   })
-})
-
-test('an average has one decimal, and none of nothing is none', () => {
-  expect(averageOf({ sum: 14, count: 3 })).toBe(4.7)
-  expect(averageOf({ sum: 5, count: 1 })).toBe(5)
-  expect(averageOf({ sum: 0, count: 0 })).toBeNull()
 })
 
 describe('the words of a comment', () => {

@@ -1,23 +1,16 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
-import { parseForm } from '#app/lib/form.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { BanCallOffForm, BanForm } from '#server/schemas/moderation/report.ts'
-
-/** Loads what operators see of an account; 404 for a deleted one. */
-export async function readAccount(args: RequestArgs, userId: number) {
-  const { data, error, isDefined } = await safe(api(args).pages.ban.account({ userId }))
-  if (isDefined) throw new Response(null, { status: 404 })
-  if (error) giveUp(error)
-  return data
-}
+import { BanCallOffForm, BanForm } from '#server/schemas/moderation/ban.ts'
 
 export type BanDecision = 'ban' | 'lift' | 'callOff'
 
 type Act =
-  | { outcome: 'BANNED' | 'LIFTED' | 'NOT_WAITING' }
-  | { outcome: 'CALLED_OFF'; activities: number }
-  | { outcome: 'RETURNED'; decision: BanDecision; result: SubmissionResult; status: number }
+  | { done: 'BANNED' | 'LIFTED' }
+  /** Another operator decided meanwhile. */
+  | { done: 'NOT_WAITING' }
+  | { done: 'CALLED_OFF'; activities: number }
+  | { returned: ReturnedForm & { decision: BanDecision } }
 
 /** Bans, lifts the ban, or cancels the upcoming activities, as the button that was pressed says. */
 export async function decideOnAccount(args: RequestArgs, userId: number, form: FormData): Promise<Act> {
@@ -27,39 +20,35 @@ export async function decideOnAccount(args: RequestArgs, userId: number, form: F
 }
 
 async function ban(args: RequestArgs, userId: number, form: FormData): Promise<Act> {
-  const submission = parseForm(form, BanForm)
-  if (submission.status !== 'success') return returned('ban', submission.reply())
-  const { error, isDefined } = await safe(api(args).pages.ban.place({ userId, ...submission.value }))
-  if (!error) return { outcome: 'BANNED' }
-  if (!isDefined) giveUp(error)
-  switch (error.code) {
-    case 'OPERATOR':
-      return returned('ban', submission.reply({ formErrors: ['ban.operator'] }), error.status)
-    case 'NOT_WAITING':
-      return { outcome: 'NOT_WAITING' }
-    case 'NOT_FOUND':
-    case 'UNAUTHORIZED':
-    case 'FORBIDDEN':
-      throw new Response(null, { status: 404 })
-  }
+  const banned = await submitForm(args, form, {
+    schema: BanForm,
+    texts: 'ban',
+    send: ({ reason }) => api(args).pages.ban.place({ userId, reason }),
+    handled: ['NOT_WAITING'],
+  })
+  if ('returned' in banned) return { returned: { ...banned.returned, decision: 'ban' } }
+  return { done: 'refused' in banned ? banned.refused : 'BANNED' }
 }
 
 async function lift(args: RequestArgs, userId: number, form: FormData): Promise<Act> {
-  const submission = parseForm(form, BanForm)
-  if (submission.status !== 'success') return returned('lift', submission.reply())
-  const { error, isDefined } = await safe(api(args).pages.ban.lift({ userId, ...submission.value }))
-  if (error && !isDefined) giveUp(error)
-  return { outcome: error ? 'NOT_WAITING' : 'LIFTED' }
+  const lifted = await submitForm(args, form, {
+    schema: BanForm,
+    texts: 'ban',
+    send: ({ reason }) => api(args).pages.ban.lift({ userId, reason }),
+    handled: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_WAITING'],
+  })
+  if ('returned' in lifted) return { returned: { ...lifted.returned, decision: 'lift' } }
+  return { done: 'refused' in lifted ? 'NOT_WAITING' : 'LIFTED' }
 }
 
 async function callOff(args: RequestArgs, userId: number, form: FormData): Promise<Act> {
-  const submission = parseForm(form, BanCallOffForm)
-  if (submission.status !== 'success') return returned('callOff', submission.reply())
-  const { data, error, isDefined } = await safe(api(args).pages.ban.callOff({ userId, ...submission.value }))
-  if (error && !isDefined) giveUp(error)
-  return error ? { outcome: 'NOT_WAITING' } : { outcome: 'CALLED_OFF', activities: data.activities }
-}
-
-function returned(decision: BanDecision, result: SubmissionResult, status = 400): Act {
-  return { outcome: 'RETURNED', decision, result, status }
+  const calledOff = await submitForm(args, form, {
+    schema: BanCallOffForm,
+    texts: 'ban',
+    send: (fields) => api(args).pages.ban.callOff({ userId, ...fields }),
+    handled: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_WAITING'],
+  })
+  if ('returned' in calledOff) return { returned: { ...calledOff.returned, decision: 'callOff' } }
+  if ('refused' in calledOff) return { done: 'NOT_WAITING' }
+  return { done: 'CALLED_OFF', activities: calledOff.sent.activities }
 }

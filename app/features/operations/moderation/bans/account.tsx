@@ -7,18 +7,20 @@ import {
 } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { api } from '#app/lib/api.server.ts'
+import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { decideOnAccount, readAccount } from './account.server.ts'
+import { decideOnAccount } from './account.server.ts'
 import { BanReasonForm, CallOffList, ComingList } from './forms.tsx'
 
 export const handle = { i18n: ['operations', 'forms'] }
@@ -28,7 +30,7 @@ const BANS = '/operations/comptes'
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   await requireOperator(args)
-  const account = await readAccount(args, idOf(params.userId))
+  const account = await answerOr404(api(args).pages.ban.account({ userId: idOf(params.userId) }))
   const { displayName, userId } = account.person
   const name = displayName || (await wordsFor(args, 'operations'))('account.deleted', { id: userId })
   return { ...account, name, title: await pageTitle(args, 'operations:account.title', { name }) }
@@ -45,14 +47,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   await requireOperator(args)
   const userId = idOf(params.userId)
   const act = await decideOnAccount(args, userId, await readForm(request))
-  if (act.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data(act, { status: act.status })
-  }
+  if ('returned' in act) return data(act.returned, { status: act.returned.status })
+
   const toast =
-    act.outcome === 'CALLED_OFF'
+    act.done === 'CALLED_OFF'
       ? { key: 'operations:toasts.calledOff', values: { count: act.activities } }
-      : TOASTS[act.outcome]
+      : TOASTS[act.done]
   return redirect(`${BANS}/${userId}`, { headers: { 'Set-Cookie': await leaveToast(toast) } })
 }
 

@@ -5,7 +5,7 @@ import { formatLongDateTime } from '#app/lib/dates.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { FieldError } from '#app/ui/form/field-error.tsx'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
-import type { BanCallOffForm, BanForm } from '#server/schemas/moderation/report.ts'
+import type { BanCallOffForm, BanForm } from '#server/schemas/moderation/ban.ts'
 
 interface ReasonFormProps {
   decision: 'ban' | 'lift'

@@ -1,52 +1,36 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
-import { parseForm } from '#app/lib/form.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
+import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { ModerationForm } from '#server/schemas/moderation/validation.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 
 type Decision =
-  | { outcome: 'VALIDATED' | 'AWAITS_PAYMENT' | 'REFUSED' | 'NOT_WAITING' }
-  /** The refusal of this activity was returned with errors. */
-  | { outcome: 'RETURNED'; activityId: number; result: SubmissionResult }
+  | { done: 'VALIDATED' | 'AWAITS_PAYMENT' | 'REFUSED' }
+  /** Another operator decided meanwhile. */
+  | { done: 'NOT_WAITING' }
+  /** The form that refuses this activity. */
+  | { returned: ReturnedForm & { activityId: number } }
 
-/**
- * Validates or refuses one activity, as the button that was pressed says. Another operator may have decided meanwhile.
- */
+/** Validates or refuses one activity, as the button that was pressed says. */
 export async function decideFromForm(args: RequestArgs, form: FormData): Promise<Decision> {
   const { data: activityId } = IdParam.safeParse(form.get('activityId'))
-  if (activityId === undefined) return { outcome: 'NOT_WAITING' }
+  if (activityId === undefined) return { done: 'NOT_WAITING' }
 
+  const { moderation } = api(args).pages
   if (form.get('decision') === 'validate') {
-    const { data, error, isDefined } = await safe(api(args).pages.moderation.validate({ activityId }))
-    if (error && !isDefined) giveUp(error)
-    if (error) return { outcome: 'NOT_WAITING' }
-    return { outcome: data.validation === 'WAITING_PAYMENT_VALID' ? 'AWAITS_PAYMENT' : 'VALIDATED' }
+    const validated = await attempt(moderation.validate({ activityId }))
+    if ('refused' in validated) return { done: 'NOT_WAITING' }
+    const { validation } = validated.answer
+    return { done: validation === 'WAITING_PAYMENT_VALID' ? 'AWAITS_PAYMENT' : 'VALIDATED' }
   }
 
-  const submission = parseForm(form, ModerationForm)
-  if (submission.status !== 'success') return { outcome: 'RETURNED', activityId, result: submission.reply() }
-
-  const { error, isDefined } = await safe(
-    api(args).pages.moderation.refuse({ activityId, ...submission.value }),
-  )
-  if (error && !isDefined) giveUp(error)
-  return { outcome: error ? 'NOT_WAITING' : 'REFUSED' }
-}
-
-type Withdrawal = { outcome: 'WITHDRAWN' | 'NOT_WAITING' } | { outcome: 'RETURNED'; result: SubmissionResult }
-
-/** Removes a published activity from the lists. */
-export async function withdrawFromForm(
-  args: RequestArgs,
-  activityId: number,
-  form: FormData,
-): Promise<Withdrawal> {
-  const submission = parseForm(form, ModerationForm)
-  if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply() }
-  const { error, isDefined } = await safe(
-    api(args).pages.moderation.withdraw({ activityId, ...submission.value }),
-  )
-  if (error && !isDefined) giveUp(error)
-  return { outcome: error ? 'NOT_WAITING' : 'WITHDRAWN' }
+  const refused = await submitForm(args, form, {
+    schema: ModerationForm,
+    texts: 'moderation',
+    send: (reason) => moderation.refuse({ activityId, ...reason }),
+    handled: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_WAITING'],
+  })
+  if ('returned' in refused) return { returned: { ...refused.returned, activityId } }
+  return { done: 'refused' in refused ? 'NOT_WAITING' : 'REFUSED' }
 }

@@ -9,20 +9,21 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ReasonFields } from '#app/features/operations/moderation/reason-fields.tsx'
+import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
+import { submitForm } from '#app/lib/form/submit.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
 import { writtenIn } from '#app/shared/activity/summary.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { ModerationForm } from '#server/schemas/moderation/validation.ts'
-import { withdrawFromForm } from './decide.server.ts'
+import { ModerationForm } from '#server/schemas/moderation/validation.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
 
@@ -45,12 +46,16 @@ const TOASTS = {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   await requireOperator(args)
-  const withdrawal = await withdrawFromForm(args, idOf(params.activityId), await readForm(request))
-  if (withdrawal.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data(withdrawal, { status: 400 })
-  }
-  const toast = await leaveToast(TOASTS[withdrawal.outcome])
+  const activityId = idOf(params.activityId)
+  const withdrawn = await submitForm(args, await readForm(request), {
+    schema: ModerationForm,
+    texts: 'moderation',
+    send: (reason) => api(args).pages.moderation.withdraw({ activityId, ...reason }),
+    handled: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_WAITING'],
+  })
+  if ('returned' in withdrawn) return data(withdrawn.returned, { status: withdrawn.returned.status })
+
+  const toast = await leaveToast(TOASTS['refused' in withdrawn ? 'NOT_WAITING' : 'WITHDRAWN'])
   return redirect(REPORTS, { headers: { 'Set-Cookie': toast } })
 }
 

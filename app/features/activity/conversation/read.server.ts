@@ -1,0 +1,96 @@
+import { api } from '#app/lib/api.server.ts'
+import { answerOr404, attemptForForm } from '#app/lib/attempt.server.ts'
+import { pageOf } from '#app/lib/params.server.ts'
+import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
+import { isUsable } from '#server/domain/account/standing.ts'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
+import { KEPT_COMMENT, openComment } from './sealed-comment.server.ts'
+import { anchorOf, type ConversationView, type Opened, OPENINGS, type Speaker } from './view.ts'
+
+interface Place {
+  activityId: number
+  timeZone: string
+  /** The page that shows the conversation. */
+  path: string
+}
+
+/** Loads the comments of an activity, with the form that the address opens. */
+export async function readConversation(args: RequestArgs, place: Place): Promise<ConversationView> {
+  const { activityId } = place
+  const page = pageOf(args.request)
+  const section = await api(args).pages.conversation.section({ activityId, page })
+  return { ...place, ...section, ...(await readAround(args, activityId)) }
+}
+
+/** Loads one thread for a page of its own; 404 when this person may not see it. */
+export async function readThread(
+  args: RequestArgs,
+  { commentId, ...place }: Place & { commentId: number },
+): Promise<ConversationView> {
+  const { activityId } = place
+  const page = pageOf(args.request)
+  const thread = await answerOr404(api(args).pages.conversation.thread({ activityId, commentId, page }))
+  return { ...place, ...thread, ...(await readAround(args, activityId)) }
+}
+
+async function readAround(args: RequestArgs, activityId: number) {
+  const { searchParams } = new URL(args.request.url)
+  const draft = openComment(activityId, searchParams.get(KEPT_COMMENT))
+  const opened = openedBy(searchParams)
+  const waiting = draft?.commentId ? { form: 'reply' as const, commentId: draft.commentId } : null
+  return { speaker: await speakerOf(args), draft, opened: opened ?? waiting }
+}
+
+function openedBy(params: URLSearchParams): Opened | null {
+  for (const [key, form] of Object.entries(OPENINGS)) {
+    const { success, data } = IdParam.safeParse(params.get(key) ?? undefined)
+    if (success) return { form, commentId: data }
+  }
+  return null
+}
+
+async function speakerOf(args: RequestArgs): Promise<Speaker> {
+  const session = await currentSession(args)
+  if (!session) return 'VISITOR'
+  const { standing, accountType, isOperator, actingFor } = session
+  const isBanned = accountType === 'BANNED'
+  const isUsableNow = !isBanned && isUsable(standing) && isUsable(actingFor?.standing ?? 'YES')
+  return { standing, isBanned, isUsable: isUsableNow, isOperator }
+}
+
+interface CommentOf {
+  activityId: number
+  commentId: number
+}
+
+/** Returns the page on which a comment is, of the list or of a long thread; null when it is not to be seen. */
+export async function findPage(
+  args: RequestArgs,
+  { activityId, commentId, ...where }: CommentOf & { path: string; isThread?: boolean },
+): Promise<string | null> {
+  const found = await attemptForForm(api(args).pages.conversation.place({ activityId, commentId }))
+  if ('refused' in found) return null
+  const { threadId, page, replyPage } = found.answer
+  return where.isThread || replyPage > 0
+    ? at(threadPath(activityId, threadId), replyPage, commentId)
+    : at(where.path, page, commentId)
+}
+
+/** Returns the address of a reply's place in its thread; null when the address names a thread itself. */
+export async function findReply(
+  args: RequestArgs,
+  { activityId, commentId }: CommentOf,
+): Promise<string | null> {
+  const found = await attemptForForm(api(args).pages.conversation.place({ activityId, commentId }))
+  if ('refused' in found || found.answer.threadId === commentId) return null
+  return at(threadPath(activityId, found.answer.threadId), found.answer.replyPage, commentId)
+}
+
+function threadPath(activityId: number, threadId: number): string {
+  return `/activites/${activityId}/commentaires/${threadId}`
+}
+
+/** Returns the address of a comment on a page of a list. */
+export function at(path: string, page: number, commentId: number): string {
+  return `${path}${page > 0 ? `?page=${page}` : ''}#${anchorOf(commentId)}`
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
+import { requiredProse } from '#server/schemas/platform/text.ts'
+
+/** `/operations/comptes/:userId`: the reason of a ban, or of lifting it. */
+export const BanForm = z.object({ reason: requiredProse('ban.reason', 400) })
+
+/** The text that participants of called-off activities read. */
+export const BanCallOffForm = z.object({
+  activityIds: z
+    .array(IdParam, { error: 'ban.activities' })
+    .min(1, 'ban.activities')
+    .max(1000, 'ban.activities'),
+  message: requiredProse('ban.message', 400),
+})
