@@ -109,8 +109,11 @@ export async function isCardInUse(
   return row !== undefined
 }
 
+/** The host takes no place (decisions §5). Needs the activity beside the registration. */
+export const TAKES_PLACE = sql<boolean>`(participation.user_id is null or participation.user_id <> activity.host_id)`
+
 /**
- * Counts the people who take a place in each of these activities, the host excluded: always counted from the rows,
+ * Counts the people who take a place in each of these activities: always counted from the rows,
  * never stored, so that no counter can drift (decisions §5).
  */
 export async function countPlacesTaken(db: Db, activityIds: number[]): Promise<Map<number, number>> {
@@ -121,12 +124,7 @@ export async function countPlacesTaken(db: Db, activityIds: number[]): Promise<M
     .select((eb) => ['participation.activityId', eb.fn.sum<number>('participation.partySize').as('taken')])
     .where('participation.activityId', 'in', activityIds)
     .where('participation.endedAt', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('participation.userId', 'is', null),
-        eb('participation.userId', '!=', eb.ref('activity.hostId')),
-      ]),
-    )
+    .where(TAKES_PLACE)
     .groupBy('participation.activityId')
     .execute()
   return new Map(rows.map((row) => [row.activityId, row.taken]))
@@ -144,12 +142,7 @@ export async function countPeopleComing(db: Db, activityId: number): Promise<num
     .where('participation.state', '=', 'YES')
     .where('ticket.endedAt', 'is', null)
     .where('ticket.awaitsApproval', '=', false)
-    .where((eb) =>
-      eb.or([
-        eb('participation.userId', 'is', null),
-        eb('participation.userId', '!=', eb.ref('activity.hostId')),
-      ]),
-    )
+    .where(TAKES_PLACE)
     .executeTakeFirstOrThrow()
   return people
 }

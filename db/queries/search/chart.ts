@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { listed } from '#db/queries/activity/activity.ts'
+import { TAKES_PLACE } from '#db/queries/participation/participation.ts'
 import type { Db } from '#db/schema.ts'
 
 export interface MonthRow {
@@ -33,12 +34,7 @@ export async function listMonths(
   const people = await within()
     .innerJoin('participation', 'participation.activityId', 'activity.id')
     .where('participation.endedAt', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('participation.userId', 'is', null),
-        eb('participation.userId', '!=', eb.ref('activity.hostId')),
-      ]),
-    )
+    .where(TAKES_PLACE)
     .select((eb) => eb.fn.sum<number>('participation.partySize').as('count'))
     .execute()
   const ofMonth = new Map(people.map(({ month, count }) => [month, count]))

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
 import { listed, type ListedActivity, type Page, withHost } from '#db/queries/activity/activity.ts'
+import { TAKES_PLACE } from '#db/queries/participation/participation.ts'
 import type { Database, Db } from '#db/schema.ts'
 
 export interface ActivityFilters {
@@ -220,10 +221,10 @@ function costsNothing(eb: ExpressionBuilder<Database, 'activity'>) {
   )
 }
 
-/** Counted from the rows, as everywhere: the host takes no place. */
+/** Counted from the rows, as everywhere. */
 const HAS_PLACES = sql<boolean>`(activity.capacity is null or activity.capacity > (select coalesce(sum(participation.party_size), 0)
   from participation where participation.activity_id = activity.id and participation.ended_at is null
-  and (participation.user_id is null or participation.user_id <> activity.host_id)))`
+  and ${TAKES_PLACE}))`
 
 /**
  * Restricts to activities with the words: of each word one of its forms. SQLite's index returns them by date.

@@ -4,16 +4,6 @@
 
 export const UNLIMITED = null
 
-export interface Party {
-  userId: number | null
-  size: number
-}
-
-/** Returns how many people take a place: everybody but the host. */
-export function placesTaken(hostId: number, parties: readonly Party[]): number {
-  return parties.filter((party) => party.userId !== hostId).reduce((people, party) => people + party.size, 0)
-}
-
 /** Returns how many more people may join; Infinity when the host set no limit; never below 0. */
 export function placesLeft(capacity: number | null, taken: number): number {
   return capacity === UNLIMITED ? Infinity : Math.max(0, capacity - taken)
@@ -22,12 +12,6 @@ export function placesLeft(capacity: number | null, taken: number): number {
 /** Returns the number taken if the new limit is below it, or null when the limit may be set. */
 export function resizeRefusal(capacity: number | null, taken: number): number | null {
   return capacity !== UNLIMITED && capacity < taken ? taken : null
-}
-
-/** Returns how many of the requested people get a place: all, none, or (if the person agreed to fewer) what is left. */
-export function grantPlaces(wanted: number, left: number, acceptsFewer: boolean): number {
-  if (wanted <= left) return wanted
-  return acceptsFewer ? left : 0
 }
 
 /** A number of people in one ticket type. */
@@ -43,8 +27,8 @@ export interface PlacesOfTypes {
 }
 
 /**
- * Like `grantPlaces`, for a party of several ticket types: all of it, or nothing, or (only when the person agreed to
- * fewer) what is left, in the order of the request.
+ * Returns how much of a party gets places: all of it, or nothing, or (only when the person agreed to fewer) what is
+ * left, in the order of the request.
  */
 export function grantParty(wanted: readonly Part[], left: PlacesOfTypes, acceptsFewer: boolean): Part[] {
   const given = fitParty(wanted, left)

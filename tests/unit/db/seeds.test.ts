@@ -10,7 +10,6 @@ import {
 } from '#db/seeds/index.ts'
 import { ACTIVITY_TYPES } from '#server/domain/activity/type.ts'
 import { TRUSTED_AFTER } from '#server/domain/moderation/validation.ts'
-import { placesTaken } from '#server/domain/participation/capacity.ts'
 import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 
 interface Town {
@@ -29,11 +28,7 @@ const latestDay = ({ offsetDays, weekday }: SeedActivity) => offsetDays + (weekd
 const isPast = (activity: SeedActivity) => latestDay(activity) < 0
 const partiesOf = (key: string) =>
   [...participations, ...manualParticipants].filter(({ activity }) => activity === key)
-const peopleIn = (key: string) =>
-  placesTaken(
-    -1,
-    partiesOf(key).map(({ partySize }) => ({ userId: null, size: partySize })),
-  )
+const peopleIn = (key: string) => partiesOf(key).reduce((people, { partySize }) => people + partySize, 0)
 
 /** Returns each value that occurs more than once, with its count. */
 const repeated = (values: readonly string[]) =>

@@ -1,31 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { grantPlaces, placesLeft, placesTaken, resizeRefusal } from '#server/domain/participation/capacity.ts'
+import { countPeople, grantParty, placesLeft, resizeRefusal } from '#server/domain/participation/capacity.ts'
 
-const HOST = 1
-const party = (userId: number | null, size: number) => ({ userId, size })
+/** For a party of a single ticket type. */
+function grant(people: number, left: number, acceptsFewer: boolean): number {
+  const places = { inAll: left, ofType: () => Infinity }
+  return countPeople(grantParty([{ ticketTypeId: 1, people }], places, acceptsFewer))
+}
+
 const size = fc.integer({ min: 1, max: 50 })
-const parties = fc.array(fc.record({ userId: fc.option(fc.integer({ min: 1, max: 9 })), size }), {
-  maxLength: 40,
-})
-
-describe('places taken', () => {
-  test('a party counts for all its people, entered by hand or not', () => {
-    expect(placesTaken(HOST, [party(2, 3), party(null, 2)])).toBe(5)
-  })
-  test('the host does not take a place', () => {
-    expect(placesTaken(HOST, [party(HOST, 4), party(2, 1)])).toBe(1)
-  })
-  test('are the sum of everybody but the host, in any order', () => {
-    fc.assert(
-      fc.property(parties, (all) => {
-        expect(placesTaken(HOST, [...all].reverse())).toBe(placesTaken(HOST, all))
-        expect(placesTaken(HOST, [...all, party(HOST, 9)])).toBe(placesTaken(HOST, all))
-        expect(placesTaken(HOST, [...all, party(null, 9)])).toBe(placesTaken(HOST, all) + 9)
-      }),
-    )
-  })
-})
 
 describe('places left', () => {
   test('an activity without a limit never fills up', () => {
@@ -61,7 +44,7 @@ describe('places given', () => {
     { wanted: 3, left: 0, fewer: true, given: 0 },
     { wanted: 50, left: Infinity, fewer: false, given: 50 },
   ])('$wanted wanted, $left left, fewer: $fewer → $given', ({ wanted, left, fewer, given }) => {
-    expect(grantPlaces(wanted, left, fewer)).toBe(given)
+    expect(grant(wanted, left, fewer)).toBe(given)
   })
 
   test('one after the other, parties never get more than there is; and all of it when they take fewer', () => {
@@ -72,7 +55,7 @@ describe('places given', () => {
         (capacity, inputs) => {
           let taken = 0
           for (const [wanted, acceptsFewer] of inputs) {
-            const given = grantPlaces(wanted, placesLeft(capacity, taken), acceptsFewer)
+            const given = grant(wanted, placesLeft(capacity, taken), acceptsFewer)
             expect(given === 0 || given === wanted || (acceptsFewer && given < wanted)).toBe(true)
             taken += given
           }

@@ -71,6 +71,38 @@ describe('a party of several types', () => {
     )
   })
 
+  test('gets all of it where there is room', () => {
+    fc.assert(
+      fc.property(party, fc.boolean(), (wanted, acceptsFewer) => {
+        const room = { inAll: countPeople(wanted), ofType: () => 9 }
+        expect(grantParty(wanted, room, acceptsFewer)).toEqual(wanted)
+      }),
+    )
+  })
+
+  test('gets what the types leave, in the order of the request, when it takes fewer', () => {
+    fc.assert(
+      fc.property(party, left, (wanted, left) => {
+        const order = wanted.map(({ ticketTypeId }) => ticketTypeId)
+        const given = grantParty(wanted, left, true).map(({ ticketTypeId }) => ticketTypeId)
+        expect(given).toEqual(order.filter((id) => given.includes(id)))
+      }),
+    )
+  })
+
+  test('gets nothing when one of its types is short, unless it takes fewer', () => {
+    const wanted = [
+      { ticketTypeId: 1, people: 2 },
+      { ticketTypeId: 2, people: 2 },
+    ]
+    const short = { inAll: Infinity, ofType: (id: number) => (id === 1 ? 2 : 1) }
+    expect(grantParty(wanted, short, false)).toEqual([])
+    expect(grantParty(wanted, short, true)).toEqual([
+      { ticketTypeId: 1, people: 2 },
+      { ticketTypeId: 2, people: 1 },
+    ])
+  })
+
   test('leaves no place free that one of it could have', () => {
     fc.assert(
       fc.property(party, left, (wanted, left) => {
