@@ -6,7 +6,7 @@ import { takeToast, toastAtHand } from '#app/lib/toast.server.ts'
 import { countToMark } from '#app/shared/participation/attendance/pending.server.ts'
 import { forgetSession } from '#server/api/http/cookies/session.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
-import { isUsable, showsVerificationBanner } from '#server/domain/account/standing.ts'
+import { actingStanding, showsVerificationBanner } from '#server/domain/account/standing.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 /** Forms of the frame lead back to this address, which the page contains several times; no real address is longer. */
@@ -75,11 +75,10 @@ async function signOut(args: RequestArgs, url: URL): Promise<Response> {
 }
 
 function describe(session: NonNullable<Awaited<ReturnType<typeof currentSession>>>) {
-  const { userId, accountType, standing, waitsForParent, isOperator, actingFor } = session
-  // The header shows for whom the person acts; what has to be fixed is first their own account, then the
-  // organisation's.
+  const { userId, accountType, waitsForParent, isOperator, actingFor } = session
+  // The header shows for whom the person acts.
   const displayName = actingFor?.name ?? session.displayName
-  const active = isUsable(standing) ? (actingFor?.standing ?? standing) : standing
+  const active = actingStanding(session)
   const id = actingFor?.organisationId ?? userId
   return { id, name: displayName, displayName, accountType, active, waitsForParent, isOperator }
 }

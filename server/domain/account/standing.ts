@@ -36,6 +36,21 @@ export function isUsable(standing: AccountStanding): boolean {
   return standing === 'YES' || standing === 'WAITING_STRIPE_ACCOUNT_CREATION'
 }
 
+interface Acting {
+  standing: AccountStanding
+  actingFor?: { standing: AccountStanding } | null
+}
+
+/** Returns the standing that has to be settled first: one's own, then that of the organisation one acts for. */
+export function actingStanding({ standing, actingFor }: Acting): AccountStanding {
+  return isUsable(standing) ? (actingFor?.standing ?? standing) : standing
+}
+
+/** Whether a person may act, for themselves or for the organisation, which needs to be usable too. */
+export function mayAct(acting: Acting): boolean {
+  return isUsable(actingStanding(acting))
+}
+
 /**
  * How long the banner that asks to confirm the address stays away after sign-up, except where it blocks (spec §4, §9).
  */

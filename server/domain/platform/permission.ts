@@ -1,4 +1,4 @@
-import { type AccountStanding, isUsable } from '#server/domain/account/standing.ts'
+import { type AccountStanding, mayAct } from '#server/domain/account/standing.ts'
 
 /**
  * The permission of every procedure (decisions §10). This is the whole table: a procedure without a row is refused.
@@ -37,9 +37,7 @@ export function permissionRefusal(
     case 'account':
       return null
     case 'usable':
-      return isUsable(actor.standing) && isUsable(actor.actingFor?.standing ?? 'YES')
-        ? null
-        : 'ACCOUNT_NOT_USABLE'
+      return mayAct(actor) ? null : 'ACCOUNT_NOT_USABLE'
     case 'operator':
       return actor.isOperator ? null : 'FORBIDDEN'
     case undefined:

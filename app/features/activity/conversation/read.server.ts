@@ -2,7 +2,7 @@ import { api } from '#app/lib/api.server.ts'
 import { answerOr404, attemptForForm } from '#app/lib/attempt.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
-import { isUsable } from '#server/domain/account/standing.ts'
+import { permissionRefusal } from '#server/domain/platform/permission.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { KEPT_COMMENT, openComment } from './sealed-comment.server.ts'
 import { anchorOf, type ConversationView, type Opened, OPENINGS, type Speaker } from './view.ts'
@@ -52,10 +52,9 @@ function openedBy(params: URLSearchParams): Opened | null {
 async function speakerOf(args: RequestArgs): Promise<Speaker> {
   const session = await currentSession(args)
   if (!session) return 'VISITOR'
-  const { standing, accountType, isOperator, actingFor } = session
-  const isBanned = accountType === 'BANNED'
-  const isUsableNow = !isBanned && isUsable(standing) && isUsable(actingFor?.standing ?? 'YES')
-  return { standing, isBanned, isUsable: isUsableNow, isOperator }
+  const { standing, accountType, isOperator } = session
+  const isUsable = permissionRefusal('usable', session) === null
+  return { standing, isBanned: accountType === 'BANNED', isUsable, isOperator }
 }
 
 interface CommentOf {

@@ -17,7 +17,7 @@ import { StandingNote } from '#app/shared/account/standing/note.tsx'
 import { useWaitsForParent } from '#app/shared/account/standing/waiting.ts'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import { Note } from '#app/ui/note.tsx'
-import { isUsable } from '#server/domain/account/standing.ts'
+import { actingStanding } from '#server/domain/account/standing.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { editFromForm } from './edit.server.ts'
 import { ActivityEditor } from './form.tsx'
@@ -34,9 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: await pageTitle(args, 'hosting:editor.title'),
     mayPublish: publishes,
-    standing: isUsable(session.standing)
-      ? (session.actingFor?.standing ?? session.standing)
-      : session.standing,
+    standing: actingStanding(session),
     isBanned: session.accountType === 'BANNED',
     values: publishes ? await valuesOfNew(args, session) : {},
     hostName: session.actingFor?.name ?? session.displayName,

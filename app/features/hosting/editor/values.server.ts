@@ -6,8 +6,8 @@ import { markFormInvalid } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import type { Activity } from '#server/contract/entities.ts'
-import { isUsable } from '#server/domain/account/standing.ts'
 import { pictureKeyOf } from '#server/domain/activity/picture.ts'
+import { permissionRefusal } from '#server/domain/platform/permission.ts'
 import type { Session } from '#server/runtime/context.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { type ActivityFormResult, type EditorValues, valuesOf } from './edit.server.ts'
@@ -53,8 +53,8 @@ async function leaveSeries(
   return redirect(hostedPath(activityId), { headers })
 }
 
-export function mayPublish({ standing, accountType, actingFor }: Session): boolean {
-  return isUsable(standing) && isUsable(actingFor?.standing ?? 'YES') && accountType !== 'BANNED'
+export function mayPublish(session: Session): boolean {
+  return permissionRefusal('usable', session) === null
 }
 
 /** Returns an id that the form carries; null when there is none. */

@@ -2,7 +2,7 @@ import { open, signedIn } from '#server/api/base.ts'
 import { presentSessionUser } from '#server/api/present/session.ts'
 import { ownPages } from '#server/api/rest/profile.ts'
 import { waitsForParent } from '#server/domain/account/parent.ts'
-import { isUsable } from '#server/domain/account/standing.ts'
+import { mayAct } from '#server/domain/account/standing.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
 import { acceptTerms as accept, isSponsorshipCode, setLocale } from '#server/services/account/account.ts'
 import { agreeAsParent as agree, endOfWaiting, findChild } from '#server/services/account/parent.ts'
@@ -22,7 +22,7 @@ const current = open.pages.session.current.handler(({ context: { session } }) =>
     firstname: session.firstName,
     pictureUrl: null,
     isOperator: session.isOperator,
-    isUsable: isUsable(session.standing) && isUsable(session.actingFor?.standing ?? 'YES'),
+    isUsable: mayAct(session),
   }
 })
 

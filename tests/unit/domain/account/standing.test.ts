@@ -3,7 +3,9 @@ import {
   ACCOUNT_STANDINGS,
   type AccountFacts,
   accountStanding,
+  actingStanding,
   isUsable,
+  mayAct,
   showsVerificationBanner,
 } from '#server/domain/account/standing.ts'
 
@@ -43,6 +45,19 @@ describe('what an account waits for is said in this order', () => {
 
 test('usable are only YES and who merely lacks a payment account', () => {
   expect(ACCOUNT_STANDINGS.filter(isUsable)).toEqual(['YES', 'WAITING_STRIPE_ACCOUNT_CREATION'])
+})
+
+describe('whoever acts for an organisation', () => {
+  test.each([
+    ['YES', null, 'YES', true],
+    ['YES', 'YES', 'YES', true],
+    ['YES', 'WAITING_POLICY_VALIDATION', 'WAITING_POLICY_VALIDATION', false],
+    ['WAITING_MAIL_VERIFICATION', 'YES', 'WAITING_MAIL_VERIFICATION', false],
+    ['WAITING_MAIL_VERIFICATION', null, 'WAITING_MAIL_VERIFICATION', false],
+  ] as const)('as %s for %s is %s: %s', (standing, organisation, expected, acts) => {
+    const person = { standing, actingFor: organisation && { standing: organisation } }
+    expect([actingStanding(person), mayAct(person)]).toEqual([expected, acts])
+  })
 })
 
 describe('the banner that asks to confirm the address', () => {
