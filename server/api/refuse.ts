@@ -11,7 +11,7 @@ interface Refusal {
  * code that the service can return, or declares other data for it. Every call may answer that a limit is spent.
  */
 export function refuse<Refused extends Refusal>(
-  errors: ErrorsOf<NoInfer<Refused>>,
+  errors: NoInfer<ErrorsOf<Refused>>,
   { refused, data }: Refused,
 ): ORPCError<string, unknown> {
   return (errors as ErrorMakers)[refused]!({ data }) // oRPC makes the errors of undeclared codes, too
