@@ -310,11 +310,10 @@ function membershipScene({ organisation, person, role }: SeedMembership, stage: 
       const member = await sessionOf(services, stage, person)
       const { email, locale } = member
       const inviting = await invite(services, host, { organisationId: host.userId, email, role, locale })
-      if (inviting.outcome !== 'INVITED')
-        throw new Error(`${person} could not be invited: ${inviting.outcome}`)
+      if ('refused' in inviting) throw new Error(`${person} could not be invited: ${inviting.refused}`)
       const link = sealInvitation(services, inviting.invitationId)
-      const { outcome } = await acceptInvitation(services, member, link)
-      if (outcome !== 'ACCEPTED') throw new Error(`${person} could not accept: ${outcome}`)
+      const accepting = await acceptInvitation(services, member, link)
+      if ('refused' in accepting) throw new Error(`${person} could not accept: ${accepting.refused}`)
       await handOutCard(services, host, member)
     },
   }
@@ -323,7 +322,7 @@ function membershipScene({ organisation, person, role }: SeedMembership, stage: 
 /** On paper: no email is sent. */
 async function handOutCard(services: Services, organisation: Session, member: Session): Promise<void> {
   const validUntil = instant(new Date(services.now().getTime() + CARD_DAYS * DAY_MS)).slice(0, 10)
-  const { outcome } = await issueMemberCard(services, organisation, {
+  const issuing = await issueMemberCard(services, organisation, {
     organisationId: organisation.userId,
     number: `M-${String(member.userId).padStart(4, '0')}`,
     holderName: member.displayName,
@@ -331,7 +330,7 @@ async function handOutCard(services: Services, organisation: Session, member: Se
     validUntil,
     locale: organisation.locale,
   })
-  if (outcome !== 'ISSUED') throw new Error(`${member.displayName} could not get a card: ${outcome}`)
+  if ('refused' in issuing) throw new Error(`${member.displayName} could not get a card: ${issuing.refused}`)
 }
 
 function commentScene(seed: SeedComment, stage: Stage, today: Date): Scene {

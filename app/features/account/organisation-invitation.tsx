@@ -7,11 +7,13 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { secretOf } from '#app/lib/params.server.ts'
-import { currentSession } from '#app/lib/request.server.ts'
+import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
@@ -19,7 +21,6 @@ import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { answerInvitation, loadInvitation } from './organisation-invitation.server.ts'
 
 export const handle = { i18n: ['organisations', 'forms'] }
 
@@ -32,34 +33,48 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       title,
-      problem: loaded.problem,
-      invitation: loaded.invitation ?? null,
+      problem: 'refused' in loaded ? loaded.refused : null,
+      invitation: 'answer' in loaded ? loaded.answer : null,
       account: session && { name: session.displayName, email: session.email },
       here: ownAddress(request),
     },
-    { status: loaded.status ?? 200 },
+    { status: 'refused' in loaded ? loaded.status : 200 },
   )
 }
 
+/** The invitation, if it can be answered, or the refusal that the page explains. */
+async function loadInvitation(args: RequestArgs, link: string) {
+  if (!link) return { refused: 'UNKNOWN_LINK', status: 404 } as const
+  return attempt(api(args).pages.organisation.readInvitation({ link }))
+}
+
+/** Handles the two buttons of the page. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
-  const form = await readForm(request)
-  if (form.get('intent') !== 'decline' && !(await currentSession(args)))
-    return redirect(viewPath('login', ownAddress(request)))
+  const isDeclined = (await readForm(request)).get('intent') === 'decline'
+  if (!isDeclined && !(await currentSession(args))) return redirect(viewPath('login', ownAddress(request)))
 
-  const answer = await answerInvitation(args, form, secretOf(request, 'lien'))
-  switch (answer.outcome) {
-    case 'REFUSED':
-      return data({ problem: answer.problem }, { status: answer.status })
-    case 'GONE':
-      return redirect(ownAddress(request)) // the page says why
-    case 'DECLINED':
-      return data({ problem: null })
-    case 'ACCEPTED': {
-      const toast = await leaveToast({ key: 'organisations:toasts.accepted' })
-      return redirect(accountPaths.organisations, { headers: { 'Set-Cookie': toast } })
-    }
+  const link = secretOf(request, 'lien')
+  if (!link) return redirect(ownAddress(request)) // the page says why
+  const { accept, decline } = api(args).pages.organisation
+  if (isDeclined) {
+    const declined = await attempt(decline({ link }))
+    return 'answer' in declined ? data({ problem: null }) : redirect(ownAddress(request))
   }
+  const accepted = await attempt(accept({ link }))
+  if ('answer' in accepted) {
+    const toast = await leaveToast({ key: 'organisations:toasts.accepted' })
+    return redirect(accountPaths.organisations, { headers: { 'Set-Cookie': toast } })
+  }
+  const { refused: problem, status } = accepted
+  // Only what is wrong with the account is said here: the invitation itself is still open.
+  return isOfAccount(problem) ? data({ problem }, { status }) : redirect(ownAddress(request))
+}
+
+const PROBLEMS_OF_ACCOUNT = ['OWN_ORGANISATION', 'MAIL_NOT_CONFIRMED', 'ACCOUNT_BANNED'] as const
+
+function isOfAccount(refused: string): refused is (typeof PROBLEMS_OF_ACCOUNT)[number] {
+  return (PROBLEMS_OF_ACCOUNT as readonly string[]).includes(refused)
 }
 
 /** With script the request is for the page's data; people come back to the page itself. */
@@ -91,7 +106,7 @@ export default function Invitation() {
       ) : invitation ? (
         <Answer />
       ) : (
-        <Note tone="no">{t(`invitation.problems.${problem ?? 'unknown'}`)}</Note>
+        <Note tone="no">{t(`invitation.problems.${problem ?? 'UNKNOWN_LINK'}`)}</Note>
       )}
     </AuthFrame>
   )

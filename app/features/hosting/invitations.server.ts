@@ -1,5 +1,6 @@
 import { addGuestsFromForm, type ReturnedGuests } from '#app/features/hosting/invitations/add.server.ts'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { GUEST_STATES, type GuestState } from '#server/domain/invitation/invitee-list.ts'
@@ -10,17 +11,16 @@ export async function loadInvitations(args: RequestArgs, activityId: number) {
   const { searchParams } = new URL(args.request.url)
   const state = stateOf(searchParams.get('etat'))
   const page = pageOf(args.request)
-  const { error, data } = await safe(api(args).pages.invitation.view({ activityId, state, page }))
-  if (error) refuse(error)
-  return { ...data, state, page }
+  const list = await attempt(api(args).pages.invitation.view({ activityId, state, page }))
+  if ('refused' in list) throw noPage(list)
+  return { ...list.answer, state, page }
 }
 
 function stateOf(text: string | null): GuestState | null {
   return GUEST_STATES.find((state) => state === text) ?? null
 }
 
-interface Told {
-  outcome: 'DONE'
+interface Toast {
   /** A key of `invitations:toasts`, and its numbers. */
   toast: string
   values: Record<string, number>
@@ -32,7 +32,7 @@ export async function changeInvitations(
   args: RequestArgs,
   activityId: number,
   form: FormData,
-): Promise<Told | ReturnedGuests> {
+): Promise<Toast | { returned: ReturnedGuests }> {
   switch (form.get('intent')) {
     case 'send':
       return letLeave(args, activityId, 'sent')
@@ -43,39 +43,38 @@ export async function changeInvitations(
     case null:
     default: {
       const adding = await addGuestsFromForm(args, activityId, form)
-      if (adding.outcome === 'RETURNED') return adding
+      if ('returned' in adding) return adding
       const { added: count, duplicates, registered } = adding
-      return { outcome: 'DONE', toast: 'added', values: { count, duplicates, registered } }
+      return { toast: 'added', values: { count, duplicates, registered } }
     }
   }
 }
 
-async function letLeave(args: RequestArgs, activityId: number, toast: 'sent' | 'reminded'): Promise<Told> {
+async function letLeave(args: RequestArgs, activityId: number, toast: 'sent' | 'reminded'): Promise<Toast> {
   const calls = api(args)
-  const { error, data } = await safe(
-    toast === 'sent' ? calls.invitation.send({ activityId }) : calls.pages.invitation.remind({ activityId }),
-  )
-  if (error) {
-    if ('code' in error && (error.code === 'ACTIVITY_CANCELLED' || error.code === 'ALREADY_STARTED'))
-      return { outcome: 'DONE', toast: 'closed', values: {}, tone: 'info' }
-    refuse(error)
+  const left =
+    toast === 'sent'
+      ? await attempt(calls.invitation.send({ activityId }))
+      : await attempt(calls.pages.invitation.remind({ activityId }))
+  if ('refused' in left) {
+    if (left.refused === 'ACTIVITY_CANCELLED' || left.refused === 'ALREADY_STARTED')
+      return { toast: 'closed', values: {}, tone: 'info' }
+    throw noPage(left)
   }
-  if (data.queued === 0) return { outcome: 'DONE', toast: 'nobody', values: {}, tone: 'info' }
-  return { outcome: 'DONE', toast, values: { count: data.queued } }
+  const { queued: count } = left.answer
+  return count > 0 ? { toast, values: { count } } : { toast: 'nobody', values: {}, tone: 'info' }
 }
 
-async function takeOff(args: RequestArgs, activityId: number, id: FormDataEntryValue | null): Promise<Told> {
+async function takeOff(args: RequestArgs, activityId: number, id: FormDataEntryValue | null): Promise<Toast> {
   const invitationId = IdParam.safeParse(id).data
   if (invitationId === undefined) throw new Response(null, { status: 400 })
-  const { error } = await safe(api(args).pages.invitation.remove({ activityId, invitationId }))
+  const removed = await attempt(api(args).pages.invitation.remove({ activityId, invitationId }))
   // The person may have been removed by a second press or in another window: that counts as done.
-  if (error && !('code' in error && error.code === 'ACTIVITY_UNRECOVERED')) refuse(error)
-  return { outcome: 'DONE', toast: 'removed', values: {} }
+  if ('refused' in removed && removed.refused !== 'ACTIVITY_UNRECOVERED') throw noPage(removed)
+  return { toast: 'removed', values: {} }
 }
 
-function refuse(error: Error): never {
-  const code = 'code' in error ? error.code : undefined
-  if (code === 'ACTIVITY_UNRECOVERED') throw new Response(null, { status: 404 })
-  if (code === 'ORGANISATION_ADMIN_REQUIRED') throw new Response(null, { status: 403 })
-  giveUp(error)
+/** Members of the organisation know that the activity exists; strangers do not. */
+function noPage({ status }: { status: number }): Response {
+  return new Response(null, { status: status === 403 ? 403 : 404 })
 }

@@ -38,9 +38,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   await requireSession(args)
   const activityId = idOf(params.activityId)
   const change = await changeInvitations(args, activityId, await readForm(request))
-  if (change.outcome === 'RETURNED') {
+  if ('returned' in change) {
     markFormInvalid(args)
-    const { outcome: _, status, ...returned } = change
+    const { status, ...returned } = change.returned
     return data({ returned, at: Date.now() }, { status })
   }
   const { toast, values, tone } = change

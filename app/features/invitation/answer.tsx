@@ -34,13 +34,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   const link = secretOf(request, 'lien')
-  const answering = await answerActivityInvitation(args, await readForm(request), link)
-  switch (answering.outcome) {
-    case 'ACCEPTED':
-      return redirect(answering.at, { headers: { 'Set-Cookie': rememberInvitation(args, link) } })
-    case 'SEEN':
-      return redirect(`/invitation/activite?${new URLSearchParams({ lien: link })}`)
-  }
+  const joinForm = await answerActivityInvitation(args, await readForm(request), link)
+  if (joinForm) return redirect(joinForm, { headers: { 'Set-Cookie': rememberInvitation(args, link) } })
+  return redirect(`/invitation/activite?${new URLSearchParams({ lien: link })}`)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

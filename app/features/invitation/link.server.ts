@@ -1,4 +1,5 @@
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 import { KEPT, sealJoinForm } from '#app/shared/participation/sealed-join-form.server.ts'
@@ -8,10 +9,10 @@ import { processServices } from '#server/runtime/wiring/process-services.ts'
 /** Loads what the link of an invitation opens; null when the link is unknown. */
 export async function loadActivityInvitation(args: RequestArgs, link: string) {
   if (!link) return null
-  const { error, isDefined, data } = await safe(api(args).pages.invitation.read({ link }))
-  if (!error) return { ...data, activity: data.activity && summaryOf(data.activity) }
-  if (!isDefined) giveUp(error)
-  return null
+  const read = await attempt(api(args).pages.invitation.read({ link }))
+  if ('refused' in read) return null
+  const { activity, ...invitation } = read.answer
+  return { ...invitation, activity: activity && summaryOf(activity) }
 }
 
 /**
@@ -21,26 +22,19 @@ export function rememberInvitation({ request }: RequestArgs, link: string): stri
   return keepInvitation(processServices().settings, request.headers, link)
 }
 
-type InvitationAnswerResult =
-  /** The address of the join form, with name and address filled in. */
-  | { outcome: 'ACCEPTED'; at: string }
-  /** The result that the page shows. */
-  | { outcome: 'SEEN' }
-
+/**
+ * Stores the answer. Returns the address of the join form, with name and address filled in, for people who come; null:
+ * the page itself shows the result.
+ */
 export async function answerActivityInvitation(
   args: RequestArgs,
   form: FormData,
   link: string,
-): Promise<InvitationAnswerResult> {
-  if (!link) return { outcome: 'SEEN' }
+): Promise<string | null> {
+  if (!link) return null
   const answer = form.get('reponse') === 'non' ? 'DECLINED' : 'ACCEPTED'
-  const { error, isDefined, data } = await safe(api(args).pages.invitation.answer({ link, answer }))
-  if (error) {
-    if (!isDefined) giveUp(error)
-    return { outcome: 'SEEN' }
-  }
-  if (answer === 'DECLINED') return { outcome: 'SEEN' }
-  return { outcome: 'ACCEPTED', at: registrationOf(data) }
+  const answered = await attempt(api(args).pages.invitation.answer({ link, answer }))
+  return 'answer' in answered && answer === 'ACCEPTED' ? registrationOf(answered.answer) : null
 }
 
 function registrationOf(guest: {
@@ -59,16 +53,12 @@ function registrationOf(guest: {
 /** Returns the person whose invitations the link stops; null when the link is unknown. */
 export async function loadStopLink(args: RequestArgs, link: string) {
   if (!link) return null
-  const { error, isDefined, data } = await safe(api(args).pages.invitation.readStop({ link }))
-  if (!error) return data
-  if (!isDefined) giveUp(error)
-  return null
+  const read = await attempt(api(args).pages.invitation.readStop({ link }))
+  return 'answer' in read ? read.answer : null
 }
 
 /** False when the link is unknown. */
 export async function stopInvitations(args: RequestArgs, link: string, stop: boolean): Promise<boolean> {
   if (!link) return false
-  const { error, isDefined } = await safe(api(args).pages.invitation.stop({ link, stop }))
-  if (error && !isDefined) giveUp(error)
-  return !error
+  return 'answer' in (await attempt(api(args).pages.invitation.stop({ link, stop })))
 }

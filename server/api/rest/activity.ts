@@ -1,5 +1,6 @@
 import { open, signedIn } from '#server/api/base.ts'
 import { pictureUrl, presentActivity, presentHosted, presentSummary } from '#server/api/present/activity.ts'
+import { readGuests } from '#server/api/present/invitation.ts'
 import { uploadError } from '#server/api/upload-error.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
 import { callOffActivity } from '#server/services/activity/call-off.ts'
@@ -11,7 +12,6 @@ import { listActivities } from '#server/services/search/list.ts'
 import { listPromoted } from '#server/services/search/promoted.ts'
 import { suggestActivities } from '#server/services/search/suggestion.ts'
 import { detailsError, readChange, readInput } from './activity-input.ts'
-import { readGuests } from './invitation.ts'
 import { readSearch } from './list-query.ts'
 
 const publish = signedIn.activity.publish.handler(async ({ input, context, errors }) => {

@@ -1,12 +1,7 @@
-import type { MemberWithPerson } from '#db/queries/organisation/membership.ts'
 import { signedIn } from '#server/api/base.ts'
-import { displayName } from '#server/domain/account/display-name.ts'
-import {
-  actFor,
-  endMember,
-  listOrganisations,
-  type OwnOrganisation,
-} from '#server/services/organisation/membership.ts'
+import { presentOrganisation } from '#server/api/present/organisation.ts'
+import { refuse } from '#server/api/refuse.ts'
+import { actFor, endMember, listOrganisations } from '#server/services/organisation/membership.ts'
 
 const list = signedIn.organisation.list.handler(async ({ input, context, errors }) => {
   const { services, session } = context
@@ -16,39 +11,15 @@ const list = signedIn.organisation.list.handler(async ({ input, context, errors 
 })
 
 const removeMember = signedIn.organisation.removeMember.handler(async ({ input, context, errors }) => {
-  const { outcome } = await endMember(context.services, context.session, input.query)
-  switch (outcome) {
-    case 'ENDED':
-      return { removed: true as const }
-    case 'LAST_ADMIN':
-      throw errors.LAST_ADMIN()
-    case 'ADMIN_REQUIRED':
-      throw errors.ORGANISATION_ADMIN_REQUIRED()
-    case 'NOT_FOUND': // a stranger must not learn who belongs to what
-      throw errors.NOT_FOUND()
-  }
+  const ended = await endMember(context.services, context.session, input.query)
+  if ('refused' in ended) throw refuse(errors, ended)
+  return { removed: true }
 })
 
 const act = signedIn.organisation.act.handler(async ({ input, context, errors }) => {
-  const choice = await actFor(context.services, context.session, input.organisationId)
-  if (choice.outcome === 'NOT_FOUND') throw errors.NOT_FOUND()
-  return { organisationId: choice.actingFor?.organisationId ?? null }
+  const chosen = await actFor(context.services, context.session, input.organisationId)
+  if ('refused' in chosen) throw refuse(errors, chosen)
+  return chosen
 })
-
-function presentOrganisation(organisation: OwnOrganisation) {
-  const { organisationId, role, members } = organisation
-  return {
-    organisationId,
-    incName: displayName(organisation),
-    pictureUrl: null,
-    role,
-    members: members.map(presentMember),
-  }
-}
-
-export function presentMember(member: MemberWithPerson) {
-  const { userId, role, since } = member
-  return { userId, displayName: displayName(member), pictureUrl: null, role, since }
-}
 
 export const organisation = { list, removeMember, act }

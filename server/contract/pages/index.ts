@@ -9,13 +9,11 @@ import { feed } from './feed.ts'
 import { home } from './home.ts'
 import { hosting } from './hosting.ts'
 import { improvement } from './improvement.ts'
-import { invitation } from './invitation.ts'
 import { locale } from './locale.ts'
 import { mailbox } from './mailbox.ts'
 import { map } from './map.ts'
 import { newsletter } from './newsletter.ts'
 import { notification } from './notification.ts'
-import { organisation } from './organisation.ts'
 import { passkey } from './passkey.ts'
 import { pick } from './pick.ts'
 import { picture } from './picture.ts'
@@ -40,12 +38,10 @@ export const pages = {
   home,
   hosting,
   improvement,
-  invitation,
   locale,
   mailbox,
   map,
   notification,
-  organisation,
   newsletter,
   passkey,
   pick,

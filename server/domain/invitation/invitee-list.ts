@@ -67,15 +67,15 @@ export function guestState(
   return invitation.emailsSent > 0 ? 'SENT' : 'UNSENT'
 }
 
-export type SendRefusal = 'CANCELLED' | 'STARTED'
+export type InviteRefusal = 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED'
 
 /** Returns why nobody can be invited any more, or null. */
 export function inviteRefusal(
   activity: { cancelledAt: string | null; startsAt: string },
   now: Date,
-): SendRefusal | null {
-  if (activity.cancelledAt) return 'CANCELLED'
-  return now >= new Date(activity.startsAt) ? 'STARTED' : null
+): InviteRefusal | null {
+  if (activity.cancelledAt) return 'ACTIVITY_CANCELLED'
+  return now >= new Date(activity.startsAt) ? 'ALREADY_STARTED' : null
 }
 
 /** Returns why an invitee list is not copied to so many dates, or null. */
@@ -86,7 +86,7 @@ export function copyRefusal(guests: number, dates: number): 'TOO_MANY_TO_COPY' |
 /**
  * The state of the link of an email: OVER when the host removed the invitee, or nobody may see the activity.
  */
-export type InvitationLinkState = 'OPEN' | 'OVER' | 'CANCELLED' | 'STARTED'
+export type InvitationLinkState = 'OPEN' | 'OVER' | InviteRefusal
 
 export function invitationLinkState(
   invitation: { endedAt: string | null },

@@ -65,7 +65,7 @@ export function treasurerOf({ userId, actingFor }: Actor): number | null {
   return actingFor.role === 'ADMIN' ? actingFor.organisationId : null
 }
 
-export type MembershipRefusal = 'ADMIN_REQUIRED' | 'LAST_ADMIN'
+export type MembershipRefusal = 'ORGANISATION_ADMIN_REQUIRED' | 'LAST_ADMIN'
 
 /** How a person relates to an organisation: SELF is its own account. */
 export type PlaceInOrganisation = OrganisationRole | 'SELF'
@@ -80,7 +80,7 @@ export function endMembershipRefusal(
   admins: number,
 ): MembershipRefusal | null {
   const isOwn = membership.userId === actor.userId
-  if (!isOwn && actor.place === 'MEMBER') return 'ADMIN_REQUIRED'
+  if (!isOwn && actor.place === 'MEMBER') return 'ORGANISATION_ADMIN_REQUIRED'
   if (actor.place === 'SELF') return null
   return membership.role === 'ADMIN' && admins <= 1 ? 'LAST_ADMIN' : null
 }
@@ -92,20 +92,20 @@ export function roleRefusal(
   role: OrganisationRole,
   admins: number,
 ): MembershipRefusal | null {
-  if (actor.place === 'MEMBER') return 'ADMIN_REQUIRED'
+  if (actor.place === 'MEMBER') return 'ORGANISATION_ADMIN_REQUIRED'
   if (actor.place === 'SELF' || role === 'ADMIN' || membership.role === 'MEMBER') return null
   return admins <= 1 ? 'LAST_ADMIN' : null
 }
 
 export const INVITATION_DAYS = 7
 
-/** Returns the state of an invitation: whether it can still be answered. */
-export function invitationState(
+/** Returns why an invitation can no longer be answered, or null. */
+export function invitationRefusal(
   { endedAt, expiresAt }: { endedAt: string | null; expiresAt: string },
   now: Date,
-): 'OPEN' | 'OVER' | 'EXPIRED' {
-  if (endedAt) return 'OVER'
-  return new Date(expiresAt) > now ? 'OPEN' : 'EXPIRED'
+): 'INVITATION_OVER' | 'INVITATION_EXPIRED' | null {
+  if (endedAt) return 'INVITATION_OVER'
+  return new Date(expiresAt) > now ? null : 'INVITATION_EXPIRED'
 }
 
 /** Returns whether a card is valid on this calendar day (yyyy-mm-dd). */

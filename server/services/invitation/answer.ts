@@ -30,20 +30,18 @@ export interface InvitationSeen {
 export async function readInvitation(
   services: Services,
   link: string,
-): Promise<{ outcome: 'SEEN'; seen: InvitationSeen } | { outcome: 'UNKNOWN' }> {
+): Promise<InvitationSeen | { refused: 'UNKNOWN_LINK' }> {
   const id = readInvitationLink(services, link, 'answer')
   const invitation = id === null ? undefined : await findInvitation(services.db, id)
   const activity = invitation && (await findListedActivity(services.db, invitation.activityId))
-  if (!activity || invitation.email === '') return { outcome: 'UNKNOWN' }
+  if (!activity || invitation.email === '') return { refused: 'UNKNOWN_LINK' }
   const shown = { ...activity, isShown: isAdmitted(activity) }
   const state = invitationLinkState(invitation, shown, services.now())
   const [guest] = await describeGuests(services, activity, [invitation])
-  return guest ? { outcome: 'SEEN', seen: { state, guest, activity } } : { outcome: 'UNKNOWN' }
+  return guest ? { state, guest, activity } : { refused: 'UNKNOWN_LINK' }
 }
 
-type InvitationAnswerResult =
-  | { outcome: 'ANSWERED'; seen: InvitationSeen }
-  | { outcome: 'UNKNOWN' | 'OVER' | 'CANCELLED' | 'STARTED' | 'REGISTERED' }
+type AnswerResult = InvitationSeen | { refused: 'UNKNOWN_LINK' | 'INVITATION_OVER' | 'ALREADY_JOINED' }
 
 /**
  * Stores yes or no, as often as people change their mind until the activity begins; the same answer twice changes
@@ -53,17 +51,17 @@ export function answerInvitation(
   services: Services,
   person: Session | null,
   { link, answer }: { link: string; answer: 'ACCEPTED' | 'DECLINED' },
-): Promise<InvitationAnswerResult> {
-  return inTransaction(services, async (services): Promise<InvitationAnswerResult> => {
-    const reading = await readInvitation(services, link)
-    if (reading.outcome === 'UNKNOWN') return reading
-    const { state, guest } = reading.seen
-    if (state !== 'OPEN') return { outcome: state }
-    if (guest.state === 'REGISTERED' && answer === 'DECLINED') return { outcome: 'REGISTERED' }
+): Promise<AnswerResult> {
+  return inTransaction(services, async (services): Promise<AnswerResult> => {
+    const seen = await readInvitation(services, link)
+    if ('refused' in seen) return seen
+    const { state, guest } = seen
+    if (state !== 'OPEN') return { refused: 'INVITATION_OVER' }
+    if (guest.state === 'REGISTERED' && answer === 'DECLINED') return { refused: 'ALREADY_JOINED' }
     const answeredBy = person?.userId ?? guest.answeredBy
     if (guest.answer !== answer || guest.answeredBy !== answeredBy)
       await setAnswer(services.db, guest.id, { answer, answeredAt: instant(services.now()), answeredBy })
-    return { outcome: 'ANSWERED', seen: reading.seen }
+    return seen
   })
 }
 
@@ -71,13 +69,15 @@ export function answerInvitation(
 export async function readStopLink(
   services: Services,
   link: string,
-): Promise<{ outcome: 'SEEN'; activity: ListedActivity; isStopped: boolean } | { outcome: 'UNKNOWN' }> {
+): Promise<{ activity: ListedActivity; isStopped: boolean } | { refused: 'UNKNOWN_LINK' }> {
   const found = await findBehindStop(services, link)
-  if (!found) return { outcome: 'UNKNOWN' }
+  if (!found) return { refused: 'UNKNOWN_LINK' }
   const { activity, invitation } = found
   const refusals = await listRefusals(services.db, activity.hostId)
-  return { outcome: 'SEEN', activity, isStopped: refusals.has(addressHash(invitation.emailKey)) }
+  return { activity, isStopped: refusals.has(addressHash(invitation.emailKey)) }
 }
+
+type StopResult = { isStopped: boolean } | { refused: 'UNKNOWN_LINK' }
 
 /**
  * Stops invitations from this host to this address; undoing it is as easy. The link never expires and needs no sign-in.
@@ -85,20 +85,20 @@ export async function readStopLink(
 export function stopInvitations(
   services: Services,
   { link, stop }: { link: string; stop: boolean },
-): Promise<{ outcome: 'STOPPED' | 'RESUMED' | 'UNKNOWN' }> {
-  return inTransaction(services, async (services) => {
+): Promise<StopResult> {
+  return inTransaction(services, async (services): Promise<StopResult> => {
     const { db, now } = services
     const found = await findBehindStop(services, link)
-    if (!found) return { outcome: 'UNKNOWN' as const }
+    if (!found) return { refused: 'UNKNOWN_LINK' }
     const { hostId } = found.activity
     const hash = addressHash(found.invitation.emailKey)
     if (!stop) {
       await endRefusal(db, { hostId, addressHash: hash, endedAt: instant(now()) })
-      return { outcome: 'RESUMED' as const }
+      return { isStopped: false }
     }
     await refuseHost(db, { hostId, addressHash: hash, createdAt: instant(now()) })
     await holdEmailsTo(db, hostId, found.invitation.emailKey)
-    return { outcome: 'STOPPED' as const }
+    return { isStopped: true }
   })
 }
 

@@ -9,10 +9,10 @@ import {
 import type { Activity } from '#db/schema/activity.ts'
 import {
   foldGuests,
+  type InviteRefusal,
   inviteRefusal,
   isUnsent,
   MOST_INVITED,
-  type SendRefusal,
 } from '#server/domain/invitation/invitee-list.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -30,13 +30,13 @@ export interface GuestInput {
   lastName: string
 }
 
-type Refusal = { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' }
+/** A stranger does not learn that the activity exists. */
+type HostRefusal = 'ACTIVITY_UNRECOVERED' | 'ORGANISATION_ADMIN_REQUIRED'
 
 type SaveResult =
-  | Refusal
-  | { outcome: SendRefusal }
-  | { outcome: 'TOO_MANY'; total: number }
-  | { outcome: 'SAVED'; total: number; added: number; removed: number; folded: number; registered: number }
+  | { refused: HostRefusal | InviteRefusal }
+  | { refused: 'TOO_MANY_GUESTS'; data: { total: number } }
+  | { total: number; added: number; removed: number; duplicates: number; registered: number }
 
 /**
  * Saves the invitee list, and sends nothing. REPLACE: these people and nobody else. ADD: these people too. A person who
@@ -50,9 +50,9 @@ export function saveGuests(
   return inTransaction(services, async (services): Promise<SaveResult> => {
     const { db } = services
     const found = mayInvite(host, await lockActivity(db, activityId))
-    if (found.outcome !== 'HOST') return found
-    const refusal = inviteRefusal(found.activity, services.now())
-    if (refusal) return { outcome: refusal }
+    if ('refused' in found) return found
+    const refused = inviteRefusal(found.activity, services.now())
+    if (refused) return { refused }
 
     const wanted = foldGuests(guests.map((guest) => ({ ...guest, emailKey: emailKey(guest.email) })))
     const before = await listInvitationsOf(db, activityId)
@@ -61,7 +61,7 @@ export function saveGuests(
     const keys = new Set(wanted.map((guest) => guest.emailKey))
     const removed = mode === 'ADD' ? [] : before.filter((invitation) => !keys.has(invitation.emailKey))
     const total = before.length + added.length - removed.length
-    if (total > MOST_INVITED) return { outcome: 'TOO_MANY', total }
+    if (total > MOST_INVITED) return { refused: 'TOO_MANY_GUESTS', data: { total } }
 
     const now = instant(services.now())
     const entered = { activityId, invitedBy: host.userId, createdAt: now }
@@ -76,11 +76,10 @@ export function saveGuests(
     )
     const registered = await readRegistered(db, activityId)
     return {
-      outcome: 'SAVED',
       total,
       added: added.length,
       removed: removed.length,
-      folded: guests.length - wanted.length,
+      duplicates: guests.length - wanted.length,
       registered: added.filter((guest) => registered.addresses.has(guest.emailKey)).length,
     }
   })
@@ -100,14 +99,14 @@ export function removeGuest(
   services: Services,
   host: Session,
   { activityId, invitationId }: { activityId: number; invitationId: number },
-): Promise<Refusal | { outcome: 'REMOVED' }> {
-  return inTransaction(services, async (services) => {
+): Promise<{ removed: true } | { refused: HostRefusal }> {
+  return inTransaction(services, async (services): Promise<{ removed: true } | { refused: HostRefusal }> => {
     const found = mayInvite(host, await lockActivity(services.db, activityId))
-    if (found.outcome !== 'HOST') return found
+    if ('refused' in found) return found
     const guests = await listInvitationsOf(services.db, activityId)
-    if (!guests.some(({ id }) => id === invitationId)) return { outcome: 'NOT_FOUND' as const }
+    if (!guests.some(({ id }) => id === invitationId)) return { refused: 'ACTIVITY_UNRECOVERED' }
     await endInvitations(services.db, [invitationId], instant(services.now()))
-    return { outcome: 'REMOVED' as const }
+    return { removed: true }
   })
 }
 
@@ -129,19 +128,18 @@ export async function readInviteeList(
   services: Services,
   host: Session,
   activityId: number,
-): Promise<Refusal | ({ outcome: 'LIST' } & InviteeList)> {
+): Promise<InviteeList | { refused: HostRefusal }> {
   const found = mayInvite(host, await findActivity(services.db, activityId))
-  if (found.outcome !== 'HOST') return found
+  if ('refused' in found) return found
   const { activity } = found
   const invitations = await listInvitationsOf(services.db, activityId)
   const guests = await describeGuests(services, activity, invitations)
-  return { outcome: 'LIST', activity, guests, ...(await emailsLeftToday(services, activity.hostId)) }
+  return { activity, guests, ...(await emailsLeftToday(services, activity.hostId)) }
 }
 
 type SendResult =
-  | Refusal
-  | { outcome: SendRefusal }
-  | { outcome: 'QUEUED'; queued: number; waiting: number; emailsLeft: number; emailsADay: number }
+  | { refused: HostRefusal | InviteRefusal }
+  | { queued: number; waiting: number; emailsLeft: number; emailsADay: number }
 
 /**
  * Sends emails: FIRST to invitees without one, REMINDER to those who did not answer in some days. The worker queues
@@ -155,10 +153,10 @@ export function sendInvitations(
   return inTransaction(services, async (services): Promise<SendResult> => {
     const { db } = services
     const found = mayInvite(host, await lockActivity(db, activityId))
-    if (found.outcome !== 'HOST') return found
+    if ('refused' in found) return found
     const now = services.now()
-    const refusal = inviteRefusal(found.activity, now)
-    if (refusal) return { outcome: refusal }
+    const refused = inviteRefusal(found.activity, now)
+    if (refused) return { refused }
 
     const guests = await describeGuests(services, found.activity, await listInvitationsOf(db, activityId))
     const wanted = guests.filter((guest) =>
@@ -169,7 +167,7 @@ export function sendInvitations(
     if (ids.length > 0) await addTask(services, 'send-invitations', { activityId })
     const waiting = guests.filter(({ state }) => state === 'LEAVING').length + ids.length
     const left = await emailsLeftToday(services, found.activity.hostId)
-    return { outcome: 'QUEUED', queued: ids.length, waiting, ...left }
+    return { queued: ids.length, waiting, ...left }
   })
 }
 
@@ -177,8 +175,8 @@ export function sendInvitations(
 function mayInvite(
   host: Session,
   activity: Activity | undefined,
-): Refusal | { outcome: 'HOST'; activity: Activity } {
+): { activity: Activity } | { refused: HostRefusal } {
   const acting = activity && actingOn(host, activity)
-  if (!activity?.publishedAt || acting?.userId !== activity.hostId) return { outcome: 'NOT_FOUND' }
-  return acting.mayEdit ? { outcome: 'HOST', activity } : { outcome: 'ADMIN_REQUIRED' }
+  if (!activity?.publishedAt || acting?.userId !== activity.hostId) return { refused: 'ACTIVITY_UNRECOVERED' }
+  return acting.mayEdit ? { activity } : { refused: 'ORGANISATION_ADMIN_REQUIRED' }
 }

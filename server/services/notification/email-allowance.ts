@@ -134,6 +134,9 @@ export class EmailRefused extends Error {
 }
 
 export interface TooManyEmails {
+  refused: 'TOO_MANY_REQUESTS'
+  data: { retryAfter: number }
+  /** For callers that do not look at `refused` yet. */
   outcome: 'TOO_MANY_EMAILS'
   retryAfterSeconds: number
 }
@@ -147,7 +150,9 @@ export async function inTransactionWithEmails<Given extends Services, Result>(
     return await inTransaction(services, work)
   } catch (error) {
     if (!(error instanceof EmailRefused)) throw error
-    return { outcome: 'TOO_MANY_EMAILS', retryAfterSeconds: error.retryAfterSeconds }
+    const { retryAfterSeconds } = error
+    const refusal = { refused: 'TOO_MANY_REQUESTS', data: { retryAfter: retryAfterSeconds } } as const
+    return { ...refusal, outcome: 'TOO_MANY_EMAILS', retryAfterSeconds }
   }
 }
 

@@ -9,7 +9,7 @@ import {
 import { findMembership, insertMembership, setMembershipRole } from '#db/queries/organisation/membership.ts'
 import {
   INVITATION_DAYS,
-  invitationState,
+  invitationRefusal,
   type OrganisationRole,
 } from '#server/domain/organisation/acting.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -20,7 +20,7 @@ import { lockAccount } from '#server/services/account/hold.ts'
 import { welcome } from '#server/services/account/welcome.ts'
 import { inTransactionWithEmails, type TooManyEmails } from '#server/services/notification/email-allowance.ts'
 import { notify } from '#server/services/notification/notification.ts'
-import { placeIn } from './membership.ts'
+import { type LeaderRefusal, placeOfLeader } from './membership.ts'
 
 const DAY_MS = 86_400_000
 
@@ -33,25 +33,24 @@ export interface InvitationInput {
 
 type InviteResult =
   | TooManyEmails
-  | { outcome: 'INVITED'; invitationId: number }
-  | { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'NOT_USABLE' | 'ALREADY_MEMBER' }
+  | { refused: LeaderRefusal | 'ORGANISATION_NOT_USABLE' | 'ALREADY_MEMBER' }
+  | { invitationId: number }
 
 /** Invites an address, whether it has an account or not. An earlier invitation to it is replaced. */
 export function invite(services: Services, person: Session, input: InvitationInput): Promise<InviteResult> {
   return inTransactionWithEmails(services, async (services): Promise<InviteResult> => {
     const { db } = services
     const { organisationId, email, role, locale } = input
-    const found = await placeIn(db, person, organisationId)
-    if (!found) return { outcome: 'NOT_FOUND' }
-    if (found.place === 'MEMBER') return { outcome: 'ADMIN_REQUIRED' }
+    const found = await placeOfLeader(db, person, organisationId)
+    if ('refused' in found) return found
     // An organisation whose own address is not confirmed does not send emails to others through us.
-    if (!found.organisation.emailConfirmedAt) return { outcome: 'NOT_USABLE' }
+    if (!found.organisation.emailConfirmedAt) return { refused: 'ORGANISATION_NOT_USABLE' }
     await lockUser(db, organisationId)
 
     const key = emailKey(email)
     const known = await findUserByEmail(db, key)
     const isMember = known && (await findMembership(db, organisationId, known.id))
-    if (isMember || known?.id === organisationId) return { outcome: 'ALREADY_MEMBER' }
+    if (isMember || known?.id === organisationId) return { refused: 'ALREADY_MEMBER' }
 
     const now = services.now()
     const end = { endedAt: instant(now), endedReason: 'REPLACED' as const, endedBy: person.userId }
@@ -67,7 +66,7 @@ export function invite(services: Services, person: Session, input: InvitationInp
       expiresAt: instant(new Date(now.getTime() + INVITATION_DAYS * DAY_MS)),
     })
     await notify(services, { invitationId: id }, 'ORGANISATION_INVITATION', {})
-    return { outcome: 'INVITED', invitationId: id }
+    return { invitationId: id }
   })
 }
 
@@ -76,15 +75,14 @@ export async function withdrawInvitation(
   services: Services,
   person: Session,
   { organisationId, invitationId }: { organisationId: number; invitationId: number },
-): Promise<{ outcome: 'WITHDRAWN' | 'NOT_FOUND' | 'ADMIN_REQUIRED' }> {
+): Promise<{ withdrawn: true } | { refused: LeaderRefusal }> {
   const { db, now } = services
-  const found = await placeIn(db, person, organisationId)
-  if (!found) return { outcome: 'NOT_FOUND' }
-  if (found.place === 'MEMBER') return { outcome: 'ADMIN_REQUIRED' }
+  const found = await placeOfLeader(db, person, organisationId)
+  if ('refused' in found) return found
   const invitation = await findInvitation(db, invitationId)
-  if (invitation?.organisationId !== organisationId) return { outcome: 'NOT_FOUND' }
+  if (invitation?.organisationId !== organisationId) return { refused: 'NOT_FOUND' }
   const end = { endedAt: instant(now()), endedReason: 'WITHDRAWN' as const, endedBy: person.userId }
-  return { outcome: (await endInvitation(db, invitationId, end)) ? 'WITHDRAWN' : 'NOT_FOUND' }
+  return (await endInvitation(db, invitationId, end)) ? { withdrawn: true } : { refused: 'NOT_FOUND' }
 }
 
 /** The purpose that the seal of a link is bound to: no other seal opens it. */
@@ -95,25 +93,25 @@ export function sealInvitation({ dataSeal }: Services, invitationId: number): st
   return dataSeal.seal(String(invitationId), ABOUT)
 }
 
-type InvitationRefusal = 'UNKNOWN' | 'OVER' | 'EXPIRED'
+/** The link is forged, was answered already, or is too old. */
+type LinkRefusal = 'UNKNOWN_LINK' | 'INVITATION_OVER' | 'INVITATION_EXPIRED'
 
 /** Returns the invitation of a link, while it can be answered. */
 export async function readInvitation(
   services: Services,
   sealed: string,
-): Promise<{ outcome: 'OPEN'; invitation: InvitationWithNames } | { outcome: InvitationRefusal }> {
+): Promise<InvitationWithNames | { refused: LinkRefusal }> {
   const id = openLink(services, sealed)
   const invitation = id === null ? undefined : await findInvitation(services.db, id)
-  if (!invitation) return { outcome: 'UNKNOWN' }
+  if (!invitation) return { refused: 'UNKNOWN_LINK' }
   const { accountType, deletedAt } = invitation.organisation
-  if (accountType === 'BANNED' || deletedAt) return { outcome: 'OVER' }
-  const outcome = invitationState(invitation, services.now())
-  return outcome === 'OPEN' ? { outcome, invitation } : { outcome }
+  if (accountType === 'BANNED' || deletedAt) return { refused: 'INVITATION_OVER' }
+  const refused = invitationRefusal(invitation, services.now())
+  return refused ? { refused } : invitation
 }
 
 type AcceptResult =
-  | { outcome: 'ACCEPTED'; organisationId: number }
-  | { outcome: InvitationRefusal | 'OWN_ORGANISATION' | 'MAIL_NOT_CONFIRMED' }
+  { organisationId: number } | { refused: LinkRefusal | 'OWN_ORGANISATION' | 'MAIL_NOT_CONFIRMED' }
 
 /**
  * Joins the organisation with the account that is signed in, whatever its address: the link was given to this person.
@@ -122,16 +120,16 @@ type AcceptResult =
 export function acceptInvitation(services: Services, person: Session, sealed: string): Promise<AcceptResult> {
   return inTransaction(services, async (services): Promise<AcceptResult> => {
     const { db } = services
-    const reading = await readInvitation(services, sealed)
-    if (reading.outcome !== 'OPEN') return reading
-    const { id, organisationId, role, emailKey: invited } = reading.invitation
+    const invitation = await readInvitation(services, sealed)
+    if ('refused' in invitation) return invitation
+    const { id, organisationId, role, emailKey: invited } = invitation
     const user = await lockAccount(services, person.userId) // welcomed once, however many tabs accept
-    if (user.id === organisationId) return { outcome: 'OWN_ORGANISATION' }
-    if (!user.emailConfirmedAt && user.emailKey !== invited) return { outcome: 'MAIL_NOT_CONFIRMED' }
+    if (user.id === organisationId) return { refused: 'OWN_ORGANISATION' }
+    if (!user.emailConfirmedAt && user.emailKey !== invited) return { refused: 'MAIL_NOT_CONFIRMED' }
 
     const now = instant(services.now())
     const end = { endedAt: now, endedReason: 'ACCEPTED' as const, endedBy: user.id }
-    if (!(await endInvitation(db, id, end))) return { outcome: 'OVER' }
+    if (!(await endInvitation(db, id, end))) return { refused: 'INVITATION_OVER' }
     if (!user.emailConfirmedAt) {
       await updateUser(db, user.id, { emailConfirmedAt: now })
       await welcome(services, user.id)
@@ -139,7 +137,7 @@ export function acceptInvitation(services: Services, person: Session, sealed: st
     const isNew = await insertMembership(db, { organisationId, userId: user.id, role, since: now })
     const before = isNew ? undefined : await findMembership(db, organisationId, user.id)
     if (before && role === 'ADMIN') await setMembershipRole(db, before.id, role)
-    return { outcome: 'ACCEPTED', organisationId }
+    return { organisationId }
   })
 }
 
@@ -147,12 +145,12 @@ export function acceptInvitation(services: Services, person: Session, sealed: st
 export async function declineInvitation(
   services: Services,
   sealed: string,
-): Promise<{ outcome: 'DECLINED' | InvitationRefusal }> {
-  const reading = await readInvitation(services, sealed)
-  if (reading.outcome !== 'OPEN') return reading
+): Promise<{ declined: true } | { refused: LinkRefusal }> {
+  const invitation = await readInvitation(services, sealed)
+  if ('refused' in invitation) return invitation
   const end = { endedAt: instant(services.now()), endedReason: 'DECLINED' as const, endedBy: null }
-  const isFirst = await endInvitation(services.db, reading.invitation.id, end)
-  return { outcome: isFirst ? 'DECLINED' : 'OVER' }
+  const isFirst = await endInvitation(services.db, invitation.id, end)
+  return isFirst ? { declined: true } : { refused: 'INVITATION_OVER' }
 }
 
 function openLink({ dataSeal }: Services, sealed: string): number | null {

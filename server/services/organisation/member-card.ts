@@ -11,7 +11,7 @@ import { localDay } from '#server/runtime/local-time.ts'
 import { isAddressOf } from '#server/services/account/own-address.ts'
 import { inTransactionWithEmails, type TooManyEmails } from '#server/services/notification/email-allowance.ts'
 import { notify } from '#server/services/notification/notification.ts'
-import { placeIn } from './membership.ts'
+import { type LeaderRefusal, placeOfLeader } from './membership.ts'
 
 /** The time zone of the days on which cards are valid. */
 const TIME_ZONE = 'America/Toronto'
@@ -28,8 +28,8 @@ export interface MemberCardInput {
 
 type IssueCardResult =
   | TooManyEmails
-  | { outcome: 'ISSUED'; memberCardId: number }
-  | { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'NOT_USABLE' | 'NUMBER_TAKEN' | 'IN_THE_PAST' }
+  | { refused: LeaderRefusal | 'ORGANISATION_NOT_USABLE' | 'NUMBER_TAKEN' | 'IN_THE_PAST' }
+  | { memberCardId: number }
 
 /** Issues a member card, and sends it to its holder where there is an address. */
 export function issueMemberCard(
@@ -39,23 +39,22 @@ export function issueMemberCard(
 ): Promise<IssueCardResult> {
   return inTransactionWithEmails(services, async (services): Promise<IssueCardResult> => {
     const { db, now } = services
-    const found = await placeIn(db, person, input.organisationId)
-    if (!found) return { outcome: 'NOT_FOUND' }
-    if (found.place === 'MEMBER') return { outcome: 'ADMIN_REQUIRED' }
-    if (!found.organisation.emailConfirmedAt) return { outcome: 'NOT_USABLE' }
-    if (input.validUntil < today(services)) return { outcome: 'IN_THE_PAST' }
+    const found = await placeOfLeader(db, person, input.organisationId)
+    if ('refused' in found) return found
+    if (!found.organisation.emailConfirmedAt) return { refused: 'ORGANISATION_NOT_USABLE' }
+    if (input.validUntil < today(services)) return { refused: 'IN_THE_PAST' }
     const card = await insertMemberCard(db, {
       ...input,
       issuedBy: person.userId,
       createdAt: instant(now()),
     })
-    if (!card) return { outcome: 'NUMBER_TAKEN' }
+    if (!card) return { refused: 'NUMBER_TAKEN' }
     if (card.holderEmail) {
       const ids = [input.organisationId, person.userId]
       const isProven = await isAddressOf(services, card.holderEmail, ids)
       await notify(services, { memberCardId: card.id }, 'MEMBER_CARD', {}, { isProven })
     }
-    return { outcome: 'ISSUED', memberCardId: card.id }
+    return { memberCardId: card.id }
   })
 }
 
@@ -64,15 +63,14 @@ export async function endCard(
   services: Services,
   person: Session,
   { organisationId, memberCardId }: { organisationId: number; memberCardId: number },
-): Promise<{ outcome: 'ENDED' | 'NOT_FOUND' | 'ADMIN_REQUIRED' }> {
+): Promise<{ ended: true } | { refused: LeaderRefusal }> {
   const { db, now } = services
-  const found = await placeIn(db, person, organisationId)
-  if (!found) return { outcome: 'NOT_FOUND' }
-  if (found.place === 'MEMBER') return { outcome: 'ADMIN_REQUIRED' }
+  const found = await placeOfLeader(db, person, organisationId)
+  if ('refused' in found) return found
   const card = await findMemberCard(db, memberCardId)
-  if (card?.organisationId !== organisationId) return { outcome: 'NOT_FOUND' }
+  if (card?.organisationId !== organisationId) return { refused: 'NOT_FOUND' }
   const isEnded = await endMemberCard(db, memberCardId, { endedAt: instant(now()), endedBy: person.userId })
-  return { outcome: isEnded ? 'ENDED' : 'NOT_FOUND' }
+  return isEnded ? { ended: true } : { refused: 'NOT_FOUND' }
 }
 
 export function listCards({ db }: Services, organisationId: number): Promise<MemberCard[]> {

@@ -13,7 +13,6 @@ import {
 import type { Db } from '#db/schema.ts'
 import type { User } from '#db/schema/account.ts'
 import {
-  type ActingFor,
   endMembershipRefusal,
   type MembershipRefusal,
   type OrganisationRole,
@@ -47,12 +46,12 @@ export async function actFor(
   services: Services,
   person: Session,
   organisationId: number | null,
-): Promise<{ outcome: 'CHOSEN'; actingFor: ActingFor | null } | { outcome: 'NOT_FOUND' }> {
+): Promise<{ organisationId: number | null } | { refused: 'NOT_FOUND' }> {
   const actingFor =
     organisationId === null ? null : await describeActingFor(services, organisationId, person.userId)
-  if (organisationId !== null && !actingFor) return { outcome: 'NOT_FOUND' }
+  if (organisationId !== null && !actingFor) return { refused: 'NOT_FOUND' }
   await setActingFor(services.db, person.sessionId, organisationId)
-  return { outcome: 'CHOSEN', actingFor }
+  return { organisationId }
 }
 
 /** Returns how this person relates to an organisation; null: not at all, or there is no such organisation. */
@@ -69,31 +68,45 @@ export async function placeIn(
   return membership ? { organisation, place: membership.role } : null
 }
 
+/** A stranger does not learn that the organisation exists. */
+export type LeaderRefusal = 'NOT_FOUND' | 'ORGANISATION_ADMIN_REQUIRED'
+
+/** Returns the organisation for those who lead it: its admins, and its own account. */
+export async function placeOfLeader(
+  db: Db,
+  person: Session,
+  organisationId: number,
+): Promise<{ organisation: User; place: PlaceInOrganisation } | { refused: LeaderRefusal }> {
+  const found = await placeIn(db, person, organisationId)
+  if (!found) return { refused: 'NOT_FOUND' }
+  return found.place === 'MEMBER' ? { refused: 'ORGANISATION_ADMIN_REQUIRED' } : found
+}
+
 interface Concerned {
   organisationId: number
   userId: number
 }
 
-type EndMembershipResult = { outcome: 'ENDED' } | { outcome: MembershipRefusal | 'NOT_FOUND' }
+type MembershipResult = { refused: MembershipRefusal | 'NOT_FOUND' } | { role: OrganisationRole }
 
 /** Ends a membership, by the member or an admin, and with it the choice to act for the organisation. */
 export function endMember(
   services: Services,
   person: Session,
   { organisationId, userId }: Concerned,
-): Promise<EndMembershipResult> {
-  return inTransaction(services, async ({ db, now }): Promise<EndMembershipResult> => {
+): Promise<MembershipResult> {
+  return inTransaction(services, async ({ db, now }): Promise<MembershipResult> => {
     const found = await findConcerned(db, person, { organisationId, userId })
-    if (!found) return { outcome: 'NOT_FOUND' }
+    if (!found) return { refused: 'NOT_FOUND' }
     const { place, membership } = found
-    const refusal = endMembershipRefusal(
+    const refused = endMembershipRefusal(
       { userId: person.userId, place },
       membership,
       await countAdmins(db, organisationId),
     )
-    if (refusal) return { outcome: refusal }
+    if (refused) return { refused }
     await endMembership(db, membership, { endedAt: instant(now()), endedBy: person.userId })
-    return { outcome: 'ENDED' }
+    return { role: membership.role }
   })
 }
 
@@ -102,15 +115,15 @@ export function setRole(
   services: Services,
   person: Session,
   { organisationId, userId, role }: Concerned & { role: OrganisationRole },
-): Promise<{ outcome: 'SET' | MembershipRefusal | 'NOT_FOUND' }> {
-  return inTransaction(services, async ({ db }) => {
+): Promise<MembershipResult> {
+  return inTransaction(services, async ({ db }): Promise<MembershipResult> => {
     const found = await findConcerned(db, person, { organisationId, userId })
-    if (!found) return { outcome: 'NOT_FOUND' as const }
+    if (!found) return { refused: 'NOT_FOUND' }
     const { place, membership } = found
-    const refusal = roleRefusal({ place }, membership, role, await countAdmins(db, organisationId))
-    if (refusal) return { outcome: refusal }
+    const refused = roleRefusal({ place }, membership, role, await countAdmins(db, organisationId))
+    if (refused) return { refused }
     await setMembershipRole(db, membership.id, role)
-    return { outcome: 'SET' as const }
+    return { role }
   })
 }
 

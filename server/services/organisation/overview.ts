@@ -5,7 +5,7 @@ import type { MemberCard, OrganisationInvitation } from '#db/schema/organisation
 import type { PlaceInOrganisation } from '#server/domain/organisation/acting.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { listCards } from './member-card.ts'
-import { placeIn } from './membership.ts'
+import { type LeaderRefusal, placeOfLeader } from './membership.ts'
 
 /** All that the admins of an organisation manage. */
 export interface OrganisationView {
@@ -21,13 +21,11 @@ export async function viewOrganisation(
   services: Services,
   person: Session,
   organisationId: number,
-): Promise<({ outcome: 'SEEN' } & OrganisationView) | { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' }> {
+): Promise<OrganisationView | { refused: LeaderRefusal }> {
   const { db } = services
-  const found = await placeIn(db, person, organisationId)
-  if (!found) return { outcome: 'NOT_FOUND' }
-  if (found.place === 'MEMBER') return { outcome: 'ADMIN_REQUIRED' }
+  const found = await placeOfLeader(db, person, organisationId)
+  if ('refused' in found) return found
   return {
-    outcome: 'SEEN',
     ...found,
     members: await listMembers(db, [organisationId]),
     invitations: await listOpenInvitations(db, organisationId),

@@ -406,14 +406,14 @@ describe('answers', () => {
     await app.participation({ activity: cancelled.activity })
     await cancelled.as.activity.cancel({ query: { activityId: cancelled.activityId } })
     await removed.as.invitation.save({ activityId: removed.activityId, guests: [] })
-    expect(await visitor.read({ link: cancelled.link })).toMatchObject({ link: 'CANCELLED' })
+    expect(await visitor.read({ link: cancelled.link })).toMatchObject({ link: 'ACTIVITY_CANCELLED' })
     expect(await visitor.read({ link: removed.link })).toMatchObject({
       link: 'OVER',
       activity: null,
       guest: null,
     })
     app.clock.pass({ days: 8 })
-    expect(await visitor.read({ link: begun.link })).toMatchObject({ link: 'STARTED' })
+    expect(await visitor.read({ link: begun.link })).toMatchObject({ link: 'ALREADY_STARTED' })
     for (const { link } of [begun, cancelled, removed])
       await expect(visitor.answer({ link, answer: 'ACCEPTED' })).rejects.toMatchObject(
         refusal('INVITATION_OVER', 410),

@@ -25,7 +25,7 @@ export async function invitation(
 ): Promise<{ invitationId: number; link: string }> {
   const input = { organisationId: host.id, email, role, locale: 'fr' as const }
   const inviting = await invite(services, await sessionOf(host), input)
-  if (inviting.outcome !== 'INVITED') throw new Error(inviting.outcome)
+  if ('refused' in inviting) throw new Error(inviting.refused)
   const { invitationId } = inviting
   return { invitationId, link: sealInvitation(services, invitationId) }
 }
@@ -40,7 +40,7 @@ export async function member(
   const invited = person ?? (await app.participant())
   const { link } = await invitation(app, host, { email: invited.email, role })
   const accepting = await acceptInvitation(app.services, await app.sessionOf(invited), link)
-  if (accepting.outcome !== 'ACCEPTED') throw new Error(accepting.outcome)
+  if ('refused' in accepting) throw new Error(accepting.refused)
   return invited
 }
 

@@ -94,7 +94,7 @@ test('somebody declines without an account, and the link leads nowhere any more'
     .click()
   await expect(page.getByText(t('organisations:invitation.declined'))).toBeVisible()
   await page.goto(link)
-  await expect(page.getByText(t('organisations:invitation.problems.over'))).toBeVisible()
+  await expect(page.getByText(t('organisations:invitation.problems.INVITATION_OVER'))).toBeVisible()
   await namedState(page, 'organisation invitation that is over')
 })
 

@@ -50,7 +50,7 @@ import { CONTENT_PARTS } from '#server/domain/activity/content.ts'
 import { EVERY } from '#server/domain/activity/series.ts'
 import { CALENDARS, NETWORKS } from '#server/domain/activity/sharing.ts'
 import { ACTIVITY_TYPES } from '#server/domain/activity/type.ts'
-import { GUEST_STATES } from '#server/domain/invitation/invitee-list.ts'
+import { GUEST_STATES, type InviteRefusal } from '#server/domain/invitation/invitee-list.ts'
 import { OPERATOR_ACTS, SUBJECT_KINDS } from '#server/domain/moderation/audit-log.ts'
 import { REPORT_REASONS } from '#server/domain/moderation/report.ts'
 import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
@@ -291,10 +291,10 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   ),
   inWords(
     'invitations:answer.over.*',
-    allOf<'OVER' | 'CANCELLED' | 'STARTED'>({ OVER: true, CANCELLED: true, STARTED: true }),
+    allOf<'OVER' | InviteRefusal>({ OVER: true, ACTIVITY_CANCELLED: true, ALREADY_STARTED: true }),
   ),
   inWords('invitations:answer.said.*', allOf<'ACCEPTED' | 'DECLINED'>({ ACCEPTED: true, DECLINED: true })),
-  inWords('invitations:closed.*', allOf<'CANCELLED' | 'STARTED'>({ CANCELLED: true, STARTED: true })),
+  inWords('invitations:closed.*', allOf<InviteRefusal>({ ACTIVITY_CANCELLED: true, ALREADY_STARTED: true })),
   inWords('invitations:states.*', GUEST_STATES),
   inWords('emails:activityCancelled.body.*', allOf<'HOST' | 'PLATFORM'>({ HOST: true, PLATFORM: true })),
   inWords('emails:activityRefused.why.*', REFUSAL_REASONS),

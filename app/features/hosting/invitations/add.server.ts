@@ -1,5 +1,6 @@
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
-import { waitOrGiveUp } from '#app/lib/form/wait.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attemptForForm } from '#app/lib/attempt.server.ts'
+import { refusalText } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import {
   type EnteredGuest,
@@ -21,7 +22,6 @@ export interface GuestFault {
 
 /** The form as it is returned: the pasted lines and those of the file. */
 export interface ReturnedGuests {
-  outcome: 'RETURNED'
   /** Keys of the errors of forms. */
   error: string
   field: 'guests' | 'file'
@@ -32,7 +32,7 @@ export interface ReturnedGuests {
   status: number
 }
 
-type AddResult = { outcome: 'ADDED'; added: number; duplicates: number; registered: number } | ReturnedGuests
+type AddResult = { added: number; duplicates: number; registered: number } | { returned: ReturnedGuests }
 
 /** The most lines that are listed. */
 const FAULTS_SHOWN = 50
@@ -50,10 +50,8 @@ export async function addGuestsFromForm(
 ): Promise<AddResult> {
   const pasted = textOf(form.get('guests'))
   const file = await readFile(form.get('file'))
-  const comeBack = (error: string, beside: Partial<ReturnedGuests> = {}): ReturnedGuests => ({
-    outcome: 'RETURNED',
-    ...{ error, field: 'guests', faults: [], wrong: 0, typed: pasted, status: 400 },
-    ...beside,
+  const comeBack = (error: string, beside: Partial<ReturnedGuests> = {}): AddResult => ({
+    returned: { error, field: 'guests', faults: [], wrong: 0, typed: pasted, status: 400, ...beside },
   })
   if (typeof file === 'string') return comeBack(file, { field: 'file' })
 
@@ -76,33 +74,12 @@ export async function addGuestsFromForm(
   }
   const guests = judged.flatMap((guest) => ('email' in guest ? [guest] : []))
   if (guests.length > 2 * MOST_INVITED)
-    return comeBack(`invitation.tooManyOf?total=${guests.length}`, { typed, status: 422 })
-  return add(args, activityId, guests, (error) => comeBack(error, { typed, status: 422 }))
-}
+    return comeBack(`invitation.TOO_MANY_GUESTS?total=${guests.length}`, { typed, status: 422 })
 
-async function add(
-  args: RequestArgs,
-  activityId: number,
-  guests: { email: string }[],
-  comeBack: (error: string) => ReturnedGuests,
-): Promise<AddResult> {
-  const { error, isDefined, data } = await safe(api(args).pages.invitation.add({ activityId, guests }))
-  if (!error) return { outcome: 'ADDED', ...data }
-  if (!isDefined) return comeBack(waitOrGiveUp(error))
-  switch (error.code) {
-    case 'TOO_MANY_GUESTS':
-      return comeBack(`invitation.tooManyOf?total=${error.data.total}`)
-    case 'ACTIVITY_CANCELLED':
-      return comeBack('invitation.cancelled')
-    case 'ALREADY_STARTED':
-      return comeBack('invitation.started')
-    case 'ORGANISATION_ADMIN_REQUIRED':
-      throw new Response(null, { status: 403 })
-    case 'ACTIVITY_UNRECOVERED':
-      throw new Response(null, { status: 404 })
-    case 'UNAUTHORIZED':
-      giveUp(error)
-  }
+  const adding = await attemptForForm(api(args).pages.invitation.add({ activityId, guests }))
+  if ('answer' in adding) return adding.answer
+  if (adding.refused === 'ORGANISATION_ADMIN_REQUIRED') throw new Response(null, { status: 403 })
+  return comeBack(await refusalText(args, 'invitation', adding), { typed, status: 422 })
 }
 
 function judge({ from, line, text, ...guest }: EnteredGuest & { from: 'text' | 'file' }) {

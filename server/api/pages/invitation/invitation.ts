@@ -1,9 +1,19 @@
-import { open, signedIn } from '#server/api/base.ts'
+import { z } from 'zod'
+import { openPage, signedInPage } from '#server/api/base.ts'
 import { presentSummary } from '#server/api/present/activity.ts'
-import { countGuests, presentInvitation, presentQueue, readGuests } from '#server/api/rest/invitation.ts'
+import { countGuests, presentInvitation, presentQueue, readGuests } from '#server/api/present/invitation.ts'
+import { refuse } from '#server/api/refuse.ts'
+import {
+  ACTIVITY_UNRECOVERED,
+  ORGANISATION_ADMIN_REQUIRED,
+  UNAUTHORIZED,
+} from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
-import { inviteRefusal } from '#server/domain/invitation/invitee-list.ts'
+import { GUEST_STATES, inviteRefusal } from '#server/domain/invitation/invitee-list.ts'
 import { isAdmitted } from '#server/domain/moderation/validation.ts'
+import { GuestInput } from '#server/schemas/invitation/invitee-list.ts'
+import { InvitationLink } from '#server/schemas/organisation/organisation.ts'
+import { Flag, Id, IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { withPlaces } from '#server/services/activity/read.ts'
 import {
   answerInvitation,
@@ -21,155 +31,141 @@ import {
 /** People per page; a list of 10,000 is read in one query, but nobody scrolls through it. */
 const PAGE = 50
 
-const view = signedIn.pages.invitation.view.handler(async ({ input, context, errors }) => {
-  const { services, session } = context
-  const reading = await readInviteeList(services, session, input.activityId)
-  switch (reading.outcome) {
-    case 'LIST': {
-      const { activity, guests } = reading
-      const shown = input.state ? guests.filter(({ state }) => state === input.state) : guests
-      const first = input.page * PAGE
-      return {
-        activity: {
-          activityId: activity.id,
-          name: activity.name,
-          isPrivate: activity.isPrivate,
-          isOnline: isAdmitted(activity),
-          closed: inviteRefusal(activity, services.now()),
-        },
-        guests: shown.slice(first, first + PAGE).map(presentInvitation),
-        counts: countGuests(guests),
-        toRemind: guests.filter(({ mayBeReminded }) => mayBeReminded).length,
-        total: shown.length,
-        hasNext: shown.length > first + PAGE,
-        leftToday: reading.emailsLeft,
-        dailyLimit: reading.emailsADay,
-      }
-    }
-    case 'NOT_FOUND':
-      throw errors.ACTIVITY_UNRECOVERED()
-    case 'ADMIN_REQUIRED':
-      throw errors.ORGANISATION_ADMIN_REQUIRED()
-  }
+const hosts = signedInPage.errors({
+  ...UNAUTHORIZED,
+  ...ACTIVITY_UNRECOVERED,
+  ...ORGANISATION_ADMIN_REQUIRED,
 })
 
-const add = signedIn.pages.invitation.add.handler(async ({ input, context, errors }) => {
-  const sendInput = { activityId: input.activityId, guests: readGuests(input.guests), mode: 'ADD' as const }
-  const saving = await saveGuests(context.services, context.session, sendInput)
-  switch (saving.outcome) {
-    case 'SAVED': {
-      const { added, folded: duplicates, registered, total } = saving
-      return { added, duplicates, registered, total }
-    }
-    case 'TOO_MANY':
-      throw errors.TOO_MANY_GUESTS({ data: { total: saving.total } })
-    case 'NOT_FOUND':
-      throw errors.ACTIVITY_UNRECOVERED()
-    case 'ADMIN_REQUIRED':
-      throw errors.ORGANISATION_ADMIN_REQUIRED()
-    case 'CANCELLED':
-      throw errors.ACTIVITY_CANCELLED()
-    case 'STARTED':
-      throw errors.ALREADY_STARTED()
-  }
-})
+const OVER = { ACTIVITY_CANCELLED: { status: 409 }, ALREADY_STARTED: { status: 409 } } as const
 
-const remove = signedIn.pages.invitation.remove.handler(async ({ input, context, errors }) => {
-  const { outcome } = await removeGuest(context.services, context.session, input)
-  switch (outcome) {
-    case 'REMOVED':
-      return { removed: true as const }
-    case 'NOT_FOUND':
-      throw errors.ACTIVITY_UNRECOVERED()
-    case 'ADMIN_REQUIRED':
-      throw errors.ORGANISATION_ADMIN_REQUIRED()
-  }
-})
-
-const remind = signedIn.pages.invitation.remind.handler(async ({ input, context, errors }) => {
-  const sendInput = { activityId: input.activityId, kind: 'REMINDER' as const }
-  const sending = await sendInvitations(context.services, context.session, sendInput)
-  switch (sending.outcome) {
-    case 'QUEUED':
-      return presentQueue(sending)
-    case 'NOT_FOUND':
-      throw errors.ACTIVITY_UNRECOVERED()
-    case 'ADMIN_REQUIRED':
-      throw errors.ORGANISATION_ADMIN_REQUIRED()
-    case 'CANCELLED':
-      throw errors.ACTIVITY_CANCELLED()
-    case 'STARTED':
-      throw errors.ALREADY_STARTED()
-  }
-})
-
-const read = open.pages.invitation.read.handler(async ({ input, context: { services }, errors }) => {
-  const reading = await readInvitation(services, input.link)
-  switch (reading.outcome) {
-    case 'SEEN': {
-      const { state: link, guest, activity } = reading.seen
-      const [inList] = link === 'OVER' ? [] : await withPlaces(services, [activity])
-      const { email, firstName: firstname, lastName: name } = guest
-      return {
-        link,
-        state: guest.state,
-        answer: guest.answer,
+/** `/mes-activites/:id/invitations`: a page of the list, in one state or in all. */
+const view = hosts
+  .input(
+    z.object({
+      activityId: IdParam,
+      state: z.enum(GUEST_STATES, { error: 'common.choice' }).nullish(),
+      page: PageParam,
+    }),
+  )
+  .handler(async ({ input, context: { services, session }, errors }) => {
+    const list = await readInviteeList(services, session, input.activityId)
+    if ('refused' in list) throw refuse(errors, list)
+    const { activity, guests } = list
+    const shown = input.state ? guests.filter(({ state }) => state === input.state) : guests
+    const first = input.page * PAGE
+    return {
+      activity: {
+        activityId: activity.id,
+        name: activity.name,
         isPrivate: activity.isPrivate,
-        activity: inList ? presentSummary(inList) : null,
-        guest: link === 'OVER' ? null : { email, firstname, name },
-      }
+        /** Whether emails are sent now; before, they wait for an operator's approval. */
+        isOnline: isAdmitted(activity),
+        /** The reason why nobody can be invited any more. */
+        closed: inviteRefusal(activity, services.now()),
+      },
+      guests: shown.slice(first, first + PAGE).map(presentInvitation),
+      counts: countGuests(guests),
+      /** How many may be reminded now. */
+      toRemind: guests.filter(({ mayBeReminded }) => mayBeReminded).length,
+      total: shown.length,
+      hasNext: shown.length > first + PAGE,
+      leftToday: list.emailsLeft,
+      dailyLimit: list.emailsADay,
     }
-    case 'UNKNOWN':
-      throw errors.UNKNOWN_LINK()
-  }
-})
+  })
 
-const answer = open.pages.invitation.answer.handler(async ({ input, context, errors }) => {
-  const answering = await answerInvitation(context.services, context.session, input)
-  switch (answering.outcome) {
-    case 'ANSWERED': {
-      const { guest, activity } = answering.seen
-      const { email, firstName: firstname, lastName: name } = guest
-      return { activityId: activity.id, email, firstname, name }
+/** Adds people to the list. */
+const add = hosts
+  .errors({ ...OVER, TOO_MANY_GUESTS: { status: 422, data: z.object({ total: z.int().min(0) }) } })
+  .input(
+    z.object({
+      activityId: Id,
+      guests: z.array(GuestInput, { error: 'common.list' }).max(20_000, 'invitation.tooMany'),
+    }),
+  )
+  .handler(async ({ input, context, errors }) => {
+    const list = { activityId: input.activityId, guests: readGuests(input.guests), mode: 'ADD' as const }
+    const saved = await saveGuests(context.services, context.session, list)
+    if ('refused' in saved) throw refuse(errors, saved)
+    const { added, duplicates, registered, total } = saved
+    return { added, duplicates, registered, total }
+  })
+
+const remove = hosts
+  .input(z.object({ activityId: Id, invitationId: Id }))
+  .handler(async ({ input, context, errors }) => {
+    const removed = await removeGuest(context.services, context.session, input)
+    if ('refused' in removed) throw refuse(errors, removed)
+    return removed
+  })
+
+/** Writes again to those who did not answer, within the limits. */
+const remind = hosts
+  .errors(OVER)
+  .input(z.object({ activityId: Id }))
+  .handler(async ({ input, context, errors }) => {
+    const sendInput = { activityId: input.activityId, kind: 'REMINDER' as const }
+    const sent = await sendInvitations(context.services, context.session, sendInput)
+    if ('refused' in sent) throw refuse(errors, sent)
+    return presentQueue(sent)
+  })
+
+const links = openPage.errors({ UNKNOWN_LINK: { status: 404 } })
+
+/** The invitation of a link, for anyone who has it. */
+const read = links
+  .input(z.object({ link: InvitationLink }))
+  .handler(async ({ input, context: { services }, errors }) => {
+    const seen = await readInvitation(services, input.link)
+    if ('refused' in seen) throw refuse(errors, seen)
+    const { state: link, guest, activity } = seen
+    const [inList] = link === 'OVER' ? [] : await withPlaces(services, [activity])
+    const { email, firstName: firstname, lastName: name } = guest
+    return {
+      link,
+      state: guest.state,
+      answer: guest.answer,
+      isPrivate: activity.isPrivate,
+      /** Null where the invitation was withdrawn: its activity is not revealed any more. */
+      activity: inList ? presentSummary(inList) : null,
+      guest: link === 'OVER' ? null : { email, firstname, name },
     }
-    case 'REGISTERED':
-      throw errors.ALREADY_JOINED()
-    case 'OVER':
-    case 'CANCELLED':
-    case 'STARTED':
-      throw errors.INVITATION_OVER()
-    case 'UNKNOWN':
-      throw errors.UNKNOWN_LINK()
-  }
-})
+  })
 
-const readStop = open.pages.invitation.readStop.handler(async ({ input, context, errors }) => {
-  const reading = await readStopLink(context.services, input.link)
-  switch (reading.outcome) {
-    case 'SEEN': {
-      const { hostFirstName, hostLastName, hostOrganisationName } = reading.activity
-      const host = {
-        firstName: hostFirstName,
-        lastName: hostLastName,
-        organisationName: hostOrganisationName,
-      }
-      return { host: displayName(host), isStopped: reading.isStopped }
+const answer = links
+  .errors({ INVITATION_OVER: { status: 410 }, ALREADY_JOINED: { status: 409 } })
+  .input(
+    z.object({ link: InvitationLink, answer: z.enum(['ACCEPTED', 'DECLINED'], { error: 'common.choice' }) }),
+  )
+  .handler(async ({ input, context, errors }) => {
+    const answered = await answerInvitation(context.services, context.session, input)
+    if ('refused' in answered) throw refuse(errors, answered)
+    const { email, firstName: firstname, lastName: name } = answered.guest
+    return { activityId: answered.activity.id, email, firstname, name }
+  })
+
+const readStop = links
+  .input(z.object({ link: InvitationLink }))
+  .handler(async ({ input, context, errors }) => {
+    const read = await readStopLink(context.services, input.link)
+    if ('refused' in read) throw refuse(errors, read)
+    const { hostFirstName, hostLastName, hostOrganisationName } = read.activity
+    const host = {
+      firstName: hostFirstName,
+      lastName: hostLastName,
+      organisationName: hostOrganisationName,
     }
-    case 'UNKNOWN':
-      throw errors.UNKNOWN_LINK()
-  }
-})
+    return { host: displayName(host), isStopped: read.isStopped }
+  })
 
-const stop = open.pages.invitation.stop.handler(async ({ input, context, errors }) => {
-  const { outcome } = await stopInvitations(context.services, input)
-  switch (outcome) {
-    case 'STOPPED':
-      return { isStopped: true }
-    case 'RESUMED':
-      return { isStopped: false }
-    case 'UNKNOWN':
-      throw errors.UNKNOWN_LINK()
-  }
-})
+/** Stops the invitations from a host, or allows them again. */
+const stop = links
+  .input(z.object({ link: InvitationLink, stop: Flag }))
+  .handler(async ({ input, context, errors }) => {
+    const stopped = await stopInvitations(context.services, input)
+    if ('refused' in stopped) throw refuse(errors, stopped)
+    return stopped
+  })
 
 export const invitation = { view, add, remove, remind, read, answer, readStop, stop }

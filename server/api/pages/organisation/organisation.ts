@@ -1,7 +1,22 @@
-import { open, signedIn } from '#server/api/base.ts'
-import { presentMember } from '#server/api/rest/organisation.ts'
+import { z } from 'zod'
+import { openPage, signedInPage } from '#server/api/base.ts'
+import { presentMember } from '#server/api/present/organisation.ts'
+import { refuse } from '#server/api/refuse.ts'
+import {
+  NOT_FOUND,
+  ORGANISATION_ADMIN_REQUIRED,
+  TOO_MANY_REQUESTS,
+  UNAUTHORIZED,
+} from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
-import { invitationState, isCardValid } from '#server/domain/organisation/acting.ts'
+import { invitationRefusal, isCardValid } from '#server/domain/organisation/acting.ts'
+import {
+  CardForm,
+  InvitationForm,
+  InvitationLink,
+  MemberRole,
+} from '#server/schemas/organisation/organisation.ts'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
 import {
   acceptInvitation,
   declineInvitation,
@@ -9,175 +24,146 @@ import {
   readInvitation as readLink,
   withdrawInvitation,
 } from '#server/services/organisation/invitation.ts'
-import { endCard as end, issueMemberCard, today } from '#server/services/organisation/member-card.ts'
+import {
+  endCard as endMemberCard,
+  issueMemberCard,
+  today,
+} from '#server/services/organisation/member-card.ts'
 import { setRole as giveRole } from '#server/services/organisation/membership.ts'
 import { viewOrganisation } from '#server/services/organisation/overview.ts'
 
-const view = signedIn.pages.organisation.view.handler(async ({ input, context, errors }) => {
-  const { services, session } = context
-  const seen = await viewOrganisation(services, session, input.organisationId)
-  switch (seen.outcome) {
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'ADMIN_REQUIRED':
-      throw errors.ORGANISATION_ADMIN_REQUIRED()
-    case 'SEEN':
-      return {
-        organisationId: seen.organisation.id,
-        incName: displayName(seen.organisation),
-        isOwnAccount: seen.place === 'SELF',
-        members: seen.members.map((member) => ({
-          ...presentMember(member),
-          email: member.email,
-          isSelf: member.userId === session.userId,
-        })),
-        invitations: seen.invitations.map((invitation) => ({
-          invitationId: invitation.id,
-          email: invitation.email,
-          role: invitation.role,
-          sentAt: invitation.createdAt,
-          expiresAt: invitation.expiresAt,
-          isExpired: invitationState(invitation, services.now()) === 'EXPIRED',
-        })),
-        cards: seen.cards.map((card) => ({
-          memberCardId: card.id,
-          number: card.number,
-          holder: card.holderName,
-          email: card.holderEmail,
-          validUntil: card.validUntil,
-          isValid: isCardValid(card, today(services)),
-        })),
-      }
-  }
-})
+const led = signedInPage.errors({ ...UNAUTHORIZED, ...NOT_FOUND, ...ORGANISATION_ADMIN_REQUIRED })
 
-const invite = signedIn.pages.organisation.invite.handler(async ({ input, context, errors }) => {
-  const { services, session, locale } = context
-  const inviting = await inviteAddress(services, session, { ...input, locale })
-  switch (inviting.outcome) {
-    case 'INVITED':
-      return { invitationId: inviting.invitationId }
-    case 'TOO_MANY_EMAILS':
-      throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: inviting.retryAfterSeconds } })
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'ADMIN_REQUIRED':
-      throw errors.ORGANISATION_ADMIN_REQUIRED()
-    case 'NOT_USABLE':
-      throw errors.ORGANISATION_NOT_USABLE()
-    case 'ALREADY_MEMBER':
-      throw errors.ALREADY_MEMBER()
-  }
-})
+/** Its own address must be confirmed before an organisation writes to others. */
+const WRITES_TO_OTHERS = { ORGANISATION_NOT_USABLE: { status: 403 }, ...TOO_MANY_REQUESTS } as const
 
-const withdraw = signedIn.pages.organisation.withdraw.handler(async ({ input, context, errors }) => {
-  const { outcome } = await withdrawInvitation(context.services, context.session, input)
-  switch (outcome) {
-    case 'WITHDRAWN':
-      return { withdrawn: true as const }
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'ADMIN_REQUIRED':
-      throw errors.ORGANISATION_ADMIN_REQUIRED()
-  }
-})
+/** The page itself answers somebody whose account is closed. */
+const ACCOUNT_BANNED = { ACCOUNT_BANNED: { status: 403 } } as const
 
-const setRole = signedIn.pages.organisation.setRole.handler(async ({ input, context, errors }) => {
-  const { outcome } = await giveRole(context.services, context.session, input)
-  switch (outcome) {
-    case 'SET':
-      return { role: input.role }
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'ADMIN_REQUIRED':
-      throw errors.ORGANISATION_ADMIN_REQUIRED()
-    case 'LAST_ADMIN':
-      throw errors.LAST_ADMIN()
-  }
-})
-
-const issueCard = signedIn.pages.organisation.issueCard.handler(async ({ input, context, errors }) => {
-  const { services, session, locale } = context
-  const { organisationId, number, holder, email = null, validUntil } = input
-  const card = { organisationId, number, holderName: holder, holderEmail: email, validUntil, locale }
-  const issuing = await issueMemberCard(services, session, card)
-  switch (issuing.outcome) {
-    case 'ISSUED':
-      return { memberCardId: issuing.memberCardId }
-    case 'TOO_MANY_EMAILS':
-      throw errors.TOO_MANY_REQUESTS({ data: { retryAfter: issuing.retryAfterSeconds } })
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'ADMIN_REQUIRED':
-      throw errors.ORGANISATION_ADMIN_REQUIRED()
-    case 'NOT_USABLE':
-      throw errors.ORGANISATION_NOT_USABLE()
-    case 'NUMBER_TAKEN':
-      throw errors.NUMBER_TAKEN()
-    case 'IN_THE_PAST':
-      throw errors.IN_THE_PAST()
-  }
-})
-
-const endCard = signedIn.pages.organisation.endCard.handler(async ({ input, context, errors }) => {
-  const { outcome } = await end(context.services, context.session, input)
-  switch (outcome) {
-    case 'ENDED':
-      return { ended: true as const }
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'ADMIN_REQUIRED':
-      throw errors.ORGANISATION_ADMIN_REQUIRED()
-  }
-})
-
-const readInvitation = open.pages.organisation.readInvitation.handler(async ({ input, context, errors }) => {
-  const reading = await readLink(context.services, input.link)
-  switch (reading.outcome) {
-    case 'OPEN': {
-      const { organisation, role, email, expiresAt } = reading.invitation
-      return { incName: displayName(organisation), role, email, expiresAt }
+/** `/mon-compte/organisations/:organisationId`: to its admins and to its own account. */
+const view = led
+  .errors(ACCOUNT_BANNED)
+  .input(z.object({ organisationId: IdParam }))
+  .handler(async ({ input, context: { services, session }, errors }) => {
+    const seen = await viewOrganisation(services, session, input.organisationId)
+    if ('refused' in seen) throw refuse(errors, seen)
+    return {
+      organisationId: seen.organisation.id,
+      incName: displayName(seen.organisation),
+      /** Whether I am the organisation's own account, not one of its members. */
+      isOwnAccount: seen.place === 'SELF',
+      members: seen.members.map((member) => ({
+        ...presentMember(member),
+        email: member.email,
+        isSelf: member.userId === session.userId,
+      })),
+      invitations: seen.invitations.map((invitation) => ({
+        invitationId: invitation.id,
+        email: invitation.email,
+        role: invitation.role,
+        sentAt: invitation.createdAt,
+        expiresAt: invitation.expiresAt,
+        isExpired: invitationRefusal(invitation, services.now()) === 'INVITATION_EXPIRED',
+      })),
+      cards: seen.cards.map((card) => ({
+        memberCardId: card.id,
+        number: card.number,
+        holder: card.holderName,
+        email: card.holderEmail,
+        validUntil: card.validUntil,
+        isValid: isCardValid(card, today(services)),
+      })),
     }
-    case 'UNKNOWN':
-      throw errors.UNKNOWN_LINK()
-    case 'OVER':
-      throw errors.INVITATION_OVER()
-    case 'EXPIRED':
-      throw errors.INVITATION_EXPIRED()
-  }
-})
+  })
 
-const accept = signedIn.pages.organisation.accept.handler(async ({ input, context, errors }) => {
-  const accepting = await acceptInvitation(context.services, context.session, input.link)
-  switch (accepting.outcome) {
-    case 'ACCEPTED':
-      return { organisationId: accepting.organisationId }
-    case 'UNKNOWN':
-      throw errors.UNKNOWN_LINK()
-    case 'OVER':
-      throw errors.INVITATION_OVER()
-    case 'EXPIRED':
-      throw errors.INVITATION_EXPIRED()
-    case 'OWN_ORGANISATION':
-      throw errors.OWN_ORGANISATION()
-    case 'MAIL_NOT_CONFIRMED':
-      throw errors.MAIL_NOT_CONFIRMED()
-  }
-})
+const invite = led
+  .errors({ ALREADY_MEMBER: { status: 409 }, ...WRITES_TO_OTHERS })
+  .input(InvitationForm.extend({ organisationId: IdParam }))
+  .handler(async ({ input, context: { services, session, locale }, errors }) => {
+    const invited = await inviteAddress(services, session, { ...input, locale })
+    if ('refused' in invited) throw refuse(errors, invited)
+    return invited
+  })
 
-const decline = open.pages.organisation.decline.handler(async ({ input, context, errors }) => {
-  const { outcome } = await declineInvitation(context.services, input.link)
-  switch (outcome) {
-    case 'DECLINED':
-      return { declined: true as const }
-    case 'UNKNOWN':
-      throw errors.UNKNOWN_LINK()
-    case 'OVER':
-      throw errors.INVITATION_OVER()
-    case 'EXPIRED':
-      throw errors.INVITATION_EXPIRED()
-  }
-})
+const withdraw = led
+  .input(z.object({ organisationId: IdParam, invitationId: IdParam }))
+  .handler(async ({ input, context, errors }) => {
+    const withdrawn = await withdrawInvitation(context.services, context.session, input)
+    if ('refused' in withdrawn) throw refuse(errors, withdrawn)
+    return withdrawn
+  })
+
+const setRole = led
+  .errors({ LAST_ADMIN: { status: 409 } })
+  .input(z.object({ organisationId: IdParam, userId: IdParam, role: MemberRole }))
+  .handler(async ({ input, context, errors }) => {
+    const given = await giveRole(context.services, context.session, input)
+    if ('refused' in given) throw refuse(errors, given)
+    return given
+  })
+
+const issueCard = led
+  .errors({ NUMBER_TAKEN: { status: 409 }, IN_THE_PAST: { status: 422 }, ...WRITES_TO_OTHERS })
+  .input(CardForm.extend({ organisationId: IdParam }))
+  .handler(async ({ input, context: { services, session, locale }, errors }) => {
+    const { organisationId, number, holder, email = null, validUntil } = input
+    const card = { organisationId, number, holderName: holder, holderEmail: email, validUntil, locale }
+    const issued = await issueMemberCard(services, session, card)
+    if ('refused' in issued) throw refuse(errors, issued)
+    return issued
+  })
+
+const endCard = led
+  .input(z.object({ organisationId: IdParam, memberCardId: IdParam }))
+  .handler(async ({ input, context, errors }) => {
+    const ended = await endMemberCard(context.services, context.session, input)
+    if ('refused' in ended) throw refuse(errors, ended)
+    return ended
+  })
+
+/** How a link fails: forged, answered already, or too old. */
+const LINK_ERRORS = {
+  UNKNOWN_LINK: { status: 404 },
+  INVITATION_OVER: { status: 410 },
+  INVITATION_EXPIRED: { status: 410 },
+} as const
+
+const ByLink = z.object({ link: InvitationLink })
+
+/** `/invitation`: the invitation of the email's link. Reading it changes nothing. */
+const readInvitation = openPage
+  .errors(LINK_ERRORS)
+  .input(ByLink)
+  .handler(async ({ input, context, errors }) => {
+    const invitation = await readLink(context.services, input.link)
+    if ('refused' in invitation) throw refuse(errors, invitation)
+    const { organisation, role, email, expiresAt } = invitation
+    return { incName: displayName(organisation), role, email, expiresAt }
+  })
+
+const accept = signedInPage
+  .errors({
+    ...LINK_ERRORS,
+    ...UNAUTHORIZED,
+    ...ACCOUNT_BANNED,
+    OWN_ORGANISATION: { status: 409 },
+    MAIL_NOT_CONFIRMED: { status: 403 },
+  })
+  .input(ByLink)
+  .handler(async ({ input, context, errors }) => {
+    const accepted = await acceptInvitation(context.services, context.session, input.link)
+    if ('refused' in accepted) throw refuse(errors, accepted)
+    return accepted
+  })
+
+const decline = openPage
+  .errors(LINK_ERRORS)
+  .input(ByLink)
+  .handler(async ({ input, context, errors }) => {
+    const declined = await declineInvitation(context.services, input.link)
+    if ('refused' in declined) throw refuse(errors, declined)
+    return declined
+  })
 
 export const organisation = {
   view,

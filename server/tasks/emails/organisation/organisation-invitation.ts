@@ -3,7 +3,7 @@ import { countValidatedActivities } from '#db/queries/activity/activity.ts'
 import { findInvitation } from '#db/queries/organisation/invitation.ts'
 import { writeOrganisationInvitation } from '#emails/messages/organisation/organisation-invitation.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
-import { INVITATION_DAYS, invitationState } from '#server/domain/organisation/acting.ts'
+import { INVITATION_DAYS, invitationRefusal } from '#server/domain/organisation/acting.ts'
 import { withoutLinks } from '#server/domain/organisation/plain-name.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { sealInvitation } from '#server/services/organisation/invitation.ts'
@@ -15,7 +15,7 @@ export const organisationInvitation: EmailBuilder<'ORGANISATION_INVITATION'> = a
   const { db, now, settings } = services
   const invitation =
     recipient.invitationId === undefined ? undefined : await findInvitation(db, recipient.invitationId)
-  if (!invitation || invitationState(invitation, now()) !== 'OPEN') return null
+  if (!invitation || invitationRefusal(invitation, now())) return null
   const { invitedBy, organisationId } = invitation
   const inviter = invitedBy === organisationId ? undefined : await findUser(db, invitedBy)
   const plain = await makePlain(services, organisationId)

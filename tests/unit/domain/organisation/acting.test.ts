@@ -4,7 +4,7 @@ import {
   actingOn,
   endMembershipRefusal,
   hostFor,
-  invitationState,
+  invitationRefusal,
   isCardValid,
   roleRefusal,
 } from '#server/domain/organisation/acting.ts'
@@ -57,7 +57,7 @@ describe('a membership ends', () => {
   test.each([
     ['an admin removes a member', { userId: 3, place: 'ADMIN' }, bruno, 1, null],
     ['a member leaves', { userId: 2, place: 'MEMBER' }, bruno, 1, null],
-    ['a member removes nobody else', { userId: 2, place: 'MEMBER' }, alice, 2, 'ADMIN_REQUIRED'],
+    ['a member removes nobody else', { userId: 2, place: 'MEMBER' }, alice, 2, 'ORGANISATION_ADMIN_REQUIRED'],
     ['an admin leaves while there is another', { userId: 3, place: 'ADMIN' }, alice, 2, null],
     ['the last admin stays', { userId: 3, place: 'ADMIN' }, alice, 1, 'LAST_ADMIN'],
     ['the organisation’s own account stays in charge', { userId: 7, place: 'SELF' }, alice, 1, null],
@@ -66,7 +66,7 @@ describe('a membership ends', () => {
   })
 
   test.each([
-    ['a member gives no role', 'MEMBER', bruno, 'ADMIN', 1, 'ADMIN_REQUIRED'],
+    ['a member gives no role', 'MEMBER', bruno, 'ADMIN', 1, 'ORGANISATION_ADMIN_REQUIRED'],
     ['an admin makes another', 'ADMIN', bruno, 'ADMIN', 1, null],
     ['the last admin does not step down', 'ADMIN', alice, 'MEMBER', 1, 'LAST_ADMIN'],
     ['one of two does', 'ADMIN', alice, 'MEMBER', 2, null],
@@ -78,10 +78,10 @@ describe('a membership ends', () => {
 test('an invitation is open until it is answered or too old', () => {
   const expiresAt = '2026-11-28T12:00:00.000Z'
   const at = (now: string, endedAt: string | null = null) =>
-    invitationState({ endedAt, expiresAt }, new Date(now))
-  expect(at('2026-11-28T11:59:59.999Z')).toBe('OPEN')
-  expect(at(expiresAt)).toBe('EXPIRED')
-  expect(at('2026-11-22T00:00:00.000Z', '2026-11-21T12:00:00.000Z')).toBe('OVER')
+    invitationRefusal({ endedAt, expiresAt }, new Date(now))
+  expect(at('2026-11-28T11:59:59.999Z')).toBeNull()
+  expect(at(expiresAt)).toBe('INVITATION_EXPIRED')
+  expect(at('2026-11-22T00:00:00.000Z', '2026-11-21T12:00:00.000Z')).toBe('INVITATION_OVER')
 })
 
 test('a card is good through its last day, and not once it was taken back', () => {

@@ -1,192 +1,118 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
-import { parseForm } from '#app/lib/form.server.ts'
-import { waitMessage } from '#app/lib/form/wait.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { answerOr404, attempt, type Call } from '#app/lib/attempt.server.ts'
+import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { CardForm, InvitationForm } from '#server/schemas/organisation/organisation.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 
-/** The result of a button: the key of a toast. */
-export interface Done {
-  outcome: 'DONE'
+/** What the page says after a button. */
+interface Toast {
+  /** A key of `organisations:toasts`. */
   toast: string
   tone?: 'danger'
 }
 
-interface Returned {
-  outcome: 'RETURNED'
+interface Returned extends ReturnedForm {
   /** Says which form of the page was returned with errors. */
   form: 'invite' | 'card'
-  result: SubmissionResult
-  status: number
 }
 
-const GONE: Done = { outcome: 'DONE', toast: 'gone', tone: 'danger' }
+const GONE: Toast = { toast: 'gone', tone: 'danger' }
+
+/** Makes a call and says how it ended; the row may have been removed by somebody else meanwhile. */
+async function press<Failure extends Error>(call: Call<unknown, Failure>, done: string): Promise<Toast> {
+  const attempted: { answer: unknown } | { refused: string } = await attempt(call)
+  if ('answer' in attempted) return { toast: done }
+  return attempted.refused === 'LAST_ADMIN' ? { toast: 'lastAdmin', tone: 'danger' } : GONE
+}
 
 /** Handles `/mon-compte/organisations`: chooses for whom the person acts, or leaves an organisation. */
-export async function changeOwnOrganisations(
-  args: RequestArgs,
-  userId: number,
-  form: FormData,
-): Promise<Done> {
+export function changeOwnOrganisations(args: RequestArgs, userId: number, form: FormData): Promise<Toast> {
   const { data: organisationId = null } = IdParam.safeParse(form.get('organisationId') || undefined)
-  if (form.get('intent') === 'leave' && organisationId) return leave(args, userId, organisationId)
-  const { error, isDefined } = await safe(api(args).organisation.act({ organisationId }))
-  if (error && !isDefined) giveUp(error)
-  if (error) return GONE
-  return { outcome: 'DONE', toast: organisationId ? 'acting' : 'actingForOneself' }
+  const { act, removeMember } = api(args).organisation
+  if (form.get('intent') === 'leave' && organisationId)
+    return press(removeMember({ query: { userId, organisationId } }), 'left')
+  return press(act({ organisationId }), organisationId ? 'acting' : 'actingForOneself')
 }
-
-async function leave(args: RequestArgs, userId: number, organisationId: number): Promise<Done> {
-  return (await endMember(args, { userId, organisationId })) ?? { outcome: 'DONE', toast: 'left' }
-}
-
-/** Null when the membership has ended. */
-async function endMember(
-  args: RequestArgs,
-  query: { userId: number; organisationId: number },
-): Promise<Done | null> {
-  const { error, isDefined } = await safe(api(args).organisation.removeMember({ query }))
-  if (!error) return null
-  if (!isDefined) giveUp(error)
-  return error.code === 'LAST_ADMIN' ? LAST_ADMIN : GONE
-}
-
-const LAST_ADMIN: Done = { outcome: 'DONE', toast: 'lastAdmin', tone: 'danger' }
 
 /** Handles the page of one organisation: each form names itself by `intent`. */
-export function changeOrganisation(
+export async function changeOrganisation(
   args: RequestArgs,
   organisationId: number,
   form: FormData,
-): Promise<Done | Returned> {
-  const intent = intentOf(form)
-  form.delete('intent')
-  switch (intent) {
-    case 'invite':
-      return invite(args, organisationId, form)
-    case 'card':
-      return issueCard(args, organisationId, form)
-    default:
-      return press(args, organisationId, intent, form)
-  }
-}
-
-function intentOf(form: FormData): string {
+): Promise<Toast | Returned> {
   const intent = form.get('intent')
-  return typeof intent === 'string' ? intent : ''
-}
+  form.delete('intent')
+  if (intent === 'invite') return invite(args, organisationId, form)
+  if (intent === 'card') return issueCard(args, organisationId, form)
 
-/** Handles the buttons of a row; the row may have been removed by somebody else meanwhile. */
-async function press(
-  args: RequestArgs,
-  organisationId: number,
-  intent: string,
-  form: FormData,
-): Promise<Done> {
   const { data: id } = IdParam.safeParse(form.get('id'))
   if (!id) return GONE
-  const calls = api(args).pages.organisation
+  const { setRole, withdraw, endCard } = api(args).pages.organisation
   switch (intent) {
     case 'remove':
-      return (await endMember(args, { userId: id, organisationId })) ?? { outcome: 'DONE', toast: 'removed' }
+      return press(api(args).organisation.removeMember({ query: { userId: id, organisationId } }), 'removed')
     case 'makeAdmin':
-    case 'makeMember': {
-      const role = intent === 'makeAdmin' ? 'ADMIN' : 'MEMBER'
-      const { error, isDefined } = await safe(calls.setRole({ organisationId, userId: id, role }))
-      if (error && !isDefined) giveUp(error)
-      if (error) return error.code === 'LAST_ADMIN' ? LAST_ADMIN : GONE
-      return { outcome: 'DONE', toast: 'roleSet' }
-    }
-    case 'withdraw': {
-      const { error, isDefined } = await safe(calls.withdraw({ organisationId, invitationId: id }))
-      if (error && !isDefined) giveUp(error)
-      return error ? GONE : { outcome: 'DONE', toast: 'withdrawn' }
-    }
-    case 'endCard': {
-      const { error, isDefined } = await safe(calls.endCard({ organisationId, memberCardId: id }))
-      if (error && !isDefined) giveUp(error)
-      return error ? GONE : { outcome: 'DONE', toast: 'cardEnded' }
-    }
+      return press(setRole({ organisationId, userId: id, role: 'ADMIN' }), 'roleSet')
+    case 'makeMember':
+      return press(setRole({ organisationId, userId: id, role: 'MEMBER' }), 'roleSet')
+    case 'withdraw':
+      return press(withdraw({ organisationId, invitationId: id }), 'withdrawn')
+    case 'endCard':
+      return press(endCard({ organisationId, memberCardId: id }), 'cardEnded')
     default:
       return GONE
   }
 }
 
-async function invite(args: RequestArgs, organisationId: number, form: FormData): Promise<Done | Returned> {
-  const submission = parseForm(form, InvitationForm)
-  const comeBack = (status: number, key?: string): Returned => ({
-    outcome: 'RETURNED',
-    form: 'invite',
-    result: submission.reply(key ? { fieldErrors: { email: [key] } } : undefined),
-    status,
+/** Refusals of somebody who does not lead the organisation any more. */
+const LEADS_NO_MORE = ['UNAUTHORIZED', 'NOT_FOUND', 'ORGANISATION_ADMIN_REQUIRED'] as const
+
+async function invite(args: RequestArgs, organisationId: number, form: FormData): Promise<Toast | Returned> {
+  const invited = await submitForm(args, form, {
+    schema: InvitationForm,
+    texts: 'organisation',
+    send: (invitation) => api(args).pages.organisation.invite({ ...invitation, organisationId }),
+    atField: { ALREADY_MEMBER: 'email', ORGANISATION_NOT_USABLE: 'email', TOO_MANY_REQUESTS: 'email' },
+    handled: LEADS_NO_MORE,
   })
-  if (submission.status !== 'success') return comeBack(400)
-  const input = { ...submission.value, organisationId }
-  const { error, isDefined } = await safe(api(args).pages.organisation.invite(input))
-  if (!error) return { outcome: 'DONE', toast: 'invited' }
-  if (!isDefined) giveUp(error)
-  switch (error.code) {
-    case 'ALREADY_MEMBER':
-      return comeBack(409, 'invitation.alreadyMember')
-    case 'ORGANISATION_NOT_USABLE':
-      return comeBack(403, 'invitation.notUsable')
-    case 'TOO_MANY_REQUESTS':
-      return comeBack(429, waitMessage(error, 'signIn.tooMany'))
-    case 'UNAUTHORIZED':
-    case 'NOT_FOUND':
-    case 'ORGANISATION_ADMIN_REQUIRED':
-      return GONE
-  }
+  if ('returned' in invited) return { form: 'invite', ...invited.returned }
+  return 'refused' in invited ? GONE : { toast: 'invited' }
 }
 
 async function issueCard(
   args: RequestArgs,
   organisationId: number,
   form: FormData,
-): Promise<Done | Returned> {
-  const submission = parseForm(form, CardForm)
-  const comeBack = (status: number, fieldErrors?: Record<string, string[]>): Returned => ({
-    outcome: 'RETURNED',
-    form: 'card',
-    result: submission.reply(fieldErrors && { fieldErrors }),
-    status,
+): Promise<Toast | Returned> {
+  const issued = await submitForm(args, form, {
+    schema: CardForm,
+    texts: 'organisation',
+    send: (card) => api(args).pages.organisation.issueCard({ ...card, organisationId }),
+    atField: {
+      NUMBER_TAKEN: 'number',
+      IN_THE_PAST: 'validUntil',
+      ORGANISATION_NOT_USABLE: 'email',
+      TOO_MANY_REQUESTS: 'email',
+    },
+    handled: LEADS_NO_MORE,
   })
-  if (submission.status !== 'success') return comeBack(400)
-  const input = { ...submission.value, organisationId }
-  const { error, isDefined } = await safe(api(args).pages.organisation.issueCard(input))
-  if (!error) return { outcome: 'DONE', toast: input.email ? 'cardSent' : 'cardIssued' }
-  if (!isDefined) giveUp(error)
-  switch (error.code) {
-    case 'NUMBER_TAKEN':
-      return comeBack(409, { number: ['card.number.taken'] })
-    case 'IN_THE_PAST':
-      return comeBack(422, { validUntil: ['card.validUntil.past'] })
-    case 'ORGANISATION_NOT_USABLE':
-      return comeBack(403, { email: ['invitation.notUsable'] })
-    case 'TOO_MANY_REQUESTS':
-      return comeBack(429, { email: [waitMessage(error, 'signIn.tooMany')] })
-    case 'UNAUTHORIZED':
-    case 'NOT_FOUND':
-    case 'ORGANISATION_ADMIN_REQUIRED':
-      return GONE
-  }
+  if ('returned' in issued) return { form: 'card', ...issued.returned }
+  if ('refused' in issued) return GONE
+  return { toast: issued.fields.email ? 'cardSent' : 'cardIssued' }
 }
 
 /** The page of one organisation; 404 for everybody except its admins. */
-export async function loadOrganisation(args: RequestArgs, organisationId: number) {
-  const { error, isDefined, data } = await safe(api(args).pages.organisation.view({ organisationId }))
-  if (!error) return data
-  if (!isDefined && codeOf(error) !== 'ACCOUNT_BANNED') giveUp(error)
-  throw new Response(null, { status: 404 })
+export function loadOrganisation(args: RequestArgs, organisationId: number) {
+  return answerOr404(api(args).pages.organisation.view({ organisationId }))
 }
 
 /** Whether the person is still an admin after the change that they just made. */
-export async function stillLeads(args: RequestArgs, organisationId: number): Promise<boolean> {
-  const { error } = await safe(api(args).pages.organisation.view({ organisationId }))
-  return error === null
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
+export function stillLeads(args: RequestArgs, organisationId: number): Promise<boolean> {
+  return api(args)
+    .pages.organisation.view({ organisationId })
+    .then(
+      () => true,
+      () => false,
+    )
 }

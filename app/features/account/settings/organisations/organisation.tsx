@@ -13,7 +13,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { accountPaths, organisationPath } from '#app/shared/account/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -39,10 +39,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { userId } = await requireOpenAccount(args)
   const organisationId = idOf(params.organisationId)
   const change = await changeOrganisation(args, organisationId, await readForm(request))
-  if (change.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data({ form: change.form, result: change.result }, { status: change.status })
-  }
+  if ('result' in change) return data(change, { status: change.status })
+
   const { toast, tone } = change
   const left = await leaveToast({ key: `organisations:toasts.${toast}`, tone })
   // A person who gives up the admin role does not see this page any more.
