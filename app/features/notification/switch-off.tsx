@@ -5,11 +5,11 @@ import {
   redirect,
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { api } from '#app/lib/api.server.ts'
 import { answerOneClick, isOneClick, linkState, readLink } from '#app/lib/http/email-link.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { LinkPage } from './link-page.tsx'
-import { switchOffByLink } from './switch-off.server.ts'
 
 export const handle = { i18n: ['content', 'forms'] }
 
@@ -21,7 +21,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Posted by the button of the page, or by a mail program in one request. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const oneClick = await isOneClick(request.clone())
-  const state = await switchOffByLink({ request, context }, await readLink(request))
+  const link = await readLink(request)
+  const switchingOff = api({ request, context }).pages.notification.switchOff({ link })
+  const state = await switchingOff.then(
+    () => 'done',
+    () => 'unknown',
+  )
   if (oneClick) answerOneClick(state === 'done')
   return redirect(`/courriel/desabonnement?state=${state}`)
 }

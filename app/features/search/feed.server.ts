@@ -1,4 +1,5 @@
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { brand } from '#app/lib/brand.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { excerpt } from '#app/lib/format/excerpt.ts'
@@ -33,9 +34,8 @@ export async function searchFeed(args: RequestArgs, format: FeedFormat): Promise
   const read = readListFilters(url.searchParams)
   if (read.errors) return refuse(Object.keys(read.errors))
   const { page: _page, ...filters } = read.filters
-  const { error, isDefined, data } = await safe(api(args).pages.feed.list({ filters }))
-  if (isDefined) return refuse(['town'])
-  if (error) giveUp(error)
+  const listed = await attempt(api(args).pages.feed.list({ filters }))
+  if ('refused' in listed) return refuse(['town'])
 
   const locale = await currentLocale(args)
   const t = i18nOf(locale).getFixedT(null, 'sharing')
@@ -45,7 +45,7 @@ export async function searchFeed(args: RequestArgs, format: FeedFormat): Promise
     : t('feed.title', { brand: brand.name })
   const query = queryOf(url.searchParams)
   const path = query ? `/activites?${query}` : '/activites'
-  return send(args, format, { locale, title, subject: path, pagePath: path, entries: data.entries })
+  return send(args, format, { locale, title, subject: path, pagePath: path, ...listed.answer })
 }
 
 /** Returns the feed of a host; 404 when they have no public profile. */

@@ -1,4 +1,5 @@
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { brand } from '#app/lib/brand.ts'
 import { currentLocale, type RequestArgs } from '#app/lib/request.server.ts'
 import { calendar, type CalendarEvent } from '#server/documents/calendar/calendar.ts'
@@ -7,10 +8,8 @@ import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
 
 /** Returns the calendar file of one activity; null for those who may not see it. */
 export async function calendarFile(args: RequestArgs, activityId: number): Promise<string | null> {
-  const { error, isDefined, data } = await safe(api(args).pages.activity.calendar({ activityId }))
-  if (isDefined) return null
-  if (error) giveUp(error)
-  return written([data], await currentLocale(args))
+  const read = await attempt(api(args).pages.activity.calendar({ activityId }))
+  return 'answer' in read ? written([read.answer], await currentLocale(args)) : null
 }
 
 /** Returns the calendar of a secret address, in the language of its owner; null when there is none (any more). */
@@ -18,11 +17,11 @@ export async function personalCalendar(
   args: RequestArgs,
   token: string,
 ): Promise<{ body: string; language: string } | null> {
-  const { error, isDefined, data } = await safe(api(args).pages.calendarFeed.events({ token }))
-  if (isDefined) return null
-  if (error) giveUp(error)
-  const name = i18nOf(data.locale).t('settings:calendar.fileName', { brand: brand.name })
-  return { body: written(data.events, data.locale, name), language: LANGUAGE_TAGS[data.locale] }
+  const read = await attempt(api(args).pages.calendarFeed.events({ token }))
+  if ('refused' in read) return null
+  const { locale, events } = read.answer
+  const name = i18nOf(locale).t('settings:calendar.fileName', { brand: brand.name })
+  return { body: written(events, locale, name), language: LANGUAGE_TAGS[locale] }
 }
 
 /** Writes events as a file; a feed has a name, a single event has none. */

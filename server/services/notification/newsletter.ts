@@ -33,20 +33,19 @@ export const NEWSLETTER_LINK_HOURS = 48
 export function subscribe(
   services: Services,
   { email, locale }: { email: string; locale: Locale },
-): Promise<{ outcome: 'ASKED' | 'SUBSCRIBED_ALREADY' }> {
+): Promise<void> {
   return inTransaction(services, async (services) => {
     const { db, now } = services
     const key = emailKey(email)
     const askedAt = instant(now())
     const open = await lockOpenSubscription(db, key)
-    if (open?.confirmedAt) return { outcome: 'SUBSCRIBED_ALREADY' as const }
+    if (open?.confirmedAt) return
 
     const fresh = { email, emailKey: key, locale, askedAt }
     if (open) await updateSubscription(db, open.id, fresh)
     const subscriptionId = open?.id ?? (await insertSubscription(db, fresh))?.id
     if (subscriptionId !== undefined)
       await notify(services, { subscriptionId }, 'NEWSLETTER_CONFIRMATION', { subscriptionId })
-    return { outcome: 'ASKED' as const }
   })
 }
 
@@ -64,39 +63,38 @@ export async function makeNewsletterLink(services: Services, subscriptionId: num
   return token
 }
 
-type ConfirmResult = {
-  outcome: 'CONFIRMED' | 'ALREADY_CONFIRMED' | 'UNKNOWN_LINK' | 'EXPIRED_LINK'
-}
+type ConfirmResult = { confirmed: true; already: boolean } | { refused: 'UNKNOWN_LINK' | 'EXPIRED_LINK' }
+
+const ALREADY = { confirmed: true, already: true } as const
 
 /** Confirms with the link of the email: the subscription begins. The proof of consent is kept. */
 export function confirmNewsletter(services: Services, token: string): Promise<ConfirmResult> {
   return inTransaction(services, async (services): Promise<ConfirmResult> => {
     const { db, now } = services
     const subscription = await findSubscriptionByLink(db, hashToken(token))
-    if (!subscription || subscription.endedAt) return { outcome: 'UNKNOWN_LINK' }
-    if (subscription.confirmedAt) return { outcome: 'ALREADY_CONFIRMED' }
+    if (!subscription || subscription.endedAt) return { refused: 'UNKNOWN_LINK' }
+    if (subscription.confirmedAt) return ALREADY
     const at = instant(now())
-    if ((subscription.confirmExpiresAt ?? '') <= at) return { outcome: 'EXPIRED_LINK' }
-    if (!(await confirmSubscription(db, subscription.id, at))) return { outcome: 'ALREADY_CONFIRMED' }
+    if ((subscription.confirmExpiresAt ?? '') <= at) return { refused: 'EXPIRED_LINK' }
+    if (!(await confirmSubscription(db, subscription.id, at))) return ALREADY
     await refillBudget(services, 'newsletterLinks', { recipient: subscription.emailKey })
     await proveConsent(services, subscription.id, subscription.locale, 'ACCEPTER')
-    return { outcome: 'CONFIRMED' }
+    return { confirmed: true, already: false }
   })
 }
 
+type UnsubscribeResult = { unsubscribed: true } | { refused: 'UNKNOWN_LINK' }
+
 /** Ends a subscription by the link of an email: no sign-in, no expiry, and pressing twice is no error. */
-export function unsubscribe(
-  services: Services,
-  token: string,
-): Promise<{ outcome: 'UNSUBSCRIBED' | 'UNKNOWN_LINK' }> {
-  return inTransaction(services, async (services) => {
+export function unsubscribe(services: Services, token: string): Promise<UnsubscribeResult> {
+  return inTransaction(services, async (services): Promise<UnsubscribeResult> => {
     const subscriptionId = readUnsubscribeToken(services, token)
     const subscription =
       subscriptionId === null ? undefined : await findSubscription(services.db, subscriptionId)
-    if (!subscription) return { outcome: 'UNKNOWN_LINK' as const }
+    if (!subscription) return { refused: 'UNKNOWN_LINK' }
     if (await endSubscription(services.db, subscription.id, instant(services.now())))
       await proveConsent(services, subscription.id, subscription.locale, 'DECLINED')
-    return { outcome: 'UNSUBSCRIBED' as const }
+    return { unsubscribed: true }
   })
 }
 

@@ -52,13 +52,13 @@ export async function saveChoices(
 export async function switchOff(
   services: Services,
   token: string,
-): Promise<{ outcome: 'SWITCHED_OFF' | 'UNKNOWN_LINK' }> {
+): Promise<{ switchedOff: true } | { refused: 'UNKNOWN_LINK' }> {
   const read = readToken(services, token)
   const user = read && (await findUser(services.db, read.userId))
-  if (!user || user.deletedAt) return { outcome: 'UNKNOWN_LINK' }
+  if (!user || user.deletedAt) return { refused: 'UNKNOWN_LINK' }
   const changedAt = instant(services.now())
   await savePreferences(services.db, [{ ...read, ...preferenceFor('NONE'), changedAt }])
-  return { outcome: 'SWITCHED_OFF' }
+  return { switchedOff: true }
 }
 
 /**

@@ -86,10 +86,10 @@ function sumOf(counts: TaskCounts[]): TaskCounts {
   return sum
 }
 
-type Act = { outcome: 'DONE' | 'NOT_FOUND' | 'NOT_FAILED' }
+type ActResult = { taskId: number } | { refused: 'NOT_FOUND' | 'NOT_FAILED' }
 
 /** Runs a failed task again, immediately and with all its attempts. */
-export function retryTask(services: Services, operator: Session, taskId: number): Promise<Act> {
+export function retryTask(services: Services, operator: Session, taskId: number): Promise<ActResult> {
   return act(services, taskId, async (services, at) => {
     if (!(await reviveTask(services.db, taskId, at))) return false
     await writeAudit(services, operator, { action: 'task.retry', subject: `task:${taskId}` })
@@ -102,7 +102,7 @@ export function dropTask(
   services: Services,
   operator: Session,
   { taskId, reason }: { taskId: number; reason: string },
-): Promise<Act> {
+): Promise<ActResult> {
   return act(services, taskId, async (services, at) => {
     const drop = { droppedAt: at, droppedBy: operator.userId, dropReason: reason }
     if (!(await markDropped(services.db, taskId, drop))) return false
@@ -142,10 +142,10 @@ function act(
   services: Services,
   taskId: number,
   change: (services: Services, at: string) => Promise<boolean>,
-): Promise<Act> {
-  return inTransaction(services, async (services): Promise<Act> => {
-    if (await change(services, instant(services.now()))) return { outcome: 'DONE' }
-    return { outcome: (await findTask(services.db, taskId)) ? 'NOT_FAILED' : 'NOT_FOUND' }
+): Promise<ActResult> {
+  return inTransaction(services, async (services): Promise<ActResult> => {
+    if (await change(services, instant(services.now()))) return { taskId }
+    return { refused: (await findTask(services.db, taskId)) ? 'NOT_FAILED' : 'NOT_FOUND' }
   })
 }
 

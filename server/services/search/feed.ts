@@ -21,16 +21,16 @@ const MOST_WITHDRAWN = 100
 export async function listFeed(
   services: Services,
   search: ActivitySearch,
-): Promise<{ outcome: 'LISTED'; activities: ListedActivity[] } | { outcome: 'UNKNOWN_PLACE' }> {
+): Promise<ListedActivity[] | { refused: 'UNKNOWN_PLACE' }> {
   const { town } = search.town ? await findTown(services, search.town) : { town: null }
-  if (search.town && !town) return { outcome: 'UNKNOWN_PLACE' }
+  if (search.town && !town) return { refused: 'UNKNOWN_PLACE' }
   const question = await readQuestion(services, search.text)
-  if (question.isHopeless) return { outcome: 'LISTED', activities: [] }
+  if (question.isHopeless) return []
 
   const filters = filtersOf(services, search, question, town)
   const standing = await listPublicActivities(services.db, filters, { limit: MOST_ENTRIES, offset: 0 })
   const withdrawn = await whatWasFound(services, wantedOf(services, search, question, town))
-  return { outcome: 'LISTED', activities: inOrder([...standing, ...withdrawn]) }
+  return inOrder([...standing, ...withdrawn])
 }
 
 /** Lists all activities of one host. */

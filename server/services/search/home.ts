@@ -77,24 +77,22 @@ function groupDays(activities: ActivityInList[]): Home['days'] {
   return [...days].map(([day, ofDay]) => ({ day, activities: ofDay }))
 }
 
-export type Near =
-  { outcome: 'FOUND'; town: Place; activities: ActivityInList[] } | { outcome: 'NO_TOWN' | 'UNKNOWN_PLACE' }
-
 /**
- * Returns what comes next around the town that was typed, or else the one of the person's profile. Nobody is located.
+ * Returns what comes next around the town that was typed, or else the one of the person's profile; null without either.
+ * Nobody is located.
  */
 export async function readNear(
   services: Services,
   session: Session | null,
   typed: string | null,
-): Promise<Near> {
+): Promise<{ town: Place; activities: ActivityInList[] } | null | { refused: 'UNKNOWN_PLACE' }> {
   const user = session && !typed ? await findUser(services.db, session.userId) : undefined
   const name = typed ?? user?.city
-  if (!name) return { outcome: 'NO_TOWN' }
+  if (!name) return null
   const { town } = await findTown(services, name) // by its name: the home page makes no outside request
-  if (!town) return { outcome: typed ? 'UNKNOWN_PLACE' : 'NO_TOWN' }
+  if (!town) return typed ? { refused: 'UNKNOWN_PLACE' } : null
 
   const filters = { ...coming(instant(services.now())), near: circleAround(town, USUAL_KM) }
   const near = await listPublicActivities(services.db, filters, { limit: NEAR, offset: 0 })
-  return { outcome: 'FOUND', town, activities: await withPlaces(services, near) }
+  return { town, activities: await withPlaces(services, near) }
 }

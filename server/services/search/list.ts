@@ -43,8 +43,6 @@ export interface SearchPage {
   days: { from: string | null; until: string | null }
 }
 
-export type SearchAnswer = { outcome: 'SEARCHED'; page: SearchPage } | { outcome: 'UNKNOWN_PLACE' }
-
 /**
  * Returns one page of what anybody may see. However many activities there are, a fixed number of statements.
  */
@@ -52,27 +50,24 @@ export async function searchActivities(
   services: Services,
   search: ActivitySearch,
   page: number,
-): Promise<SearchAnswer> {
+): Promise<SearchPage | { refused: 'UNKNOWN_PLACE' }> {
   const { town, namesakes } = search.town
     ? await findTown(services, search.town)
     : { town: null, namesakes: [] }
-  if (search.town && !town) return { outcome: 'UNKNOWN_PLACE' }
+  if (search.town && !town) return { refused: 'UNKNOWN_PLACE' }
 
   const question = await readQuestion(services, search.text)
   const filters = filtersOf(services, search, question, town)
   const found = question.isHopeless ? NOTHING : await find(services, filters, search.order, page)
   const activities = await withPlaces(services, found.rows)
   return {
-    outcome: 'SEARCHED',
-    page: {
-      ...found.about,
-      activities,
-      corrections: found.rows.length > 0 ? question.corrections.map(speller(found.rows)) : [],
-      suggestion: found.about.total === 0 ? await suggest(services, search.text, question) : null,
-      town,
-      namesakes,
-      days: daysAsked(services, search),
-    },
+    ...found.about,
+    activities,
+    corrections: found.rows.length > 0 ? question.corrections.map(speller(found.rows)) : [],
+    suggestion: found.about.total === 0 ? await suggest(services, search.text, question) : null,
+    town,
+    namesakes,
+    days: daysAsked(services, search),
   }
 }
 

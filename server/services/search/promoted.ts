@@ -52,22 +52,24 @@ export function listAllPicked({ db, now }: Services): Promise<ListedActivity[]> 
   return listPicked(db, { from: null, until: null, startsAfter: instant(now()) }, MOST_PICKED)
 }
 
+type PickResult = { isPicked: boolean } | { refused: 'ACTIVITY_UNRECOVERED' }
+
 /** Promotes an activity that anybody may see, or removes the promotion. */
 export function pickActivity(
   services: Services,
   operator: Session,
   { activityId, isPicked }: { activityId: number; isPicked: boolean },
-): Promise<{ outcome: 'SET' | 'NOT_FOUND' }> {
-  return inTransaction(services, async (services): Promise<{ outcome: 'SET' | 'NOT_FOUND' }> => {
+): Promise<PickResult> {
+  return inTransaction(services, async (services): Promise<PickResult> => {
     const { db, now } = services
     const at = instant(now())
     const [activity] = await listPublicActivitiesInOrder(db, [activityId])
-    if (isPicked && !activity) return { outcome: 'NOT_FOUND' }
+    if (isPicked && !activity) return { refused: 'ACTIVITY_UNRECOVERED' }
     const isChanged = await setPicked(db, activityId, isPicked ? at : null)
     if (isChanged) {
       const action = isPicked ? 'activity.pick' : 'activity.unpick'
       await writeAudit(services, operator, { action, subject: `activity:${activityId}` })
     }
-    return { outcome: 'SET' }
+    return { isPicked }
   })
 }

@@ -6,10 +6,11 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LinkPage } from '#app/features/notification/link-page.tsx'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { linkState, readLink } from '#app/lib/http/email-link.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
-import { confirmByLink } from './subscription.server.ts'
 
 export const handle = { i18n: ['content', 'forms'] }
 
@@ -20,8 +21,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const state = await confirmByLink({ request, context }, await readLink(request))
-  return redirect(`/infolettre/confirmer?state=${state}`)
+  const link = await readLink(request)
+  const confirming = attempt(api({ request, context }).pages.newsletter.confirm({ link }))
+  const confirmed = await confirming.catch(() => null) // a link that cannot even be read is unknown, too
+  return redirect(`/infolettre/confirmer?state=${stateAfter(confirmed)}`)
+}
+
+function stateAfter(confirmed: { answer: { already: boolean } } | { refused: string } | null) {
+  if (confirmed && 'answer' in confirmed) return confirmed.answer.already ? 'already' : 'done'
+  return confirmed?.refused === 'EXPIRED_LINK' ? 'expired' : 'unknown'
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

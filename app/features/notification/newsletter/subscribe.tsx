@@ -13,12 +13,12 @@ import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { formTokenOf, makeFormToken } from '#app/lib/form/honeypot.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { ErrorSummary, Field, Honeypot, SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
 import type { NewsletterForm } from '#server/schemas/notification/newsletter.ts'
-import { subscribeWithForm } from './subscription.server.ts'
+import { subscribeWithForm } from './subscribe.server.ts'
 
 export const handle = { i18n: ['content', 'forms'] }
 
@@ -31,11 +31,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   const form = await readForm(request)
-  const asked = await subscribeWithForm(args, form)
-  if (asked.outcome === 'ASKED') return redirect('/infolettre?state=sent')
-  markFormInvalid(args)
+  const subscription = await subscribeWithForm(args, form)
+  if ('sent' in subscription) return redirect('/infolettre?state=sent')
+  const { result, status } = subscription.returned
   // The form keeps the time at which it was first rendered, so that a quick correction is not mistaken for a bot.
-  return data({ result: asked.result, formToken: formTokenOf(form) }, { status: asked.status })
+  return data({ result, formToken: formTokenOf(form) }, { status })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? pageMeta({ title: data.title }) : [])

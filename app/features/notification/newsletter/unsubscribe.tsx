@@ -6,10 +6,10 @@ import {
 } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LinkPage } from '#app/features/notification/link-page.tsx'
+import { api } from '#app/lib/api.server.ts'
 import { answerOneClick, isOneClick, linkState, readLink } from '#app/lib/http/email-link.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
-import { unsubscribeByLink } from './subscription.server.ts'
 
 export const handle = { i18n: ['content', 'forms'] }
 
@@ -21,7 +21,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Posted by the button of the page, or by a mail program in one request. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const oneClick = await isOneClick(request.clone())
-  const state = await unsubscribeByLink({ request, context }, await readLink(request))
+  const link = await readLink(request)
+  const ending = api({ request, context }).pages.newsletter.unsubscribe({ link })
+  const state = await ending.then(
+    () => 'done',
+    () => 'unknown',
+  )
   if (oneClick) answerOneClick(state === 'done')
   return redirect(`/infolettre/desabonnement?state=${state}`)
 }

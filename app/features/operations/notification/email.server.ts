@@ -1,4 +1,5 @@
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { answerOr404 } from '#app/lib/attempt.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 
@@ -9,8 +10,5 @@ const NAME = /^[\w.-]{1,200}$/
 export async function readEmail(args: RequestArgs, name = '') {
   await requireOperator(args)
   if (!NAME.test(name)) throw new Response(null, { status: 404 })
-  const { error, isDefined, data: message } = await safe(api(args).pages.mailbox.read({ id: name }))
-  if (isDefined && error.code === 'NOT_FOUND') throw new Response(null, { status: 404 })
-  if (error) giveUp(error)
-  return message
+  return answerOr404(api(args).pages.mailbox.read({ id: name }))
 }

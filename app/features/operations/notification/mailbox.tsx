@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { OperationsTabs } from '#app/features/operations/tabs.tsx'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { brand } from '#app/lib/brand.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { pageOf } from '#app/lib/params.server.ts'
@@ -18,14 +19,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   await requireOperator(args)
   const title = await pageTitle(args, 'operations:mailbox.title')
-  const {
-    error,
-    isDefined,
-    data: mailbox,
-  } = await safe(api(args).pages.mailbox.list({ page: pageOf(request) }))
-  if (isDefined && error.code === 'NOT_FOUND') return { title, mailbox: null }
-  if (error) giveUp(error)
-  return { title, mailbox }
+  const listed = await attempt(api(args).pages.mailbox.list({ page: pageOf(request) }))
+  return { title, mailbox: 'answer' in listed ? listed.answer : null }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

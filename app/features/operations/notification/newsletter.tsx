@@ -14,13 +14,13 @@ import { brand } from '#app/lib/brand.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
+import { submitForm } from '#app/lib/form/submit.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
-import type { PromotionForm } from '#server/schemas/notification/newsletter.ts'
-import { sendPromotionFromForm } from './newsletter.server.ts'
+import { PromotionForm } from '#server/schemas/notification/newsletter.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
 
@@ -34,12 +34,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireOperator(args)
-  const sending = await sendPromotionFromForm(args, await readForm(request))
-  if (sending.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data({ result: sending.result }, { status: sending.status })
-  }
-  const values = { count: sending.receivers }
+  const promotion = await submitForm(args, await readForm(request), {
+    schema: PromotionForm,
+    texts: 'promotion',
+    send: (draft) => api(args).pages.newsletter.send(draft),
+  })
+  if ('returned' in promotion) return data(promotion.returned, { status: promotion.returned.status })
+
+  const values = { count: promotion.sent.receivers }
   const toast = await leaveToast({ key: 'operations:newsletter.left', values })
   return redirect('/operations/infolettre', { headers: { 'Set-Cookie': toast } })
 }

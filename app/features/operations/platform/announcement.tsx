@@ -13,13 +13,14 @@ import { api } from '#app/lib/api.server.ts'
 import { brand } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
+import { submitForm } from '#app/lib/form/submit.server.ts'
+import { clockShows } from '#app/lib/format/wall-clock.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
-import type { AnnouncementForm } from '#server/schemas/platform/announcement.ts'
-import { saveAnnouncementFromForm } from './announcement.server.ts'
+import { AnnouncementForm } from '#server/schemas/platform/announcement.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
 
@@ -30,14 +31,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title: await pageTitle(args, 'operations:announcement.title'), newest }
 }
 
+/** Announcements are for Québec, so their times are in its time zone. */
+const ZONE = 'America/Toronto'
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireOperator(args)
-  const saving = await saveAnnouncementFromForm(args, await readForm(request))
-  if (saving.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data({ result: saving.result }, { status: saving.status })
-  }
+  const form = await readForm(request)
+  const start = form.get('startDate')
+  const doesStart = typeof start === 'string' && clockShows(start, ZONE)
+
+  const announcement = await submitForm(args, form, {
+    schema: AnnouncementForm,
+    texts: 'announcement',
+    send: (text) => api(args).pages.announcement.save(text),
+    atField: { NO_SUCH_TIME: doesStart ? 'endDate' : 'startDate' },
+  })
+  if ('returned' in announcement) return data(announcement.returned, { status: announcement.returned.status })
+
   const toast = await leaveToast({ key: 'operations:toasts.announced' })
   return redirect('/operations/annonce', { headers: { 'Set-Cookie': toast } })
 }

@@ -22,7 +22,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -54,12 +54,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireOperator(args)
   const decision = await decideTaskFromForm(args, await readForm(request))
-  if (decision.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data(decision, { status: 400 })
+  if ('returned' in decision) {
+    const { returned, of } = decision
+    return data({ ...returned, of }, { status: returned.status })
   }
   const values = 'count' in decision ? { count: decision.count } : undefined
-  const toast = await leaveToast({ ...TOASTS[decision.outcome], values })
+  const toast = await leaveToast({ ...TOASTS[decision.done], values })
   return redirect(addressOf(pageOf(request)), { headers: { 'Set-Cookie': toast } })
 }
 

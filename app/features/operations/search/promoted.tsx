@@ -8,7 +8,8 @@ import {
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { OperationsTabs } from '#app/features/operations/tabs.tsx'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { brand } from '#app/lib/brand.ts'
 import { formatDate, formatLongDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -49,9 +50,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!/^\d{1,10}$/.test(typed) || Number(typed) < 1 || Number(typed) > LARGEST_ID)
     return refuse('wrong', 400)
 
-  const { error, isDefined } = await safe(api(args).pages.pick.set({ activityId: Number(typed), isPicked }))
-  if (isDefined && error.code === 'ACTIVITY_UNRECOVERED') return refuse('unknown', 404)
-  if (error) giveUp(error)
+  const picked = await attempt(api(args).pages.pick.set({ activityId: Number(typed), isPicked }))
+  if ('refused' in picked) return refuse('unknown', 404)
   const toast = await leaveToast({ key: `operations:toasts.${isPicked ? 'picked' : 'unpicked'}` })
   return redirect('/operations/coups-de-coeur', { headers: { 'Set-Cookie': toast } })
 }

@@ -1,4 +1,5 @@
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 
@@ -13,11 +14,10 @@ export async function readNear(args: RequestArgs) {
   const nothing = { typed, isUnknown: false, near: null }
   if (!typed && !(await currentSession(args))) return nothing
 
-  const { error, isDefined, data } = await safe(api(args).pages.home.near({ town: typed }))
-  if (isDefined) return { ...nothing, isUnknown: true }
-  if (error) giveUp(error)
-  if (!data) return nothing
-  const { city, province } = data.town
+  const found = await attempt(api(args).pages.home.near({ town: typed }))
+  if ('refused' in found) return { ...nothing, isUnknown: true }
+  if (!found.answer) return nothing
+  const { city, province } = found.answer.town
   const town = { city, province, region: province === HOME_PROVINCE ? null : province }
-  return { typed, isUnknown: false, near: { town, activities: data.activities.map(summaryOf) } }
+  return { typed, isUnknown: false, near: { town, activities: found.answer.activities.map(summaryOf) } }
 }

@@ -1,4 +1,5 @@
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { answerOr404, attempt } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
@@ -41,10 +42,9 @@ function headingOf({ typed: { types, search }, when }: ReadFilters): string {
 
 async function search(args: RequestArgs, filters: Extract<ReadFilters, { errors: null }>['filters']) {
   const { page, ...asked } = filters
-  const { error, isDefined, data } = await safe(api(args).pages.activity.search({ filters: asked, page }))
-  if (isDefined) return { errors: { town: ['town.unknown'] }, result: null }
-  if (error) giveUp(error)
-  const { town, startDate, endDate, activities, namesakes, ...found } = data
+  const searched = await attempt(api(args).pages.activity.search({ filters: asked, page }))
+  if ('refused' in searched) return { errors: { town: ['town.unknown'] }, result: null }
+  const { town, startDate, endDate, activities, namesakes, ...found } = searched.answer
   return {
     errors: null,
     result: {
@@ -82,8 +82,7 @@ export async function keepSearch(args: RequestArgs): Promise<{ address: string; 
   const read = readListFilters(new URLSearchParams(search))
   if (isKept && read.errors) return { address: `${LIST}${search}`, headers: {} } // the page says what is wrong
   const filters = isKept ? keptFilters(read.typed) : null
-  const { error } = await safe(api(args).profile.saveFilters({ filters }))
-  if (error) giveUp(error)
+  await answerOr404(api(args).profile.saveFilters({ filters }))
   const toast = await leaveToast({ key: isKept ? 'list:kept' : 'list:forgotten' })
   return { address: `${LIST}${search}`, headers: { 'Set-Cookie': toast } }
 }

@@ -1,17 +1,24 @@
-import { open } from '#server/api/base.ts'
+import { z } from 'zod'
+import { openPage } from '#server/api/base.ts'
 import { listTownsAround } from '#server/services/activity/place.ts'
 
-const around = open.pages.map.around.handler(({ input, context: { services } }) => {
-  const { reach, towns } = listTownsAround(services, input)
-  return {
-    reach,
-    towns: towns.map(({ city, latitude, longitude, population }) => ({
-      city,
-      latitude,
-      longitude,
-      population,
-    })),
-  }
-})
+const degrees = (most: number) =>
+  z.number({ error: 'place.coordinates' }).min(-most, 'place.coordinates').max(most, 'place.coordinates')
+
+/** The towns around a point, and the radius in kilometres of a drawing of them. */
+const around = openPage
+  .input(z.object({ latitude: degrees(90), longitude: degrees(180) }))
+  .handler(({ input, context: { services } }) => {
+    const { reach, towns } = listTownsAround(services, input)
+    return {
+      reach,
+      towns: towns.map(({ city, latitude, longitude, population }) => ({
+        city,
+        latitude,
+        longitude,
+        population,
+      })),
+    }
+  })
 
 export const map = { around }

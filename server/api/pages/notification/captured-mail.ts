@@ -1,30 +1,47 @@
-import { open } from '#server/api/base.ts'
+import { z } from 'zod'
+import { openPage } from '#server/api/base.ts'
+import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import type { MailSummary } from '#server/gateways/mailer/captured-mail.ts'
+import { PageParam } from '#server/schemas/platform/primitives.ts'
 
 const EMAILS_PER_PAGE = 20
 
-const list = open.pages.mailbox.list.handler(async ({ input, context: { services }, errors }) => {
-  if (!services.mailbox) throw errors.NOT_FOUND() // emails are really sent
-  const { messages, total } = await services.mailbox.list(input.page)
-  return {
-    messages: messages.map(presentEntry),
-    page: input.page,
-    hasNext: (input.page + 1) * EMAILS_PER_PAGE < total,
-  }
-})
+const operators = openPage.errors({ ...UNAUTHORIZED, ...FORBIDDEN, ...NOT_FOUND })
 
-const read = open.pages.mailbox.read.handler(async ({ input, context: { services }, errors }) => {
-  const message = await services.mailbox?.read(`${input.id}.eml`)
-  if (!message) throw errors.NOT_FOUND()
-  const attachments = message.attachments.map(({ filename, contentType, content }) => ({
-    filename,
-    mimeType: contentType,
-    size: content.byteLength,
-  }))
-  return { ...presentEntry(message), from: message.from, text: message.text, html: message.html, attachments }
-})
+/** The emails that were written to DATA_DIR/mail instead of being sent, newest first. */
+const list = operators
+  .input(z.object({ page: PageParam }))
+  .handler(async ({ input, context: { services }, errors }) => {
+    if (!services.mailbox) throw errors.NOT_FOUND() // emails are really sent
+    const { messages, total } = await services.mailbox.list(input.page)
+    return {
+      messages: messages.map(presentEmail),
+      page: input.page,
+      hasNext: (input.page + 1) * EMAILS_PER_PAGE < total,
+    }
+  })
 
-function presentEntry({ name, to, subject, date }: MailSummary) {
+const read = operators
+  .input(z.object({ id: z.string({ error: 'common.notText' }).regex(/^[\w.-]{1,200}$/, 'common.notText') }))
+  .handler(async ({ input, context: { services }, errors }) => {
+    const message = await services.mailbox?.read(`${input.id}.eml`)
+    if (!message) throw errors.NOT_FOUND()
+    const attachments = message.attachments.map(({ filename, contentType, content }) => ({
+      filename,
+      mimeType: contentType,
+      size: content.byteLength,
+    }))
+    return {
+      ...presentEmail(message),
+      from: message.from,
+      text: message.text,
+      html: message.html,
+      attachments,
+    }
+  })
+
+/** The id is the name of the file, without `.eml`. */
+function presentEmail({ name, to, subject, date }: MailSummary) {
   return { id: name.replace(/\.eml$/, ''), to, subject, sentAt: date ?? new Date(0).toISOString() }
 }
 

@@ -1,36 +1,39 @@
-import { open, signedIn } from '#server/api/base.ts'
+import { z } from 'zod'
+import { openPage, signedInPage } from '#server/api/base.ts'
+import { refuse } from '#server/api/refuse.ts'
+import { FORBIDDEN, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { NewsletterLink, PromotionForm } from '#server/schemas/notification/newsletter.ts'
 import {
   confirmNewsletter,
   readNewsletter,
   sendPromotion,
-  unsubscribe as end,
+  unsubscribe as endSubscription,
 } from '#server/services/notification/newsletter.ts'
 
-const confirm = open.pages.newsletter.confirm.handler(async ({ input, context, errors }) => {
-  const { outcome } = await confirmNewsletter(context.services, input.link)
-  switch (outcome) {
-    case 'CONFIRMED':
-      return { confirmed: true as const, already: false }
-    case 'ALREADY_CONFIRMED':
-      return { confirmed: true as const, already: true }
-    case 'UNKNOWN_LINK':
-      throw errors.UNKNOWN_LINK()
-    case 'EXPIRED_LINK':
-      throw errors.EXPIRED_LINK()
-  }
-})
+/** Confirms with the link of the email (double opt-in). */
+const confirm = openPage
+  .errors({ UNKNOWN_LINK: { status: 404 }, EXPIRED_LINK: { status: 410 } })
+  .input(z.object({ link: NewsletterLink }))
+  .handler(async ({ input, context, errors }) => {
+    const confirmed = await confirmNewsletter(context.services, input.link)
+    if ('refused' in confirmed) throw refuse(errors, confirmed)
+    return confirmed
+  })
 
-const unsubscribe = open.pages.newsletter.unsubscribe.handler(async ({ input, context, errors }) => {
-  const { outcome } = await end(context.services, input.link)
-  switch (outcome) {
-    case 'UNSUBSCRIBED':
-      return { unsubscribed: true as const }
-    case 'UNKNOWN_LINK':
-      throw errors.UNKNOWN_LINK()
-  }
-})
+/** Ends a subscription by the link of an email; pressing twice is no error. */
+const unsubscribe = openPage
+  .errors({ UNKNOWN_LINK: { status: 404 } })
+  .input(z.object({ link: NewsletterLink }))
+  .handler(async ({ input, context, errors }) => {
+    const ended = await endSubscription(context.services, input.link)
+    if ('refused' in ended) throw refuse(errors, ended)
+    return ended
+  })
 
-const overview = signedIn.pages.newsletter.overview.handler(async ({ context: { services } }) => {
+const operators = signedInPage.errors({ ...UNAUTHORIZED, ...FORBIDDEN })
+
+/** `/operations/infolettre`: how many get it, and the issues sent, newest first. */
+const overview = operators.handler(async ({ context: { services } }) => {
   const { receivers, sent } = await readNewsletter(services)
   return {
     receivers,
@@ -40,7 +43,8 @@ const overview = signedIn.pages.newsletter.overview.handler(async ({ context: { 
   }
 })
 
-const send = signedIn.pages.newsletter.send.handler(async ({ input, context: { services, session } }) => {
+/** Sends an issue to everybody who confirmed. */
+const send = operators.input(PromotionForm).handler(async ({ input, context: { services, session } }) => {
   const { receivers } = await sendPromotion(services, session, input)
   return { receivers }
 })

@@ -1,11 +1,22 @@
-import { open, signedIn } from '#server/api/base.ts'
+import { z } from 'zod'
+import { openPage, signedInPage } from '#server/api/base.ts'
+import { refuse } from '#server/api/refuse.ts'
+import { UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { choicesOf, CHOOSABLE_TYPES } from '#server/domain/notification/choice.ts'
+import { NotificationsForm, SwitchOffLink } from '#server/schemas/notification/preferences.ts'
 import { readFilters } from '#server/services/account/profile.ts'
-import { readChoices, saveChoices, switchOff as end } from '#server/services/notification/preferences.ts'
+import {
+  readChoices,
+  saveChoices,
+  switchOff as switchOffByLink,
+} from '#server/services/notification/preferences.ts'
 import { listFollowedHosts } from '#server/services/search/following.ts'
 
-const read = signedIn.pages.notification.read.handler(async ({ context: { services, session } }) => {
+const own = signedInPage.errors(UNAUTHORIZED)
+
+/** `/mon-compte/notifications`: the choice for each type that may be switched off, and the filters of alerts. */
+const read = own.handler(async ({ context: { services, session } }) => {
   const choiceOf = await readChoices(services, session)
   const hosts = await listFollowedHosts(services, session)
   return {
@@ -14,24 +25,28 @@ const read = signedIn.pages.notification.read.handler(async ({ context: { servic
       choice: choiceOf(type),
       options: [...choicesOf(type)],
     })),
+    /** Hosts that I follow. */
     hosts: hosts.map((host) => ({ userId: host.id, displayName: displayName(host) })),
+    /** My saved search, with the keys of /activites. */
     filters: await readFilters(services, session),
   }
 })
 
-const save = signedIn.pages.notification.save.handler(async ({ input, context: { services, session } }) => {
-  await saveChoices(services, session, input)
-  return { saved: true as const }
-})
+const save = own
+  .input(NotificationsForm.partial())
+  .handler(async ({ input, context: { services, session } }) => {
+    await saveChoices(services, session, input)
+    return { saved: true }
+  })
 
-const switchOff = open.pages.notification.switchOff.handler(async ({ input, context, errors }) => {
-  const { outcome } = await end(context.services, input.link)
-  switch (outcome) {
-    case 'SWITCHED_OFF':
-      return { switchedOff: true as const }
-    case 'UNKNOWN_LINK':
-      throw errors.UNKNOWN_LINK()
-  }
-})
+/** Switches a type off by the link of an email; pressing twice is no error. */
+const switchOff = openPage
+  .errors({ UNKNOWN_LINK: { status: 404 } })
+  .input(z.object({ link: SwitchOffLink }))
+  .handler(async ({ input, context, errors }) => {
+    const ended = await switchOffByLink(context.services, input.link)
+    if ('refused' in ended) throw refuse(errors, ended)
+    return ended
+  })
 
 export const notification = { read, save, switchOff }

@@ -1,6 +1,8 @@
-import { open, signedIn } from '#server/api/base.ts'
+import { openPage, signedInPage } from '#server/api/base.ts'
+import { FORBIDDEN, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
 import { readMoment, wallClock } from '#server/runtime/local-time.ts'
+import { AnnouncementForm } from '#server/schemas/platform/announcement.ts'
 import {
   readCurrentAnnouncement,
   readNewestAnnouncement,
@@ -10,7 +12,8 @@ import {
 /** Announcements are for Québec, and so are their hours. */
 const ZONE = 'America/Toronto'
 
-const current = open.pages.announcement.current.handler(async ({ context: { services, locale } }) => {
+/** The banner over all pages, in the caller's language; null most of the time. */
+const current = openPage.handler(async ({ context: { services, locale } }) => {
   const announcement = await cacheUntilDatabaseChanges(services, ['announcement'], () =>
     readCurrentAnnouncement(services),
   )
@@ -19,7 +22,10 @@ const current = open.pages.announcement.current.handler(async ({ context: { serv
   return { announcementId: id, text: locale === 'fr' ? textFr : textEn, href }
 })
 
-const newest = open.pages.announcement.newest.handler(async ({ context: { services } }) => {
+const operators = signedInPage.errors({ ...UNAUTHORIZED, ...FORBIDDEN })
+
+/** The newest one, over or not, to write the next from. */
+const newest = operators.handler(async ({ context: { services } }) => {
   const announcement = await readNewestAnnouncement(services)
   if (!announcement) return null
   const { id, textFr, textEn, href, startsAt, endsAt } = announcement
@@ -28,14 +34,23 @@ const newest = open.pages.announcement.newest.handler(async ({ context: { servic
   return { announcementId: id, textFr, textEn, href, startDate, endDate }
 })
 
-const save = signedIn.pages.announcement.save.handler(async ({ input, context, errors }) => {
-  const start = readMoment(input.startDate, ZONE)
-  const end = readMoment(input.endDate, ZONE)
-  if (!start || !end) throw errors.NO_SUCH_TIME()
-  const { textFr, textEn, href = null } = input
-  const times = { startsAt: start.at.toISOString(), endsAt: end.at.toISOString() }
-  await saveAnnouncement(context.services, context.session, { textFr, textEn, href: href || null, ...times })
-  return { saved: true as const }
-})
+/** Replaces the current one. */
+const save = operators
+  .errors({ NO_SUCH_TIME: { status: 422 } })
+  .input(AnnouncementForm)
+  .handler(async ({ input, context, errors }) => {
+    const start = readMoment(input.startDate, ZONE)
+    const end = readMoment(input.endDate, ZONE)
+    if (!start || !end) throw errors.NO_SUCH_TIME()
+    const { textFr, textEn, href = null } = input
+    const times = { startsAt: start.at.toISOString(), endsAt: end.at.toISOString() }
+    await saveAnnouncement(context.services, context.session, {
+      textFr,
+      textEn,
+      href: href || null,
+      ...times,
+    })
+    return { saved: true }
+  })
 
 export const announcement = { current, newest, save }

@@ -1,6 +1,11 @@
-import { open, signedIn } from '#server/api/base.ts'
+import { z } from 'zod'
+import { signedInPage } from '#server/api/base.ts'
 import { presentTrouble, presentTurn } from '#server/api/present/task.ts'
+import { refuse } from '#server/api/refuse.ts'
+import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { instant } from '#server/runtime/clock.ts'
+import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
+import { DropForm, FailedGroupForm } from '#server/schemas/platform/task-queue.ts'
 import {
   dropTask,
   dropTasks,
@@ -10,53 +15,56 @@ import {
   retryTasks,
 } from '#server/services/platform/task-queue.ts'
 
-const read = open.pages.queue.read.handler(async ({ input: { page }, context: { services } }) => {
-  const now = instant(services.now())
-  const { total, kinds, waitingSince, groups, failed, resting, periodic } = await readQueue(services, page)
-  return {
-    mode: services.settings.redisUrl ? ('BULLMQ' as const) : ('OWN_LOOP' as const),
-    counts: total,
-    kinds: [...kinds].map(([kind, counts]) => ({ kind, ...counts })),
-    waitingSince: waitingSince ?? null,
-    groups,
-    failed: failed.map((task) => ({ ...presentTrouble(task), failedAt: task.failedAt ?? task.runAt })),
-    page,
-    hasNext: (page + 1) * FAILED_PER_PAGE < total.failed,
-    resting: resting.map((task) => ({ ...presentTrouble(task), nextTryAt: task.runAt })),
-    periodic: periodic.map((work) => presentTurn(work, now)),
-  }
+const operators = signedInPage.errors({ ...UNAUTHORIZED, ...FORBIDDEN })
+
+/** The state of background work, and one page of the tasks that failed, the oldest first. */
+const read = operators
+  .input(z.object({ page: PageParam }))
+  .handler(async ({ input: { page }, context: { services } }) => {
+    const now = instant(services.now())
+    const { total, kinds, waitingSince, groups, failed, resting, periodic } = await readQueue(services, page)
+    return {
+      mode: services.settings.redisUrl ? ('BULLMQ' as const) : ('OWN_LOOP' as const),
+      counts: total,
+      kinds: [...kinds].map(([kind, counts]) => ({ kind, ...counts })),
+      /** Since when the oldest due task could have run. */
+      waitingSince: waitingSince ?? null,
+      /** The largest first. */
+      groups,
+      failed: failed.map((task) => ({ ...presentTrouble(task), failedAt: task.failedAt ?? task.runAt })),
+      page,
+      hasNext: (page + 1) * FAILED_PER_PAGE < total.failed,
+      resting: resting.map((task) => ({ ...presentTrouble(task), nextTryAt: task.runAt })),
+      periodic: periodic.map((work) => presentTurn(work, now)),
+    }
+  })
+
+const acts = operators.errors({ ...NOT_FOUND, NOT_FAILED: { status: 409 } })
+
+/** Runs the task as soon as a worker is free, with all its attempts. */
+const retry = acts
+  .input(z.object({ taskId: IdParam }))
+  .handler(async ({ input: { taskId }, context, errors }) => {
+    const retried = await retryTask(context.services, context.session, taskId)
+    if ('refused' in retried) throw refuse(errors, retried)
+    return retried
+  })
+
+const drop = acts.input(DropForm.extend({ taskId: IdParam })).handler(async ({ input, context, errors }) => {
+  const dropped = await dropTask(context.services, context.session, input)
+  if ('refused' in dropped) throw refuse(errors, dropped)
+  return dropped
 })
 
-const retry = signedIn.pages.queue.retry.handler(async ({ input: { taskId }, context, errors }) => {
-  const { outcome } = await retryTask(context.services, context.session, taskId)
-  switch (outcome) {
-    case 'DONE':
-      return { taskId }
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'NOT_FAILED':
-      throw errors.NOT_FAILED()
-  }
-})
-
-const drop = signedIn.pages.queue.drop.handler(async ({ input, context, errors }) => {
-  const { outcome } = await dropTask(context.services, context.session, input)
-  switch (outcome) {
-    case 'DONE':
-      return { taskId: input.taskId }
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'NOT_FAILED':
-      throw errors.NOT_FAILED()
-  }
-})
-
-const retryAll = signedIn.pages.queue.retryAll.handler(async ({ input, context }) => ({
+/** The same for all of one kind and cause. `count`: how many there still were. */
+const retryAll = operators.input(FailedGroupForm).handler(async ({ input, context }) => ({
   count: await retryTasks(context.services, context.session, input),
 }))
 
-const dropAll = signedIn.pages.queue.dropAll.handler(async ({ input, context }) => ({
-  count: await dropTasks(context.services, context.session, input),
-}))
+const dropAll = operators
+  .input(FailedGroupForm.extend(DropForm.shape))
+  .handler(async ({ input, context }) => ({
+    count: await dropTasks(context.services, context.session, input),
+  }))
 
 export const queue = { read, retry, drop, retryAll, dropAll }

@@ -1,9 +1,16 @@
-import { signedIn } from '#server/api/base.ts'
+import { z } from 'zod'
+import { signedInPage } from '#server/api/base.ts'
 import { presentSummary } from '#server/api/present/activity.ts'
+import { refuse } from '#server/api/refuse.ts'
+import { ACTIVITY_UNRECOVERED, FORBIDDEN, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { Flag, Id } from '#server/schemas/platform/primitives.ts'
 import { withPlaces } from '#server/services/activity/read.ts'
 import { listAllPicked, pickActivity } from '#server/services/search/promoted.ts'
 
-const list = signedIn.pages.pick.list.handler(async ({ context: { services } }) => {
+const operators = signedInPage.errors({ ...UNAUTHORIZED, ...FORBIDDEN })
+
+/** `/operations/coups-de-coeur`: the promoted activities, the soonest first. */
+const list = operators.handler(async ({ context: { services } }) => {
   const picked = await withPlaces(services, await listAllPicked(services))
   return picked.map((inList) => ({
     activity: presentSummary(inList),
@@ -11,14 +18,14 @@ const list = signedIn.pages.pick.list.handler(async ({ context: { services } }) 
   }))
 })
 
-const set = signedIn.pages.pick.set.handler(async ({ input, context: { services, session }, errors }) => {
-  const { outcome } = await pickActivity(services, session, input)
-  switch (outcome) {
-    case 'SET':
-      return { isPicked: input.isPicked }
-    case 'NOT_FOUND':
-      throw errors.ACTIVITY_UNRECOVERED()
-  }
-})
+/** Promotes an activity, or ends it. */
+const set = operators
+  .errors(ACTIVITY_UNRECOVERED)
+  .input(z.object({ activityId: Id, isPicked: Flag }))
+  .handler(async ({ input, context: { services, session }, errors }) => {
+    const picked = await pickActivity(services, session, input)
+    if ('refused' in picked) throw refuse(errors, picked)
+    return picked
+  })
 
 export const pick = { list, set }
