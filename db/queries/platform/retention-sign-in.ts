@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ids } from '#db/queries/platform/retention.ts'
 import type { Db } from '#db/schema.ts'
+import { GONE, ids } from './expired.ts'
 
 export async function listOldSessions(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
@@ -19,9 +19,6 @@ export async function forgetDevices(db: Db, ids: number[]): Promise<void> {
 }
 
 type LinkTable = 'confirmationLink' | 'passwordCode'
-
-/** The prefix of a placeholder for the hash: nothing hashes to it. */
-export const GONE = 'gone-'
 
 export async function listExpiredLinks(
   db: Db,

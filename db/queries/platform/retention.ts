@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { forgetAnswers } from '#db/queries/participation/answers.ts'
 import { forgetCorrectionReasons } from '#db/queries/participation/attendance-correction.ts'
-import { GONE } from './retention-sign-in.ts'
 import type { Db } from '#db/schema.ts'
+import { GONE, ids } from './expired.ts'
 
 /** Queries for expired rows. Each list leaves out rows that were emptied before: the job may run again and again. */
-
-export const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
 
 export async function listUnconfirmedAccounts(db: Db, before: string, limit: number): Promise<number[]> {
   const rows = await db
