@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import type { ActivityInvitation, NewActivityInvitation } from '#db/schema/invitation.ts'
 
@@ -88,85 +87,6 @@ export async function endInvitations(db: Db, ids: number[], endedAt: string): Pr
   }
 }
 
-/** Sets from when on emails may be sent; null: none is sent. */
-export async function setDue(db: Db, ids: number[], dueAt: string | null): Promise<void> {
-  for (const chunk of inChunks(ids))
-    await db.updateTable('activityInvitation').set({ dueAt }).where('id', 'in', chunk).execute()
-}
-
-/** Lists the next emails of an activity that may be sent, longest waiting first. */
-export async function listDueInvitations(
-  db: Db,
-  activityId: number,
-  now: string,
-  limit: number,
-): Promise<ActivityInvitation[]> {
-  return db
-    .selectFrom('activityInvitation')
-    .selectAll()
-    .where('activityId', '=', activityId)
-    .where('dueAt', '<=', now)
-    .where('dueAt', 'is not', null) // written out, so that the partial index answers
-    .where('endedAt', 'is', null)
-    .orderBy('dueAt')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-/** Lists activities with emails that may be sent. */
-export async function listActivitiesWithDueInvitations(db: Db, now: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('activityInvitation')
-    .select('activityId')
-    .where('dueAt', '<=', now)
-    .where('dueAt', 'is not', null)
-    .where('endedAt', 'is', null)
-    .groupBy('activityId')
-    .orderBy('activityId')
-    .execute()
-  return rows.map(({ activityId }) => activityId)
-}
-
-/** Marks these invitations as queued for sending. */
-export async function markEmails(db: Db, ids: number[], emailedAt: string): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .updateTable('activityInvitation')
-    .set((eb) => ({ emailedAt, emailsSent: eb('emailsSent', '+', 1), dueAt: null }))
-    .where('id', 'in', ids)
-    .execute()
-}
-
-/** Counts the invitations that this host has sent since then. */
-export async function countEmailsOfHost(db: Db, hostId: number, since: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('activityInvitation')
-    .innerJoin('activity', 'activity.id', 'activityInvitation.activityId')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('activity.hostId', '=', hostId)
-    .where('activityInvitation.emailedAt', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-/** Counts the invitations that each of these addresses got since then, from any host. */
-export async function countEmailsTo(
-  db: Db,
-  emailKeys: string[],
-  since: string,
-): Promise<Map<string, number>> {
-  if (emailKeys.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('activityInvitation')
-    .select((eb) => ['emailKey', eb.fn.countAll<number>().as('count')])
-    .where('emailKey', 'in', emailKeys)
-    .where('emailedAt', '>', since)
-    .groupBy('emailKey')
-    .execute()
-  return new Map(rows.map(({ emailKey, count }) => [emailKey, count]))
-}
-
 export async function setAnswer(
   db: Db,
   id: number,
@@ -230,90 +150,7 @@ export async function listRegisteredAddresses(
   }))
 }
 
-export async function refuseHost(
-  db: Db,
-  refusal: { hostId: number; addressHash: string; createdAt: string },
-): Promise<void> {
-  await db
-    .insertInto('invitationRefusal')
-    .values(refusal)
-    .onConflict((conflict) => conflict.columns(['hostId', 'addressHash']).doUpdateSet({ endedAt: null }))
-    .execute()
-}
-
-export async function endRefusal(
-  db: Db,
-  { hostId, addressHash, endedAt }: { hostId: number; addressHash: string; endedAt: string },
-): Promise<void> {
-  await db
-    .updateTable('invitationRefusal')
-    .set({ endedAt })
-    .where('hostId', '=', hostId)
-    .where('addressHash', '=', addressHash)
-    .execute()
-}
-
-/** Lists the people who want no invitations from this host, by the hash of the address. */
-export async function listRefusals(db: Db, hostId: number): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('invitationRefusal')
-    .select('addressHash')
-    .where('hostId', '=', hostId)
-    .where('endedAt', 'is', null)
-    .execute()
-  return new Set(rows.map(({ addressHash }) => addressHash))
-}
-
-/** Stops the emails of this host to this address that have not been sent yet. */
-export async function holdEmailsTo(db: Db, hostId: number, emailKey: string): Promise<void> {
-  await db
-    .updateTable('activityInvitation')
-    .set({ dueAt: null })
-    .where('emailKey', '=', emailKey)
-    .where('activityId', 'in', db.selectFrom('activity').select('id').where('hostId', '=', hostId))
-    .execute()
-}
-
-/** Empties name and address of a person who leaves the platform. */
-export async function forgetInvited(db: Db, emailKey: string, endedAt: string): Promise<void> {
-  await db
-    .updateTable('activityInvitation')
-    .set((eb) => ({ ...NOBODY, dueAt: null, endedAt: eb.fn.coalesce('endedAt', sql<string>`${endedAt}`) }))
-    .where('emailKey', '=', emailKey)
-    .execute()
-}
-
-/** The unique index wants each address once: the placeholder contains the id of the row. */
-const NOBODY = {
-  email: '',
-  emailKey: sql<string>`'gone-' || cast(id as text)`,
-  firstName: '',
-  lastName: '',
-}
-
-/** Lists the guest lists of activities that began before then and still contain addresses. */
-export async function listOldInvitations(db: Db, before: string, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('activityInvitation')
-    .innerJoin('activity', 'activity.id', 'activityInvitation.activityId')
-    .select('activityInvitation.id')
-    .where('activity.startsAt', '<=', before)
-    .where('activityInvitation.email', '!=', '')
-    .orderBy('activityInvitation.id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-export async function forgetInvitations(db: Db, ids: number[]): Promise<void> {
-  await db
-    .updateTable('activityInvitation')
-    .set({ ...NOBODY, dueAt: null })
-    .where('id', 'in', ids)
-    .execute()
-}
-
-function inChunks<Item>(items: readonly Item[]): Item[][] {
+export function inChunks<Item>(items: readonly Item[]): Item[][] {
   const chunks: Item[][] = []
   for (let from = 0; from < items.length; from += ROWS_A_STATEMENT)
     chunks.push(items.slice(from, from + ROWS_A_STATEMENT))

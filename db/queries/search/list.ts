@@ -1,55 +1,8 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
 import { listed, type ListedActivity, type Page, withHost } from '#db/queries/activity/activity.ts'
-import { TAKES_PLACE } from '#db/queries/participation/participation.ts'
-import type { Database, Db } from '#db/schema.ts'
-
-export interface ActivityFilters {
-  /** For each searched word, the words of the vocabulary that match it. */
-  words: string[][]
-  /** The words occur in so many activities that walking through these by date is faster. */
-  areWordsFrequent: boolean
-  typeIds: number[]
-  /** First and last local day, `YYYY-MM-DD`. */
-  from: string | null
-  until: string | null
-  /** Only activities that start after this instant; null lists past ones too. */
-  startsAfter: string | null
-  /** … and at the latest then. */
-  startsUntil: string | null
-  near: Circle | null
-  isFree: boolean
-  hasPlaces: boolean
-}
-
-/** Returns the filters for everything that begins now or later. */
-export function coming(now: string): ActivityFilters {
-  return { ...ANYTHING, startsAfter: now }
-}
-
-const ANYTHING: ActivityFilters = {
-  words: [],
-  areWordsFrequent: false,
-  typeIds: [],
-  from: null,
-  until: null,
-  startsAfter: null,
-  startsUntil: null,
-  near: null,
-  isFree: false,
-  hasPlaces: false,
-}
-
-/** So many kilometres around a point, and the bounding box. */
-export interface Circle {
-  latitude: number
-  longitude: number
-  withinKm: number
-  south: number
-  north: number
-  west: number
-  east: number
-}
+import type { Db } from '#db/schema.ts'
+import { type ActivityFilters, bounds, narrowed, narrowedByPlace, type Query } from './filters.ts'
 
 /** The fields that ranking an activity needs. */
 export interface Candidate {
@@ -132,99 +85,6 @@ export async function findHorizon(
     .executeTakeFirst()
   return last?.startsAt
 }
-
-type Query<Result> = SelectQueryBuilder<Database, 'activity', Result>
-
-function narrowed<Tables extends Database, Result>(
-  query: SelectQueryBuilder<Tables, 'activity', Result>,
-  filters: ActivityFilters,
-): Query<Result> {
-  const { typeIds, from, until, startsAfter, startsUntil, near, isFree, hasPlaces } = filters
-  const { first, last } = bounds(filters)
-  let found: Query<Result> = listed(query)
-  if (first) found = found.where('activity.startsAt', startsAfter === first ? '>' : '>=', first)
-  if (last) found = found.where('activity.startsAt', '<=', last)
-  if (startsAfter && first !== startsAfter) found = found.where('activity.startsAt', '>', startsAfter)
-  if (startsUntil && last !== startsUntil) found = found.where('activity.startsAt', '<=', startsUntil)
-  if (from) found = found.where('activity.localStart', '>=', from)
-  if (until) found = found.where('activity.localStart', '<=', `${until}T23:59`)
-  if (typeIds.length > 0) found = found.where('activity.typeId', 'in', typeIds)
-  if (near) found = found.where(isWithin(near))
-  if (isFree) found = found.where(costsNothing)
-  if (hasPlaces) found = found.where(HAS_PLACES)
-  return found
-}
-
-/** Local time is at most 14 hours ahead of UTC and 12 behind. */
-const EARLIEST_ZONE_MS = 14 * 60 * 60 * 1000
-const LATEST_ZONE_MS = 12 * 60 * 60 * 1000
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Returns the instants between which the wanted days lie in every time zone: the index contains only instants. */
-export function bounds({ from, until, startsAfter, startsUntil }: ActivityFilters) {
-  const firstOfDays = from && new Date(Date.parse(`${from}T00:00:00Z`) - EARLIEST_ZONE_MS).toISOString()
-  const lastOfDays =
-    until && new Date(Date.parse(`${until}T00:00:00Z`) + DAY_MS + LATEST_ZONE_MS).toISOString()
-  const first = [firstOfDays, startsAfter].filter((each) => each !== null).sort()
-  const last = [lastOfDays, startsUntil].filter((each) => each !== null).sort()
-  return { first: first.at(-1) ?? null, last: last.at(0) ?? null }
-}
-
-/** Up to this many are found faster by their place than by walking through the dates. */
-const FEW_AT_A_PLACE = 500
-
-/** Uses the places index alone where there are few; in a city, walking through the dates is faster. */
-async function narrowedByPlace<Tables extends Database, Result>(
-  query: SelectQueryBuilder<Tables, 'activity', Result>,
-  db: Db,
-  filters: ActivityFilters,
-): Promise<Query<Result>> {
-  const found = narrowed(query, filters)
-  if (!filters.near || filters.until) return found
-  const { south, north, west, east } = filters.near
-  const there = await listed(db.selectFrom('activity'))
-    .select('activity.id')
-    .where('activity.latitude', '>=', south)
-    .where('activity.latitude', '<=', north)
-    .where('activity.longitude', '>=', west)
-    .where('activity.longitude', '<=', east)
-    .limit(FEW_AT_A_PLACE)
-    .execute()
-  if (there.length === FEW_AT_A_PLACE) return found
-  const ids = there.map(({ id }) => id)
-  return ids.length > 0 ? found.where('activity.id', 'in', ids) : found.where(sql<boolean>`1 = 0`)
-}
-
-const EARTH_KM = 6371
-
-/**
- * The box first, because it is cheap; then the distance along the surface of the earth. The plus prevents the use of
- * the places index: where there are few activities, the index has already found them; where there are many, walking
- * through the dates ends sooner than sorting them.
- */
-function isWithin({ latitude, longitude, withinKm, south, north, west, east }: Circle) {
-  const up = sql`sin(radians(activity.latitude - ${latitude}) / 2)`
-  const along = sql`sin(radians(activity.longitude - ${longitude}) / 2)`
-  const share = sql`${up} * ${up} + cos(radians(${latitude})) * cos(radians(activity.latitude)) * ${along} * ${along}`
-  return sql<boolean>`(activity.is_online = 0 and +activity.latitude between ${south} and ${north}
-    and +activity.longitude between ${west} and ${east} and ${2 * EARTH_KM} * asin(sqrt(${share})) <= ${withinKm})`
-}
-
-function costsNothing(eb: ExpressionBuilder<Database, 'activity'>) {
-  return eb.exists(
-    eb
-      .selectFrom('ticketType')
-      .select('ticketType.id')
-      .whereRef('ticketType.activityId', '=', 'activity.id')
-      .where('ticketType.endedAt', 'is', null)
-      .where('ticketType.priceCents', '=', 0),
-  )
-}
-
-/** Counted from the rows, as everywhere. */
-const HAS_PLACES = sql<boolean>`(activity.capacity is null or activity.capacity > (select coalesce(sum(participation.party_size), 0)
-  from participation where participation.activity_id = activity.id and participation.ended_at is null
-  and ${TAKES_PLACE}))`
 
 /**
  * Restricts to activities with the words: of each word one of its forms. SQLite's index returns them by date.

@@ -1,6 +1,6 @@
 import { listed, type ListedActivity, withHost } from '#db/queries/activity/activity.ts'
+import { type ActivityFilters, bounds, coming } from '#db/queries/search/filters.ts'
 import type { Db } from '#db/schema.ts'
-import { type ActivityFilters, bounds, coming } from './list.ts'
 
 /** Lists the promoted activities within these days, the soonest first. */
 export async function listPicked(

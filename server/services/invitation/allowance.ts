@@ -1,4 +1,4 @@
-import { countEmailsOfHost } from '#db/queries/invitation/invitee-list.ts'
+import { countEmailsOfHost } from '#db/queries/invitation/emails.ts'
 import { countedSince } from '#server/domain/invitation/invitee-list.ts'
 import { EMAIL_BUDGETS, mostOf } from '#server/domain/notification/email-budget.ts'
 import { instant } from '#server/runtime/clock.ts'

@@ -1,13 +1,7 @@
 import { findListedActivity, type ListedActivity } from '#db/queries/activity/activity.ts'
-import {
-  endRefusal,
-  findInvitation,
-  holdEmailsTo,
-  isInvited,
-  listRefusals,
-  refuseHost,
-  setAnswer,
-} from '#db/queries/invitation/invitee-list.ts'
+import { holdEmailsTo } from '#db/queries/invitation/emails.ts'
+import { findInvitation, isInvited, setAnswer } from '#db/queries/invitation/invitee-list.ts'
+import { endRefusal, listRefusals, refuseHost } from '#db/queries/invitation/refusal.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { AccountStanding } from '#server/domain/account/standing.ts'
 import { type InvitationLinkState, invitationLinkState } from '#server/domain/invitation/invitee-list.ts'

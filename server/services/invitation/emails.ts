@@ -7,7 +7,7 @@ import {
   listDueInvitations,
   markEmails,
   setDue,
-} from '#db/queries/invitation/invitee-list.ts'
+} from '#db/queries/invitation/emails.ts'
 import { countedSince, inviteRefusal, tomorrow } from '#server/domain/invitation/invitee-list.ts'
 import { isAdmitted, isReviewed } from '#server/domain/moderation/validation.ts'
 import { EMAIL_BUDGETS } from '#server/domain/notification/email-budget.ts'

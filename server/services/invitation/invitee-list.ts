@@ -1,10 +1,10 @@
 import { findActivity, lockActivity } from '#db/queries/activity/activity.ts'
+import { setDue } from '#db/queries/invitation/emails.ts'
 import {
   countInvitationsOf,
   endInvitations,
   enterInvitations,
   listInvitationsOf,
-  setDue,
 } from '#db/queries/invitation/invitee-list.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import {

@@ -1,5 +1,6 @@
 import { findUser } from '#db/queries/account/user.ts'
-import { listRefusals, listRegisteredAddresses } from '#db/queries/invitation/invitee-list.ts'
+import { listRegisteredAddresses } from '#db/queries/invitation/invitee-list.ts'
+import { listRefusals } from '#db/queries/invitation/refusal.ts'
 import type { Db } from '#db/schema.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { ActivityInvitation } from '#db/schema/invitation.ts'

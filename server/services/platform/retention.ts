@@ -3,7 +3,7 @@ import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
 import { forgetDrafts } from '#db/queries/activity/activity.ts'
 import { forgetImprovements, listOldImprovements } from '#db/queries/activity/improvement.ts'
 import { listPicturesOfPerson } from '#db/queries/activity/picture.ts'
-import { forgetInvitations, listOldInvitations } from '#db/queries/invitation/invitee-list.ts'
+import { forgetInvitations, listOldInvitations } from '#db/queries/invitation/retention.ts'
 import {
   forgetAuditDetails,
   forgetConsents,

@@ -1,4 +1,4 @@
-import { type ActivityFilters, type Circle, coming } from '#db/queries/search/list.ts'
+import { type ActivityFilters, type Circle, coming } from '#db/queries/search/filters.ts'
 import { boxAround, type Point, USUAL_KM } from '#server/domain/search/distance.ts'
 import { daysOf, type When } from '#server/domain/search/when.ts'
 import type { Place } from '#server/gateways/places/places.ts'

@@ -1,12 +1,8 @@
 import { findUser } from '#db/queries/account/user.ts'
 import { listNewestReviews, type ReviewWithNames } from '#db/queries/conversation/review.ts'
 import type { MonthRow } from '#db/queries/search/chart.ts'
-import {
-  type ActivityFilters,
-  coming,
-  countPublicActivities,
-  listPublicActivities,
-} from '#db/queries/search/list.ts'
+import { type ActivityFilters, coming } from '#db/queries/search/filters.ts'
+import { countPublicActivities, listPublicActivities } from '#db/queries/search/list.ts'
 import { USUAL_KM } from '#server/domain/search/distance.ts'
 import { weekendOf } from '#server/domain/search/weekend.ts'
 import type { Place } from '#server/gateways/places/places.ts'

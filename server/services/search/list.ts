@@ -1,8 +1,7 @@
 import type { ListedActivity } from '#db/queries/activity/activity.ts'
+import { type ActivityFilters } from '#db/queries/search/filters.ts'
 import {
-  type ActivityFilters,
   type Candidate,
-  coming,
   countPublicActivities,
   findHorizon,
   listCandidates,
@@ -11,12 +10,12 @@ import {
 } from '#db/queries/search/list.ts'
 import { rankByRelevance } from '#server/domain/search/relevance.ts'
 import type { Place } from '#server/gateways/places/places.ts'
-import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type ActivityInList, PAGE_SIZE, withPlaces } from '#server/services/activity/read.ts'
 import { type ActivitySearch, daysAsked, filtersOf, findTown } from './filters.ts'
-import { type AskedWord, askedWords, spellingIn, splitWords } from './text.ts'
-import { findNearest, type Question, readQuestion } from './vocabulary.ts'
+import { speller, suggest } from './spelling.ts'
+import { splitWords } from './text.ts'
+import { readQuestion } from './vocabulary.ts'
 
 /** A list is counted up to here; nobody reads it further. */
 export const COUNTED_UP_TO = 200
@@ -187,37 +186,4 @@ function pageOfRanked({ db }: Services, ranked: Candidate[], page: number): Prom
 
 function pageOf(page: number) {
   return { limit: PAGE_SIZE, offset: page * PAGE_SIZE }
-}
-
-/** The vocabulary is folded; the texts that were found show how a word is spelled. */
-function speller(rows: ListedActivity[]) {
-  const texts = rows.map((row) => `${row.name} ${row.description} ${row.city}`)
-  return ({ typed, meant }: { typed: string; meant: string }) => ({
-    typed,
-    meant: texts.map((text) => spellingIn(text, meant)).find((each) => each !== undefined) ?? meant,
-  })
-}
-
-/** Nothing was found, though each word is known: perhaps one of them is a typing error that happens to be a word. */
-async function suggest(
-  services: Services,
-  text: string,
-  { words, corrections }: Question,
-): Promise<string | null> {
-  if (words.length === 0 || corrections.length > 0) return null
-  const asked = askedWords(text)
-  for (const [index, word] of asked.entries()) {
-    const spelling = await findSpelling(services, word)
-    if (spelling) return asked.map(({ written }, other) => (other === index ? spelling : written)).join(' ')
-  }
-  return null
-}
-
-/** Returns a word near to this one, as a coming activity spells it. */
-async function findSpelling(services: Services, asked: AskedWord): Promise<string | undefined> {
-  const near = await findNearest(services, asked.written, asked.forms)
-  if (!near) return undefined
-  const filters = { ...coming(instant(services.now())), words: [[near.word]] }
-  const [row] = await listPublicActivities(services.db, filters, { limit: 1, offset: 0 })
-  return row && spellingIn(`${row.name} ${row.description} ${row.city}`, near.word)
 }

@@ -1,6 +1,7 @@
 import type { ListedActivity } from '#db/queries/activity/activity.ts'
 import { countPlacesTaken } from '#db/queries/participation/participation.ts'
-import { coming, listPublicActivities, listPublicActivitiesInOrder } from '#db/queries/search/list.ts'
+import { coming } from '#db/queries/search/filters.ts'
+import { listPublicActivities, listPublicActivitiesInOrder } from '#db/queries/search/list.ts'
 import { listPicked, setPicked } from '#db/queries/search/promoted.ts'
 import { rankPromoted } from '#server/domain/search/promoted.ts'
 import { cacheFor } from '#server/runtime/cache.ts'

@@ -1,4 +1,5 @@
-import { coming, listPublicActivities } from '#db/queries/search/list.ts'
+import { coming } from '#db/queries/search/filters.ts'
+import { listPublicActivities } from '#db/queries/search/list.ts'
 import { rankSuggestions } from '#server/domain/search/suggestion.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'

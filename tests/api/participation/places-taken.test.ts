@@ -3,7 +3,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countPlacesTaken } from '#db/queries/participation/participation.ts'
-import { coming, listPublicActivities } from '#db/queries/search/list.ts'
+import { coming } from '#db/queries/search/filters.ts'
+import { listPublicActivities } from '#db/queries/search/list.ts'
 import { instant } from '#server/runtime/clock.ts'
 import { type World, world } from '#tests/api/world/world.ts'
 

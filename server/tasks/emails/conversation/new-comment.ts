@@ -1,4 +1,4 @@
-import { listNewsSince } from '#db/queries/conversation/comment.ts'
+import { listNewsSince } from '#db/queries/conversation/comment-news.ts'
 import { writeNewComment } from '#emails/messages/conversation/new-comment.ts'
 import type { EmailBuilder } from '#server/tasks/emails/email.ts'
 import { buildNews } from './news.ts'

@@ -1,4 +1,4 @@
-import { listResponsesSince } from '#db/queries/conversation/comment.ts'
+import { listResponsesSince } from '#db/queries/conversation/comment-news.ts'
 import { writeNewResponse } from '#emails/messages/conversation/new-response.ts'
 import type { EmailBuilder } from '#server/tasks/emails/email.ts'
 import { buildNews } from './news.ts'

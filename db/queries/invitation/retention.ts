@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+
+/** Empties name and address of a person who leaves the platform. */
+export async function forgetInvited(db: Db, emailKey: string, endedAt: string): Promise<void> {
+  await db
+    .updateTable('activityInvitation')
+    .set((eb) => ({ ...NOBODY, dueAt: null, endedAt: eb.fn.coalesce('endedAt', sql<string>`${endedAt}`) }))
+    .where('emailKey', '=', emailKey)
+    .execute()
+}
+
+/** The unique index wants each address once: the placeholder contains the id of the row. */
+const NOBODY = {
+  email: '',
+  emailKey: sql<string>`'gone-' || cast(id as text)`,
+  firstName: '',
+  lastName: '',
+}
+
+/** Lists the guest lists of activities that began before then and still contain addresses. */
+export async function listOldInvitations(db: Db, before: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('activityInvitation')
+    .innerJoin('activity', 'activity.id', 'activityInvitation.activityId')
+    .select('activityInvitation.id')
+    .where('activity.startsAt', '<=', before)
+    .where('activityInvitation.email', '!=', '')
+    .orderBy('activityInvitation.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function forgetInvitations(db: Db, ids: number[]): Promise<void> {
+  await db
+    .updateTable('activityInvitation')
+    .set({ ...NOBODY, dueAt: null })
+    .where('id', 'in', ids)
+    .execute()
+}
