@@ -21,9 +21,9 @@ const MOST_WITHDRAWN = 100
 export async function listFeed(
   services: Services,
   search: ActivitySearch,
-): Promise<ListedActivity[] | { refused: 'UNKNOWN_PLACE' }> {
+): Promise<ListedActivity[] | { refused: 'NOT_FOUND' }> {
   const { town } = search.town ? await findTown(services, search.town) : { town: null }
-  if (search.town && !town) return { refused: 'UNKNOWN_PLACE' }
+  if (search.town && !town) return { refused: 'NOT_FOUND' } // there is no feed of a town that nobody knows
   const question = await readQuestion(services, search.text)
   if (question.isHopeless) return []
 

@@ -22,10 +22,10 @@ const current = openPage.handler(async ({ context: { services, locale } }) => {
   return { announcementId: id, text: locale === 'fr' ? textFr : textEn, href }
 })
 
-const operators = signedInPage.errors({ ...UNAUTHORIZED, ...FORBIDDEN })
+const OPERATORS = { ...UNAUTHORIZED, ...FORBIDDEN } as const
 
 /** The newest one, over or not, to write the next from. */
-const newest = operators.handler(async ({ context: { services } }) => {
+const newest = openPage.errors(OPERATORS).handler(async ({ context: { services } }) => {
   const announcement = await readNewestAnnouncement(services)
   if (!announcement) return null
   const { id, textFr, textEn, href, startsAt, endsAt } = announcement
@@ -35,8 +35,8 @@ const newest = operators.handler(async ({ context: { services } }) => {
 })
 
 /** Replaces the current one. */
-const save = operators
-  .errors({ NO_SUCH_TIME: { status: 422 } })
+const save = signedInPage
+  .errors({ ...OPERATORS, NO_SUCH_TIME: { status: 422 } })
   .input(AnnouncementForm)
   .handler(async ({ input, context, errors }) => {
     const start = readMoment(input.startDate, ZONE)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { signedInPage } from '#server/api/base.ts'
+import { openPage, signedInPage } from '#server/api/base.ts'
 import { presentTrouble, presentTurn } from '#server/api/present/task.ts'
 import { refuse } from '#server/api/refuse.ts'
 import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
@@ -15,10 +15,9 @@ import {
   retryTasks,
 } from '#server/services/platform/task-queue.ts'
 
-const operators = signedInPage.errors({ ...UNAUTHORIZED, ...FORBIDDEN })
-
 /** The state of background work, and one page of the tasks that failed, the oldest first. */
-const read = operators
+const read = openPage
+  .errors({ ...UNAUTHORIZED, ...FORBIDDEN })
   .input(z.object({ page: PageParam }))
   .handler(async ({ input: { page }, context: { services } }) => {
     const now = instant(services.now())
@@ -39,6 +38,7 @@ const read = operators
     }
   })
 
+const operators = signedInPage.errors({ ...UNAUTHORIZED, ...FORBIDDEN })
 const acts = operators.errors({ ...NOT_FOUND, NOT_FAILED: { status: 409 } })
 
 /** Runs the task as soon as a worker is free, with all its attempts. */

@@ -3,6 +3,7 @@ import { openPage } from '#server/api/base.ts'
 import { presentEntry } from '#server/api/present/feed-entry.ts'
 import { refuse } from '#server/api/refuse.ts'
 import { readSearch } from '#server/api/rest/list-query.ts'
+import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { ListQuery } from '#server/contract/rest/list-query.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
 import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
@@ -12,7 +13,7 @@ import { readSitemapPart } from '#server/services/search/sitemap.ts'
 
 /** `/activites.ics` and `.atom`: the results of a search, and those of them that were called off. */
 const list = openPage
-  .errors({ UNKNOWN_PLACE: { status: 422 } })
+  .errors(NOT_FOUND)
   .input(ListQuery)
   .handler(async ({ input, context: { services }, errors }) => {
     const listed = await cacheUntilDatabaseChanges(services, ['feed', input], () =>
