@@ -5,11 +5,10 @@ import * as removal from '#server/domain/participation/removal.ts'
 import { PERMISSIONS } from '#server/domain/platform/permission.ts'
 import * as attendee from '#server/services/participation/attendee.ts'
 import { walk } from '#tests/infrastructure/contract-walk.ts'
-import { CALLS } from './calls.ts'
-import { type Line, readTable, type Role, ROLES } from './expected.ts'
+import { type Line, type Role, ROLES } from './expected.ts'
+import { CALLS, LINES } from './matrix.ts'
 import { type App, appOfRoles } from './people.ts'
 
-const LINES = readTable()
 const lineOf = (name: string) => LINES.find((line) => line.name === name)!
 
 /** The table's word for a refusal. Any other is written with its own code. */

@@ -1,15 +1,12 @@
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import { updateUser } from '#db/queries/account/user.ts'
-import type { Participation } from '#db/schema/participation.ts'
 import { router } from '#server/api/router.ts'
-import { findAttendee } from '#server/services/participation/attendee.ts'
-import { join } from '#server/services/participation/join.ts'
-import { addManualParticipant } from '#server/services/participation/manual-participant.ts'
 import { type Person, world } from '#tests/api/world/world.ts'
-import type { ActivityOverrides, PersonOverrides, PublishedActivity } from '../world/cast.ts'
+import type { PersonOverrides } from '../world/cast.ts'
 import { type Guest, guestOf } from '../world/guests.ts'
 import { actingContext, member } from '../world/organisations.ts'
 import { type Role, ROLES } from './expected.ts'
+import { isMember, makeSubjects, MEMBERS } from './subjects.ts'
 
 export interface Caller {
   role: Role
@@ -20,12 +17,6 @@ export interface Caller {
   /** The `guestId` that is sent where a call takes one. */
   pass: string | undefined
   client: RouterClient<typeof router>
-}
-
-export interface ParticipationInCell {
-  activityId: number
-  participantId: number
-  ticketsId: string[]
 }
 
 /** The operator of the platform, and one who changes from cell to cell. */
@@ -49,11 +40,6 @@ const OVERRIDES = {
 } as const satisfies Record<Role, PersonOverrides | null>
 
 const HOSTS: Role[] = ['host', 'hostPro', 'other']
-
-/** The roles of those who act for the organisation. */
-const MEMBERS = { orgAdmin: 'ADMIN', orgMember: 'MEMBER' } as const
-
-const isMember = (role: Role): role is keyof typeof MEMBERS => role in MEMBERS
 
 export type App = Awaited<ReturnType<typeof appOfRoles>>
 
@@ -104,79 +90,6 @@ export async function appOfRoles() {
     return enter(role, person)
   }
 
-  /** An activity of the host of this column; `isOwn`: of the caller, if they can host at all. */
-  async function hike(
-    { role, person }: Caller,
-    { isOwn = false, ...inputs }: ActivityOverrides & { isOwn?: boolean } = {},
-  ) {
-    if (person && isMember(role)) {
-      const hike = await app.activity({ host: club, ...inputs })
-      const createdBy = isOwn ? person.id : club.id
-      await db.updateTable('activity').set({ createdBy }).where('id', '=', hike.id).execute()
-      return hike
-    }
-    const host = isOwn && person ? person : role === 'hostPro' ? people.hostPro! : people.host!
-    // A banned account published its own activities before the ban.
-    const isBanned = host === person && role === 'banned'
-    const become = (accountType: 'BASIC' | 'BANNED') =>
-      db.updateTable('user').set({ accountType }).where('id', '=', host.id).execute()
-    if (isBanned) await become('BASIC')
-    const hike = await app.activity({ host, ...inputs })
-    if (isBanned) await become('BANNED')
-    return hike
-  }
-
-  async function ticketsOf(participationId: number): Promise<string[]> {
-    const tickets = db.selectFrom('ticket').select('uuid').where('participationId', '=', participationId)
-    return (await tickets.orderBy('id').execute()).map(({ uuid }) => uuid)
-  }
-
-  /** A person outside the table joins it with one other. */
-  async function stranger({
-    id: activityId,
-  }: PublishedActivity): Promise<ParticipationInCell & { person: Person }> {
-    const { id, person } = await app.participation({ activity: { id: activityId }, partySize: 2 })
-    return { activityId, participantId: id, ticketsId: await ticketsOf(id), person }
-  }
-
-  /** The caller joins it; null when they cannot. */
-  async function ownParticipation(
-    caller: Caller,
-    activity: PublishedActivity,
-  ): Promise<ParticipationInCell | null> {
-    const { person, pass } = caller
-    if (person?.id === activity.host.id) return null
-    const attendee = await findAttendee(services, person && (await app.sessionOf(person)), pass)
-    if (!attendee) return null
-    const input = { parts: [{ ticketTypeId: null, people: 2 }], consent: false, acceptsFewer: false }
-    const joined = await join(services, attendee, { activityId: activity.id, ...input })
-    if (joined.outcome !== 'JOINED') throw new Error(`${caller.role}: ${joined.outcome}`)
-    const { participationId } = joined
-    return {
-      activityId: activity.id,
-      participantId: participationId,
-      ticketsId: await ticketsOf(participationId),
-    }
-  }
-
-  /** A person whom the host added by hand. */
-  async function byHand({ id: activityId, host }: PublishedActivity): Promise<Participation['id']> {
-    const adding = await addManualParticipant(services, await app.sessionOf(host), {
-      activityId,
-      firstName: 'Gisèle',
-      lastName: null,
-      organisationName: null,
-      email: null,
-      partySize: 1,
-      chequeNumber: null,
-      ticketTypeId: null,
-      amountCents: null,
-      requestKey: null,
-    })
-    if (adding.outcome !== 'ADDED') throw new Error(adding.outcome)
-    return adding.participationId
-  }
-
   /** The clock passes the start of an activity that begins in an hour. */
   const inAnHour = () => new Date(app.clock.now.getTime() + 3_600_000).toISOString()
   const begin = () => app.clock.pass({ hours: 1 })
@@ -193,10 +106,7 @@ export async function appOfRoles() {
     club,
     caller,
     newcomer,
-    hike,
-    stranger,
-    ownParticipation,
-    byHand,
+    ...makeSubjects(app, people, club),
     inAnHour,
     begin,
     asBefore,

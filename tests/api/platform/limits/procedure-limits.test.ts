@@ -3,8 +3,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { router } from '#server/api/router.ts'
 import { PROCEDURE_LIMITS, SPENT_IN_PLACE, WRITES_NOTHING } from '#server/domain/platform/procedure-limits.ts'
 import { RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
-import { CALLS } from '#tests/api/matrix/calls.ts'
-import { readTable, ROLES } from '#tests/api/matrix/expected.ts'
+import { ROLES } from '#tests/api/matrix/expected.ts'
+import { CALLS, LINES } from '#tests/api/matrix/matrix.ts'
 import { type App, appOfRoles } from '#tests/api/matrix/people.ts'
 import { walk } from '#tests/infrastructure/contract-walk.ts'
 
@@ -69,9 +69,7 @@ describe('what the table says to write nothing', () => {
     return found
   }
 
-  const lines = readTable().filter(({ procedure }) =>
-    WRITES_NOTHING.includes(String(PROCEDURE_LIMITS[procedure])),
-  )
+  const lines = LINES.filter(({ procedure }) => WRITES_NOTHING.includes(String(PROCEDURE_LIMITS[procedure])))
 
   test.each(lines.map((line) => [line.name, line] as const))(
     '%s',
@@ -84,7 +82,7 @@ describe('what the table says to write nothing', () => {
   )
 
   test('is looked at well: saving interests is noticed', async () => {
-    const name = readTable().find(({ procedure }) => procedure === 'profile.saveInterests')!.name
+    const name = LINES.find(({ procedure }) => procedure === 'profile.saveInterests')!.name
     const call = await CALLS[name]!(app, await app.caller('user'))
     expect(await writtenBy(() => call())).not.toEqual([])
   })

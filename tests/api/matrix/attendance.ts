@@ -1,0 +1,61 @@
+import type { App } from './people.ts'
+import { type PrepareCall, yes } from './prepare.ts'
+
+export const TABLE = `
+                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+
+attendance.rate                         in      in    404   404   404    404    yes    yes     404    404      ban    yes      yes
+attendance.rate (one's own)             in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+attendance.correct                      in      in    no    no    no     no     no     no      no     yes      ban    no       no
+attendance.listToRate                   in      in    none  none  none   none   yes    yes     none   none     ban    yes      yes
+attendance.listToRate (one's own)       in      in    none  yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+
+pages.correction.read                   in      in    no    no    no     no     no     no      no     yes      ban    no       no
+`
+
+export const CALLS: Record<string, PrepareCall> = {
+  'attendance.rate': async ({ hike, stranger, inAnHour, begin }, caller) => {
+    const { activityId, participantId: userId } = await stranger(await hike(caller, { start: inAnHour() }))
+    begin()
+    return () => yes(caller.client.attendance.rate({ activityId, userId, rate: 1 }))
+  },
+  "attendance.rate (one's own)": async ({ hike, stranger, inAnHour, begin }, caller) => {
+    const activity = await hike(caller, { isOwn: true, start: inAnHour() })
+    const { activityId, participantId: userId } = await stranger(activity)
+    begin()
+    return () => yes(caller.client.attendance.rate({ activityId, userId, rate: 0 }))
+  },
+  'attendance.correct': async (app, { client }) => {
+    const { activityId, id: userId } = await markedAbsent(app)
+    return () => yes(client.attendance.correct({ activityId, userId, rate: 1, reason: 'Erreur.' }))
+  },
+  'attendance.listToRate': async ({ hike, stranger, inAnHour, begin }, caller) => {
+    const { participantId } = await stranger(await hike(caller, { start: inAnHour() }))
+    begin()
+    return async () => {
+      const waiting = await caller.client.attendance.listToRate()
+      return waiting.some(({ id }) => id === participantId) ? 'yes' : 'none'
+    }
+  },
+  "attendance.listToRate (one's own)": async ({ hike, stranger, inAnHour, begin }, caller) => {
+    const { participantId } = await stranger(await hike(caller, { isOwn: true, start: inAnHour() }))
+    begin()
+    return async () => {
+      const waiting = await caller.client.attendance.listToRate()
+      return waiting.some(({ id }) => id === participantId) ? 'yes' : 'none'
+    }
+  },
+
+  'pages.correction.read': async (app, { client }) => {
+    const { id: participantId } = await markedAbsent(app)
+    return () => yes(client.pages.correction.read({ participantId }))
+  },
+}
+
+/** A registration whose host marked it absent. */
+async function markedAbsent(app: App): Promise<{ activityId: number; id: number }> {
+  const hike = await app.activity()
+  const { id } = await app.participation({ activity: hike })
+  await app.db.updateTable('participation').set({ attendance: 'absent' }).where('id', '=', id).execute()
+  return { activityId: hike.id, id }
+}

@@ -1,0 +1,94 @@
+import type { App } from './people.ts'
+import { draft, howMuch, plain, type PrepareCall, yes } from './prepare.ts'
+
+export const TABLE = `
+                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+
+pages.draft.save                        in      in    wait  wait  yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.draft.read                        in      in    404   404   404    404    yes    yes     404    404      ban    yes      404
+pages.draft.read (one's own)            in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.draft.list                        in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.draft.remove                      in      in    404   404   404    404    yes    yes     404    404      ban    yes      404
+pages.draft.remove (one's own)          in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.draft.publish                     in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      404
+pages.draft.publish (one's own)         in      in    wait  wait  yes    yes    yes    yes     yes    yes      ban    yes      yes
+
+pages.hosting.list                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.hosting.view                      in      in    404   404   404    404    all    all     404    all      404    all      all
+pages.hosting.view (one's own)          in      in    all   all   all    all    all    all     all    all      all    all      all
+pages.hosting.resize                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
+pages.hosting.resize (one's own)        in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+
+pages.series.preview                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
+pages.series.repeat                     in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      admin
+pages.series.read                       in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes
+`
+
+export const CALLS: Record<string, PrepareCall> = {
+  'pages.draft.save': plain((client) =>
+    client.pages.draft.save({ draftId: null, name: 'Une marche', fields: [['name', 'Une marche']] }),
+  ),
+  'pages.draft.read': async (app, caller) => {
+    const draftId = await draftOf(app, await app.hike(caller))
+    return () => yes(caller.client.pages.draft.read({ draftId }))
+  },
+  "pages.draft.read (one's own)": async (app, caller) => {
+    const draftId = await draftOf(app, await app.hike(caller, { isOwn: true }))
+    return () => yes(caller.client.pages.draft.read({ draftId }))
+  },
+  'pages.draft.list': plain((client) => client.pages.draft.list()),
+  'pages.draft.remove': async (app, caller) => {
+    const draftId = await draftOf(app, await app.hike(caller))
+    return () => yes(caller.client.pages.draft.remove({ draftId }))
+  },
+  "pages.draft.remove (one's own)": async (app, caller) => {
+    const draftId = await draftOf(app, await app.hike(caller, { isOwn: true }))
+    return () => yes(caller.client.pages.draft.remove({ draftId }))
+  },
+  'pages.draft.publish': async (app, caller) => {
+    const draftId = await draftOf(app, await app.hike(caller))
+    return () => yes(caller.client.pages.draft.publish({ draftId, activity: draft }))
+  },
+  "pages.draft.publish (one's own)": async (app, caller) => {
+    const draftId = await draftOf(app, await app.hike(caller, { isOwn: true }))
+    return () => yes(caller.client.pages.draft.publish({ draftId, activity: draft }))
+  },
+
+  'pages.hosting.list': plain((client) => client.pages.hosting.list({})),
+  'pages.hosting.view': async ({ hike, stranger }, caller) => {
+    const { activityId } = await stranger(await hike(caller))
+    return async () => howMuch((await caller.client.pages.hosting.view({ activityId })).participants)
+  },
+  "pages.hosting.view (one's own)": async ({ hike, stranger }, caller) => {
+    const { activityId } = await stranger(await hike(caller, { isOwn: true }))
+    return async () => howMuch((await caller.client.pages.hosting.view({ activityId })).participants)
+  },
+  'pages.hosting.resize': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.pages.hosting.resize({ activityId, participantNbr: 20 }))
+  },
+  "pages.hosting.resize (one's own)": async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller, { isOwn: true })
+    return () => yes(caller.client.pages.hosting.resize({ activityId, participantNbr: 20 }))
+  },
+
+  'pages.series.preview': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.pages.series.preview({ activityId, every: 'WEEK', times: 3 }))
+  },
+  'pages.series.repeat': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    const requestKey = '4f1c2a90-7d3e-4b58-9a61-0c2d5e8f7b34'
+    return () => yes(caller.client.pages.series.repeat({ activityId, every: 'WEEK', times: 3, requestKey }))
+  },
+  'pages.series.read': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.pages.series.read({ activityId }))
+  },
+}
+
+/** An activity of this host in the state before it was published. */
+async function draftOf({ db }: App, { id }: { id: number }): Promise<number> {
+  await db.updateTable('activity').set({ draft: '[]', publishedAt: null }).where('id', '=', id).execute()
+  return id
+}

@@ -1,0 +1,41 @@
+import * as account from './account.ts'
+import * as activity from './activity.ts'
+import * as attendance from './attendance.ts'
+import * as conversation from './conversation.ts'
+import { readTable } from './expected.ts'
+import * as hosting from './hosting.ts'
+import * as invitation from './invitation.ts'
+import * as moderation from './moderation.ts'
+import * as notification from './notification.ts'
+import * as organisation from './organisation.ts'
+import * as participation from './participation.ts'
+import * as platform from './platform.ts'
+import type { PrepareCall } from './prepare.ts'
+import * as profile from './profile.ts'
+import * as search from './search.ts'
+import * as signIn from './sign-in.ts'
+
+const PARTS = [
+  account,
+  profile,
+  signIn,
+  organisation,
+  activity,
+  hosting,
+  search,
+  participation,
+  attendance,
+  invitation,
+  conversation,
+  moderation,
+  notification,
+  platform,
+]
+
+/** The whole table, noun by noun. */
+export const LINES = PARTS.flatMap(({ TABLE }) => readTable(TABLE))
+
+/** How the call of each line is made. */
+export const CALLS: Record<string, PrepareCall> = Object.fromEntries(
+  PARTS.flatMap(({ CALLS }) => Object.entries(CALLS)),
+)

@@ -1,0 +1,104 @@
+import { openSession } from '#server/services/account/sign-in/session.ts'
+import { makeAuthenticator } from '#tests/api/world/authenticator.ts'
+import type { App } from './people.ts'
+import { newName, plain, type PrepareCall, yes } from './prepare.ts'
+
+export const TABLE = `
+                                         visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+
+pages.account.endSession                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.account.endSession (of others)     in      in    404   404   404    404    404    404     404    404      404    404      404
+pages.account.identities                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.account.forgetIdentity             in      in    404   404   404    404    404    404     404    404      404    404      404
+pages.account.forgetIdentity (one's own) in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.account.sessions                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+
+pages.passkey.list                       in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.passkey.begin                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.passkey.add                        in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.passkey.rename                     in      in    404   404   404    404    404    404     404    404      ban    404      404
+pages.passkey.rename (one's own)         in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.passkey.remove                     in      in    404   404   404    404    404    404     404    404      404    404      404
+pages.passkey.remove (one's own)         in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+
+pages.session.current                    none    none  own   own   own    own    own    own     own    own      own    own      own
+pages.session.end                        yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+`
+
+export const CALLS: Record<string, PrepareCall> = {
+  'pages.account.endSession': plain((client) => client.pages.account.endSession({})),
+  'pages.account.endSession (of others)': async ({ services, db, participant }, { client }) => {
+    const { id: userId } = await participant()
+    await openSession(services, userId, { client: 'web', userAgent: null })
+    const theirs = db.selectFrom('session').select('id').where('userId', '=', userId)
+    const { id: sessionId } = await theirs.executeTakeFirstOrThrow()
+    return () => yes(client.pages.account.endSession({ sessionId }))
+  },
+  'pages.account.identities': plain((client) => client.pages.account.identities()),
+  'pages.account.forgetIdentity': async (app, { client }) => {
+    const identityId = await identityOf(app, await app.participant())
+    return () => yes(client.pages.account.forgetIdentity({ identityId }))
+  },
+  "pages.account.forgetIdentity (one's own)": async (app, { client, person }) => {
+    const identityId = await identityOf(app, person ?? (await app.participant()))
+    return () => yes(client.pages.account.forgetIdentity({ identityId }))
+  },
+  'pages.account.sessions': plain((client) => client.pages.account.sessions()),
+
+  'pages.passkey.list': plain((client) => client.pages.passkey.list()),
+  'pages.passkey.begin': plain((client) => client.pages.passkey.begin()),
+  'pages.passkey.add': async ({ services }, { client }) => {
+    const device = makeAuthenticator(services.settings.publicUrl)
+    const question = await client.pages.passkey.begin().catch(() => ({ challenge: 'none' }))
+    return () => yes(client.pages.passkey.add({ answer: device.create(question), name: 'Téléphone' }))
+  },
+  'pages.passkey.rename': async (app, { client }) => {
+    const passkeyId = await passkeyOf(app, await app.participant())
+    return () => yes(client.pages.passkey.rename({ passkeyId, name: 'Portable' }))
+  },
+  "pages.passkey.rename (one's own)": async (app, { client, person }) => {
+    const passkeyId = await passkeyOf(app, person ?? (await app.participant()))
+    return () => yes(client.pages.passkey.rename({ passkeyId, name: 'Portable' }))
+  },
+  'pages.passkey.remove': async (app, { client }) => {
+    const passkeyId = await passkeyOf(app, await app.participant())
+    return () => yes(client.pages.passkey.remove({ passkeyId }))
+  },
+  "pages.passkey.remove (one's own)": async (app, { client, person }) => {
+    const passkeyId = await passkeyOf(app, person ?? (await app.participant()))
+    return () => yes(client.pages.passkey.remove({ passkeyId }))
+  },
+
+  'pages.session.current': ({}, { client, person }) =>
+    Promise.resolve(async () => {
+      const current = await client.pages.session.current()
+      return current === null ? 'none' : current.id === person?.id ? 'own' : 'somebody else’s'
+    }),
+  'pages.session.end': plain((client) => client.pages.session.end()),
+}
+
+/** A passkey that this person added. */
+async function passkeyOf({ db }: App, { id: userId }: { id: number }): Promise<number> {
+  const credentialId = newName()
+  const key = {
+    userId,
+    credentialId,
+    publicKey: '',
+    counter: 0,
+    transports: '[]',
+    name: 'Clé',
+    isBackedUp: false,
+  }
+  const added = db.insertInto('passkey').values({ ...key, createdAt: '2026-11-20T17:00:00.000Z' })
+  return (await added.returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** A Google account with which this person signs in. */
+async function identityOf({ db }: App, { id: userId }: { id: number }): Promise<number> {
+  const subject = newName()
+  const times = { createdAt: '2026-11-20T17:00:00.000Z', lastUsedAt: '2026-11-20T17:00:00.000Z' }
+  const added = db
+    .insertInto('providerIdentity')
+    .values({ userId, provider: 'GOOGLE', subject, email: `${subject}@exemple.org`, ...times })
+  return (await added.returning('id').executeTakeFirstOrThrow()).id
+}
