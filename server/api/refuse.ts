@@ -8,7 +8,8 @@ interface Refusal {
 
 /**
  * Makes the contract's error of a refusal: `throw refuse(errors, joined)`. Does not compile while the contract lacks a
- * code that the service can return, or declares other data for it. Every call may answer that a limit is spent.
+ * code that the service can return, or declares other data for it. Every call may answer that a limit is spent, or that
+ * its input is wrong (`issues`, as of a schema).
  */
 export function refuse<Refused extends Refusal>(
   errors: NoInfer<ErrorsOf<Refused>>,
@@ -20,7 +21,7 @@ export function refuse<Refused extends Refusal>(
 type ErrorMakers = Record<string, (options: { data: unknown }) => ORPCError<string, unknown>>
 
 type ErrorsOf<Refused extends Refusal> = {
-  [Code in Exclude<Refused['refused'], 'TOO_MANY_REQUESTS'>]: (options: {
+  [Code in Exclude<Refused['refused'], 'TOO_MANY_REQUESTS' | 'BAD_REQUEST'>]: (options: {
     data: DataOf<Refused, Code>
   }) => ORPCError<Code, unknown>
 }

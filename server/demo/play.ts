@@ -36,8 +36,9 @@ import { refuseActivity, validateActivity } from '#server/services/moderation/va
 import { acceptInvitation, invite, sealInvitation } from '#server/services/organisation/invitation.ts'
 import { issueMemberCard } from '#server/services/organisation/member-card.ts'
 import { rateAttendance } from '#server/services/participation/attendance.ts'
+import { noteCheque } from '#server/services/participation/cheque.ts'
 import { join } from '#server/services/participation/join.ts'
-import { addManualParticipant, noteCheque } from '#server/services/participation/manual-participant.ts'
+import { addManualParticipant } from '#server/services/participation/manual-participant.ts'
 import { saveAnnouncement } from '#server/services/platform/announcement.ts'
 import { type ActivityDates, datesOf, DAY_MS, HOUR_MS, TIME_ZONE } from './dates.ts'
 
@@ -68,6 +69,13 @@ const CARD_DAYS = 365
 /** Emails of the last day are still sent; older ones count as sent long ago. */
 const RECENT_MS = DAY_MS
 
+/** What the demo does counts against nobody's limits. */
+const UNLIMITED: Services['rateLimits'] = {
+  spend: () => Promise.resolve(null),
+  look: () => Promise.resolve(null),
+  giveBack: () => Promise.resolve(),
+}
+
 /**
  * Inserts the demo data into an empty database: every scene goes through the services, at its own time, so that no rule
  * is by-passed. Returns the accounts to sign in with.
@@ -87,8 +95,9 @@ export async function playDemo(services: Services): Promise<DemoAccount[]> {
     ...reviews.map((written) => reviewScene(written, stage, today)),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
 
+  const rateLimits = UNLIMITED
   const log = services.log.child({}, { level: 'warn' }) // events of the demo are not logged
-  for (const { at, play } of scenes) await play({ ...services, log, now: () => at })
+  for (const { at, play } of scenes) await play({ ...services, log, rateLimits, now: () => at })
   await announce({ ...services, now: () => today }, stage)
   await makeCode({ ...services, now: () => today }, stage)
   await beginDraft({ ...services, now: () => today }, stage)
@@ -265,9 +274,9 @@ async function register(services: Services, seed: SeedParticipation, stage: Stag
     consent: seed.consent,
     acceptsFewer: false,
   }
-  const joining = await join(services, person, input)
-  if (joining.outcome !== 'JOINED')
-    throw new Error(`${seed.person} could not join ${seed.activity}: ${joining.outcome}`)
+  const joined = await join(services, person, input)
+  if ('refused' in joined || joined.outcome !== 'JOINED')
+    throw new Error(`${seed.person} could not join ${seed.activity}: ${JSON.stringify(joined)}`)
 }
 
 /** The person registered by telephone with the host last week. */
@@ -278,7 +287,7 @@ function manualScene(seed: SeedManualParticipant, stage: Stage, today: Date): Sc
       const host = await sessionOf(services, stage, hostOf(seed.activity))
       const activityId = stage.activities.get(seed.activity) ?? 0
       const { firstName, lastName, partySize, cheque } = seed
-      const adding = await addManualParticipant(services, host, {
+      const added = await addManualParticipant(services, host, {
         activityId,
         firstName,
         lastName,
@@ -290,10 +299,10 @@ function manualScene(seed: SeedManualParticipant, stage: Stage, today: Date): Sc
         amountCents: null,
         requestKey: null,
       })
-      if (adding.outcome !== 'ADDED') throw new Error(`${firstName} could not be entered: ${adding.outcome}`)
+      if ('refused' in added) throw new Error(`${firstName} could not be entered: ${added.refused}`)
       const note = {
         activityId,
-        participationId: adding.participationId,
+        participationId: added.participationId,
         isCashed: cheque?.isCashed ?? false,
       }
       await noteCheque(services, host, note)
@@ -382,8 +391,8 @@ async function rate(
     stage.people.get(seed.person) ?? 0,
   )
   const mark = { activityId, participationId: participation?.id ?? 0, attendance: seed.attendance }
-  const rating = await rateAttendance(services, host, mark)
-  if (rating.outcome !== 'RATED') throw new Error(`${seed.person} could not be rated: ${rating.outcome}`)
+  const marked = await rateAttendance(services, host, mark)
+  if ('refused' in marked) throw new Error(`${seed.person} could not be rated: ${marked.refused}`)
 }
 
 async function sessionOf(services: Services, stage: Stage, key: string): Promise<Session> {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Db } from '#db/schema.ts'
 import { SLOTS_OF_ONE_HOST } from '#server/domain/platform/work-class.ts'
+import { makeRateLimits } from '#server/gateways/rate-limits.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { readSettings } from '#server/runtime/env.ts'
 import { join } from '#server/services/participation/join.ts'
@@ -98,7 +99,13 @@ const distinct = (arrived: Arrival[]) => new Set(arrived.map(({ messageId }) => 
  * address.
  */
 async function writeEmails({ db, publicUrl }: Site, count: number): Promise<Map<string, string>> {
-  const services = { db, now: () => new Date(), settings: readSettings({}) } as unknown as Services
+  const rateLimits = makeRateLimits({ shared: null, secret: '' })
+  const services = {
+    db,
+    now: () => new Date(),
+    settings: readSettings({}),
+    rateLimits,
+  } as unknown as Services
   const [host, ...people] = await makeMembers(db, 1 + count)
   const [activityId = 0] = await makeActivities(db, { count: 1, hostId: host!.id, capacity: count })
   const parts = [{ ticketTypeId: null, people: 1 }]
@@ -106,8 +113,8 @@ async function writeEmails({ db, publicUrl }: Site, count: number): Promise<Map<
   const name = { firstName: 'Camille', lastName: 'Tremblay', organisationName: null }
   for (const { id: userId, email } of people) {
     const person = { ...name, userId, email, locale: 'fr' as const, isOperator: false }
-    const { outcome } = await join(services, person, input)
-    if (outcome !== 'JOINED') throw new Error(outcome)
+    const joined = await join(services, person, input)
+    if ('refused' in joined || joined.outcome !== 'JOINED') throw new Error(JSON.stringify(joined))
   }
   await letHostWait(db, host!.id)
   const messages = await db

@@ -13,7 +13,7 @@ import { slugOf } from '#server/domain/activity/paths.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { canRate } from '#server/domain/participation/attendance.ts'
 import { placesLeft, placesLeftOfTypes } from '#server/domain/participation/capacity.ts'
-import { joinRefusal } from '#server/domain/participation/join.ts'
+import { type JoinRefusal, joinRefusal } from '#server/domain/participation/join.ts'
 import { saleOf } from '#server/domain/participation/ticket-sale.ts'
 import type { Context, Services, Session } from '#server/runtime/context.ts'
 import type {
@@ -86,11 +86,19 @@ export function presentActivity({ services, session }: Context, view: ActivityVi
   }
 }
 
+const JOIN_OF: Record<JoinRefusal, Join> = {
+  ACTIVITY_CANCELLED: 'CANCELLED',
+  ACTIVITY_NOT_VALID: 'NOT_VALID',
+  ALREADY_STARTED: 'STARTED',
+  HOST_CANNOT_JOIN: 'HOST',
+  EXTERNAL_TICKETS: 'EXTERNAL',
+}
+
 function presentJoin(services: Services, session: Session | null, view: ActivityView): Join {
   const { activity, ticketTypes, own } = view
   if (own) return 'JOINED'
   const refusal = joinRefusal(activity, session?.userId ?? null, services.now())
-  if (refusal) return refusal
+  if (refusal) return JOIN_OF[refusal]
   if (countLeft(view) <= 0) return 'FULL'
   const sales = ticketTypes.map((ticketType) => saleOf(ticketType, leftOf(ticketType), services.now()))
   if (sales.includes('OPEN')) return 'OPEN'

@@ -1,12 +1,14 @@
 import { signedIn } from '#server/api/base.ts'
 import { presentParticipant } from '#server/api/present/participant.ts'
+import { refuse } from '#server/api/refuse.ts'
 import type { Context, Session } from '#server/runtime/context.ts'
-import { addManualParticipant, noteCheque } from '#server/services/participation/manual-participant.ts'
+import { noteCheque } from '#server/services/participation/cheque.ts'
+import { addManualParticipant } from '#server/services/participation/manual-participant.ts'
 import { readParticipant } from '#server/services/participation/read.ts'
 
 const add = signedIn.manualParticipant.add.handler(async ({ input, context, errors }) => {
   const { services, session } = context
-  const adding = await addManualParticipant(services, session, {
+  const added = await addManualParticipant(services, session, {
     activityId: input.activityId,
     firstName: input.firstname || null,
     lastName: input.name || null,
@@ -18,27 +20,15 @@ const add = signedIn.manualParticipant.add.handler(async ({ input, context, erro
     amountCents: input.amount ?? null,
     requestKey: input.requestKey?.toLowerCase() ?? null,
   })
-  switch (adding.outcome) {
-    case 'ADDED':
-      return {
-        partGhostId: adding.participationId,
-        participant: await present(context, adding.participationId),
-      }
-    case 'FULL':
-      throw errors.FULL({ data: { left: adding.left } })
-    case 'NOT_FOUND':
-      throw errors.ACTIVITY_UNRECOVERED()
-    case 'CANCELLED':
-      throw errors.ACTIVITY_CANCELLED()
-    case 'UNKNOWN_TICKET_TYPE':
-      throw errors.UNKNOWN_PAYMENT_MODEL()
-  }
+  if ('refused' in added) throw refuse(errors, added)
+  const { participationId } = added
+  return { partGhostId: participationId, participant: await present(context, participationId) }
 })
 
 const update = signedIn.manualParticipant.update.handler(async ({ input, context, errors }) => {
   const { services, session } = context
   const { partGhostId: participationId, activityId, checkNumber, checkCashed } = input
-  const noting = await noteCheque(services, session, {
+  const noted = await noteCheque(services, session, {
     activityId,
     participationId,
     number: checkNumber === undefined ? undefined : checkNumber || null,
@@ -46,20 +36,8 @@ const update = signedIn.manualParticipant.update.handler(async ({ input, context
     ticketTypeId: input.paymentModelId,
     amountCents: input.amount,
   })
-  switch (noting.outcome) {
-    case 'NOTED':
-      return { participant: await present(context, participationId) }
-    case 'NUMBER_MISSING':
-      throw errors.mustEnterCheckNumber()
-    case 'CASHED':
-      throw errors.CHECK_CASHED()
-    case 'FULL':
-      throw errors.FULL({ data: { left: noting.left } })
-    case 'UNKNOWN_TICKET_TYPE':
-      throw errors.UNKNOWN_PAYMENT_MODEL()
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-  }
+  if ('refused' in noted) throw refuse(errors, noted)
+  return { participant: await present(context, participationId) }
 })
 
 async function present({ services, session }: Context & { session: Session }, participationId: number) {

@@ -3,7 +3,7 @@
 import type { ActingAs } from '#server/domain/organisation/acting.ts'
 
 export type ApprovalRefusal =
-  'NOT_HOST' | 'ORGANISATION_ADMIN_REQUIRED' | 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED'
+  'NOT_FOUND' | 'ORGANISATION_ADMIN_REQUIRED' | 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED'
 
 /** Returns why this person may not answer join requests, or null. Requests end unanswered at the start. */
 export function approvalRefusal(
@@ -11,7 +11,7 @@ export function approvalRefusal(
   activity: { hostId: number; startsAt: string; cancelledAt: string | null },
   now: Date,
 ): ApprovalRefusal | null {
-  if (activity.hostId !== actor.userId) return 'NOT_HOST'
+  if (activity.hostId !== actor.userId) return 'NOT_FOUND' // a stranger does not learn that it exists
   if (!actor.mayEdit) return 'ORGANISATION_ADMIN_REQUIRED'
   if (activity.cancelledAt) return 'ACTIVITY_CANCELLED'
   return now >= new Date(activity.startsAt) ? 'ALREADY_STARTED' : null

@@ -2,7 +2,7 @@
 
 export type Attendance = 'present' | 'absent'
 
-export type MarkRefusal = 'NOT_HOST' | 'NOT_STARTED' | 'ALREADY_RATED'
+export type MarkRefusal = 'NOT_FOUND' | 'NOT_STARTED' | 'ALREADY_RATED'
 
 /** Attendance can be marked from the start of the activity, by its host. */
 export function canRate(
@@ -31,7 +31,7 @@ export function markRefusal(
   userId: number,
   now: Date,
 ): MarkRefusal | null {
-  if (activity.hostId !== userId) return 'NOT_HOST'
+  if (activity.hostId !== userId) return 'NOT_FOUND' // a stranger does not learn that it exists
   if (!canRate(activity, userId, now)) return 'NOT_STARTED'
   if (participation.attendance) return 'ALREADY_RATED'
   return null

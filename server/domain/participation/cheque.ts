@@ -5,11 +5,11 @@ export interface Cheque {
   isCashed: boolean
 }
 
-export type ChequeRefusal = 'NUMBER_MISSING' | 'CASHED'
+export type ChequeRefusal = 'mustEnterCheckNumber' | 'CHECK_CASHED'
 
 /** Returns why a cheque may not be saved like this, or null. The number of a cashed cheque stays as it is. */
 export function chequeRefusal(before: Cheque, after: Cheque): ChequeRefusal | null {
-  if (after.isCashed && !after.number) return 'NUMBER_MISSING'
-  if (before.isCashed && after.isCashed && after.number !== before.number) return 'CASHED'
+  if (after.isCashed && !after.number) return 'mustEnterCheckNumber'
+  if (before.isCashed && after.isCashed && after.number !== before.number) return 'CHECK_CASHED'
   return null
 }

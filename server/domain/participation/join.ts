@@ -9,7 +9,8 @@ export interface JoinableActivity {
   externalTicketUrl?: string | null
 }
 
-export type JoinRefusal = 'NOT_VALID' | 'CANCELLED' | 'STARTED' | 'HOST' | 'EXTERNAL'
+export type JoinRefusal =
+  'ACTIVITY_NOT_VALID' | 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'HOST_CANNOT_JOIN' | 'EXTERNAL_TICKETS'
 
 /** The largest party one registration may hold. */
 export const LARGEST_PARTY = 50
@@ -20,10 +21,10 @@ export function joinRefusal(
   userId: number | null,
   now: Date,
 ): JoinRefusal | null {
-  if (activity.cancelledAt) return 'CANCELLED'
-  if (activity.validation !== 'VALIDED') return 'NOT_VALID'
-  if (now >= new Date(activity.startsAt)) return 'STARTED'
-  if (userId === activity.hostId) return 'HOST'
-  if (activity.externalTicketUrl) return 'EXTERNAL'
+  if (activity.cancelledAt) return 'ACTIVITY_CANCELLED'
+  if (activity.validation !== 'VALIDED') return 'ACTIVITY_NOT_VALID'
+  if (now >= new Date(activity.startsAt)) return 'ALREADY_STARTED'
+  if (userId === activity.hostId) return 'HOST_CANNOT_JOIN'
+  if (activity.externalTicketUrl) return 'EXTERNAL_TICKETS'
   return null
 }

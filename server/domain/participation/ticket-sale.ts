@@ -7,7 +7,7 @@ export interface TicketTypeOnSale {
   salesEndAt: string | null
 }
 
-export type SaleRefusal = 'PAID_NOT_BUILT' | 'SALE_NOT_OPEN' | 'SALE_OVER'
+export type SaleRefusal = 'NOT_IMPLEMENTED' | 'SALE_NOT_OPEN' | 'SALE_OVER'
 
 /** Returns why nobody can have this ticket type now, or null. The end of the window is excluded. */
 export function saleRefusal(
@@ -16,14 +16,14 @@ export function saleRefusal(
 ): SaleRefusal | null {
   if (salesEndAt && now >= new Date(salesEndAt)) return 'SALE_OVER'
   if (salesStartAt && now < new Date(salesStartAt)) return 'SALE_NOT_OPEN'
-  return priceCents > 0 ? 'PAID_NOT_BUILT' : null
+  return priceCents > 0 ? 'NOT_IMPLEMENTED' : null // paid places are not built
 }
 
 /** The state of a ticket type on the page. */
 export type Sale = 'OPEN' | 'SOLD_OUT' | 'NOT_OPEN' | 'OVER' | 'PAID'
 
 const SALE_OF: Record<SaleRefusal, Sale> = {
-  PAID_NOT_BUILT: 'PAID',
+  NOT_IMPLEMENTED: 'PAID',
   SALE_NOT_OPEN: 'NOT_OPEN',
   SALE_OVER: 'OVER',
 }

@@ -27,9 +27,8 @@ export interface RequestAnswer {
   reason: string | null
 }
 
-type RequestAnswerResult =
-  | { outcome: 'APPROVED' | 'REFUSED'; people: number }
-  | { outcome: ApprovalRefusal | 'NOT_FOUND' | 'ALREADY_APPROVED' }
+/** `people`: for how many the answer was given now. */
+type RequestAnswerResult = { people: number } | { refused: ApprovalRefusal | 'ALREADY_APPROVED' }
 
 /**
  * Approves or refuses a join request: the tickets become valid, or the places are free again, and the person is
@@ -43,14 +42,13 @@ export function answerRequest(
   return inTransaction(services, async (services): Promise<RequestAnswerResult> => {
     const activity = await lockActivity(services.db, answer.activityId)
     const participation = await findOpenParticipation(services.db, answer.participationId)
-    if (!activity || participation?.activityId !== activity.id) return { outcome: 'NOT_FOUND' }
-    const refusal = approvalRefusal(actingOn(host, activity), activity, services.now())
-    if (refusal) return { outcome: refusal }
+    if (!activity || participation?.activityId !== activity.id) return { refused: 'NOT_FOUND' }
+    const refused = approvalRefusal(actingOn(host, activity), activity, services.now())
+    if (refused) return { refused }
 
     const tickets = await listOpenTickets(services.db, [participation.id])
     const people = tickets.filter(isWaiting).length
-    if (people === 0)
-      return answer.approves ? { outcome: 'APPROVED', people } : { outcome: 'ALREADY_APPROVED' }
+    if (people === 0) return answer.approves ? { people } : { refused: 'ALREADY_APPROVED' }
     if (answer.approves) await approve(services, participation, tickets)
     else
       await endRequest(services, participation, tickets, {
@@ -58,7 +56,7 @@ export function answerRequest(
         why: answer.reason,
         by: host.userId,
       })
-    return { outcome: answer.approves ? 'APPROVED' : 'REFUSED', people }
+    return { people }
   })
 }
 

@@ -22,8 +22,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { writeAudit } from '#server/services/moderation/audit-log.ts'
 import { notify, recipientOf } from '#server/services/notification/notification.ts'
 
-type CorrectionResult =
-  { outcome: 'CORRECTED'; participationId: number } | { outcome: CorrectionRefusal | 'NOT_FOUND' }
+type CorrectionResult = { participationId: number } | { refused: CorrectionRefusal | 'NOT_FOUND' }
 
 export interface CorrectionInput {
   activityId: number
@@ -43,10 +42,10 @@ export function correctAttendance(
     const { db } = services
     const activity = await lockActivity(db, activityId) // marks, removals and other operators wait
     const participation = await findOpenParticipation(db, participationId)
-    if (!activity || participation?.activityId !== activityId) return { outcome: 'NOT_FOUND' }
+    if (!activity || participation?.activityId !== activityId) return { refused: 'NOT_FOUND' }
     const { attendance: before } = participation
-    const refusal = correctionRefusal(participation, attendance)
-    if (refusal || before === null) return { outcome: refusal ?? 'NOT_RATED' }
+    const refused = correctionRefusal(participation, attendance)
+    if (refused || before === null) return { refused: refused ?? 'NOT_RATED' }
 
     await updateParticipation(db, participationId, { attendance })
     const act = { reason, correctedBy: operator.userId, correctedAt: instant(services.now()) }
@@ -60,7 +59,7 @@ export function correctAttendance(
     const recipient = isUntold ? null : recipientOf(participation)
     if (recipient) await notify(services, recipient, 'ATTENDANCE_CORRECTED', { correctionId })
     await notify(services, activity.hostId, 'ATTENDANCE_CORRECTED', { correctionId, isForHost: true })
-    return { outcome: 'CORRECTED', participationId }
+    return { participationId }
   })
 }
 

@@ -11,7 +11,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 
-type MarkResult = { outcome: 'RATED'; participationId: number } | { outcome: MarkRefusal | 'NOT_FOUND' }
+type MarkResult = { participationId: number } | { refused: MarkRefusal }
 
 /** Marks one registration present or absent; the mark is final. */
 export function rateAttendance(
@@ -33,18 +33,18 @@ export function rateAttendance(
   return inTransaction(services, async (services): Promise<MarkResult> => {
     const activity = await lockActivity(services.db, activityId)
     const participation = await findOpenParticipation(services.db, participationId)
-    if (!activity || participation?.activityId !== activityId) return { outcome: 'NOT_FOUND' }
+    if (!activity || participation?.activityId !== activityId) return { refused: 'NOT_FOUND' }
     if (isManual !== undefined && isManual !== (participation.kind === 'GHOST'))
-      return { outcome: 'NOT_FOUND' }
+      return { refused: 'NOT_FOUND' }
     // Skip participations that still await approval.
-    if (participation.state === 'WAITING_PART_CONFIRM') return { outcome: 'NOT_FOUND' }
+    if (participation.state === 'WAITING_PART_CONFIRM') return { refused: 'NOT_FOUND' }
 
-    const refusal = markRefusal(activity, participation, actingOn(host, activity).userId, services.now())
-    if (refusal) return { outcome: refusal }
+    const refused = markRefusal(activity, participation, actingOn(host, activity).userId, services.now())
+    if (refused) return { refused }
 
     const mark = { attendance, attendanceAt: instant(services.now()), attendanceBy: host.userId }
     const isFirst = await setAttendance(services.db, participationId, mark)
-    return isFirst ? { outcome: 'RATED', participationId } : { outcome: 'ALREADY_RATED' }
+    return isFirst ? { participationId } : { refused: 'ALREADY_RATED' }
   })
 }
 
@@ -52,7 +52,10 @@ export function rateAttendance(
  * Lists the participations without a mark, over all activities of this host, or of the organisation that they act for,
  * that have started. Empty while the address is unconfirmed (spec §6).
  */
-export async function listToRate(services: Services, host: Session): Promise<ParticipationToMark[]> {
+export async function listParticipationsWithoutMark(
+  services: Services,
+  host: Session,
+): Promise<ParticipationToMark[]> {
   if (host.standing === 'WAITING_MAIL_VERIFICATION') return []
   return listParticipationsToMark(services.db, hostFor(host).hostId, instant(services.now()))
 }

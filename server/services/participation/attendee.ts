@@ -1,6 +1,6 @@
 import type { Participation } from '#db/schema/participation.ts'
 import type { GuestPass } from '#db/schema/sign-in.ts'
-import type { AccountStanding } from '#server/domain/account/standing.ts'
+import { type AccountStanding, isUsable } from '#server/domain/account/standing.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
 import { findGuest } from '#server/services/account/guest.ts'
 
@@ -39,6 +39,16 @@ export async function findAttendee(
     locale: user.locale,
     pass,
   }
+}
+
+type StandingRefusal =
+  { refused: 'mail_not_validated' } | { refused: 'ACCOUNT_NOT_USABLE'; data: { active: AccountStanding } }
+
+/** Returns why an account may not join yet, or null; a guest has none. */
+export function standingRefusal({ standing }: Attendee): StandingRefusal | null {
+  if (standing === undefined || isUsable(standing)) return null
+  if (standing === 'WAITING_MAIL_VERIFICATION') return { refused: 'mail_not_validated' }
+  return { refused: 'ACCOUNT_NOT_USABLE', data: { active: standing } }
 }
 
 /**

@@ -8,9 +8,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { type Attendee, mayOpen } from './attendee.ts'
 
-type CancelResult =
-  | { outcome: 'CANCELLED'; ended: number; left: number }
-  | { outcome: CancelRefusal | 'ALREADY_SCANNED' | 'NOT_FOUND' }
+type CancelResult = { ended: number } | { refused: CancelRefusal | 'ALREADY_SCANNED' | 'NOT_FOUND' }
 
 /**
  * Cancels tickets: the party becomes smaller, and with its last ticket the registration ends. All named tickets or
@@ -25,20 +23,19 @@ export function cancelTickets(
     const activity = await lockActivity(services.db, activityId)
     const participation = await findParticipation(services.db, participationId)
     if (!activity || participation?.activityId !== activityId || !mayOpen(person, participation))
-      return { outcome: 'NOT_FOUND' }
+      return { refused: 'NOT_FOUND' }
 
     const tickets = await listTicketsOf(services.db, participationId)
     const wanted = new Set(uuids.map((uuid) => uuid.toLowerCase()))
     const named = tickets.filter(({ uuid }) => wanted.has(uuid))
-    if (named.length !== wanted.size) return { outcome: 'NOT_FOUND' }
+    if (named.length !== wanted.size) return { refused: 'NOT_FOUND' }
 
     const open = tickets.filter(({ endedAt }) => endedAt === null)
     const ending = named.filter(({ endedAt }) => endedAt === null)
-    if (ending.length === 0 && !activity.cancelledAt)
-      return { outcome: 'CANCELLED', ended: 0, left: open.length }
-    const refusal = cancelRefusal(activity, participation, services.now())
-    if (refusal) return { outcome: refusal }
-    if (ending.some(({ validatedAt }) => validatedAt)) return { outcome: 'ALREADY_SCANNED' }
+    if (ending.length === 0 && !activity.cancelledAt) return { ended: 0 }
+    const refused = cancelRefusal(activity, participation, services.now())
+    if (refused) return { refused }
+    if (ending.some(({ validatedAt }) => validatedAt)) return { refused: 'ALREADY_SCANNED' }
 
     const end = { endedAt: instant(services.now()), endedReason: 'CANCELLED' as const }
     await endTickets(
@@ -51,6 +48,6 @@ export function cancelTickets(
     // Of approved people and people who only asked, all that remain may have only asked.
     const state = participation.state === 'YES' ? stateOf(staying) : participation.state
     await updateParticipation(services.db, participationId, left > 0 ? { partySize: left, state } : end)
-    return { outcome: 'CANCELLED', ended: ending.length, left }
+    return { ended: ending.length }
   })
 }

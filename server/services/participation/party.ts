@@ -94,7 +94,7 @@ export function limitedTypes(ticketTypes: readonly TicketType[]): number[] {
   return ticketTypes.filter(({ capacity }) => capacity !== null).map(({ id }) => id)
 }
 
-export type CardRefusal = 'CARD_REQUIRED' | 'CARD_NOT_VALID' | 'CARD_IN_USE'
+export type CardRefusal = 'MEMBER_CARD_REQUIRED' | 'MEMBER_CARD_NOT_VALID' | 'MEMBER_CARD_IN_USE'
 
 /**
  * Returns the member card that these ticket types require: the one shown, else one that the host sent to the confirmed
@@ -105,16 +105,16 @@ export async function findCard(
   person: Attendee,
   activity: Activity,
   { ticketTypes, shown, existing }: MemberCardInput,
-): Promise<{ card: MemberCard | null } | { refusal: CardRefusal }> {
+): Promise<{ card: MemberCard | null } | { refused: CardRefusal }> {
   if (!needsCard(activity, ticketTypes) || existing?.memberCardId) return { card: null }
   const cards = await listShownCards(services, person, activity.hostId, shown)
   const good = cards.filter((card) => isCardGood(card, activity.hostId, today(services)))
-  if (good.length === 0) return { refusal: shown ? 'CARD_NOT_VALID' : 'CARD_REQUIRED' }
+  if (good.length === 0) return { refused: shown ? 'MEMBER_CARD_NOT_VALID' : 'MEMBER_CARD_REQUIRED' }
   for (const card of good) {
     const use = { activityId: activity.id, memberCardId: card.id, userId: person.userId }
     if (!(await isCardInUse(services.db, use))) return { card }
   }
-  return { refusal: 'CARD_IN_USE' }
+  return { refused: 'MEMBER_CARD_IN_USE' }
 }
 
 interface MemberCardInput {

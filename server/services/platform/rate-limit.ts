@@ -11,6 +11,16 @@ export interface Wait {
   retryAfterSeconds: number
 }
 
+/** A use case whose limit is spent: every call may answer so. */
+export interface TooManyRequests {
+  refused: 'TOO_MANY_REQUESTS'
+  data: { retryAfter: number }
+}
+
+export function tooMany({ retryAfterSeconds }: Wait): TooManyRequests {
+  return { refused: 'TOO_MANY_REQUESTS', data: { retryAfter: retryAfterSeconds } }
+}
+
 /** Spends one of this limit; returns null when there was one left, else when to come back. */
 export function spend(services: Services, name: LimitName, key: string): Promise<Wait | null> {
   return spendAll(services, [[name, key]])

@@ -68,7 +68,8 @@ export function makeSubjects(app: World, people: Record<Role, Person | null>, cl
     if (!attendee) return null
     const input = { parts: [{ ticketTypeId: null, people: 2 }], consent: false, acceptsFewer: false }
     const joined = await join(services, attendee, { activityId: activity.id, ...input })
-    if (joined.outcome !== 'JOINED') throw new Error(`${caller.role}: ${joined.outcome}`)
+    if ('refused' in joined || joined.outcome !== 'JOINED')
+      throw new Error(`${caller.role}: ${JSON.stringify(joined)}`)
     const { participationId } = joined
     return {
       activityId: activity.id,
@@ -79,7 +80,7 @@ export function makeSubjects(app: World, people: Record<Role, Person | null>, cl
 
   /** A person whom the host added by hand. */
   async function byHand({ id: activityId, host }: PublishedActivity): Promise<Participation['id']> {
-    const adding = await addManualParticipant(services, await app.sessionOf(host), {
+    const added = await addManualParticipant(services, await app.sessionOf(host), {
       activityId,
       firstName: 'Gisèle',
       lastName: null,
@@ -91,8 +92,8 @@ export function makeSubjects(app: World, people: Record<Role, Person | null>, cl
       amountCents: null,
       requestKey: null,
     })
-    if (adding.outcome !== 'ADDED') throw new Error(adding.outcome)
-    return adding.participationId
+    if ('refused' in added) throw new Error(added.refused)
+    return added.participationId
   }
 
   return { hike, stranger, ownParticipation, byHand }

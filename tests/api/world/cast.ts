@@ -155,7 +155,8 @@ export function makeCast(services: Services) {
       acceptsFewer: false,
     }
     const joined = await join(services, await sessionOf(person), input)
-    if (joined.outcome !== 'JOINED') throw new Error(`${person.email}: ${joined.outcome}`)
+    if ('refused' in joined || joined.outcome !== 'JOINED')
+      throw new Error(`${person.email}: ${JSON.stringify(joined)}`)
     return { id: joined.participationId, person, partySize }
   }
 

@@ -32,7 +32,8 @@ export async function guestParticipation(
   const parts = [{ ticketTypeId: null, people: partySize }]
   const input = { activityId, parts, consent: false, acceptsFewer: false }
   const joined = await join(services, guest!, input)
-  if (joined.outcome !== 'JOINED') throw new Error(`${email}: ${joined.outcome}`)
+  if ('refused' in joined || joined.outcome !== 'JOINED')
+    throw new Error(`${email}: ${JSON.stringify(joined)}`)
   return { id: joined.participationId, email }
 }
 
@@ -56,7 +57,7 @@ export async function manualParticipation(
     requestKey: null,
     ...inputs,
   }
-  const adding = await addManualParticipant(services, host, person)
-  if (adding.outcome !== 'ADDED') throw new Error(`${person.email}: ${adding.outcome}`)
-  return { id: adding.participationId, email: person.email ?? '' }
+  const added = await addManualParticipant(services, host, person)
+  if ('refused' in added) throw new Error(`${person.email}: ${added.refused}`)
+  return { id: added.participationId, email: person.email ?? '' }
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type DatabaseAddress, openDatabase } from '#db/dialect.ts'
 import { findUser } from '#db/queries/account/user.ts'
 import { claimNextTask } from '#db/queries/platform/task.ts'
+import { makeRateLimits } from '#server/gateways/rate-limits.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { describeSession } from '#server/services/account/sign-in/session.ts'
 import { join } from '#server/services/participation/join.ts'
@@ -22,7 +23,9 @@ export type News = 'ready' | { given: number[] } | { claimed: number[] }
 process.once('message', (order: Order) => {
   const now = () => new Date(order.now)
   const settings = { operators: [] as string[] }
-  const services = { db: openDatabase(order.database), now, settings } as unknown as Services
+  const rateLimits = makeRateLimits({ shared: null, secret: '' })
+  const db = openDatabase(order.database)
+  const services = { db, now, settings, rateLimits } as unknown as Services
   process.once('message', () => void work(services, order))
   tell('ready')
 })
@@ -44,6 +47,7 @@ async function joinFor(services: Services, userId: number, input: { activityId: 
     consent: false,
     acceptsFewer: false,
   })
+  if ('refused' in joined) throw new Error(joined.refused)
   if (joined.outcome === 'JOINED') return joined.given
   if (joined.outcome === 'FULL' || joined.outcome === 'ALREADY_JOINED') return 0
   throw new Error(joined.outcome)

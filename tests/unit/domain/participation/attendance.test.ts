@@ -19,8 +19,8 @@ describe('marking people', () => {
   })
   test.each([
     ['by the host, for the first time', HOST, null, START, null],
-    ['by somebody else', 2, null, START, 'NOT_HOST'],
-    ['by somebody else, who does not learn that it was marked', 2, 'present', START, 'NOT_HOST'],
+    ['by somebody else', 2, null, START, 'NOT_FOUND'],
+    ['by somebody else, who does not learn that it was marked', 2, 'present', START, 'NOT_FOUND'],
     ['too early', HOST, null, BEFORE, 'NOT_STARTED'],
     ['a second time', HOST, 'present', START, 'ALREADY_RATED'],
     ['a second time, after an absence', HOST, 'absent', START, 'ALREADY_RATED'],

@@ -16,10 +16,20 @@ describe('a cheque', () => {
     ['stays as it is', cashed, cashed, null],
     ['is not cashed after all', cashed, awaited, null],
     ['was another one, and is not cashed', cashed, { number: '18', isCashed: false }, null],
-    ['cannot be cashed without a number', none, { number: null, isCashed: true }, 'NUMBER_MISSING'],
-    ['cannot be cashed with an empty number', awaited, { number: '', isCashed: true }, 'NUMBER_MISSING'],
-    ['keeps its number while it is cashed', cashed, { number: '18', isCashed: true }, 'CASHED'],
-    ['cannot lose its number while it is cashed', cashed, { number: null, isCashed: true }, 'NUMBER_MISSING'],
+    ['cannot be cashed without a number', none, { number: null, isCashed: true }, 'mustEnterCheckNumber'],
+    [
+      'cannot be cashed with an empty number',
+      awaited,
+      { number: '', isCashed: true },
+      'mustEnterCheckNumber',
+    ],
+    ['keeps its number while it is cashed', cashed, { number: '18', isCashed: true }, 'CHECK_CASHED'],
+    [
+      'cannot lose its number while it is cashed',
+      cashed,
+      { number: null, isCashed: true },
+      'mustEnterCheckNumber',
+    ],
   ] as const)('%s', (_, before, after, expected) => {
     expect(chequeRefusal(before, after)).toBe(expected)
   })

@@ -24,7 +24,7 @@ describe('a ticket type can be had', () => {
   test('at any time without a window, and not yet for money', () => {
     const always = { salesStartAt: null, salesEndAt: null }
     expect(saleRefusal({ ...always, priceCents: 0 }, at(OPENS))).toBeNull()
-    expect(saleRefusal({ ...always, priceCents: 1 }, at(OPENS))).toBe('PAID_NOT_BUILT')
+    expect(saleRefusal({ ...always, priceCents: 1 }, at(OPENS))).toBe('NOT_IMPLEMENTED')
   })
 
   test('as long as one is left', () => {

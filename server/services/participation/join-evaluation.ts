@@ -1,0 +1,199 @@
+import { listQuestions } from '#db/queries/activity/question.ts'
+import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
+import { countRefusals } from '#db/queries/participation/approval.ts'
+import { findOpenParticipationOf } from '#db/queries/participation/participation.ts'
+import type { Activity } from '#db/schema/activity.ts'
+import type { MemberCard } from '#db/schema/organisation.ts'
+import type { Participation } from '#db/schema/participation.ts'
+import { isAdmitted } from '#server/domain/moderation/validation.ts'
+import {
+  type AnswerProblem,
+  type GivenAnswer,
+  type ReadAnswer,
+  readAnswers,
+} from '#server/domain/participation/answers.ts'
+import { MOST_REFUSALS } from '#server/domain/participation/approval.ts'
+import {
+  countPeople,
+  fitParty,
+  grantParty,
+  type Part,
+  type PlacesOfTypes,
+} from '#server/domain/participation/capacity.ts'
+import { type JoinRefusal, joinRefusal, LARGEST_PARTY } from '#server/domain/participation/join.ts'
+import { type SaleRefusal, saleRefusal } from '#server/domain/participation/ticket-sale.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { isShownTo } from '#server/services/activity/read.ts'
+import { type Attendee, mayOpen } from './attendee.ts'
+import {
+  type CardRefusal,
+  countHeld,
+  countPlacesOfTypes,
+  findCard,
+  isHeld,
+  partsToAdd,
+  type ShownCard,
+  type WantedPart,
+} from './party.ts'
+
+/** What is evaluated of a join. */
+export interface JoinRequest {
+  activityId: number
+  /** How many people come in all, by ticket type. */
+  parts: WantedPart[]
+  acceptsFewer: boolean
+  /** The answers to the host's questions. */
+  answers?: GivenAnswer[]
+  card?: ShownCard | null
+}
+
+export interface Accepted {
+  outcome: 'ACCEPTED'
+  activity: Activity
+  /** The registration that becomes larger. */
+  existing: Participation | undefined
+  /** The people to add to it, and how many of them get a place now. */
+  wanted: Part[]
+  given: Part[]
+  answers: ReadAnswer[]
+  /** The member card that is required. */
+  card: MemberCard | null
+}
+
+/** The person has what they ask for. */
+export interface AlreadyJoined {
+  outcome: 'ALREADY_JOINED'
+  participationId: number
+  given: number
+  wanted: number
+}
+
+/** Nobody gets a place. */
+export interface Full {
+  outcome: 'FULL'
+  /** The registration so far. */
+  participationId: number | null
+  given: number
+  wanted: number
+  left: number
+}
+
+/** The address is registered, but not with this pass; the numbers are those of a new registration. */
+export interface Unopened {
+  outcome: 'UNOPENED'
+  participationId: number
+  given: number
+  wanted: number
+  /** null without a limit. */
+  left: number | null
+}
+
+export type EvaluationRefusal =
+  | {
+      refused:
+        | JoinRefusal
+        | SaleRefusal
+        | CardRefusal
+        | 'ACTIVITY_UNRECOVERED'
+        | 'REFUSED_BY_HOST'
+        | 'UNKNOWN_PAYMENT_MODEL'
+        | 'PARTY_TOO_LARGE'
+    }
+  | { refused: 'BAD_REQUEST'; data: WrongAnswers }
+
+/** Returns how many places the input gets in the current state, or the refusal. */
+export async function evaluateJoin(
+  services: Services,
+  activity: Activity | undefined,
+  person: Attendee,
+  input: JoinRequest,
+): Promise<Accepted | AlreadyJoined | Full | Unopened | EvaluationRefusal> {
+  if (!activity) return { refused: 'ACTIVITY_UNRECOVERED' }
+  const registered = await findOpenParticipationOf(services.db, activity.id, person.userId)
+  // Evaluated as if nobody were registered with this address: a stranger who only types it learns nothing from the
+  // answer.
+  const unopened = registered && !mayOpen(person, registered) ? registered : undefined
+  const existing = unopened ? undefined : registered
+  const held = await countHeld(services, existing)
+  if (existing && isHeld(input.parts, held, existing)) {
+    const { id: participationId, partySize: given } = existing
+    return { outcome: 'ALREADY_JOINED', participationId, given, wanted: given }
+  }
+
+  if (await isHidden(services, activity, person, existing)) return { refused: 'ACTIVITY_UNRECOVERED' }
+  const refused = joinRefusal(activity, person.userId, services.now())
+  if (refused) return { refused }
+  const { needsApproval } = activity
+  if (needsApproval && (await countRefusals(services.db, activity.id, person.userId)) >= MOST_REFUSALS)
+    return { refused: 'REFUSED_BY_HOST' }
+
+  const ticketTypes = await listTicketTypes(services.db, [activity.id])
+  const added = partsToAdd(ticketTypes, input.parts, held)
+  if (!added) return { refused: 'UNKNOWN_PAYMENT_MODEL' }
+  const addedTypes = added.map(({ ticketType }) => ticketType)
+  for (const ticketType of addedTypes) {
+    const refused = saleRefusal(ticketType, services.now())
+    if (refused) return { refused }
+  }
+  const parts = added.map(({ ticketType, people }) => ({ ticketTypeId: ticketType.id, people }))
+  const wanted = countPeople(parts)
+  const size = existing?.partySize ?? 0
+  if (size + wanted > LARGEST_PARTY) return { refused: 'PARTY_TOO_LARGE' }
+
+  const left = await countPlacesOfTypes(services, activity, ticketTypes)
+  const given = grantParty(parts, left, input.acceptsFewer)
+  if (given.length === 0) {
+    const participationId = existing?.id ?? null
+    return { outcome: 'FULL', participationId, given: 0, wanted, left: leftFor(parts, left) }
+  }
+  const shown = input.card ?? null
+  const found = await findCard(services, person, activity, { ticketTypes: addedTypes, shown, existing })
+  if ('refused' in found) return found
+
+  const { answers, problems } = readAnswers(
+    await listQuestions(services.db, [activity.id]),
+    input.answers ?? [],
+    { isNew: !existing, firstPerson: size + 1, lastPerson: size + wanted },
+  )
+  if (problems.length > 0) return { refused: 'BAD_REQUEST', data: wrongAnswers(problems) }
+  if (unopened) {
+    const people = countPeople(given)
+    const after = Number.isFinite(left.inAll) ? left.inAll - people : null
+    return { outcome: 'UNOPENED', participationId: unopened.id, given: people, wanted, left: after }
+  }
+  return { outcome: 'ACCEPTED', activity, existing, wanted: parts, given, answers, card: found.card }
+}
+
+/** Joining must not reveal to anyone who may not see an activity that it exists. */
+async function isHidden(
+  services: Services,
+  activity: Activity,
+  person: Attendee,
+  existing: Participation | undefined,
+): Promise<boolean> {
+  if (activity.hostId === person.userId || person.isOperator) return false
+  if (existing) return !isAdmitted(activity)
+  // A pass issued immediately only states an address: such a guest shows the link of the email.
+  const known = person.pass?.scope === 'CREATED' ? null : person
+  return !(await isShownTo(services, known, activity))
+}
+
+/** Returns the places left of a single ticket type; of several, how many of the requested people would fit. */
+function leftFor(wanted: Part[], left: PlacesOfTypes): number {
+  const [only, ...others] = wanted
+  if (only && others.length === 0) return Math.min(left.inAll, left.ofType(only.ticketTypeId))
+  return countPeople(fitParty(wanted, left))
+}
+
+/** The form of every input that is wrong, by field: `responses.12`, `responses.12.2`. */
+interface WrongAnswers {
+  issues: { path: (string | number)[]; message: string }[]
+}
+
+function wrongAnswers(problems: AnswerProblem[]): WrongAnswers {
+  const issues = problems.map(({ questionId, person, problem }) => ({
+    path: ['responses', questionId, ...(person === null ? [] : [person])],
+    message: `answer.${problem}`,
+  }))
+  return { issues }
+}

@@ -1,0 +1,22 @@
+import type { LimitSpend } from '#server/services/platform/rate-limit.ts'
+import type { Attendee } from './attendee.ts'
+
+/** Limits how often a person takes places, in all and of one activity. */
+export function placeLimits(person: Attendee, activityId: number): LimitSpend[] {
+  return [
+    ['join', keyOf(person)],
+    ['joinOfActivity', `${keyOf(person)} ${activityId}`],
+  ]
+}
+
+/** Prevents guessing the numbers of other people's cards one after the other, also with a new pass each time. */
+export function cardLimits(person: Attendee, peer: string | undefined): LimitSpend[] {
+  const byNetwork: LimitSpend[] =
+    person.pass && peer !== undefined ? [['wrongMemberCardByNetwork', peer]] : []
+  return [['wrongMemberCard', keyOf(person)], ...byNetwork]
+}
+
+/** A pass is counted by itself: anybody may claim an address. */
+function keyOf({ userId, pass }: Attendee): string {
+  return pass ? `pass ${pass.id}` : `account ${userId}`
+}
