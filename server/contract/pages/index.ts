@@ -1,7 +1,5 @@
 import { account } from './account.ts'
-import { calendarFeed } from './calendar-feed.ts'
 import { consent } from './consent.ts'
-import { correction } from './correction.ts'
 import { draft } from './draft.ts'
 import { hosting } from './hosting.ts'
 import { improvement } from './improvement.ts'
@@ -9,17 +7,13 @@ import { locale } from './locale.ts'
 import { passkey } from './passkey.ts'
 import { picture } from './picture.ts'
 import { promotionalCode } from './promotional-code.ts'
-import { participation } from './registration.ts'
 import { series } from './series.ts'
 import { session } from './session.ts'
-import { ticket } from './ticket.ts'
 
 /** Additional procedures of our own pages: called in process only, never served. */
 export const pages = {
   account,
-  calendarFeed,
   consent,
-  correction,
   draft,
   hosting,
   improvement,
@@ -27,8 +21,6 @@ export const pages = {
   passkey,
   picture,
   promotionalCode,
-  participation,
   series,
   session,
-  ticket,
 }

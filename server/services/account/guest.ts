@@ -140,17 +140,17 @@ async function isLinkGood({ db, now }: Services, { userId, createdAt }: GuestPas
 export function endGuestLinks(
   services: Services,
   { token, mailNew }: { token: string; mailNew: boolean },
-): Promise<{ outcome: 'ENDED' | 'UNKNOWN_PASS' }> {
+): Promise<{ ended: true } | { refused: 'UNAUTHORIZED' }> {
   return inTransaction(services, async (services) => {
     const guest = await findGuest(services, token)
-    if (guest?.pass.scope !== 'ALL') return { outcome: 'UNKNOWN_PASS' as const }
+    if (guest?.pass.scope !== 'ALL') return { refused: 'UNAUTHORIZED' as const }
     await endLinksOf(services.db, guest.user.id, instant(services.now()))
     if (mailNew) {
       // The link came from the mailbox: requests that others made for it must not keep the new one from leaving.
       await refillBudget(services, 'passwordLinks', { recipient: guest.user.emailKey })
       await notify(services, guest.user.id, 'NEW_PASSWORD', { purpose: 'REGISTRATIONS' })
     }
-    return { outcome: 'ENDED' as const }
+    return { ended: true as const }
   })
 }
 

@@ -14,6 +14,7 @@ import { isSameSecret } from '#server/runtime/same-secret.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
 import { calendarEvent } from '#server/services/activity/calendar-event.ts'
+import { spend, tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
 
 /** Past activities stay in the calendar for this long. */
 const KEPT_MS = 90 * 86_400_000
@@ -41,19 +42,19 @@ export async function closeCalendarFeed({ db, now }: Services, person: Session):
   await endFeeds(db, person.userId, instant(now()))
 }
 
-export interface PersonalCalendar {
-  locale: Locale
-  events: ReturnType<typeof calendarEvent>[]
-}
+type PersonalCalendar =
+  | { locale: Locale; events: ReturnType<typeof calendarEvent>[] }
+  /** There is no such address (any more). */
+  | { refused: 'NOT_FOUND' }
+  | TooManyRequests
 
-/** Returns the contents of the calendar at a secret address; undefined when there is none (any more). */
-export async function readPersonalCalendar(
-  services: Services,
-  token: string,
-): Promise<PersonalCalendar | undefined> {
+/** Returns the contents of the calendar at a secret address. */
+export async function readPersonalCalendar(services: Services, token: string): Promise<PersonalCalendar> {
+  const wait = await spend(services, 'calendarFeed', token)
+  if (wait) return tooMany(wait)
   const id = readFeedToken(services, token)
   const feed = id === null ? undefined : await findFeedWithPerson(services.db, id)
-  if (!feed || isClosedDemoAccount(feed, services.settings)) return undefined
+  if (!feed || isClosedDemoAccount(feed, services.settings)) return { refused: 'NOT_FOUND' }
   const since = instant(new Date(services.now().getTime() - KEPT_MS))
   const ids = await listActivityIdsOf(services.db, feed.userId, since)
   const activities = await listActivitiesByIds(services.db, ids)

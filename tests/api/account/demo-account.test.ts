@@ -50,7 +50,7 @@ async function signInMethods(app: World) {
       passkey: (await signInWithPasskey(context, headers, answer)).outcome,
       google: (await enterWithGoogle(asked, google)).outcome,
       session: (await findSession(asked, token)) === null ? 'NONE' : 'OPEN',
-      calendar: (await readPersonalCalendar(asked, feed.token)) === undefined ? 'NONE' : 'OPEN',
+      calendar: 'refused' in (await readPersonalCalendar(asked, feed.token)) ? 'NONE' : 'OPEN',
       newCode: (await requestPassword(asked, email)).outcome,
       code: (await redeemPasswordCode(asked, { code, next: 'neuf caribous dans la toundra' })).outcome,
     }

@@ -1,32 +1,37 @@
-import { open, signedIn } from '#server/api/base.ts'
-import { tooMany } from '#server/api/rate-limit.ts'
+import { z } from 'zod'
+import { openPage, signedInPage } from '#server/api/base.ts'
+import { refuse } from '#server/api/refuse.ts'
+import { NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { SwitchOffLink } from '#server/schemas/notification/preferences.ts'
 import {
   closeCalendarFeed,
   readCalendarFeed,
   readPersonalCalendar,
   renewCalendarFeed,
 } from '#server/services/participation/calendar-feed.ts'
-import { spend } from '#server/services/platform/rate-limit.ts'
 
-const read = signedIn.pages.calendarFeed.read.handler(async ({ context: { services, session } }) => ({
+/** `/mon-compte/agenda`: the secret in the address of my calendar; null while there is none. */
+const read = signedInPage.errors({ ...UNAUTHORIZED }).handler(async ({ context: { services, session } }) => ({
   feed: await readCalendarFeed(services, session),
 }))
 
-const renew = signedIn.pages.calendarFeed.renew.handler(({ context: { services, session } }) =>
-  renewCalendarFeed(services, session),
-)
+/** Creates an address; the one before stops working. */
+const renew = signedInPage
+  .errors({ ...UNAUTHORIZED })
+  .handler(({ context: { services, session } }) => renewCalendarFeed(services, session))
 
-const close = signedIn.pages.calendarFeed.close.handler(async ({ context: { services, session } }) => {
-  await closeCalendarFeed(services, session)
-  return { closed: true as const }
-})
+const close = signedInPage
+  .errors({ ...UNAUTHORIZED })
+  .handler(({ context: { services, session } }) => closeCalendarFeed(services, session))
 
-const events = open.pages.calendarFeed.events.handler(async ({ input, context: { services }, errors }) => {
-  const wait = await spend(services, 'calendarFeed', input.token)
-  if (wait) throw tooMany(wait)
-  const calendar = await readPersonalCalendar(services, input.token)
-  if (!calendar) throw errors.NOT_FOUND()
-  return calendar
-})
+/** The contents of the calendar at a secret address. */
+const events = openPage
+  .input(z.object({ token: SwitchOffLink }))
+  .errors({ ...NOT_FOUND })
+  .handler(async ({ input, context: { services }, errors }) => {
+    const calendar = await readPersonalCalendar(services, input.token)
+    if ('refused' in calendar) throw refuse(errors, calendar)
+    return calendar
+  })
 
 export const calendarFeed = { read, renew, close, events }
