@@ -1,7 +1,7 @@
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { AttendanceForm } from '#server/schemas/participation/participation.ts'
+import { AttendanceForm } from '#server/schemas/participation/attendance.ts'
 import { Id } from '#server/schemas/platform/primitives.ts'
 
 export type AttendanceProblem = 'UNREADABLE' | 'NOT_STARTED' | 'ALREADY_RATED' | 'NOT_FOUND'

@@ -6,7 +6,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { TextAreaWithCounter } from '#app/ui/form/text-area-with-counter.tsx'
 import type { BodyProps } from '#app/ui/page-dialog/dialog.tsx'
-import type { CallOffForm as Schema } from '#server/schemas/participation/participation.ts'
+import type { CallOffForm as Schema } from '#server/schemas/activity/call-off.ts'
 
 export interface CallOffData {
   /** True when nobody is registered and the host cancels: the activity is deleted. */

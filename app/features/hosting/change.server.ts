@@ -3,7 +3,8 @@ import { api, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { waitOrGiveUp } from '#app/lib/form/wait.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { CallOffForm, PlacesForm } from '#server/schemas/participation/participation.ts'
+import { CallOffForm } from '#server/schemas/activity/call-off.ts'
+import { PlacesForm } from '#server/schemas/activity/capacity.ts'
 
 interface Returned {
   outcome: 'RETURNED'

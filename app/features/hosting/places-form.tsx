@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { Checkbox, ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
 import type { BodyProps } from '#app/ui/page-dialog/dialog.tsx'
-import type { PlacesForm as Schema } from '#server/schemas/participation/participation.ts'
+import type { PlacesForm as Schema } from '#server/schemas/activity/capacity.ts'
 
 export interface PlacesData {
   /** null means unlimited. */

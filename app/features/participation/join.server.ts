@@ -23,7 +23,7 @@ import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
 import { PARTY_FIELDS } from '#app/shared/participation/party.ts'
 import { KEPT, sealJoinForm } from '#app/shared/participation/sealed-join-form.server.ts'
-import { GuestRegistrationForm, RegistrationForm } from '#server/schemas/participation/participation.ts'
+import { GuestRegistrationForm, RegistrationForm } from '#server/schemas/participation/join.ts'
 import { findOwnRegistration, type OwnRegistration } from './registrations.server.ts'
 
 /** The form as it is returned: with its errors, and what they refer to. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ResizeForm } from '#server/schemas/participation/participation.ts'
+import { ResizeForm } from '#server/schemas/activity/capacity.ts'
 import { Instant } from '#server/schemas/platform/date.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { Activity, HostedActivity, UNLIMITED_PLACES } from '../entities/activity.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
-import { AnswerText, PartySize } from '#server/schemas/participation/participation.ts'
+import { AnswerText, PartySize } from '#server/schemas/participation/join.ts'
 import { Id } from '#server/schemas/platform/primitives.ts'
 import { missingOr, optionalLine, requiredLine } from '#server/schemas/platform/text.ts'
 import { body, list } from './body.ts'

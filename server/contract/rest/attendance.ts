@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CorrectionReason, Rate } from '#server/schemas/participation/participation.ts'
+import { CorrectionReason, Rate } from '#server/schemas/participation/attendance.ts'
 import { Flag, Id } from '#server/schemas/platform/primitives.ts'
 import { Participant } from '../entities/participant.ts'
 import { body } from './body.ts'

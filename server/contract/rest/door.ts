@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Rate } from '#server/schemas/participation/participation.ts'
+import { Rate } from '#server/schemas/participation/attendance.ts'
 import { Id, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
 import { requiredLine } from '#server/schemas/platform/text.ts'
 import { body, list, query } from './body.ts'

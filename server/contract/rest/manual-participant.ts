@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email } from '#server/schemas/account/account.ts'
-import { ChequeNumber, PartySize } from '#server/schemas/participation/participation.ts'
+import { ChequeNumber } from '#server/schemas/participation/cheque.ts'
+import { PartySize } from '#server/schemas/participation/join.ts'
 import { Cents, Flag, Id, Uuid } from '#server/schemas/platform/primitives.ts'
 import { whenReadable } from '#server/schemas/platform/rule.ts'
 import { optionalLine } from '#server/schemas/platform/text.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PartySize } from '#server/schemas/participation/participation.ts'
+import { PartySize } from '#server/schemas/participation/join.ts'
 import { Flag, Id } from '#server/schemas/platform/primitives.ts'
 import { optionalLine, requiredLine } from '#server/schemas/platform/text.ts'
 import { Attendance, GuestPass, Responses } from './attendance-input.ts'

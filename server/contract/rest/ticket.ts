@@ -1,5 +1,5 @@
 import { Email, FirstName } from '#server/schemas/account/account.ts'
-import { Rate } from '#server/schemas/participation/participation.ts'
+import { Rate } from '#server/schemas/participation/attendance.ts'
 import { Id } from '#server/schemas/platform/primitives.ts'
 import { optionalLine, requiredLine } from '#server/schemas/platform/text.ts'
 import { body } from './body.ts'

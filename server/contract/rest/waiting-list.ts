@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PartySize } from '#server/schemas/participation/participation.ts'
+import { PartySize } from '#server/schemas/participation/join.ts'
 import { Id, IdParam } from '#server/schemas/platform/primitives.ts'
 import { GuestPass } from './attendance-input.ts'
 import { body, query } from './body.ts'

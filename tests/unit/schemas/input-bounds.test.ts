@@ -7,7 +7,7 @@ import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 import { InterestsForm } from '#server/schemas/account/profile.ts'
 import { MOST_QUESTIONS, MOST_TICKET_TYPES } from '#server/schemas/activity/fields.ts'
 import { ActivityForm } from '#server/schemas/activity/form.ts'
-import { GuestRegistrationForm } from '#server/schemas/participation/participation.ts'
+import { GuestRegistrationForm } from '#server/schemas/participation/join.ts'
 import { areNamesReadable, LARGEST_INDEX, MOST_FIELDS } from '#server/schemas/platform/input-bounds.ts'
 import { walk } from '#tests/infrastructure/contract-walk.ts'
 

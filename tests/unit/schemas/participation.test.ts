@@ -1,15 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  ChequeForm,
-  Dollars,
-  GuestRegistrationForm,
-  ManualParticipantForm,
-  ManualRemovalForm,
-  PlacesForm,
-  RemovalForm,
-} from '#server/schemas/participation/participation.ts'
+import { PlacesForm } from '#server/schemas/activity/capacity.ts'
+import { ChequeForm } from '#server/schemas/participation/cheque.ts'
+import { GuestRegistrationForm } from '#server/schemas/participation/join.ts'
+import { Dollars, ManualParticipantForm } from '#server/schemas/participation/manual-participant.ts'
+import { ManualRemovalForm, RemovalForm } from '#server/schemas/participation/removal.ts'
 
 /** Returns what an action gets from a posted form: the values, or the first message of each field. */
 function judge(schema: Parameters<typeof parseWithZod>[1]['schema'], fields: Record<string, string>) {

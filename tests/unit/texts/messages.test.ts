@@ -13,11 +13,17 @@ import * as account from '#server/schemas/account/account.ts'
 import * as billing from '#server/schemas/account/billing.ts'
 import * as profile from '#server/schemas/account/profile.ts'
 import * as promotionalCode from '#server/schemas/account/promotional-code.ts'
+import * as callOff from '#server/schemas/activity/call-off.ts'
+import * as capacity from '#server/schemas/activity/capacity.ts'
 import * as activity from '#server/schemas/activity/fields.ts'
 import * as journal from '#server/schemas/moderation/audit-log.ts'
 import * as moderation from '#server/schemas/moderation/validation.ts'
 import * as organisation from '#server/schemas/organisation/organisation.ts'
-import * as participation from '#server/schemas/participation/participation.ts'
+import * as attendance from '#server/schemas/participation/attendance.ts'
+import * as cheque from '#server/schemas/participation/cheque.ts'
+import * as joining from '#server/schemas/participation/join.ts'
+import * as manualParticipant from '#server/schemas/participation/manual-participant.ts'
+import * as removal from '#server/schemas/participation/removal.ts'
 import * as announcement from '#server/schemas/platform/announcement.ts'
 import { walk } from '#tests/infrastructure/contract-walk.ts'
 
@@ -30,7 +36,13 @@ const forms = Object.entries({
   ...journal,
   ...moderation,
   ...organisation,
-  ...participation,
+  ...attendance,
+  ...callOff,
+  ...capacity,
+  ...cheque,
+  ...joining,
+  ...manualParticipant,
+  ...removal,
   ...billing,
   ...profile,
   ...promotionalCode,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { RequestRefusalForm } from '#server/schemas/participation/participation.ts'
+import { RequestRefusalForm } from '#server/schemas/participation/removal.ts'
 import { Id } from '#server/schemas/platform/primitives.ts'
 import type { ReturnedAnswer } from './requests.tsx'
 

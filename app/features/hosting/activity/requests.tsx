@@ -11,7 +11,7 @@ import { ErrorSummary } from '#app/ui/form/index.ts'
 import { TextAreaWithCounter } from '#app/ui/form/text-area-with-counter.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
-import type { RequestRefusalForm } from '#server/schemas/participation/participation.ts'
+import type { RequestRefusalForm } from '#server/schemas/participation/removal.ts'
 
 /** Describes an answer that could not be accepted. */
 export interface ReturnedAnswer {

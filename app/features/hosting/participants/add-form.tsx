@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, Field, Select, SubmitButton } from '#app/ui/form/index.ts'
 import type { BodyProps } from '#app/ui/page-dialog/dialog.tsx'
-import type { ManualParticipantForm as Schema } from '#server/schemas/participation/participation.ts'
+import type { ManualParticipantForm as Schema } from '#server/schemas/participation/manual-participant.ts'
 
 export interface AddingData {
   requestKey: string

@@ -3,7 +3,7 @@ import { api, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { waitOrGiveUp } from '#app/lib/form/wait.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { ManualParticipantForm } from '#server/schemas/participation/participation.ts'
+import { ManualParticipantForm } from '#server/schemas/participation/manual-participant.ts'
 
 interface Returned {
   outcome: 'RETURNED'

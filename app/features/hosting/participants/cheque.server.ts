@@ -2,7 +2,7 @@ import { api, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { waitOrGiveUp } from '#app/lib/form/wait.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { ChequeForm } from '#server/schemas/participation/participation.ts'
+import { ChequeForm } from '#server/schemas/participation/cheque.ts'
 
 interface Of {
   activityId: number

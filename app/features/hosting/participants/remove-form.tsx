@@ -4,7 +4,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { TextAreaWithCounter } from '#app/ui/form/text-area-with-counter.tsx'
 import type { BodyProps } from '#app/ui/page-dialog/dialog.tsx'
-import type { ManualRemovalForm as Schema } from '#server/schemas/participation/participation.ts'
+import type { ManualRemovalForm as Schema } from '#server/schemas/participation/removal.ts'
 
 export const LONGEST_REASON = 400
 

@@ -19,7 +19,7 @@ import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
-import { ManualRemovalForm, RemovalForm } from '#server/schemas/participation/participation.ts'
+import { ManualRemovalForm, RemovalForm } from '#server/schemas/participation/removal.ts'
 import RemovalBody from './remove-form.tsx'
 
 export { unlessSubmitted as shouldRevalidate } from '#app/ui/page-dialog/unless-submitted.ts'

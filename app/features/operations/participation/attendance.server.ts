@@ -2,7 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { CorrectionForm } from '#server/schemas/participation/participation.ts'
+import { CorrectionForm } from '#server/schemas/participation/attendance.ts'
 
 /** Loads a mark for operators; 404 when the registration was deleted, or is not marked yet. */
 export async function readMark(args: RequestArgs, participantId: number) {

@@ -22,7 +22,7 @@ import { writtenIn } from '#app/shared/activity/summary.ts'
 import { AttendanceBadge } from '#app/shared/participation/participant.tsx'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { CorrectionForm } from '#server/schemas/participation/participation.ts'
+import type { CorrectionForm } from '#server/schemas/participation/attendance.ts'
 import { correctFromForm, readMark } from './attendance.server.ts'
 
 export const handle = { i18n: ['operations', 'forms', 'participation'] }

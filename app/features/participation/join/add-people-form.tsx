@@ -5,7 +5,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { peopleField } from '#app/shared/participation/party.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
-import type { RegistrationForm as RegistrationSchema } from '#server/schemas/participation/participation.ts'
+import type { RegistrationForm as RegistrationSchema } from '#server/schemas/participation/join.ts'
 import { type Held, PartyFields, type PartyOf, PartyQuestions } from './party-fields.tsx'
 
 interface AddPeopleFormProps {

@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { Checkbox, ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
-import type { RegistrationForm as RegistrationSchema } from '#server/schemas/participation/participation.ts'
+import type { RegistrationForm as RegistrationSchema } from '#server/schemas/participation/join.ts'
 import { PartyFields, type PartyOf, PartyQuestions } from './party-fields.tsx'
 
 export interface RegistrationFormProps {

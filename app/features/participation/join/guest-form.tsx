@@ -6,7 +6,7 @@ import { useSigningIn } from '#app/shared/account/sign-in/over-page.tsx'
 import { TermsSentence } from '#app/shared/account/terms-sentence.tsx'
 import { Checkbox, ErrorSummary, Field, FormSection, Honeypot, SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
-import type { GuestRegistrationForm as GuestSchema } from '#server/schemas/participation/participation.ts'
+import type { GuestRegistrationForm as GuestSchema } from '#server/schemas/participation/join.ts'
 import type { RegistrationFormProps } from './form.tsx'
 import { PartyFields, PartyQuestions } from './party-fields.tsx'
 

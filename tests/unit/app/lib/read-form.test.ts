@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseForm, readForm } from '#app/lib/form.server.ts'
 import { echoSize } from '#app/lib/form/echo.server.ts'
-import { RegistrationForm } from '#server/schemas/participation/participation.ts'
+import { RegistrationForm } from '#server/schemas/participation/join.ts'
 
 const MIB = 1024 * 1024
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { LONGEST_ANSWER } from '#server/domain/participation/answers.ts'
+import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
+import { Email, FirstName } from '#server/schemas/account/account.ts'
+import { Flag } from '#server/schemas/platform/primitives.ts'
+import { whenReadable } from '#server/schemas/platform/rule.ts'
+import { missingOr, optionalLine, toProse } from '#server/schemas/platform/text.ts'
+
+/** How many people come together. */
+export const PartySize = z
+  .number(missingOr('participation.nbrParticipant.required', 'participation.nbrParticipant.wrong'))
+  .int('participation.nbrParticipant.wrong')
+  .min(1, 'participation.nbrParticipant.tooFew')
+  .max(LARGEST_PARTY, 'participation.nbrParticipant.tooMany')
+
+/** An answer to a question of the host. */
+export const AnswerText = z
+  .string({ error: 'answer.notText' })
+  .max(LONGEST_ANSWER, 'answer.tooLong')
+  .overwrite(toProse)
+
+/** `/activites/:id/inscription`. */
+export const RegistrationForm = z.object({
+  /** How many come; with several ticket types, each has a field of its own (app/shared/participation). */
+  nbrParticipant: PartySize.optional(),
+  /** Only for members-only activities. */
+  cardNumber: optionalLine('card.number', 40),
+  cardEmail: Email.optional(),
+  /** The host may have my e-mail address. */
+  consent: Flag.default(false),
+  /** If fewer places are left than I ask for, I take those. */
+  acceptFewer: Flag.default(false),
+})
+
+/** The same page without an account: who comes, and where the tickets go (spec §5). */
+export const GuestRegistrationForm = RegistrationForm.extend({
+  prenom: FirstName,
+  nom: optionalLine('nom', 60),
+  email: Email,
+  emailAgain: z.string({ error: 'email.again' }).trim(),
+  terms: z.literal(true, { error: 'terms.required' }),
+}).refine(({ email, emailAgain }) => isSameAddress(email, emailAgain), {
+  path: ['emailAgain'],
+  error: 'email.different',
+  ...whenReadable('email', 'emailAgain'),
+})
+
+function isSameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
