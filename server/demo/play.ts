@@ -156,7 +156,7 @@ async function publish(
   stage: Stage,
 ): Promise<void> {
   const host = await sessionOf(services, stage, seed.host)
-  const publication = await publishActivity(services, host, {
+  const published = await publishActivity(services, host, {
     name: seed.name,
     typeId: ACTIVITY_TYPES.find(({ slug }) => slug === seed.typeSlug)?.id ?? 13,
     description: seed.description,
@@ -170,9 +170,8 @@ async function publish(
     ticketTypes: [],
     pictureKey: null,
   })
-  if (publication.outcome !== 'PUBLISHED')
-    throw new Error(`${seed.key} could not be published: ${publication.outcome}`)
-  stage.activities.set(seed.key, publication.activityId)
+  if ('refused' in published) throw new Error(`${seed.key} could not be published: ${published.refused}`)
+  stage.activities.set(seed.key, published.id)
 }
 
 async function announce(services: Services, stage: Stage): Promise<void> {

@@ -4,6 +4,7 @@ import { promotionalCode } from '#server/api/pages/account/promotional-code.ts'
 import { account, locale, session } from '#server/api/pages/account/session.ts'
 import { draft } from '#server/api/pages/activity/draft.ts'
 import { hosting } from '#server/api/pages/activity/hosting.ts'
+import { improvement } from '#server/api/pages/activity/improvement.ts'
 import { map } from '#server/api/pages/activity/map.ts'
 import { picture } from '#server/api/pages/activity/picture.ts'
 import { series } from '#server/api/pages/activity/series.ts'
@@ -30,7 +31,6 @@ import { feed } from '#server/api/pages/search/feed.ts'
 import { home } from '#server/api/pages/search/home.ts'
 import { activity } from '#server/api/pages/search/list.ts'
 import { pick } from '#server/api/pages/search/promoted.ts'
-import { improvementOfPages as improvement } from '#server/api/rest/improvement.ts'
 
 export const pages = {
   account,

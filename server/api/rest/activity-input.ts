@@ -1,11 +1,8 @@
-import type { ORPCErrorConstructorMap } from '@orpc/server'
-import { presentPlace } from '#server/api/present/place.ts'
 import { UNLIMITED_PLACES } from '#server/contract/entities.ts'
-import type { ACTIVITY_DETAILS_ERRORS } from '#server/contract/rest/activity-errors.ts'
 import type { ActivityChange, ActivityInput } from '#server/contract/rest/activity-input.ts'
 import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
 import type { Locale } from '#server/runtime/context.ts'
-import type { ActivityDetails, DetailsRefusal, TimeField } from '#server/services/activity/details.ts'
+import type { ActivityDetails } from '#server/services/activity/details.ts'
 
 /** Returns an activity of the wire in the terms of the services. */
 export function readInput(activity: ActivityInput, locale: Locale): ActivityDetails {
@@ -99,34 +96,4 @@ function readRefundPolicies(policies: NonNullable<ActivityInput['refundPolicies'
     nominal: { days: refundNom, percent: pctRefundNom },
     min: { days: refundMin, percent: pctRefundMin },
   }
-}
-
-type Errors = ORPCErrorConstructorMap<typeof ACTIVITY_DETAILS_ERRORS>
-
-/** Returns the error of a refusal that publishing and changing share. */
-export function detailsError(refusal: DetailsRefusal, errors: Errors): Error {
-  switch (refusal.outcome) {
-    case 'UNKNOWN_PLACE':
-      return errors.UNKNOWN_PLACE({ data: { suggestions: refusal.suggestions.map(presentPlace) } })
-    case 'NO_SUCH_TIME':
-      return errors.NO_SUCH_TIME({ data: { field: nameOf(refusal.field) } })
-    case 'OUT_OF_ORDER':
-      return errors.OUT_OF_ORDER({ data: { field: nameOf(refusal.field) } })
-    case 'IN_THE_PAST':
-      return errors.IN_THE_PAST()
-    case 'ENDS_BEFORE_START':
-      return errors.ENDS_BEFORE_START()
-    case 'MINIMUM_OVER_PLACES':
-      return errors.MINIMUM_OVER_PLACES()
-    case 'DAYS_NOT_FALLING':
-      return errors.REFUND_DAYS_NOT_FALLING()
-    case 'PERCENT_RISING':
-      return errors.REFUND_PERCENT_RISING()
-  }
-}
-
-const NAMES = { start: 'startDate', end: 'endDate', minimumDeadline: 'minimumDate' } as const
-
-function nameOf(field: TimeField): string {
-  return typeof field === 'string' ? NAMES[field] : `paymentModels.${field.ticketType}.${field.time}`
 }

@@ -1,105 +1,56 @@
 import { open, signedIn } from '#server/api/base.ts'
 import { pictureUrl, presentActivity, presentHosted, presentSummary } from '#server/api/present/activity.ts'
 import { readGuests } from '#server/api/present/invitation.ts'
-import { uploadError } from '#server/api/upload-error.ts'
+import { refuse } from '#server/api/refuse.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
 import { callOffActivity } from '#server/services/activity/call-off.ts'
-import { changeActivity, countClick } from '#server/services/activity/change.ts'
+import { changeActivity, countClick, type SeriesChange } from '#server/services/activity/change.ts'
 import { publishActivity, setActivityPicture } from '#server/services/activity/publish.ts'
 import { listHosted, readActivity } from '#server/services/activity/read.ts'
-import { callOffFollowing, changeFollowing, type Unchanged } from '#server/services/activity/series.ts'
+import { callOffFollowing, changeFollowing } from '#server/services/activity/series.ts'
 import { listActivities } from '#server/services/search/list.ts'
 import { listPromoted } from '#server/services/search/promoted.ts'
 import { suggestActivities } from '#server/services/search/suggestion.ts'
-import { detailsError, readChange, readInput } from './activity-input.ts'
+import { readChange, readInput } from './activity-input.ts'
 import { readSearch } from './list-query.ts'
 
 const publish = signedIn.activity.publish.handler(async ({ input, context, errors }) => {
   const { services, session } = context
-  const publication = await publishActivity(
-    services,
-    session,
-    readInput(input.activity, session.locale),
-    null,
-    readGuests(input.guests ?? []),
-  )
-  switch (publication.outcome) {
-    case 'PUBLISHED': {
-      const { activityId, validation } = publication
-      return { activityId, slug: slugOf(input.activity.name), validation }
-    }
-    case 'NOT_YOUR_PICTURE':
-      throw errors.NOT_YOUR_PICTURE()
-    case 'NOT_FOUND': // only drafts can be missing
-      throw new Error('A new activity was looked for.')
-    case 'UNKNOWN_PLACE':
-    case 'NO_SUCH_TIME':
-    case 'OUT_OF_ORDER':
-    case 'IN_THE_PAST':
-    case 'ENDS_BEFORE_START':
-    case 'MINIMUM_OVER_PLACES':
-    case 'DAYS_NOT_FALLING':
-    case 'PERCENT_RISING':
-      throw detailsError(publication, errors)
-  }
+  const details = readInput(input.activity, session.locale)
+  const published = await publishActivity(services, session, details, readGuests(input.guests ?? []))
+  if ('refused' in published) throw refuse(errors, published)
+  const { id: activityId, name, validation } = published
+  return { activityId, slug: slugOf(name), validation }
 })
 
 const update = signedIn.activity.update.handler(async ({ input, context, errors }) => {
   const { services, session } = context
   const { activityId, lockVersion = null, following = false, ...details } = input.activity
   const change = { activityId, version: lockVersion, details: readChange(details) }
-  const editing = following
-    ? await changeFollowing(services, session, change)
-    : await changeActivity(services, session, change)
-  switch (editing.outcome) {
-    case 'CHANGED': {
-      const { name, validation, version } = editing.activity
-      return { activityId, slug: slugOf(name), validation, lockVersion: version }
-    }
-    case 'SERIES_CHANGED': {
-      const { name, validation, version } = editing.activity
-      const changed = { activityId, slug: slugOf(name), validation, lockVersion: version }
-      return { ...changed, ...presentFollowing(editing) }
-    }
-    case 'NOT_FOUND':
-      throw errors.ACTIVITY_UNRECOVERED()
-    case 'ADMIN_REQUIRED':
-      throw errors.ORGANISATION_ADMIN_REQUIRED()
-    case 'CANCELLED':
-      throw errors.ACTIVITY_CANCELLED()
-    case 'ALREADY_STARTED':
-      throw errors.ALREADY_STARTED()
-    case 'CHANGED_MEANWHILE':
-      throw errors.CHANGED_MEANWHILE({ data: { lockVersion: editing.version } })
-    case 'PLACES_TAKEN':
-      throw errors.PLACES_TAKEN({ data: { taken: editing.taken } })
-    case 'TICKET_TYPE_TAKEN': {
-      const field = `paymentModels.${editing.index}.limit`
-      throw errors.PAYMENT_MODEL_TAKEN({ data: { field, taken: editing.taken } })
-    }
-    case 'UNKNOWN_ROW':
-      throw errors.UNKNOWN_ROW()
-    case 'NOT_YOUR_PICTURE':
-      throw errors.NOT_YOUR_PICTURE()
-    case 'UNKNOWN_PLACE':
-    case 'NO_SUCH_TIME':
-    case 'OUT_OF_ORDER':
-    case 'IN_THE_PAST':
-    case 'ENDS_BEFORE_START':
-    case 'MINIMUM_OVER_PLACES':
-    case 'DAYS_NOT_FALLING':
-    case 'PERCENT_RISING':
-      throw detailsError(editing, errors)
-  }
+  const changed = await (following ? changeFollowing : changeActivity)(services, session, change)
+  if ('refused' in changed) throw refuse(errors, changed)
+  const { name, validation, version } = changed.activity
+  const ofSeries = changed.series && presentFollowing(changed.series)
+  return { activityId, slug: slugOf(name), validation, lockVersion: version, ...ofSeries }
 })
 
-function presentFollowing({ alsoChanged, unchanged }: { alsoChanged: number; unchanged: Unchanged[] }) {
-  const named = unchanged.map(({ activityId, local, why }) => ({
+function presentFollowing({ alsoChanged, unchanged }: SeriesChange) {
+  const named = unchanged.map(({ activityId, local, refused }) => ({
     activityId,
     localStart: local,
-    reason: why,
+    reason: PUBLISHED_REASONS[refused] ?? refused,
   }))
   return { alsoChanged, unchanged: named }
+}
+
+/** The published words for why an activity of a series was not changed, where they are not the codes of refusals. */
+const PUBLISHED_REASONS: Partial<Record<SeriesChange['unchanged'][number]['refused'], string>> = {
+  ACTIVITY_UNRECOVERED: 'NOT_FOUND',
+  ACTIVITY_CANCELLED: 'CANCELLED',
+  ORGANISATION_ADMIN_REQUIRED: 'ADMIN_REQUIRED',
+  PAYMENT_MODEL_TAKEN: 'TICKET_TYPE_TAKEN',
+  REFUND_DAYS_NOT_FALLING: 'DAYS_NOT_FALLING',
+  REFUND_PERCENT_RISING: 'PERCENT_RISING',
 }
 
 const read = open.activity.read.handler(async ({ input, context, errors }) => {
@@ -112,25 +63,10 @@ const read = open.activity.read.handler(async ({ input, context, errors }) => {
 const setPicture = signedIn.activity.setPicture.handler(async ({ input, context, errors }) => {
   const { activityId, isBanner } = input.query
   const bytes = new Uint8Array(await input.body.file.arrayBuffer())
-  const setting = await setActivityPicture(context.services, context.session, {
-    activityId,
-    bytes,
-    isBanner,
-  })
-  switch (setting.outcome) {
-    case 'SET':
-      return { pictureUrl: pictureUrl(setting.key, isBanner ? 1600 : 800) ?? '' }
-    case 'NOT_FOUND':
-      throw errors.ACTIVITY_UNRECOVERED()
-    case 'ADMIN_REQUIRED':
-      throw errors.ORGANISATION_ADMIN_REQUIRED()
-    case 'TOO_LARGE':
-    case 'NOT_A_PICTURE':
-    case 'BUSY':
-    case 'TOO_MANY':
-    case 'FULL':
-      throw uploadError(errors, setting)
-  }
+  const picture = { activityId, bytes, isBanner }
+  const set = await setActivityPicture(context.services, context.session, picture)
+  if ('refused' in set) throw refuse(errors, set)
+  return { pictureUrl: pictureUrl(set.key, isBanner ? 1600 : 800) ?? '' }
 })
 
 const list = open.activity.list.handler(async ({ input, context, errors }) => {
@@ -158,24 +94,10 @@ const listMine = signedIn.activity.listMine.handler(async ({ input, context }) =
 const cancel = signedIn.activity.cancel.handler(async ({ input, context, errors }) => {
   const { activityId, reason, following } = input.query
   const callOff = following ? callOffFollowing : callOffActivity
-  const calling = await callOff(context.services, context.session, { activityId, reason: reason || null })
-  switch (calling.outcome) {
-    case 'CALLED_OFF':
-      return { cancelled: true as const, removed: calling.isRemoved, told: calling.told }
-    case 'SERIES_CALLED_OFF': {
-      const { isRemoved: removed, told, alsoCalledOff: alsoCancelled } = calling
-      return { cancelled: true as const, removed, told, alsoCancelled }
-    }
-    case 'ALREADY_STARTED':
-      throw errors.ALREADY_STARTED()
-    case 'ADMIN_REQUIRED':
-      throw errors.ORGANISATION_ADMIN_REQUIRED()
-    case 'REASON_REQUIRED':
-      throw errors.REASON_REQUIRED()
-    case 'NOT_HOST': // a stranger must not learn that it exists
-    case 'NOT_FOUND':
-      throw errors.ACTIVITY_UNRECOVERED()
-  }
+  const done = await callOff(context.services, context.session, { activityId, reason: reason || null })
+  if ('refused' in done) throw refuse(errors, done)
+  const { isRemoved: removed, told, alsoCalledOff: alsoCancelled } = done
+  return { cancelled: true as const, removed, told, alsoCancelled }
 })
 
 const countExternal = open.activity.countExternal.handler(async ({ input, context, errors }) => {

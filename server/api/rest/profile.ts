@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import { open, signedIn } from '#server/api/base.ts'
 import { pictureUrl, presentSummary } from '#server/api/present/activity.ts'
-import { presentPlace } from '#server/api/present/place.ts'
-import { uploadError } from '#server/api/upload-error.ts'
+import { refuse } from '#server/api/refuse.ts'
 import type { Billing as BillingOnWire, Profile } from '#server/contract/entities.ts'
 import type { contract } from '#server/contract/index.ts'
 import { maskBankNumber } from '#server/domain/account/billing/bank-account.ts'
@@ -77,6 +76,7 @@ const update = signedIn.profile.update.handler(async ({ input, context, errors }
   } = input
   const change = { ...rest, firstName, lastName, organisationName, placeId, locale: language }
   const changing = await changeProfile(services, session, change, language ?? context.locale)
+  if ('refused' in changing) throw refuse(errors, changing)
   switch (changing.outcome) {
     case 'CHANGED': {
       const view = await readProfile(services, session, session.userId)
@@ -87,8 +87,6 @@ const update = signedIn.profile.update.handler(async ({ input, context, errors }
       throw errors.NAME_REQUIRED()
     case 'WRONG_LINK':
       throw errors.WRONG_LINK({ data: { field: changing.field } })
-    case 'UNKNOWN_PLACE':
-      throw errors.UNKNOWN_PLACE({ data: { suggestions: changing.suggestions.map(presentPlace) } })
   }
 })
 
@@ -103,9 +101,9 @@ const updateBilling = signedIn.profile.updateBilling.handler(async ({ input, con
       throw errors.WRONG_TAX_NUMBER({ data: { field: 'tvq' } })
     case 'BANK_INCOMPLETE':
       throw errors.BANK_INCOMPLETE()
-    case 'DAYS_NOT_FALLING':
+    case 'REFUND_DAYS_NOT_FALLING':
       throw errors.REFUND_DAYS_NOT_FALLING()
-    case 'PERCENT_RISING':
+    case 'REFUND_PERCENT_RISING':
       throw errors.REFUND_PERCENT_RISING()
     case 'ORGANISATION_ADMIN_REQUIRED':
       throw errors.ORGANISATION_ADMIN_REQUIRED()
@@ -155,18 +153,8 @@ const setPicture = signedIn.profile.setPicture.handler(async ({ input, context, 
   const { left = CENTRE.left, top = CENTRE.top, side = CENTRE.side } = input
   const square = { left, top, side }
   const setting = await setProfilePicture(context.services, context.session, bytes, square)
-  switch (setting.outcome) {
-    case 'SET':
-      return { pictureUrl: pictureUrl(setting.key, 400) ?? '' }
-    case 'ACCOUNT_GONE':
-      throw errors.UNAUTHORIZED()
-    case 'TOO_LARGE':
-    case 'NOT_A_PICTURE':
-    case 'BUSY':
-    case 'TOO_MANY':
-    case 'FULL':
-      throw uploadError(errors, setting)
-  }
+  if ('refused' in setting) throw refuse(errors, setting)
+  return { pictureUrl: pictureUrl(setting.key, 400) ?? '' }
 })
 
 const readPicture = signedIn.profile.readPicture.handler(async ({ context: { services, session } }) => ({

@@ -12,7 +12,7 @@ export interface RefundPolicy {
   min: RefundTier
 }
 
-export type RefundPolicyFault = 'DAYS_NOT_FALLING' | 'PERCENT_RISING'
+export type RefundPolicyFault = 'REFUND_DAYS_NOT_FALLING' | 'REFUND_PERCENT_RISING'
 
 /** In the tiers that are on, days strictly fall from max to min, and percentages do not rise as the start nears. */
 export function refundPolicyRefusal(policy: RefundPolicy): RefundPolicyFault | null {
@@ -26,9 +26,9 @@ export function findRefundFault(
   const tiers = activeTiers(policy)
   const before = (index: number) => tiers[index - 1] ?? { days: Infinity, percent: Infinity }
   const days = tiers.find((tier, index) => before(index).days <= tier.days)
-  if (days) return { fault: 'DAYS_NOT_FALLING', tier: days.tier }
+  if (days) return { fault: 'REFUND_DAYS_NOT_FALLING', tier: days.tier }
   const percent = tiers.find((tier, index) => before(index).percent < tier.percent)
-  return percent ? { fault: 'PERCENT_RISING', tier: percent.tier } : null
+  return percent ? { fault: 'REFUND_PERCENT_RISING', tier: percent.tier } : null
 }
 
 /** Returns the tiers that are on, the earliest first. */

@@ -16,22 +16,21 @@ const LAST_DAY = '2099-12-31'
  */
 export type Repetition = { every: Every } & ({ times: number } | { until: string })
 
-export type SeriesRefusal = 'TOO_MANY' | 'TOO_FEW' | 'OUT_OF_REACH'
+export type SeriesRefusal =
+  | { refused: 'SERIES_TOO_LONG'; data: { most: typeof LONGEST_SERIES } }
+  | { refused: 'SERIES_TOO_SHORT' | 'SERIES_OUT_OF_REACH' }
 
 /**
  * Returns the local times of a series, `YYYY-MM-DDTHH:mm`, its first one included: the same hour each time, whatever
  * the clocks do. A month without that day takes its last one; the next month has the day of the first again.
  */
-export function seriesTimes(
-  first: string,
-  repetition: Repetition,
-): { times: string[] } | { refusal: SeriesRefusal } {
+export function seriesTimes(first: string, repetition: Repetition): { times: string[] } | SeriesRefusal {
   const day = first.slice(0, 10)
   const hour = first.slice(10)
   const days = 'times' in repetition ? countedDays(day, repetition) : daysUntil(day, repetition)
-  if (days.length > LONGEST_SERIES) return { refusal: 'TOO_MANY' }
-  if (days.length < 2) return { refusal: 'TOO_FEW' }
-  if (days.some((later) => later > LAST_DAY)) return { refusal: 'OUT_OF_REACH' }
+  if (days.length > LONGEST_SERIES) return { refused: 'SERIES_TOO_LONG', data: { most: LONGEST_SERIES } }
+  if (days.length < 2) return { refused: 'SERIES_TOO_SHORT' }
+  if (days.some((later) => later > LAST_DAY)) return { refused: 'SERIES_OUT_OF_REACH' }
   return { times: days.map((later) => later + hour) }
 }
 

@@ -8,7 +8,6 @@ import { type Network, NETWORKS, readNetworkLink, readWebLink } from '#server/do
 import type { Square } from '#server/domain/activity/picture.ts'
 import { isActivityType } from '#server/domain/activity/type.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
-import type { Place } from '#server/gateways/places/places.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import {
@@ -18,7 +17,7 @@ import {
   releasePictures,
   type UploadRefusal,
 } from '#server/services/activity/picture/picture.ts'
-import { resolvePlace } from '#server/services/activity/place.ts'
+import { resolvePlace, type UnknownPlace } from '#server/services/activity/place.ts'
 import { type ActivityInList, listAttendedBy, listComingOfHost } from '#server/services/activity/read.ts'
 import { isFollowing } from '#server/services/search/following.ts'
 import { recordConsent } from './consent.ts'
@@ -107,9 +106,7 @@ export interface ProfileChange {
 export type LinkField = Network | 'web'
 
 type ChangeProfileResult =
-  | { outcome: 'CHANGED' | 'NAME_REQUIRED' }
-  | { outcome: 'WRONG_LINK'; field: LinkField }
-  | { outcome: 'UNKNOWN_PLACE'; suggestions: Place[] }
+  { outcome: 'CHANGED' | 'NAME_REQUIRED' } | { outcome: 'WRONG_LINK'; field: LinkField } | UnknownPlace
 
 export async function changeProfile(
   services: Services,
@@ -124,7 +121,7 @@ export async function changeProfile(
   const links = readLinks(change)
   if ('wrong' in links) return { outcome: 'WRONG_LINK', field: links.wrong }
   const town = await readTown(services, change)
-  if (town.outcome === 'UNKNOWN_PLACE') return town
+  if ('refused' in town) return town
 
   const isThere = await updateUser(services.db, person.userId, {
     ...withoutUndefined({ firstName, lastName, locale: change.locale }),
@@ -166,12 +163,12 @@ function readLinks(change: ProfileChange): { links: UserUpdate } | { wrong: Link
 async function readTown(
   services: Services,
   { city, placeId }: ProfileChange,
-): Promise<{ outcome: 'READ'; change: UserUpdate } | { outcome: 'UNKNOWN_PLACE'; suggestions: Place[] }> {
-  if (city === undefined && placeId === undefined) return { outcome: 'READ', change: {} }
-  if (!city && !placeId) return { outcome: 'READ', change: { city: null, cityPlaceId: null } }
+): Promise<{ change: UserUpdate } | UnknownPlace> {
+  if (city === undefined && placeId === undefined) return { change: {} }
+  if (!city && !placeId) return { change: { city: null, cityPlaceId: null } }
   const found = await resolvePlace(services, { placeId: placeId || null, city: city || null })
-  if (found.outcome === 'UNKNOWN_PLACE') return found
-  return { outcome: 'READ', change: { city: found.place.city, cityPlaceId: found.place.id } }
+  if ('refused' in found) return found
+  return { change: { city: found.place.city, cityPlaceId: found.place.id } }
 }
 
 function withoutUndefined<Fields extends object>(fields: Fields): Partial<Fields> {
@@ -186,18 +183,18 @@ export async function setProfilePicture(
   person: Session,
   bytes: Uint8Array,
   square: Square,
-): Promise<{ outcome: 'SET'; key: string } | { outcome: 'ACCOUNT_GONE' } | UploadRefusal> {
+): Promise<{ key: string } | { refused: 'UNAUTHORIZED' } | UploadRefusal> {
   const kept = await keepPicture(services, person, bytes, square)
-  if (kept.outcome !== 'KEPT') return kept
+  if ('refused' in kept) return kept
   return inTransaction(services, async (services) => {
     const user = await lockUser(services.db, person.userId)
     if (!user || user.deletedAt || !(await isThere(services.db, kept.pictureId))) {
       await releasePictures(services, [kept.pictureId])
-      return { outcome: 'ACCOUNT_GONE' }
+      return { refused: 'UNAUTHORIZED' }
     }
     await updateUser(services.db, person.userId, { pictureId: kept.pictureId })
     await releasePictures(services, [user.pictureId])
-    return { outcome: 'SET', key: kept.key }
+    return { key: kept.key }
   })
 }
 

@@ -1,6 +1,7 @@
 import { lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
 import { countPlacesTaken } from '#db/queries/participation/participation.ts'
 import { type CallOffRefusal, callOffRefusal } from '#server/domain/activity/call-off.ts'
+import { type EditRefusal, editRefusal } from '#server/domain/activity/edit.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { resizeRefusal } from '#server/domain/participation/capacity.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -10,9 +11,9 @@ import { writeAudit } from '#server/services/moderation/audit-log.ts'
 import { endActivity } from './end.ts'
 
 type ResizeResult =
-  | { outcome: 'RESIZED' }
-  | { outcome: 'PLACES_TAKEN'; taken: number }
-  | { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'CANCELLED' }
+  | { capacity: number | null }
+  | { refused: 'PLACES_TAKEN'; data: { taken: number } }
+  | { refused: EditRefusal | 'ACTIVITY_CANCELLED' }
 
 /** Sets more places or fewer (null = unlimited), never fewer than are taken. */
 export function resizeActivity(
@@ -22,26 +23,33 @@ export function resizeActivity(
 ): Promise<ResizeResult> {
   return inTransaction(services, async (services): Promise<ResizeResult> => {
     const activity = await lockActivity(services.db, activityId)
-    if (!activity) return { outcome: 'NOT_FOUND' }
-    const acting = actingOn(host, activity)
-    if (activity.hostId !== acting.userId) return { outcome: 'NOT_FOUND' }
-    if (!acting.mayEdit) return { outcome: 'ADMIN_REQUIRED' }
-    if (activity.cancelledAt) return { outcome: 'CANCELLED' }
+    if (!activity) return { refused: 'ACTIVITY_UNRECOVERED' }
+    const refused = editRefusal(host, activity)
+    if (refused) return { refused }
+    if (activity.cancelledAt) return { refused: 'ACTIVITY_CANCELLED' }
     const taken = (await countPlacesTaken(services.db, [activityId])).get(activityId) ?? 0
     const tooMany = resizeRefusal(capacity, taken)
-    if (tooMany !== null) return { outcome: 'PLACES_TAKEN', taken: tooMany }
+    if (tooMany !== null) return { refused: 'PLACES_TAKEN', data: { taken: tooMany } }
     await updateActivity(services.db, activityId, {
       capacity,
       version: activity.version + 1,
       changedAt: instant(services.now()),
     })
-    return { outcome: 'RESIZED' }
+    return { capacity }
   })
 }
 
-export type CallingOff =
-  | { outcome: 'CALLED_OFF'; isRemoved: boolean; told: number }
-  | { outcome: CallOffRefusal | 'ADMIN_REQUIRED' | 'NOT_FOUND' }
+export interface CalledOff {
+  isRemoved: boolean
+  /** How many registrations ended with it. */
+  told: number
+  /** How many more of its series were called off with it. */
+  alsoCalledOff?: number
+}
+
+export interface NotCalledOff {
+  refused: CallOffRefusal | 'ORGANISATION_ADMIN_REQUIRED'
+}
 
 /**
  * Calls an activity off: all registrations and tickets end, and everybody is notified. An activity that nobody ever
@@ -51,19 +59,19 @@ export function callOffActivity(
   services: Services,
   caller: Session,
   { activityId, reason }: { activityId: number; reason: string | null },
-): Promise<CallingOff> {
-  return inTransaction(services, async (services): Promise<CallingOff> => {
+): Promise<CalledOff | NotCalledOff> {
+  return inTransaction(services, async (services): Promise<CalledOff | NotCalledOff> => {
     const { db } = services
     const activity = await lockActivity(db, activityId)
-    if (!activity) return { outcome: 'NOT_FOUND' }
+    if (!activity) return { refused: 'ACTIVITY_UNRECOVERED' }
     const acting = actingOn(caller, activity)
     const isHost = acting.userId === activity.hostId
     const { isOperator } = caller
-    const refusal = callOffRefusal({ userId: acting.userId, isOperator }, activity, reason, services.now())
-    if (refusal === 'NOT_HOST') return { outcome: refusal }
-    if (isHost && !acting.mayDecide && !isOperator) return { outcome: 'ADMIN_REQUIRED' }
-    if (activity.cancelledAt) return { outcome: 'CALLED_OFF', isRemoved: false, told: 0 }
-    if (refusal) return { outcome: refusal }
+    const refused = callOffRefusal({ userId: acting.userId, isOperator }, activity, reason, services.now())
+    if (refused === 'ACTIVITY_UNRECOVERED') return { refused }
+    if (isHost && !acting.mayDecide && !isOperator) return { refused: 'ORGANISATION_ADMIN_REQUIRED' }
+    if (activity.cancelledAt) return { isRemoved: false, told: 0 }
+    if (refused) return { refused }
 
     const ended = await endActivity(services, activity, {
       as: isHost ? 'HOST' : 'OPERATOR',
@@ -72,6 +80,6 @@ export function callOffActivity(
     })
     const act = { action: 'activity.cancel', subject: `activity:${activityId}` } as const
     if (!isHost) await writeAudit(services, caller, { ...act, detail: reason })
-    return { outcome: 'CALLED_OFF', ...ended }
+    return ended
   })
 }

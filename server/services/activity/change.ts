@@ -9,8 +9,8 @@ import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { countPlacesTaken } from '#db/queries/participation/participation.ts'
 import type { Db } from '#db/schema.ts'
 import type { Activity } from '#db/schema/activity.ts'
+import { type EditRefusal, editRefusal } from '#server/domain/activity/edit.ts'
 import { validationWhenAgreed } from '#server/domain/moderation/validation.ts'
-import { actingOn } from '#server/domain/organisation/acting.ts'
 import { resizeRefusal } from '#server/domain/participation/capacity.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
@@ -41,14 +41,21 @@ export interface ActivityChange {
   details: Partial<ActivityDetails>
 }
 
-type Access = { outcome: 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'CANCELLED' }
+export interface Changed {
+  activity: Activity
+  series?: SeriesChange
+}
 
-export type EditResult =
-  | { outcome: 'CHANGED'; activity: Activity }
-  | { outcome: 'PLACES_TAKEN'; taken: number }
-  | { outcome: 'CHANGED_MEANWHILE'; version: number }
-  | { outcome: 'ALREADY_STARTED' | 'NOT_YOUR_PICTURE' }
-  | Access
+/** What became of the activities of a series that follow. Those that refused the change stay as they were. */
+export interface SeriesChange {
+  alsoChanged: number
+  unchanged: { activityId: number; local: string; refused: ChangeRefusal['refused'] }[]
+}
+
+export type ChangeRefusal =
+  | { refused: EditRefusal | 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'NOT_YOUR_PICTURE' }
+  | { refused: 'PLACES_TAKEN'; data: { taken: number } }
+  | { refused: 'CHANGED_MEANWHILE'; data: { lockVersion: number } }
   | DetailsRefusal
   | RowsRefusal
 
@@ -60,35 +67,43 @@ export async function changeActivity(
   services: Services,
   host: Session,
   { activityId, version, details: change }: ActivityChange,
-): Promise<EditResult> {
+): Promise<Changed | ChangeRefusal> {
   const activity = await findActivity(services.db, activityId)
-  const access = accessRefusal(host, activity)
-  if (!activity || access) return access ?? { outcome: 'NOT_FOUND' }
-  if (version !== null && version !== activity.version)
-    return { outcome: 'CHANGED_MEANWHILE', version: activity.version }
+  if (!activity) return { refused: 'ACTIVITY_UNRECOVERED' }
+  const refused = changeRefusal(host, activity)
+  if (refused) return { refused }
+  if (version !== null && version !== activity.version) return changedMeanwhile(activity)
   const before = await readWhole(services.db, activity)
   const details = { ...detailsOf(before), ...change }
-  const resolved = await resolveDetails(services, details, before)
-  if (resolved.outcome !== 'READY') return resolved
-  const { ready } = resolved
+  const ready = await resolveDetails(services, details, before)
+  if ('refused' in ready) return ready
   if (isMoved(activity, ready) && new Date(activity.startsAt) <= services.now())
-    return { outcome: 'ALREADY_STARTED' }
+    return { refused: 'ALREADY_STARTED' }
 
-  return inTransaction(services, async (services): Promise<EditResult> => {
+  return inTransaction(services, async (services): Promise<Changed | ChangeRefusal> => {
     const { db } = services
     const locked = await lockActivity(db, activityId)
-    const access = accessRefusal(host, locked)
-    if (!locked || access) return access ?? { outcome: 'NOT_FOUND' }
-    if (locked.version !== activity.version) return { outcome: 'CHANGED_MEANWHILE', version: locked.version }
+    if (!locked) return { refused: 'ACTIVITY_UNRECOVERED' }
+    const refused = changeRefusal(host, locked)
+    if (refused) return { refused }
+    if (locked.version !== activity.version) return changedMeanwhile(locked)
     const taken = (await countPlacesTaken(db, [activityId])).get(activityId) ?? 0
     const tooMany = resizeRefusal(ready.columns.capacity, taken)
-    if (tooMany !== null) return { outcome: 'PLACES_TAKEN', taken: tooMany }
-    const refusal = await rowsRefusal(services, activityId, ready.ticketTypes, ready.questions)
-    if (refusal) return refusal
+    if (tooMany !== null) return { refused: 'PLACES_TAKEN', data: { taken: tooMany } }
+    const ofRows = await rowsRefusal(services, activityId, ready.ticketTypes, ready.questions)
+    if (ofRows) return ofRows
     const pictures = await findPictures(services, host.userId, change, locked)
-    if (!pictures) return { outcome: 'NOT_YOUR_PICTURE' }
-    return { outcome: 'CHANGED', activity: await write(services, host, locked, ready, pictures) }
+    if (!pictures) return { refused: 'NOT_YOUR_PICTURE' }
+    return { activity: await write(services, host, locked, ready, pictures) }
   })
+}
+
+function changeRefusal(host: Session, activity: Activity) {
+  return editRefusal(host, activity) ?? (activity.cancelledAt ? 'ACTIVITY_CANCELLED' : null)
+}
+
+function changedMeanwhile({ version }: Activity): ChangeRefusal {
+  return { refused: 'CHANGED_MEANWHILE', data: { lockVersion: version } }
 }
 
 async function write(
@@ -139,13 +154,6 @@ async function validationAfter(
     validation: after,
     validatedAt: after === 'VALIDED' ? (validatedAt ?? instant(now())) : validatedAt,
   }
-}
-
-function accessRefusal(host: Session, activity: Activity | undefined): Access | null {
-  const acting = activity && actingOn(host, activity)
-  if (!activity || activity.hostId !== acting?.userId) return { outcome: 'NOT_FOUND' }
-  if (!acting.mayEdit) return { outcome: 'ADMIN_REQUIRED' }
-  return activity.cancelledAt ? { outcome: 'CANCELLED' } : null
 }
 
 /** Once it has begun, its start is fixed: attendance and refunds depend on it. */

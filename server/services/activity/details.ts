@@ -9,7 +9,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type Moment, readMoment, wallClock } from '#server/runtime/local-time.ts'
 import { searchText } from '#server/services/search/text.ts'
-import { type PlaceInput, resolvePlace } from './place.ts'
+import { type PlaceInput, resolvePlace, type UnknownPlace } from './place.ts'
 
 /** Everything that a host enters about an activity. Times are local in `timeZone`, or instants with an offset. */
 export interface ActivityDetails {
@@ -63,15 +63,20 @@ export interface QuestionDetails {
   isPerPerson: boolean
 }
 
-/** A time of an activity that a refusal names. */
-export type TimeField =
-  'start' | 'end' | 'minimumDeadline' | { ticketType: number; time: 'salesStart' | 'salesEnd' }
+/** A time of an activity, by its path on the wire. */
+type TimeField =
+  'startDate' | 'endDate' | 'minimumDate' | `paymentModels.${number}.${'salesStart' | 'salesEnd'}`
+
+interface TimeRefusal {
+  /** NO_SUCH_TIME: the hour that is skipped in spring. OUT_OF_ORDER: it does not fit to the start. */
+  refused: 'NO_SUCH_TIME' | 'OUT_OF_ORDER'
+  data: { field: TimeField }
+}
 
 export type DetailsRefusal =
-  | { outcome: 'UNKNOWN_PLACE'; suggestions: Place[] }
-  | { outcome: 'NO_SUCH_TIME' | 'OUT_OF_ORDER'; field: TimeField }
-  | { outcome: 'IN_THE_PAST' | 'ENDS_BEFORE_START' | 'MINIMUM_OVER_PLACES' }
-  | { outcome: RefundPolicyFault }
+  | UnknownPlace
+  | TimeRefusal
+  | { refused: 'IN_THE_PAST' | 'ENDS_BEFORE_START' | 'MINIMUM_OVER_PLACES' | RefundPolicyFault }
 
 type Columns = Pick<
   Activity,
@@ -112,38 +117,35 @@ export async function resolveDetails(
   services: Services,
   details: ActivityDetails,
   before?: WholeActivity,
-): Promise<{ outcome: 'READY'; ready: ReadyActivity } | DetailsRefusal> {
+): Promise<ReadyActivity | DetailsRefusal> {
   const times = readTimes(details, before)
-  if (!('start' in times)) return times
-  const refusal = detailsRefusal(details, times, services.now(), before)
-  if (refusal) return refusal
+  if ('refused' in times) return times
+  const refused = detailsRefusal(details, times, services.now(), before)
+  if (refused) return refused
   const found = await findPlace(services, details.place)
-  if (found && 'outcome' in found) return found
+  if (found && 'refused' in found) return found
 
   const { name, typeId, description, language, timeZone, capacity, minimum } = details
   const address = found && details.address
   return {
-    outcome: 'READY',
-    ready: {
-      columns: {
-        ...{ name, typeId, description, language, timeZone, address, capacity },
-        startsAt: instant(times.start.at),
-        endsAt: times.end && instant(times.end.at),
-        localStart: times.start.local,
-        ...describePlace(found),
-        onlineLink: details.onlineLink ?? null,
-        externalTicketUrl: details.externalTicketUrl ?? null,
-        minimumParticipants: minimum?.participants ?? null,
-        minimumDeadline: times.minimumDeadline && instant(times.minimumDeadline.at),
-        needsApproval: details.needsApproval ?? false,
-        membersOnly: details.membersOnly ?? false,
-        isPrivate: details.isPrivate ?? false,
-        searchText: searchText([name, description, found?.city ?? '', address ?? ''], language),
-      },
-      ticketTypes: readyTicketTypes(details, times),
-      questions: details.questions ?? [],
-      refundPolicy: details.refundPolicy ?? null,
+    columns: {
+      ...{ name, typeId, description, language, timeZone, address, capacity },
+      startsAt: instant(times.start.at),
+      endsAt: times.end && instant(times.end.at),
+      localStart: times.start.local,
+      ...describePlace(found),
+      onlineLink: details.onlineLink ?? null,
+      externalTicketUrl: details.externalTicketUrl ?? null,
+      minimumParticipants: minimum?.participants ?? null,
+      minimumDeadline: times.minimumDeadline && instant(times.minimumDeadline.at),
+      needsApproval: details.needsApproval ?? false,
+      membersOnly: details.membersOnly ?? false,
+      isPrivate: details.isPrivate ?? false,
+      searchText: searchText([name, description, found?.city ?? '', address ?? ''], language),
     },
+    ticketTypes: readyTicketTypes(details, times),
+    questions: details.questions ?? [],
+    refundPolicy: details.refundPolicy ?? null,
   }
 }
 
@@ -203,9 +205,7 @@ interface Times {
   sales: { salesStart: Moment | null; salesEnd: Moment | null }[]
 }
 
-type NoSuchTime = Extract<DetailsRefusal, { outcome: 'NO_SUCH_TIME' | 'OUT_OF_ORDER' }>
-
-function readTimes(details: ActivityDetails, before: WholeActivity | undefined): Times | NoSuchTime {
+function readTimes(details: ActivityDetails, before: WholeActivity | undefined): Times | TimeRefusal {
   const { timeZone } = details
   const isSameZone = before?.activity.timeZone === timeZone
   const missing: TimeField[] = []
@@ -217,18 +217,18 @@ function readTimes(details: ActivityDetails, before: WholeActivity | undefined):
     if (!moment) missing.push(field)
     return moment
   }
-  const start = read('start', details.start, before?.activity.startsAt)
-  const end = read('end', details.end, before?.activity.endsAt)
-  const minimumDeadline = read('minimumDeadline', details.minimum?.deadline, before?.activity.minimumDeadline)
-  const sales = details.ticketTypes.map(({ id, salesStart, salesEnd }, ticketType) => {
+  const start = read('startDate', details.start, before?.activity.startsAt)
+  const end = read('endDate', details.end, before?.activity.endsAt)
+  const minimumDeadline = read('minimumDate', details.minimum?.deadline, before?.activity.minimumDeadline)
+  const sales = details.ticketTypes.map(({ id, salesStart, salesEnd }, index) => {
     const kept = before?.ticketTypes.find((type) => type.id === id)
     return {
-      salesStart: read({ ticketType, time: 'salesStart' }, salesStart, kept?.salesStartAt),
-      salesEnd: read({ ticketType, time: 'salesEnd' }, salesEnd, kept?.salesEndAt),
+      salesStart: read(`paymentModels.${index}.salesStart`, salesStart, kept?.salesStartAt),
+      salesEnd: read(`paymentModels.${index}.salesEnd`, salesEnd, kept?.salesEndAt),
     }
   })
   const [field] = missing
-  if (!start || field) return { outcome: 'NO_SUCH_TIME', field: field ?? 'start' }
+  if (!start || field) return { refused: 'NO_SUCH_TIME', data: { field: field ?? 'startDate' } }
   return { start, end, minimumDeadline, sales }
 }
 
@@ -240,25 +240,28 @@ function detailsRefusal(
 ): DetailsRefusal | null {
   const { capacity, minimum, refundPolicy } = details
   const isNewStart = instant(start.at) !== before?.activity.startsAt
-  if (isNewStart && start.at <= now) return { outcome: 'IN_THE_PAST' }
-  if (end && end.at <= start.at) return { outcome: 'ENDS_BEFORE_START' }
+  if (isNewStart && start.at <= now) return { refused: 'IN_THE_PAST' }
+  if (end && end.at <= start.at) return { refused: 'ENDS_BEFORE_START' }
 
   if (minimumDeadline) {
     const isNew = instant(minimumDeadline.at) !== before?.activity.minimumDeadline
     if (minimumDeadline.at > start.at || (isNew && minimumDeadline.at <= now))
-      return { outcome: 'OUT_OF_ORDER', field: 'minimumDeadline' }
+      return outOfOrder('minimumDate')
   }
   if (minimum && capacity !== null && minimum.participants > capacity)
-    return { outcome: 'MINIMUM_OVER_PLACES' }
+    return { refused: 'MINIMUM_OVER_PLACES' }
 
-  for (const [ticketType, { salesStart, salesEnd }] of sales.entries()) {
-    if (salesStart && salesStart.at >= start.at)
-      return { outcome: 'OUT_OF_ORDER', field: { ticketType, time: 'salesStart' } }
+  for (const [index, { salesStart, salesEnd }] of sales.entries()) {
+    if (salesStart && salesStart.at >= start.at) return outOfOrder(`paymentModels.${index}.salesStart`)
     if (salesEnd && (salesEnd.at > start.at || (salesStart && salesEnd.at <= salesStart.at)))
-      return { outcome: 'OUT_OF_ORDER', field: { ticketType, time: 'salesEnd' } }
+      return outOfOrder(`paymentModels.${index}.salesEnd`)
   }
-  const fault = refundPolicy ? refundPolicyRefusal(refundPolicy) : null
-  return fault && { outcome: fault }
+  const refused = refundPolicy ? refundPolicyRefusal(refundPolicy) : null
+  return refused && { refused }
+}
+
+function outOfOrder(field: TimeField): TimeRefusal {
+  return { refused: 'OUT_OF_ORDER', data: { field } }
 }
 
 const FREE: ReadyTicketType = {
@@ -287,10 +290,10 @@ function readyTicketTypes({ ticketTypes }: ActivityDetails, { sales }: Times): R
 async function findPlace(
   services: Services,
   place: ActivityDetails['place'],
-): Promise<Place | null | Extract<DetailsRefusal, { outcome: 'UNKNOWN_PLACE' }>> {
+): Promise<Place | null | UnknownPlace> {
   if (!place || 'latitude' in place) return place
   const found = await resolvePlace(services, place)
-  return found.outcome === 'FOUND' ? found.place : found
+  return 'refused' in found ? found : found.place
 }
 
 const NO_PLACE = { placeId: '', city: '', province: '', latitude: 0, longitude: 0 }

@@ -20,6 +20,7 @@ import {
   releaseReplaced,
   type ShownPictures,
 } from '#server/services/activity/picture/picture.ts'
+import { giveBack, type LimitSpend, spendAll } from '#server/services/platform/rate-limit.ts'
 
 /** The fields of the editor: names and values, as typed. */
 export type DraftFields = [name: string, value: string][]
@@ -35,13 +36,19 @@ export interface Draft {
 /** How many drafts a host may have at a time. */
 export const MOST_DRAFTS = 50
 
+interface SavedDraft {
+  draftId: number
+  draftVersion: string | null
+}
+
 type SaveResult =
-  | { outcome: 'SAVED'; draftId: number; draftVersion: string | null }
+  | SavedDraft
   /** Newer than what the page had read; its version is returned. */
-  | { outcome: 'CHANGED_MEANWHILE'; draftId: number; draftVersion: string | null }
+  | { refused: 'CHANGED_MEANWHILE'; data: SavedDraft }
   /** It has been published, with the number of its draft. */
-  | { outcome: 'PUBLISHED'; activityId: number }
-  | { outcome: 'NOT_FOUND' | 'TOO_MANY_DRAFTS' }
+  | { refused: 'ALREADY_PUBLISHED'; data: { activityId: number } }
+  | { refused: 'ACTIVITY_UNRECOVERED' | 'TOO_MANY_DRAFTS' }
+  | { refused: 'TOO_MANY_REQUESTS'; data: { retryAfter: number } }
 
 interface Typed {
   draftId: number | null
@@ -56,10 +63,19 @@ interface Typed {
  * yet which draft it has begun finds it by its key.
  */
 export async function saveDraft(services: Services, host: Session, typed: Typed): Promise<SaveResult> {
+  const begun: LimitSpend[] = typed.draftId === null ? [['draft', String(host.userId)]] : []
+  const wait = await spendAll(services, begun)
+  if (wait) return { refused: 'TOO_MANY_REQUESTS', data: { retryAfter: wait.retryAfterSeconds } }
+  const saved = await save(services, host, typed)
+  if ('refused' in saved) await giveBack(services, begun)
+  return saved
+}
+
+async function save(services: Services, host: Session, typed: Typed): Promise<SaveResult> {
   const draftId = typed.draftId ?? (await findBegunBy(services, host, typed))
   if (draftId !== undefined) return writeDraft(services, host, draftId, typed)
   // Where another request of the page was a moment faster, the draft exists now.
-  return (await beginDraft(services, host, typed)) ?? saveDraft(services, host, typed)
+  return (await beginDraft(services, host, typed)) ?? save(services, host, typed)
 }
 
 async function findBegunBy({ db }: Services, host: Session, { writing }: Typed): Promise<number | undefined> {
@@ -75,7 +91,7 @@ function beginDraft(services: Services, host: Session, typed: Typed): Promise<Sa
     await holdAccount(services, host.userId)
     if ((await findBegunBy(services, host, typed)) !== undefined) return null
     const drafts = await listDraftsOfHost(db, party.hostId)
-    if (drafts.length >= MOST_DRAFTS) return { outcome: 'TOO_MANY_DRAFTS' }
+    if (drafts.length >= MOST_DRAFTS) return { refused: 'TOO_MANY_DRAFTS' }
     const { writing } = typed
     const changedAt = instant(services.now())
     const { id, draftVersion } = await insertActivity(db, {
@@ -86,7 +102,7 @@ function beginDraft(services: Services, host: Session, typed: Typed): Promise<Sa
       ...atNoTime(changedAt),
       ...(writing && { draftKey: writing.requestKey, draftVersion: firstVersion(writing) }),
     })
-    return { outcome: 'SAVED', draftId: id, draftVersion }
+    return { draftId: id, draftVersion }
   })
 }
 
@@ -94,24 +110,25 @@ function writeDraft(services: Services, host: Session, draftId: number, typed: T
   return inTransaction(services, async (services): Promise<SaveResult> => {
     const draft = await lockDraft(services.db, draftId)
     if (!draft) return whatBecameOf(services, host, draftId)
-    if (!isOwnDraft(host, draft)) return { outcome: 'NOT_FOUND' }
+    if (!isOwnDraft(host, draft)) return { refused: 'ACTIVITY_UNRECOVERED' }
     const judged = typed.writing && judgeWriting(draft.draftVersion, typed.writing)
     const stored = { draftId, draftVersion: draft.draftVersion }
-    if (judged?.verdict === 'OVERTAKEN') return { outcome: 'CHANGED_MEANWHILE', ...stored }
-    if (judged?.verdict === 'LATE') return { outcome: 'SAVED', ...stored }
+    if (judged?.verdict === 'OVERTAKEN') return { refused: 'CHANGED_MEANWHILE', data: stored }
+    if (judged?.verdict === 'LATE') return stored
     const draftVersion = judged?.version ?? null
     const columns = columnsOf(typed, instant(services.now()))
     const pictures = await picturesOf(services, host, typed, draft)
     await updateActivity(services.db, draftId, { ...columns, ...pictures, draftVersion })
     await releaseReplaced(services, draft, pictures)
-    return { outcome: 'SAVED', draftId, draftVersion }
+    return { draftId, draftVersion }
   })
 }
 
 async function whatBecameOf({ db }: Services, host: Session, draftId: number): Promise<SaveResult> {
   const activity = await findActivity(db, draftId)
   const isOwn = activity?.publishedAt && !activity.removedAt && isOwnDraft(host, activity)
-  return isOwn ? { outcome: 'PUBLISHED', activityId: draftId } : { outcome: 'NOT_FOUND' }
+  if (!isOwn) return { refused: 'ACTIVITY_UNRECOVERED' }
+  return { refused: 'ALREADY_PUBLISHED', data: { activityId: draftId } }
 }
 
 function columnsOf({ name, fields }: Typed, changedAt: string) {
@@ -138,9 +155,9 @@ export async function readDraft(
   services: Services,
   host: Session,
   draftId: number,
-): Promise<Draft | undefined> {
+): Promise<Draft | { refused: 'ACTIVITY_UNRECOVERED' }> {
   const draft = await findDraft(services.db, draftId)
-  return draft && isOwnDraft(host, draft) ? describe(draft) : undefined
+  return draft && isOwnDraft(host, draft) ? describe(draft) : { refused: 'ACTIVITY_UNRECOVERED' }
 }
 
 /** Lists the drafts, newest first. */
@@ -150,13 +167,17 @@ export async function listDrafts(services: Services, host: Session): Promise<Dra
 }
 
 /** Deletes a draft; nobody but its host ever saw it. */
-export function removeDraft(services: Services, host: Session, draftId: number): Promise<boolean> {
+export function removeDraft(
+  services: Services,
+  host: Session,
+  draftId: number,
+): Promise<{ removed: true } | { refused: 'ACTIVITY_UNRECOVERED' }> {
   return inTransaction(services, async (services) => {
     const draft = await lockDraft(services.db, draftId)
-    if (!draft || !isOwnDraft(host, draft)) return false
+    if (!draft || !isOwnDraft(host, draft)) return { refused: 'ACTIVITY_UNRECOVERED' }
     await updateActivity(services.db, draftId, { removedAt: instant(services.now()), draft: null })
     await releasePictures(services, [draft.pictureId, draft.bannerPictureId])
-    return true
+    return { removed: true }
   })
 }
 

@@ -6,8 +6,8 @@ import {
   recordImprovement,
 } from '#db/queries/activity/improvement.ts'
 import type { Activity } from '#db/schema/activity.ts'
+import { editRefusal } from '#server/domain/activity/edit.ts'
 import { addsAddresses } from '#server/domain/activity/improvement.ts'
-import { actingOn } from '#server/domain/organisation/acting.ts'
 import { RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
 import type { Improved, ImproverFailure } from '#server/gateways/improver/improver.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -21,11 +21,11 @@ export interface ImprovementInput {
   activityId: number | null
 }
 
-export type ImproveResult =
-  | { outcome: 'IMPROVED'; improvementId: number; text: string }
-  | { outcome: 'FAILED'; failure: ImproverFailure }
-  | { outcome: 'TOO_MANY'; retryAfterSeconds: number }
-  | { outcome: 'NOT_FOUND' }
+type ImproveResult =
+  | { improvementId: number; text: string }
+  | { refused: 'ACTIVITY_UNRECOVERED' }
+  | { refused: 'TOO_MANY_REQUESTS'; data: { retryAfter: number } }
+  | { refused: 'IMPROVER_FAILED'; data: { reason: ImproverFailure } }
 
 /** Texts per person and window: an endpoint may cost money. */
 const { most: MOST_TEXTS, minutes } = RATE_LIMITS.improve
@@ -39,14 +39,14 @@ export async function improveText(
 ): Promise<ImproveResult> {
   const { db, now, improver } = services
   const activity = activityId === null ? null : await findOwn(services, person, activityId)
-  if (activity === undefined) return { outcome: 'NOT_FOUND' }
+  if (activity === undefined) return { refused: 'ACTIVITY_UNRECOVERED' }
   const language = input.language ?? activity?.language ?? person.locale
   const { userId } = person
   const since = instant(new Date(now().getTime() - WINDOW_MS))
   const { count, oldest } = await countImprovementsSince(db, userId, since)
   if (oldest && count >= MOST_TEXTS) {
     const free = new Date(oldest).getTime() + WINDOW_MS - now().getTime()
-    return { outcome: 'TOO_MANY', retryAfterSeconds: Math.max(1, Math.ceil(free / 1000)) }
+    return { refused: 'TOO_MANY_REQUESTS', data: { retryAfter: Math.max(1, Math.ceil(free / 1000)) } }
   }
   const createdAt = instant(now())
   const improvementId = await insertImprovement(db, { userId, activityId, language, prompt: text, createdAt })
@@ -55,9 +55,9 @@ export async function improveText(
   const answer =
     'text' in improved ? { response: improved.text, failure: null } : { response: null, ...improved }
   await recordImprovement(db, improvementId, { ...answer, answeredAt: instant(now()) })
-  if ('text' in improved) return { outcome: 'IMPROVED', improvementId, text: improved.text }
+  if ('text' in improved) return { improvementId, text: improved.text }
   services.log.warn({ improvementId, failure: improved.failure }, 'text improvement failed')
-  return { outcome: 'FAILED', failure: improved.failure }
+  return { refused: 'IMPROVER_FAILED', data: { reason: improved.failure } }
 }
 
 /** Rejects an answer with links that the text did not have. */
@@ -68,20 +68,22 @@ function judge(text: string, improved: Improved): Improved {
 /** Returns undefined when this person may not change it. */
 async function findOwn({ db }: Services, person: Session, activityId: number): Promise<Activity | undefined> {
   const activity = await findActivity(db, activityId)
-  const acting = activity && actingOn(person, activity)
-  return acting?.mayEdit && acting.userId === activity?.hostId ? activity : undefined
+  return activity && editRefusal(person, activity) === null ? activity : undefined
+}
+
+interface Kept {
+  improvementId: number
+  newResponse: string
+  rate: number | null
 }
 
 /** Stores what the person made of the text, and how many stars they give. Only for their own texts. */
 export async function keepImproved(
   { db, now }: Services,
   { userId }: Session,
-  {
-    improvementId: id,
-    newResponse,
-    rate,
-  }: { improvementId: number; newResponse: string; rate: number | null },
-): Promise<{ outcome: 'KEPT' | 'NOT_FOUND' }> {
-  const isKept = await keepImprovement(db, { id, userId }, { newResponse, rate, keptAt: instant(now()) })
-  return { outcome: isKept ? 'KEPT' : 'NOT_FOUND' }
+  { improvementId, newResponse, rate }: Kept,
+): Promise<Kept | { refused: 'NOT_FOUND' }> {
+  const keptAt = instant(now())
+  const isKept = await keepImprovement(db, { id: improvementId, userId }, { newResponse, rate, keptAt })
+  return isKept ? { improvementId, newResponse, rate } : { refused: 'NOT_FOUND' }
 }

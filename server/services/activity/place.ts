@@ -8,8 +8,11 @@ export interface PlaceInput {
   city: string | null
 }
 
-export type FoundPlace =
-  { outcome: 'FOUND'; place: Place } | { outcome: 'UNKNOWN_PLACE'; suggestions: Place[] }
+/** Towns to choose from, with the names of the wire. */
+export interface UnknownPlace {
+  refused: 'UNKNOWN_PLACE'
+  data: { suggestions: (Omit<Place, 'id'> & { cityPlaceId: string })[] }
+}
 
 const MOST_SUGGESTIONS = 6
 
@@ -17,15 +20,20 @@ const MOST_SUGGESTIONS = 6
  * Returns the chosen town, or the only one of that name; with several of a name, or none, returns suggestions for the
  * person to choose from.
  */
-export async function resolvePlace({ places }: Services, input: PlaceInput): Promise<FoundPlace> {
+export async function resolvePlace(
+  { places }: Services,
+  input: PlaceInput,
+): Promise<{ place: Place } | UnknownPlace> {
   const chosen = input.placeId ? await places.find(input.placeId) : undefined
-  if (chosen && (!input.city || sameName(chosen.city, input.city))) return { outcome: 'FOUND', place: chosen }
+  if (chosen && (!input.city || sameName(chosen.city, input.city))) return { place: chosen }
 
   const suggestions = input.city ? await places.locate(input.city, MOST_SUGGESTIONS) : []
   const namesakes = suggestions.filter((place) => sameName(place.city, input.city ?? ''))
   const [only] = namesakes
-  if (only && namesakes.length === 1) return { outcome: 'FOUND', place: only }
-  return { outcome: 'UNKNOWN_PLACE', suggestions: namesakes.length > 1 ? namesakes : suggestions }
+  if (only && namesakes.length === 1) return { place: only }
+  const towns = namesakes.length > 1 ? namesakes : suggestions
+  const named = towns.map(({ id: cityPlaceId, ...town }) => ({ cityPlaceId, ...town }))
+  return { refused: 'UNKNOWN_PLACE', data: { suggestions: named } }
 }
 
 function sameName(one: string, other: string): boolean {

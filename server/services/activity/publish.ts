@@ -8,8 +8,9 @@ import {
   updateActivity,
 } from '#db/queries/activity/activity.ts'
 import type { Activity, NewActivity } from '#db/schema/activity.ts'
+import { type EditRefusal, editRefusal } from '#server/domain/activity/edit.ts'
 import { validationOnPublishing } from '#server/domain/moderation/validation.ts'
-import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
+import { hostFor } from '#server/domain/organisation/acting.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -38,38 +39,57 @@ import { isOwnDraft } from './draft.ts'
 import { readContent, recordChange } from './revision.ts'
 import { writeQuestions, writeTicketTypes } from './rows.ts'
 
-type Publication =
-  | { outcome: 'PUBLISHED'; activityId: number; validation: Activity['validation'] }
-  | { outcome: 'NOT_YOUR_PICTURE' | 'NOT_FOUND' }
-  | DetailsRefusal
+type PublishRefusal = { refused: 'NOT_YOUR_PICTURE' } | DetailsRefusal
 
 /**
- * Publishes an activity, or a draft: it waits for an operator, unless its host is trusted by now. A person who acts for
- * an organisation publishes for it; the organisation is the host.
+ * Publishes an activity: it waits for an operator, unless its host is trusted by now. A person who acts for an
+ * organisation publishes for it; the organisation is the host.
  */
 export async function publishActivity(
   services: Services,
   host: Session,
   details: ActivityDetails,
-  draftId: number | null = null,
   guests: GuestInput[] = [],
-): Promise<Publication> {
-  const resolved = await resolveDetails(services, details)
-  if (resolved.outcome !== 'READY') return resolved
-  return inTransaction(services, async (services): Promise<Publication> => {
-    const draft = draftId === null ? null : await lockDraft(services.db, draftId)
-    if (draftId !== null && (!draft || !isOwnDraft(host, draft))) return { outcome: 'NOT_FOUND' }
-    await holdAccount(services, host.userId)
-    const pictures = await findPictures(services, host.userId, details, draft ?? {})
-    if (!pictures) return { outcome: 'NOT_YOUR_PICTURE' }
-    const { hostId, createdBy } = draft ?? hostFor(host)
-    const activity = await createActivity(services, { hostId, createdBy }, resolved.ready, {
-      pictures: { pictureId: null, bannerPictureId: null, ...pictures },
-      draftId,
-    })
-    if (draft) await releaseReplaced(services, draft, activity)
-    if (guests.length > 0) await inviteAtOnce(services, host, activity.id, guests)
-    return { outcome: 'PUBLISHED', activityId: activity.id, validation: activity.validation }
+): Promise<Activity | PublishRefusal> {
+  const ready = await resolveDetails(services, details)
+  if ('refused' in ready) return ready
+  return inTransaction(services, async (services) => {
+    const activity = await publish(services, host, { details, ready, draft: null })
+    if (!('refused' in activity) && guests.length > 0) await inviteAtOnce(services, host, activity.id, guests)
+    return activity
+  })
+}
+
+/** Publishes a draft: it becomes the activity, and belongs to the host for whom it was begun. */
+export async function publishOwnDraft(
+  services: Services,
+  host: Session,
+  draftId: number,
+  details: ActivityDetails,
+): Promise<Activity | PublishRefusal | { refused: 'ACTIVITY_UNRECOVERED' }> {
+  const ready = await resolveDetails(services, details)
+  if ('refused' in ready) return ready
+  return inTransaction(services, async (services) => {
+    const draft = await lockDraft(services.db, draftId)
+    if (!draft || !isOwnDraft(host, draft)) return { refused: 'ACTIVITY_UNRECOVERED' }
+    const activity = await publish(services, host, { details, ready, draft })
+    if (!('refused' in activity)) await releaseReplaced(services, draft, activity)
+    return activity
+  })
+}
+
+async function publish(
+  services: Services,
+  host: Session,
+  { details, ready, draft }: { details: ActivityDetails; ready: ReadyActivity; draft: Activity | null },
+): Promise<Activity | { refused: 'NOT_YOUR_PICTURE' }> {
+  await holdAccount(services, host.userId)
+  const pictures = await findPictures(services, host.userId, details, draft ?? {})
+  if (!pictures) return { refused: 'NOT_YOUR_PICTURE' }
+  const { hostId, createdBy } = draft ?? hostFor(host)
+  return createActivity(services, { hostId, createdBy }, ready, {
+    pictures: { pictureId: null, bannerPictureId: null, ...pictures },
+    draftId: draft?.id ?? null,
   })
 }
 
@@ -139,18 +159,18 @@ export async function setActivityPicture(
   services: Services,
   host: Session,
   { activityId, bytes, isBanner = false }: { activityId: number; bytes: Uint8Array; isBanner?: boolean },
-): Promise<{ outcome: 'SET'; key: string } | { outcome: 'ADMIN_REQUIRED' | 'NOT_FOUND' } | UploadRefusal> {
+): Promise<{ key: string } | { refused: EditRefusal } | UploadRefusal> {
   const activity = await findActivity(services.db, activityId)
-  const acting = activity && actingOn(host, activity)
-  if (!activity || activity.hostId !== acting?.userId) return { outcome: 'NOT_FOUND' }
-  if (!acting.mayEdit) return { outcome: 'ADMIN_REQUIRED' }
+  if (!activity) return { refused: 'ACTIVITY_UNRECOVERED' }
+  const refused = editRefusal(host, activity)
+  if (refused) return { refused }
 
   const kept = await keepPicture(services, host, bytes)
-  if (kept.outcome !== 'KEPT') return kept
+  if ('refused' in kept) return kept
   return inTransaction(services, async (services) => {
     const { db } = services
     const locked = await lockActivity(db, activityId)
-    if (!locked || !(await isThere(db, kept.pictureId))) return { outcome: 'NOT_FOUND' }
+    if (!locked || !(await isThere(db, kept.pictureId))) return { refused: 'ACTIVITY_UNRECOVERED' }
     const before = await readContent(db, locked)
     const picture = isBanner ? { bannerPictureId: kept.pictureId } : { pictureId: kept.pictureId }
     await updateActivity(db, activityId, {
@@ -160,6 +180,6 @@ export async function setActivityPicture(
     })
     await recordChange(services, { activityId, changedBy: host.userId, before })
     await releaseReplaced(services, locked, picture)
-    return { outcome: 'SET', key: kept.key }
+    return { key: kept.key }
   })
 }

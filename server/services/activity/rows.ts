@@ -6,9 +6,9 @@ import type { Services } from '#server/runtime/context.ts'
 import type { QuestionDetails, ReadyTicketType } from './details.ts'
 
 export type RowsRefusal =
-  | { outcome: 'UNKNOWN_ROW' }
+  | { refused: 'UNKNOWN_ROW' }
   /** More tickets of the type have been given out than its new limit. */
-  | { outcome: 'TICKET_TYPE_TAKEN'; index: number; taken: number }
+  | { refused: 'PAYMENT_MODEL_TAKEN'; data: { field: string; taken: number } }
 
 /** Returns why an activity may not have these ticket types and questions, or null. Call it with the activity's lock. */
 export async function rowsRefusal(
@@ -19,7 +19,7 @@ export async function rowsRefusal(
 ): Promise<RowsRefusal | null> {
   const types = await listTicketTypes(db, [activityId])
   const asked = await listQuestions(db, [activityId])
-  if (!areThese(ticketTypes, types) || !areThese(questions, asked)) return { outcome: 'UNKNOWN_ROW' }
+  if (!areThese(ticketTypes, types) || !areThese(questions, asked)) return { refused: 'UNKNOWN_ROW' }
 
   const taken = await countTicketsOfTypes(
     db,
@@ -27,7 +27,8 @@ export async function rowsRefusal(
   )
   for (const [index, { id, capacity }] of ticketTypes.entries()) {
     const out = (id !== undefined && taken.get(id)) || 0
-    if (capacity !== null && out > capacity) return { outcome: 'TICKET_TYPE_TAKEN', index, taken: out }
+    if (capacity !== null && out > capacity)
+      return { refused: 'PAYMENT_MODEL_TAKEN', data: { field: `paymentModels.${index}.limit`, taken: out } }
   }
   return null
 }

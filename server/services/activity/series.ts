@@ -7,6 +7,7 @@ import {
 } from '#db/queries/activity/series.ts'
 import { copyInvitations, countInvitationsOf } from '#db/queries/invitation/invitee-list.ts'
 import type { Activity, Series } from '#db/schema/activity.ts'
+import { type EditRefusal, editRefusal } from '#server/domain/activity/edit.ts'
 import {
   movedWith,
   type Repetition,
@@ -14,13 +15,19 @@ import {
   seriesTimes,
 } from '#server/domain/activity/series.ts'
 import { copyRefusal } from '#server/domain/invitation/invitee-list.ts'
-import { actingOn } from '#server/domain/organisation/acting.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { readNearestMoment } from '#server/runtime/local-time.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { type CallingOff, callOffActivity } from './call-off.ts'
-import { type ActivityChange, changeActivity, type EditResult, readWhole } from './change.ts'
+import { type CalledOff, callOffActivity, type NotCalledOff } from './call-off.ts'
+import {
+  type ActivityChange,
+  changeActivity,
+  type Changed,
+  type ChangeRefusal,
+  readWhole,
+  type SeriesChange,
+} from './change.ts'
 import { type ActivityDetails, detailsOf, type ReadyActivity, resolveDetails } from './details.ts'
 import { createActivity } from './publish.ts'
 
@@ -33,10 +40,8 @@ export interface SeriesDate {
   isMoved: boolean
 }
 
-type Access = 'NOT_FOUND' | 'ADMIN_REQUIRED' | 'CANCELLED' | 'IN_SERIES'
-
-type Preview =
-  { outcome: 'PREVIEW'; dates: SeriesDate[] } | { outcome: Access | SeriesRefusal | 'TOO_MANY_TO_COPY' }
+type RepeatRefusal =
+  { refused: EditRefusal | 'ACTIVITY_CANCELLED' | 'ALREADY_IN_SERIES' | 'TOO_MANY_TO_COPY' } | SeriesRefusal
 
 export interface RepeatInput {
   activityId: number
@@ -52,18 +57,28 @@ export async function previewSeries(
   services: Services,
   host: Session,
   { activityId, repetition, withGuests }: Omit<RepeatInput, 'requestKey'>,
-): Promise<Preview> {
+): Promise<{ dates: SeriesDate[] } | RepeatRefusal> {
   const activity = await findActivity(services.db, activityId)
-  const refusal = repeatRefusal(host, activity)
-  if (!activity || refusal) return { outcome: refusal ?? 'NOT_FOUND' }
+  if (!activity) return { refused: 'ACTIVITY_UNRECOVERED' }
+  return previewOf(services, host, activity, { repetition, withGuests })
+}
+
+async function previewOf(
+  services: Services,
+  host: Session,
+  activity: Activity,
+  { repetition, withGuests }: Pick<RepeatInput, 'repetition' | 'withGuests'>,
+): Promise<{ dates: SeriesDate[] } | RepeatRefusal> {
+  const refused = repeatRefusal(host, activity)
+  if (refused) return { refused }
   const series = seriesTimes(activity.localStart, repetition)
-  if ('refusal' in series) return { outcome: series.refusal }
+  if ('refused' in series) return series
   const [, ...others] = series.times
-  const guests = withGuests ? await countInvitationsOf(services.db, activityId) : 0
+  const guests = withGuests ? await countInvitationsOf(services.db, activity.id) : 0
   const tooMany = copyRefusal(guests, others.length)
-  if (tooMany) return { outcome: tooMany }
+  if (tooMany) return { refused: tooMany }
   const own = { local: activity.localStart, at: activity.startsAt, isMoved: false }
-  return { outcome: 'PREVIEW', dates: [own, ...others.map((local) => dateOf(local, activity.timeZone))] }
+  return { dates: [own, ...others.map((local) => dateOf(local, activity.timeZone))] }
 }
 
 function dateOf(local: string, timeZone: string): SeriesDate {
@@ -71,11 +86,14 @@ function dateOf(local: string, timeZone: string): SeriesDate {
   return { local: moment.local, at: instant(moment.at), isMoved: moment.local !== local }
 }
 
-type RepeatResult =
-  | { outcome: 'REPEATED'; seriesId: number; made: number }
-  /** A date on which the activity cannot take place, with the refusal that the editor shows. */
-  | { outcome: 'DATE_REFUSED'; local: string; why: string }
-  | { outcome: Access | SeriesRefusal | 'TOO_MANY_TO_COPY' }
+interface Repeated {
+  seriesId: number
+  /** How many activities were created. */
+  made: number
+}
+
+/** DATE_REFUSED: a date on which the activity cannot take place. */
+type RepeatResult = Repeated | RepeatRefusal | { refused: 'DATE_REFUSED'; data: { local: string } }
 
 /**
  * Repeats an activity: each further one is an activity of its own, with the same words, ticket types, questions and
@@ -89,28 +107,29 @@ export async function repeatActivity(
 ): Promise<RepeatResult> {
   const { activityId, repetition, requestKey, withGuests } = input
   const activity = await findActivity(services.db, activityId)
-  const again = activity && (await findMade(services, activity, requestKey))
+  if (!activity) return { refused: 'ACTIVITY_UNRECOVERED' }
+  const again = await findMade(services, activity, requestKey)
   if (again) return again
-  const preview = await previewSeries(services, host, input)
-  if (preview.outcome !== 'PREVIEW' || !activity)
-    return preview.outcome === 'PREVIEW' ? { outcome: 'NOT_FOUND' } : preview
+  const preview = await previewOf(services, host, activity, input)
+  if ('refused' in preview) return preview
 
   const details = detailsOf(await readWhole(services.db, activity))
   const ready: ReadyActivity[] = []
   for (const { local } of preview.dates.slice(1)) {
     const resolved = await resolveDetails(services, copyAt(details, activity.localStart, local))
-    if (resolved.outcome !== 'READY') return { outcome: 'DATE_REFUSED', local, why: resolved.outcome }
-    ready.push(resolved.ready)
+    if ('refused' in resolved) return { refused: 'DATE_REFUSED', data: { local } }
+    ready.push(resolved)
   }
   return inTransaction(services, async (services): Promise<RepeatResult> => {
     const locked = await lockActivity(services.db, activityId)
-    const made = locked && (await findMade(services, locked, requestKey))
+    if (!locked) return { refused: 'ACTIVITY_UNRECOVERED' }
+    const made = await findMade(services, locked, requestKey)
     if (made) return made
-    const refusal = repeatRefusal(host, locked)
-    if (!locked || refusal) return { outcome: refusal ?? 'NOT_FOUND' }
+    const refused = repeatRefusal(host, locked)
+    if (refused) return { refused }
     const guests = withGuests ? await countInvitationsOf(services.db, activityId) : 0
     const tooMany = copyRefusal(guests, ready.length)
-    if (tooMany) return { outcome: tooMany }
+    if (tooMany) return { refused: tooMany }
     const inviting = guests > 0 ? host : null
     return makeSeries(services, locked, ready, { every: repetition.every, requestKey, inviting })
   })
@@ -121,7 +140,7 @@ async function makeSeries(
   first: Activity,
   ready: readonly ReadyActivity[],
   { every, requestKey, inviting }: Pick<Series, 'every' | 'requestKey'> & { inviting: Session | null },
-): Promise<RepeatResult> {
+): Promise<Repeated> {
   const { db, now } = services
   const { id, hostId, createdBy, pictureId, bannerPictureId } = first
   const createdAt = instant(now())
@@ -136,26 +155,26 @@ async function makeSeries(
     if (inviting)
       await copyInvitations(db, id, { activityId: made.id, invitedBy: inviting.userId, createdAt })
   }
-  return { outcome: 'REPEATED', seriesId: series.id, made: ready.length }
+  return { seriesId: series.id, made: ready.length }
 }
 
 async function findMade(
   { db }: Services,
   { hostId, seriesId }: Activity,
   requestKey: string | null,
-): Promise<RepeatResult | undefined> {
+): Promise<Repeated | undefined> {
   const series = requestKey ? await findSeriesByRequest(db, hostId, requestKey) : undefined
   if (!series || series.id !== seriesId) return undefined
   const made = await listActivitiesOfSeries(db, series.id)
-  return { outcome: 'REPEATED', seriesId: series.id, made: made.length - 1 }
+  return { seriesId: series.id, made: made.length - 1 }
 }
 
-function repeatRefusal(host: Session, activity: Activity | undefined): Access | null {
-  const acting = activity && actingOn(host, activity)
-  if (!activity || activity.hostId !== acting?.userId || !activity.publishedAt) return 'NOT_FOUND'
-  if (!acting.mayEdit) return 'ADMIN_REQUIRED'
-  if (activity.cancelledAt) return 'CANCELLED'
-  return activity.seriesId === null ? null : 'IN_SERIES'
+function repeatRefusal(host: Session, activity: Activity) {
+  if (!activity.publishedAt) return 'ACTIVITY_UNRECOVERED'
+  const refused = editRefusal(host, activity)
+  if (refused) return refused
+  if (activity.cancelledAt) return 'ACTIVITY_CANCELLED'
+  return activity.seriesId === null ? null : 'ALREADY_IN_SERIES'
 }
 
 /** Returns the same activity at another time. Its rows are new ones. */
@@ -214,17 +233,6 @@ function isAfter(
   return sibling.id !== activity.id && sibling.startsAt > activity.startsAt
 }
 
-/** An activity of the series that was not changed, and the reason. */
-export interface Unchanged {
-  activityId: number
-  local: string
-  why: string
-}
-
-export type SeriesEditResult =
-  | { outcome: 'SERIES_CHANGED'; activity: Activity; alsoChanged: number; unchanged: Unchanged[] }
-  | Exclude<EditResult, { outcome: 'CHANGED' }>
-
 /**
  * Changes an activity and those of its series that follow: only the fields changed here change there, each on its own
  * day. An activity that cannot be changed so (more people come than its new places) stays as it was, and is listed.
@@ -233,32 +241,32 @@ export async function changeFollowing(
   services: Services,
   host: Session,
   change: ActivityChange,
-): Promise<SeriesEditResult> {
+): Promise<Changed | ChangeRefusal> {
   const activity = await findActivity(services.db, change.activityId)
-  if (!activity) return { outcome: 'NOT_FOUND' }
+  if (!activity) return { refused: 'ACTIVITY_UNRECOVERED' }
   const before = detailsOf(await readWhole(services.db, activity))
   const found = await readSeries(services, activity)
-  const editing = await changeActivity(services, host, change)
-  if (editing.outcome !== 'CHANGED') return editing
+  const changedHere = await changeActivity(services, host, change)
+  if ('refused' in changedHere) return changedHere
 
-  const after = detailsOf(await readWhole(services.db, editing.activity))
+  const after = detailsOf(await readWhole(services.db, changedHere.activity))
   const { pictureKey, bannerKey } = change.details
   const changed: Partial<ActivityDetails> = {
     ...differing(before, after),
-    ...(editing.activity.pictureId !== activity.pictureId && { pictureKey }),
-    ...(editing.activity.bannerPictureId !== activity.bannerPictureId && { bannerKey }),
+    ...(changedHere.activity.pictureId !== activity.pictureId && { pictureKey }),
+    ...(changedHere.activity.bannerPictureId !== activity.bannerPictureId && { bannerKey }),
   }
-  const unchanged: Unchanged[] = []
+  const unchanged: SeriesChange['unchanged'] = []
   const following = found?.following ?? []
   for (const sibling of following) {
     const details = await changesFor(services, sibling, { before, after, changed })
     if (Object.keys(details).length === 0) continue
     const one = await changeActivity(services, host, { activityId: sibling.id, version: null, details })
-    if (one.outcome !== 'CHANGED')
-      unchanged.push({ activityId: sibling.id, local: sibling.localStart, why: one.outcome })
+    if ('refused' in one)
+      unchanged.push({ activityId: sibling.id, local: sibling.localStart, refused: one.refused })
   }
   const alsoChanged = following.length - unchanged.length
-  return { outcome: 'SERIES_CHANGED', activity: editing.activity, alsoChanged, unchanged }
+  return { activity: changedHere.activity, series: { alsoChanged, unchanged } }
 }
 
 function differing(before: ActivityDetails, after: ActivityDetails): Partial<ActivityDetails> {
@@ -310,27 +318,23 @@ async function changesFor(
   }
 }
 
-export type SeriesCallingOff =
-  | { outcome: 'SERIES_CALLED_OFF'; isRemoved: boolean; told: number; alsoCalledOff: number }
-  | Exclude<CallingOff, { outcome: 'CALLED_OFF' }>
-
 /** Calls an activity off, and all of its series that follow. Everybody is notified of each one that they had joined. */
 export async function callOffFollowing(
   services: Services,
   caller: Session,
   input: { activityId: number; reason: string | null },
-): Promise<SeriesCallingOff> {
+): Promise<CalledOff | NotCalledOff> {
   const activity = await findActivity(services.db, input.activityId)
   const found = activity ? await readSeries(services, activity) : null
-  const calling = await callOffActivity(services, caller, input)
-  if (calling.outcome !== 'CALLED_OFF') return calling
-  let { told } = calling
+  const first = await callOffActivity(services, caller, input)
+  if ('refused' in first) return first
+  let { told } = first
   let alsoCalledOff = 0
   for (const { id } of found?.following ?? []) {
     const one = await callOffActivity(services, caller, { activityId: id, reason: input.reason })
-    if (one.outcome !== 'CALLED_OFF') continue
+    if ('refused' in one) continue
     told += one.told
     alsoCalledOff++
   }
-  return { outcome: 'SERIES_CALLED_OFF', isRemoved: calling.isRemoved, told, alsoCalledOff }
+  return { isRemoved: first.isRemoved, told, alsoCalledOff }
 }

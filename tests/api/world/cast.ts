@@ -124,8 +124,8 @@ export function makeCast(services: Services) {
       ...changes,
     }
     const published = await publishActivity(services, await sessionOf(host), draft)
-    if (published.outcome !== 'PUBLISHED') throw new Error(`${draft.name}: ${published.outcome}`)
-    const id = published.activityId
+    if ('refused' in published) throw new Error(`${draft.name}: ${published.refused}`)
+    const { id } = published
     if (published.validation === 'NEED_VALIDATION') await review(id, state)
     if (state === 'CANCELLED') await updateActivity(services.db, id, { cancelledAt: instant(services.now()) })
     return { id, name: draft.name, host }

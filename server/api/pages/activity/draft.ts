@@ -1,76 +1,97 @@
-import { signedIn } from '#server/api/base.ts'
-import { tooMany } from '#server/api/rate-limit.ts'
-import { detailsError, readInput } from '#server/api/rest/activity-input.ts'
+import { z } from 'zod'
+import { signedInPage } from '#server/api/base.ts'
+import { refuse } from '#server/api/refuse.ts'
+import { readInput } from '#server/api/rest/activity-input.ts'
+import { ACTIVITY_DETAILS_ERRORS } from '#server/contract/rest/activity-errors.ts'
+import { ActivityInput } from '#server/contract/rest/activity-input.ts'
+import { body, list as listOf } from '#server/contract/rest/body.ts'
+import { ACCOUNT_NOT_USABLE, ACTIVITY_UNRECOVERED, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { markdown } from '#server/documents/markdown.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
+import { Id, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
 import { type Draft, listDrafts, readDraft, removeDraft, saveDraft } from '#server/services/activity/draft.ts'
-import { publishActivity } from '#server/services/activity/publish.ts'
-import { giveBack, type LimitSpend, spendAll } from '#server/services/platform/rate-limit.ts'
+import { publishOwnDraft } from '#server/services/activity/publish.ts'
 
-const save = signedIn.pages.draft.save.handler(async ({ input, context, errors }) => {
-  const { services, session } = context
-  const isNew = input.draftId === null
-  const begun: LimitSpend[] = isNew ? [['draft', String(session.userId)]] : []
-  const wait = await spendAll(services, begun)
-  if (wait) throw tooMany(wait)
-  const saving = await saveDraft(services, session, input)
-  if (saving.outcome !== 'SAVED') await giveBack(services, begun)
-  switch (saving.outcome) {
-    case 'SAVED':
-      return { draftId: saving.draftId, draftVersion: saving.draftVersion }
-    case 'NOT_FOUND':
-      throw errors.ACTIVITY_UNRECOVERED()
-    case 'CHANGED_MEANWHILE':
-      throw errors.CHANGED_MEANWHILE({ data: { draftId: saving.draftId, draftVersion: saving.draftVersion } })
-    case 'PUBLISHED':
-      throw errors.ALREADY_PUBLISHED({ data: { activityId: saving.activityId } })
-    case 'TOO_MANY_DRAFTS':
-      throw errors.TOO_MANY_DRAFTS()
-  }
+const LARGEST_DRAFT = 200_000
+
+/** The fields of the editor, as typed: names and values. */
+const DraftFields = listOf(z.tuple([text(100), text(50_000)], { error: 'common.list' }), 500).refine(
+  (fields) => JSON.stringify(fields).length <= LARGEST_DRAFT,
+  'common.listTooLong',
+)
+
+function text(longest: number) {
+  return z.string({ error: 'common.notText' }).max(longest, 'common.listTooLong')
+}
+
+/** The page that saves, its n-th write, and the version it had read: see server/domain/activity/draft-version.ts. */
+const DraftWrite = body({
+  requestKey: Uuid,
+  turn: Id.nullable(),
+  draftVersion: text(100).nullable().optional(),
 })
 
-const read = signedIn.pages.draft.read.handler(async ({ input, context, errors }) => {
+/** `/ajouter-une-activite`, at each step and while people type: in this draft, or in a new one. */
+const save = signedInPage
+  .errors({
+    ...UNAUTHORIZED,
+    ...ACTIVITY_UNRECOVERED,
+    ...ACCOUNT_NOT_USABLE,
+    TOO_MANY_DRAFTS: { status: 409 },
+    CHANGED_MEANWHILE: {
+      status: 409,
+      data: z.object({ draftId: z.number(), draftVersion: z.string().nullable() }),
+    },
+    ALREADY_PUBLISHED: { status: 409, data: z.object({ activityId: z.number() }) },
+  })
+  .input(
+    z.object({
+      draftId: Id.nullable(),
+      name: text(120),
+      fields: DraftFields,
+      writing: DraftWrite.optional(),
+    }),
+  )
+  .handler(async ({ input, context, errors }) => {
+    const saved = await saveDraft(context.services, context.session, input)
+    if ('refused' in saved) throw refuse(errors, saved)
+    return saved
+  })
+
+const ofDraft = signedInPage.errors({ ...UNAUTHORIZED, ...ACTIVITY_UNRECOVERED })
+
+/** `/mes-activites/:id/modifier` of a draft. */
+const read = ofDraft.input(z.object({ draftId: IdParam })).handler(async ({ input, context, errors }) => {
   const draft = await readDraft(context.services, context.session, input.draftId)
-  if (!draft) throw errors.ACTIVITY_UNRECOVERED()
-  const [, description = ''] = draft.fields.find(([name]) => name === 'description') ?? []
+  if ('refused' in draft) throw refuse(errors, draft)
   const { fields, draftVersion } = draft
+  const [, description = ''] = fields.find(([name]) => name === 'description') ?? []
   return { ...presentDraft(draft), fields, draftVersion, descriptionHtml: markdown(description) }
 })
 
-const list = signedIn.pages.draft.list.handler(async ({ context }) =>
-  (await listDrafts(context.services, context.session)).map(presentDraft),
-)
+/** `/mes-activites`, the latest change first. */
+const list = signedInPage
+  .errors(UNAUTHORIZED)
+  .handler(async ({ context }) => (await listDrafts(context.services, context.session)).map(presentDraft))
 
-const remove = signedIn.pages.draft.remove.handler(async ({ input, context, errors }) => {
+const remove = ofDraft.input(z.object({ draftId: IdParam })).handler(async ({ input, context, errors }) => {
   const removed = await removeDraft(context.services, context.session, input.draftId)
-  if (!removed) throw errors.ACTIVITY_UNRECOVERED()
-  return { removed }
+  if ('refused' in removed) throw refuse(errors, removed)
+  return removed
 })
 
-const publish = signedIn.pages.draft.publish.handler(async ({ input, context, errors }) => {
-  const { services, session } = context
-  const details = readInput(input.activity, session.locale)
-  const publication = await publishActivity(services, session, details, input.draftId)
-  switch (publication.outcome) {
-    case 'PUBLISHED': {
-      const { activityId, validation } = publication
-      return { activityId, slug: slugOf(input.activity.name), validation }
-    }
-    case 'NOT_FOUND':
-      throw errors.ACTIVITY_UNRECOVERED()
-    case 'NOT_YOUR_PICTURE':
-      throw errors.NOT_YOUR_PICTURE()
-    case 'UNKNOWN_PLACE':
-    case 'NO_SUCH_TIME':
-    case 'OUT_OF_ORDER':
-    case 'IN_THE_PAST':
-    case 'ENDS_BEFORE_START':
-    case 'MINIMUM_OVER_PLACES':
-    case 'DAYS_NOT_FALLING':
-    case 'PERCENT_RISING':
-      throw detailsError(publication, errors)
-  }
-})
+/** As POST /api/activity; the draft becomes the activity. */
+const publish = ofDraft
+  .errors({ ...ACCOUNT_NOT_USABLE, ...ACTIVITY_DETAILS_ERRORS })
+  .input(z.object({ draftId: Id, activity: ActivityInput }))
+  .handler(async ({ input, context, errors }) => {
+    const { services, session } = context
+    const details = readInput(input.activity, session.locale)
+    const published = await publishOwnDraft(services, session, input.draftId, details)
+    if ('refused' in published) throw refuse(errors, published)
+    const { id: activityId, name, validation } = published
+    return { activityId, slug: slugOf(name), validation }
+  })
 
 function presentDraft({ id, name, savedAt }: Draft) {
   return { draftId: id, name, savedAt }

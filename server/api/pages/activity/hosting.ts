@@ -1,41 +1,70 @@
-import { signedIn } from '#server/api/base.ts'
+import { z } from 'zod'
+import { signedInPage } from '#server/api/base.ts'
 import { presentActivity, presentHosted } from '#server/api/present/activity.ts'
 import { presentParticipant } from '#server/api/present/participant.ts'
+import { refuse } from '#server/api/refuse.ts'
 import { UNLIMITED_PLACES } from '#server/contract/entities.ts'
+import {
+  ACTIVITY_UNRECOVERED,
+  ORGANISATION_ADMIN_REQUIRED,
+  UNAUTHORIZED,
+} from '#server/contract/rest/call.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { placesLeft } from '#server/domain/participation/capacity.ts'
+import { ResizeForm } from '#server/schemas/participation/participation.ts'
+import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { resizeActivity } from '#server/services/activity/call-off.ts'
 import { type ActivityView, listHosted, PAGE_SIZE, readActivity } from '#server/services/activity/read.ts'
 import { countInvited } from '#server/services/invitation/invitee-list.ts'
 import { readWaitingEmails } from '#server/services/notification/held-email.ts'
 
-const list = signedIn.pages.hosting.list.handler(async ({ input, context: { services, session } }) => {
-  const hosted = await listHosted(services, session, input.page)
-  return { activities: hosted.map(presentHosted), page: input.page, hasNext: hosted.length === PAGE_SIZE }
-})
+/** `/mes-activites`. */
+const list = signedInPage
+  .errors(UNAUTHORIZED)
+  .input(z.object({ page: PageParam }))
+  .handler(async ({ input: { page }, context: { services, session } }) => {
+    const hosted = await listHosted(services, session, page)
+    return { activities: hosted.map(presentHosted), page, hasNext: hosted.length === PAGE_SIZE }
+  })
 
-const view = signedIn.pages.hosting.view.handler(async ({ input, context, errors }) => {
-  const { services, session } = context
-  const view = await readActivity(services, session, input.activityId)
-  // A stranger must not learn whether it exists.
-  if (!view || (view.viewpoint !== 'host' && view.viewpoint !== 'operator'))
-    throw errors.ACTIVITY_UNRECOVERED()
+/** `/mes-activites/:id`: only to its host and to operators. */
+const view = signedInPage
+  .errors({ ...UNAUTHORIZED, ...ACTIVITY_UNRECOVERED })
+  .input(z.object({ activityId: IdParam }))
+  .handler(async ({ input, context, errors }) => {
+    const { services, session } = context
+    const view = await readActivity(services, session, input.activityId)
+    // A stranger must not learn whether it exists.
+    if (!view || (view.viewpoint !== 'host' && view.viewpoint !== 'operator'))
+      throw errors.ACTIVITY_UNRECOVERED()
 
-  const activity = presentActivity(context, view)
-  const participants = view.participations.map((participation) =>
-    presentParticipant(services, session, view.activity, participation),
-  )
-  const toRate = activity.canRate
-    ? participants.filter(({ participated, state }) => participated === null && state === 'YES').length
-    : 0
-  const { mayEdit, mayDecide } = actingOn(session, view.activity)
-  const invited = await countInvited(services, view.activity.id)
-  const waitingEmails = await readWaitingEmails(services, view.activity)
-  const rights = { mayEdit, mayDecide }
-  return { activity, places: explainPlaces(view), participants, toRate, invited, waitingEmails, ...rights }
-})
+    const activity = presentActivity(context, view)
+    const participants = view.participations.map((participation) =>
+      presentParticipant(services, session, view.activity, participation),
+    )
+    const waitToBeMarked = participants.filter(
+      ({ participated, state }) => participated === null && state === 'YES',
+    )
+    // A member of an organisation changes the activities they created, and only admins call off (decisions §6).
+    const { mayEdit, mayDecide } = actingOn(session, view.activity)
+    return {
+      activity,
+      places: explainPlaces(view),
+      participants,
+      toRate: activity.canRate ? waitToBeMarked.length : 0,
+      /** How many are on its guest list. */
+      invited: await countInvited(services, view.activity.id),
+      /** Emails to people entered by hand, or to guests, that have not been sent yet. */
+      waitingEmails: await readWaitingEmails(services, view.activity),
+      mayEdit,
+      mayDecide,
+    }
+  })
 
-/** Returns where the places are. Only free registrations exist so far: nothing is paid, held or offered. */
+/**
+ * Returns the places by state, each person counted once. Only free registrations exist so far: nothing is paid, held or
+ * offered.
+ */
 function explainPlaces({ activity: { capacity, hostId }, taken, participations }: ActivityView) {
   const left = placesLeft(capacity, taken)
   const manual = participations.filter(({ userId }) => userId === null)
@@ -44,11 +73,14 @@ function explainPlaces({ activity: { capacity, hostId }, taken, participations }
   return {
     participantNbr: capacity ?? UNLIMITED_PLACES,
     taken,
+    /** null = unlimited. */
     free: Number.isFinite(left) ? left : null,
     joined: people(joined) - waiting,
+    /** Join requests that the host has yet to answer. */
     asked: waiting,
     paid: 0,
     held: 0,
+    /** Entered by hand, cheque awaited; `manual`: nothing awaited. */
     cheque: people(manual.filter(({ chequeNumber, chequeCashed }) => chequeNumber && !chequeCashed)),
     manual: people(manual.filter(({ chequeNumber, chequeCashed }) => !chequeNumber || chequeCashed)),
     offered: 0,
@@ -59,22 +91,21 @@ function people(participations: { partySize: number }[]): number {
   return participations.reduce((sum, { partySize }) => sum + partySize, 0)
 }
 
-const resize = signedIn.pages.hosting.resize.handler(async ({ input, context, errors }) => {
-  const { activityId, participantNbr } = input
-  const capacity = participantNbr ?? null
-  const resizing = await resizeActivity(context.services, context.session, { activityId, capacity })
-  switch (resizing.outcome) {
-    case 'RESIZED':
-      return { participantNbr: capacity ?? UNLIMITED_PLACES }
-    case 'PLACES_TAKEN':
-      throw errors.PLACES_TAKEN({ data: { taken: resizing.taken } })
-    case 'ADMIN_REQUIRED':
-      throw errors.ORGANISATION_ADMIN_REQUIRED()
-    case 'CANCELLED':
-      throw errors.ACTIVITY_CANCELLED()
-    case 'NOT_FOUND':
-      throw errors.ACTIVITY_UNRECOVERED()
-  }
-})
+/** More places or fewer, never fewer than are taken. */
+const resize = signedInPage
+  .errors({
+    ...UNAUTHORIZED,
+    ...ACTIVITY_UNRECOVERED,
+    ...ORGANISATION_ADMIN_REQUIRED,
+    ACTIVITY_CANCELLED: { status: 409 },
+    PLACES_TAKEN: { status: 409, data: z.object({ taken: z.number() }) },
+  })
+  .input(ResizeForm.extend({ activityId: IdParam }))
+  .handler(async ({ input, context, errors }) => {
+    const { activityId, participantNbr: capacity = null } = input
+    const resized = await resizeActivity(context.services, context.session, { activityId, capacity })
+    if ('refused' in resized) throw refuse(errors, resized)
+    return { participantNbr: resized.capacity ?? UNLIMITED_PLACES }
+  })
 
 export const hosting = { list, view, resize }

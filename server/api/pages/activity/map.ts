@@ -8,17 +8,6 @@ const degrees = (most: number) =>
 /** The towns around a point, and the radius in kilometres of a drawing of them. */
 const around = openPage
   .input(z.object({ latitude: degrees(90), longitude: degrees(180) }))
-  .handler(({ input, context: { services } }) => {
-    const { reach, towns } = listTownsAround(services, input)
-    return {
-      reach,
-      towns: towns.map(({ city, latitude, longitude, population }) => ({
-        city,
-        latitude,
-        longitude,
-        population,
-      })),
-    }
-  })
+  .handler(({ input, context: { services } }) => listTownsAround(services, input))
 
 export const map = { around }

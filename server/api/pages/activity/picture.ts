@@ -1,22 +1,41 @@
-import { open, signedIn } from '#server/api/base.ts'
+import { z } from 'zod'
+import { openPage, signedInPage } from '#server/api/base.ts'
 import { pictureUrl } from '#server/api/present/activity.ts'
-import { uploadError } from '#server/api/upload-error.ts'
+import { refuse } from '#server/api/refuse.ts'
+import { UNAUTHORIZED, UPLOAD_REFUSED } from '#server/contract/rest/call.ts'
+import { PictureFile } from '#server/schemas/activity/fields.ts'
 import { findDrawing } from '#server/services/activity/picture/drawing.ts'
 import { keepPicture, stateOfPicture } from '#server/services/activity/picture/picture.ts'
 
-const keep = signedIn.pages.picture.keep.handler(async ({ input: { file }, context, errors }) => {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const kept = await keepPicture(context.services, context.session, bytes)
-  if (kept.outcome !== 'KEPT') throw uploadError(errors, kept)
-  return { pictureKey: kept.key, pictureUrl: pictureUrl(kept.key, 800) ?? '' }
-})
+const UNKNOWN = { error: 'picture.unknown' }
 
-const state = open.pages.picture.state.handler(async ({ input: { pictureKey }, context: { services } }) => ({
-  state: await stateOfPicture(services, pictureKey),
-}))
+/** Stores a picture before anything shows it: a form that comes back with errors still has it. */
+const keep = signedInPage
+  .errors({ ...UNAUTHORIZED, ...UPLOAD_REFUSED })
+  .input(z.object({ file: PictureFile }))
+  .handler(async ({ input: { file }, context, errors }) => {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const kept = await keepPicture(context.services, context.session, bytes)
+    if ('refused' in kept) throw refuse(errors, kept)
+    return { pictureKey: kept.key, pictureUrl: pictureUrl(kept.key, 800) ?? '' }
+  })
 
-const drawing = open.pages.picture.drawing.handler(async ({ input, context: { services } }) =>
-  findDrawing(services, input),
-)
+/** Whether a picture may be seen by anyone with its address. */
+const state = openPage
+  .input(z.object({ pictureKey: z.string(UNKNOWN).regex(/^[0-9a-f]{24}$/, UNKNOWN) }))
+  .handler(async ({ input: { pictureKey }, context: { services } }) => ({
+    state: await stateOfPicture(services, pictureKey),
+  }))
+
+/** Whether a drawn cover belongs to something, and its current motif: another one redirects there. */
+const drawing = openPage
+  .input(
+    z.object({
+      motif: z.string(UNKNOWN),
+      seed: z.int(UNKNOWN).min(0, UNKNOWN).max(999_999_999, UNKNOWN),
+      isBitmap: z.boolean(UNKNOWN),
+    }),
+  )
+  .handler(({ input, context: { services } }) => findDrawing(services, input))
 
 export const picture = { keep, state, drawing }

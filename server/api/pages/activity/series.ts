@@ -1,76 +1,71 @@
-import { signedIn } from '#server/api/base.ts'
-import { type Every, LONGEST_SERIES, type Repetition } from '#server/domain/activity/series.ts'
+import { z } from 'zod'
+import { signedInPage } from '#server/api/base.ts'
+import { refuse } from '#server/api/refuse.ts'
+import {
+  ACCOUNT_NOT_USABLE,
+  ACTIVITY_UNRECOVERED,
+  ORGANISATION_ADMIN_REQUIRED,
+  UNAUTHORIZED,
+} from '#server/contract/rest/call.ts'
+import { EVERY, LONGEST_SERIES, type Repetition } from '#server/domain/activity/series.ts'
+import { day, WallClock } from '#server/schemas/platform/date.ts'
+import { Flag, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
 import { seeActivity } from '#server/services/activity/read.ts'
 import { previewSeries, readSeries, repeatActivity } from '#server/services/activity/series.ts'
 
-const preview = signedIn.pages.series.preview.handler(async ({ input, context, errors }) => {
+const hosts = signedInPage.errors({ ...UNAUTHORIZED, ...ACTIVITY_UNRECOVERED })
+
+const RepeatInput = z.object({
+  activityId: IdParam,
+  every: z.enum(EVERY, { error: 'series.every' }),
+  /** How many there are in all, the first one counted; or the last possible day. */
+  times: z.int({ error: 'series.times.wrong' }).optional(),
+  until: day('series.until').optional(),
+  /** Whether its invitees are copied to the others, too. Nothing is sent to them. */
+  withGuests: Flag.default(false),
+})
+
+const repeating = hosts.errors({
+  ...ACCOUNT_NOT_USABLE,
+  ...ORGANISATION_ADMIN_REQUIRED,
+  ACTIVITY_CANCELLED: { status: 409 },
+  ALREADY_IN_SERIES: { status: 409 },
+  SERIES_TOO_LONG: { status: 422, data: z.object({ most: z.literal(LONGEST_SERIES) }) },
+  SERIES_TOO_SHORT: { status: 422 },
+  SERIES_OUT_OF_REACH: { status: 422 },
+  /** More invitations than are copied at once. */
+  TOO_MANY_TO_COPY: { status: 422 },
+})
+
+/** `/mes-activites/:id/repeter`: the dates, before anything is created. */
+const preview = repeating.input(RepeatInput).handler(async ({ input, context, errors }) => {
   const { activityId, withGuests } = input
   const series = { activityId, repetition: repetitionOf(input), withGuests }
-  const previewing = await previewSeries(context.services, context.session, series)
-  switch (previewing.outcome) {
-    case 'PREVIEW':
-      return previewing.dates.map(({ local, at, isMoved }) => ({ local, date: at, isMoved }))
-    case 'NOT_FOUND':
-      throw errors.ACTIVITY_UNRECOVERED()
-    case 'ADMIN_REQUIRED':
-      throw errors.ORGANISATION_ADMIN_REQUIRED()
-    case 'CANCELLED':
-      throw errors.ACTIVITY_CANCELLED()
-    case 'IN_SERIES':
-      throw errors.ALREADY_IN_SERIES()
-    case 'TOO_MANY':
-      throw errors.SERIES_TOO_LONG({ data: { most: LONGEST_SERIES } })
-    case 'TOO_FEW':
-      throw errors.SERIES_TOO_SHORT()
-    case 'OUT_OF_REACH':
-      throw errors.SERIES_OUT_OF_REACH()
-    case 'TOO_MANY_TO_COPY':
-      throw errors.TOO_MANY_TO_COPY()
-  }
+  const previewed = await previewSeries(context.services, context.session, series)
+  if ('refused' in previewed) throw refuse(errors, previewed)
+  return previewed.dates.map(({ local, at, isMoved }) => ({ local, date: at, isMoved }))
 })
 
-const repeat = signedIn.pages.series.repeat.handler(async ({ input, context, errors }) => {
-  const { activityId, requestKey, withGuests } = input
-  const series = { activityId, repetition: repetitionOf(input), requestKey, withGuests }
-  const repeating = await repeatActivity(context.services, context.session, series)
-  switch (repeating.outcome) {
-    case 'REPEATED':
-      return { made: repeating.made }
-    case 'DATE_REFUSED':
-      throw errors.DATE_REFUSED({ data: { local: repeating.local } })
-    case 'NOT_FOUND':
-      throw errors.ACTIVITY_UNRECOVERED()
-    case 'ADMIN_REQUIRED':
-      throw errors.ORGANISATION_ADMIN_REQUIRED()
-    case 'CANCELLED':
-      throw errors.ACTIVITY_CANCELLED()
-    case 'IN_SERIES':
-      throw errors.ALREADY_IN_SERIES()
-    case 'TOO_MANY':
-      throw errors.SERIES_TOO_LONG({ data: { most: LONGEST_SERIES } })
-    case 'TOO_FEW':
-      throw errors.SERIES_TOO_SHORT()
-    case 'OUT_OF_REACH':
-      throw errors.SERIES_OUT_OF_REACH()
-    case 'TOO_MANY_TO_COPY':
-      throw errors.TOO_MANY_TO_COPY()
-  }
-})
+/** Creates the further activities; with the same key, once. */
+const repeat = repeating
+  /** One of the dates is not possible: it is over, or too near. */
+  .errors({ DATE_REFUSED: { status: 422, data: z.object({ local: WallClock }) } })
+  .input(RepeatInput.extend({ requestKey: Uuid }))
+  .handler(async ({ input, context, errors }) => {
+    const { activityId, requestKey, withGuests } = input
+    const series = { activityId, repetition: repetitionOf(input), requestKey, withGuests }
+    const repeated = await repeatActivity(context.services, context.session, series)
+    if ('refused' in repeated) throw refuse(errors, repeated)
+    return { made: repeated.made }
+  })
 
 /** A repetition without a number or an end is too short. */
-function repetitionOf({
-  every,
-  times,
-  until,
-}: {
-  every: Every
-  times?: number | undefined
-  until?: string | undefined
-}): Repetition {
-  return until === undefined ? { every, times: times ?? 0 } : { every, until }
+function repetitionOf({ every, times = 0, until }: z.output<typeof RepeatInput>): Repetition {
+  return until === undefined ? { every, times } : { every, until }
 }
 
-const read = signedIn.pages.series.read.handler(async ({ input, context, errors }) => {
+/** The series that an activity of mine belongs to: its remaining activities, soonest first, and how many follow. */
+const read = hosts.input(z.object({ activityId: IdParam })).handler(async ({ input, context, errors }) => {
   const sight = await seeActivity(context.services, context.session, input.activityId)
   if (sight?.viewpoint !== 'host' && sight?.viewpoint !== 'operator') throw errors.ACTIVITY_UNRECOVERED()
   const found = await readSeries(context.services, sight.activity)

@@ -17,13 +17,18 @@ import { spend } from '#server/services/platform/rate-limit.ts'
 import { addTask } from '#server/services/platform/task.ts'
 
 export type UploadRefusal =
-  | { outcome: 'TOO_LARGE' | 'NOT_A_PICTURE' }
+  | { refused: 'TOO_LARGE' | 'NOT_A_PICTURE' }
   /** So many pictures wait in this process that another one would wait too long. */
-  | { outcome: 'BUSY'; retryAfterSeconds: number }
+  | { refused: 'UPLOADS_BUSY'; data: { retryAfter: number } }
   /** The account exceeds its uploads per hour, per day, or at the same time. */
-  | { outcome: 'TOO_MANY'; retryAfterSeconds: number }
+  | { refused: 'TOO_MANY_REQUESTS'; data: { retryAfter: number } }
   /** The account has used all its storage. */
-  | { outcome: 'FULL' }
+  | { refused: 'TOO_MANY_PICTURES' }
+
+interface KeptPicture {
+  pictureId: number
+  key: string
+}
 
 /** About as long as the waiting pictures need. */
 const BUSY_SECONDS = 10
@@ -40,10 +45,10 @@ export async function keepPicture(
   owner: Session,
   bytes: Uint8Array,
   square?: Square,
-): Promise<{ outcome: 'KEPT'; pictureId: number; key: string } | UploadRefusal> {
+): Promise<KeptPicture | UploadRefusal> {
   const { userId } = owner
   const current = underWay.get(userId) ?? 0
-  if (current >= UPLOAD_BOUNDS.atOnce) return { outcome: 'TOO_MANY', retryAfterSeconds: BUSY_SECONDS }
+  if (current >= UPLOAD_BOUNDS.atOnce) return tooMany(BUSY_SECONDS)
   underWay.set(userId, current + 1)
   try {
     return (await uploadRefusal(services, owner)) ?? (await encodeAndKeep(services, owner, bytes, square))
@@ -56,16 +61,21 @@ export async function keepPicture(
 
 async function uploadRefusal(services: Services, owner: Session): Promise<UploadRefusal | null> {
   const limit = await spend(services, 'upload', String(owner.userId))
-  if (limit) return { outcome: 'TOO_MANY', ...limit }
+  if (limit) return tooMany(limit.retryAfterSeconds)
   const { db } = services
-  if (isOver(await countLivePictures(db, owner.userId), UPLOAD_BOUNDS.inAll)) return { outcome: 'FULL' }
+  if (isOver(await countLivePictures(db, owner.userId), UPLOAD_BOUNDS.inAll))
+    return { refused: 'TOO_MANY_PICTURES' }
   const { dayMs, aDay, aDayUnconfirmed } = UPLOAD_BOUNDS
   const bound = owner.standing === 'WAITING_MAIL_VERIFICATION' ? aDayUnconfirmed : aDay
   const now = services.now().getTime()
   const today = await countUploadsSince(db, owner.userId, instant(new Date(now - dayMs)))
   if (!isOver(today, bound)) return null
   const againAt = today.firstAt ? new Date(today.firstAt).getTime() + dayMs : now
-  return { outcome: 'TOO_MANY', retryAfterSeconds: Math.max(1, Math.ceil((againAt - now) / 1000)) }
+  return tooMany(Math.max(1, Math.ceil((againAt - now) / 1000)))
+}
+
+function tooMany(retryAfter: number): UploadRefusal {
+  return { refused: 'TOO_MANY_REQUESTS', data: { retryAfter } }
 }
 
 async function encodeAndKeep(
@@ -73,18 +83,19 @@ async function encodeAndKeep(
   { userId: ownerId }: Session,
   bytes: Uint8Array,
   square?: Square,
-): Promise<{ outcome: 'KEPT'; pictureId: number; key: string } | UploadRefusal> {
+): Promise<KeptPicture | UploadRefusal> {
   const encoding = await pictures.encode(bytes, square)
   if ('refusal' in encoding) {
     const { refusal } = encoding
-    return refusal === 'BUSY' ? { outcome: refusal, retryAfterSeconds: BUSY_SECONDS } : { outcome: refusal }
+    if (refusal !== 'BUSY') return { refused: refusal }
+    return { refused: 'UPLOADS_BUSY', data: { retryAfter: BUSY_SECONDS } }
   }
   const key = randomBytes(12).toString('hex')
   const weight = [...encoding.encoded.values()].reduce((sum, file) => sum + file.byteLength, 0)
   const { id } = await insertPicture(db, { key, ownerId, bytes: weight, createdAt: instant(now()) })
   // When the disk is full the row stays without files, and the next sweep removes it.
   await pictures.write(key, encoding.encoded)
-  return { outcome: 'KEPT', pictureId: id, key }
+  return { pictureId: id, key }
 }
 
 /** The pictures that an activity, a draft or a profile shows. */

@@ -17,10 +17,10 @@ test.each([
 })
 
 test.each([
-  ['equal days', policy([14, 100], [14, 50], [2, 10]), 'DAYS_NOT_FALLING'],
-  ['days that rise', policy([2, 100], [14, 50], [0, 0]), 'DAYS_NOT_FALLING'],
-  ['days that rise over a tier that is off', policy([2, 100], [0, 0], [14, 50]), 'DAYS_NOT_FALLING'],
-  ['a share that rises as the start nears', policy([30, 50], [14, 80], [2, 10]), 'PERCENT_RISING'],
+  ['equal days', policy([14, 100], [14, 50], [2, 10]), 'REFUND_DAYS_NOT_FALLING'],
+  ['days that rise', policy([2, 100], [14, 50], [0, 0]), 'REFUND_DAYS_NOT_FALLING'],
+  ['days that rise over a tier that is off', policy([2, 100], [0, 0], [14, 50]), 'REFUND_DAYS_NOT_FALLING'],
+  ['a share that rises as the start nears', policy([30, 50], [14, 80], [2, 10]), 'REFUND_PERCENT_RISING'],
 ])('%s are refused', (_what, tiers, fault) => {
   expect(refundPolicyRefusal(tiers)).toBe(fault)
 })

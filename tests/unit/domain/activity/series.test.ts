@@ -22,7 +22,7 @@ const counted = fc.record({ every, times: fc.integer({ min: 2, max: LONGEST_SERI
 
 function timesOf(first: string, repetition: Repetition): string[] {
   const series = seriesTimes(first, repetition)
-  if ('refusal' in series) throw new Error(series.refusal)
+  if ('refused' in series) throw new Error(series.refused)
   return series.times
 }
 
@@ -55,18 +55,22 @@ describe('a series', () => {
   })
 
   test.each([
-    ['a thousand', { every: 'WEEK', times: 1000 }, 'TOO_MANY'],
-    ['a hundred and one', { every: 'WEEK', times: 101 }, 'TOO_MANY'],
-    ['until far away', { every: 'WEEK', until: '2090-01-01' }, 'TOO_MANY'],
-    ['one', { every: 'MONTH', times: 1 }, 'TOO_FEW'],
-    ['less than none', { every: 'MONTH', times: -5 }, 'TOO_FEW'],
-    ['until the day before', { every: 'WEEK', until: '2026-11-20' }, 'TOO_FEW'],
-  ] as const)('of %s is refused', (_, repetition, refusal) => {
-    expect(seriesTimes('2026-11-21T10:00', repetition)).toEqual({ refusal })
+    ['a thousand', { every: 'WEEK', times: 1000 }, 'SERIES_TOO_LONG'],
+    ['a hundred and one', { every: 'WEEK', times: 101 }, 'SERIES_TOO_LONG'],
+    ['until far away', { every: 'WEEK', until: '2090-01-01' }, 'SERIES_TOO_LONG'],
+    ['one', { every: 'MONTH', times: 1 }, 'SERIES_TOO_SHORT'],
+    ['less than none', { every: 'MONTH', times: -5 }, 'SERIES_TOO_SHORT'],
+    ['until the day before', { every: 'WEEK', until: '2026-11-20' }, 'SERIES_TOO_SHORT'],
+  ] as const)('of %s is refused', (_, repetition, refused) => {
+    const data = { most: LONGEST_SERIES }
+    const refusal = refused === 'SERIES_TOO_LONG' ? { refused, data } : { refused }
+    expect(seriesTimes('2026-11-21T10:00', repetition)).toEqual(refusal)
   })
 
   test('ends with the calendar of the platform', () => {
-    expect(seriesTimes('2099-12-20T10:00', { every: 'WEEK', times: 3 })).toEqual({ refusal: 'OUT_OF_REACH' })
+    expect(seriesTimes('2099-12-20T10:00', { every: 'WEEK', times: 3 })).toEqual({
+      refused: 'SERIES_OUT_OF_REACH',
+    })
   })
 
   test('has as many times as were asked for, at one hour, each later than the one before', () => {

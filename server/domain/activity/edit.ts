@@ -1,0 +1,15 @@
+import { actingOn, type Actor } from '#server/domain/organisation/acting.ts'
+
+/** Who may change an activity, and why not (decisions §6). Pure. */
+
+export type EditRefusal = 'ACTIVITY_UNRECOVERED' | 'ORGANISATION_ADMIN_REQUIRED'
+
+/** Returns why this person may not change an activity, or null: its host may, with the members who created it. */
+export function editRefusal(
+  caller: Actor,
+  activity: { hostId: number; createdBy: number | null },
+): EditRefusal | null {
+  const acting = actingOn(caller, activity)
+  if (acting.userId !== activity.hostId) return 'ACTIVITY_UNRECOVERED' // a stranger does not learn that it exists
+  return acting.mayEdit ? null : 'ORGANISATION_ADMIN_REQUIRED'
+}
