@@ -39,6 +39,14 @@ export async function answerOr404<Output, Failure extends Error>(
   throw new Response(null, { status: 404 })
 }
 
+/** Returns the answer of a procedure, or null for whatever it refuses: for pictures, frames and other small answers. */
+export async function answerOrNull<Output, Failure extends Error>(
+  call: Call<Output, Failure>,
+): Promise<Output | null> {
+  const attempted = await settle(call, () => true)
+  return 'answer' in attempted ? (attempted.answer as Output) : null
+}
+
 async function settle(call: Call<unknown, Error>, isRefusal: (error: ORPCError<string, unknown>) => boolean) {
   const { error, isDefined, data } = await safe(call)
   if (!error) return { answer: data }

@@ -1,4 +1,5 @@
-import { api, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { answerOrNull } from '#app/lib/attempt.server.ts'
 import { brand } from '#app/lib/brand.ts'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { formatMoney } from '#app/lib/format/money.ts'
@@ -22,7 +23,7 @@ function localeOf({ request }: RequestArgs): Locale {
 
 /** Loads the card of one activity. */
 export async function embedActivity(args: RequestArgs, activityId: number): Promise<Response> {
-  const { data: activity } = await safe(api(asVisitor(args)).activity.read({ activityId }))
+  const activity = await answerOrNull(api(asVisitor(args)).activity.read({ activityId }))
   const locale = localeOf(args)
   const t = i18nOf(locale).getFixedT(null, 'sharing')
   const shown = activity && isPublic(activity) ? [activity] : []
@@ -57,8 +58,8 @@ export async function embedList(args: RequestArgs): Promise<Response> {
 
 async function ofHost(args: RequestArgs, host: string) {
   const userId = /^\d{1,9}$/.test(host) ? Number(host) : 0
-  const { data } = await safe(api(asVisitor(args)).profile.read({ userId }))
-  return { activities: data?.activities ?? [], path: data ? `/profil/${data.userId}` : '/activites' }
+  const profile = await answerOrNull(api(asVisitor(args)).profile.read({ userId }))
+  return { activities: profile?.activities ?? [], path: profile ? `/profil/${profile.userId}` : '/activites' }
 }
 
 async function found(args: RequestArgs): Promise<{ activities: ActivitySummary[]; path: string }> {
@@ -66,9 +67,9 @@ async function found(args: RequestArgs): Promise<{ activities: ActivitySummary[]
   const read = readListFilters(searchParams)
   if (read.errors) return { activities: [], path: '/activites' }
   const { page: _page, ...filters } = read.filters
-  const { data } = await safe(api(asVisitor(args)).pages.activity.search({ filters }))
+  const page = await answerOrNull(api(asVisitor(args)).pages.activity.search({ filters }))
   const query = new URLSearchParams([...searchParams].filter(([key]) => key !== 'lang')).toString()
-  return { activities: data?.activities ?? [], path: query ? `/activites?${query}` : '/activites' }
+  return { activities: page?.activities ?? [], path: query ? `/activites?${query}` : '/activites' }
 }
 
 interface Shown {
@@ -161,11 +162,11 @@ export async function readEmbedCode(args: RequestArgs, locale: Locale) {
   const kept = keptParameters(searchParams)
 
   if (activityId > 0) {
-    const { data } = await safe(api(asVisitor(args)).activity.read({ activityId }))
-    if (!data || !isPublic(data)) return null
+    const activity = await answerOrNull(api(asVisitor(args)).activity.read({ activityId }))
+    if (!activity || !isPublic(activity)) return null
     const path = `/embarquer/activite/${activityId}?lang=${frameLocale}`
-    const what = t('code.activity', { name: data.name })
-    return codeOf(path, data.name, CARD_HEIGHT, { what, kept, frameLocale })
+    const what = t('code.activity', { name: activity.name })
+    return codeOf(path, activity.name, CARD_HEIGHT, { what, kept, frameLocale })
   }
   const query = new URLSearchParams(kept)
   query.set('lang', frameLocale)
@@ -174,9 +175,9 @@ export async function readEmbedCode(args: RequestArgs, locale: Locale) {
     const title = t('embed.title', { brand: brand.name })
     return codeOf(path, title, LIST_HEIGHT, { what: t('code.list'), kept, frameLocale })
   }
-  const { data } = await safe(api(asVisitor(args)).profile.read({ userId }))
-  if (!data) return null
-  const what = t('code.host', { host: data.displayName })
+  const profile = await answerOrNull(api(asVisitor(args)).profile.read({ userId }))
+  if (!profile) return null
+  const what = t('code.host', { host: profile.displayName })
   return codeOf(path, what, LIST_HEIGHT, { what, kept, frameLocale })
 }
 
@@ -213,7 +214,7 @@ export async function readOEmbed(args: RequestArgs, { url, maxWidth, maxHeight }
   const id =
     asked?.origin === site.origin ? /^\/activites\/(\d{1,9})(?:\/|$)/.exec(asked.pathname)?.[1] : undefined
   if (!id) return null
-  const { data: activity } = await safe(api(asVisitor(args)).activity.read({ activityId: Number(id) }))
+  const activity = await answerOrNull(api(asVisitor(args)).activity.read({ activityId: Number(id) }))
   if (!activity || !isPublic(activity)) return null
 
   const lang = asked?.searchParams.get('lang')

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { api, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { answerOrNull } from '#app/lib/attempt.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 
 /**
@@ -10,9 +11,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const activityId = idOf(params.activityId)
   if (request.method === 'HEAD' || request.headers.has('Sec-Purpose') || request.headers.has('Purpose'))
     throw new Response(null, { status: 204 })
-  const { error, data } = await safe(api({ request, context }).activity.countExternal({ activityId }))
-  if (error) throw new Response(null, { status: 404 })
-  return redirect(data.externalTicketUrl, {
+  const counted = await answerOrNull(api({ request, context }).activity.countExternal({ activityId }))
+  if (!counted) throw new Response(null, { status: 404 })
+  return redirect(counted.externalTicketUrl, {
     headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
   })
 }

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import { FOR_A_WEEK_IN_THE_BROWSER, FOR_MINUTES, FOREVER } from '#app/features/activity/pictures/lifetimes.ts'
 import { readPicture } from '#app/features/activity/pictures/picture.server.ts'
-import { api, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { answerOrNull } from '#app/lib/attempt.server.ts'
 import { brand } from '#app/lib/brand.ts'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { excerpt } from '#app/lib/format/excerpt.ts'
@@ -110,7 +111,7 @@ function factsOf(activity: Activity, locale: Locale) {
 export async function answerSharePicture(args: RequestArgs, file: string): Promise<Response | null> {
   const [, id, locale] = /^(\d{1,9})-(fr|en)\.png$/.exec(file) ?? []
   if (!id) return null
-  const { data: activity } = await safe(api(asVisitor(args)).activity.read({ activityId: Number(id) }))
+  const activity = await answerOrNull(api(asVisitor(args)).activity.read({ activityId: Number(id) }))
   if (!activity || !isPublic(activity)) return null
 
   const facts = factsOf(activity, locale as Locale)

@@ -8,19 +8,21 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { readSeries } from '#app/features/hosting/series/repeat.server.ts'
+import { api } from '#app/lib/api.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
+import { submitForm } from '#app/lib/form/submit.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
-import CallOffForm from './call-off-form.tsx'
-import { callOffFromForm } from './change.server.ts'
+import { CallOffForm } from '#server/schemas/activity/call-off.ts'
+import CallOffBody from './call-off-form.tsx'
 import { readHosted } from './read.server.ts'
 import { hasStarted } from './state.ts'
 
@@ -57,17 +59,24 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
   const activityId = idOf(params.activityId)
-  const calling = await callOffFromForm(args, activityId, await readForm(request))
-  if (calling.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data({ result: calling.result }, { status: calling.status })
-  }
-  const { isRemoved, told } = calling
-  const toast = isRemoved
+  const form = await readForm(request)
+  const following = form.get('scope') === 'following'
+  const calledOff = await submitForm(args, form, {
+    schema: CallOffForm,
+    texts: 'callOff',
+    atField: { REASON_REQUIRED: 'reason' },
+    send: ({ reason }) => api(args).activity.cancel({ query: { activityId, reason, following } }),
+    handled: ['ORGANISATION_ADMIN_REQUIRED'],
+  })
+  if ('returned' in calledOff) return data(calledOff.returned, { status: calledOff.returned.status })
+  if ('refused' in calledOff) throw new Response(null, { status: 404 }) // the page does not offer this
+
+  const { removed, told } = calledOff.sent
+  const toast = removed
     ? { key: 'hosting:toasts.deleted' }
     : { key: 'participants:callOff.done', values: { count: told } }
   const headers = { 'Set-Cookie': await leaveToast(toast) }
-  return redirect(isRemoved ? paths.myActivities : hostedPath(activityId), { headers })
+  return redirect(removed ? paths.myActivities : hostedPath(activityId), { headers })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -84,7 +93,7 @@ export default function CallOff() {
     <BodyPage
       title={t(page.goesAway ? 'callOff.headingDelete' : 'callOff.heading')}
       back={{ to: hostedPath(activityId), label: name }}
-      body={CallOffForm}
+      body={CallOffBody}
       data={page}
       answer={returned}
       action={hostedPath(activityId, 'annuler')}

@@ -7,17 +7,19 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
+import { submitForm } from '#app/lib/form/submit.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
-import { resizeFromForm } from './change.server.ts'
-import PlacesForm from './places-form.tsx'
+import { PlacesForm } from '#server/schemas/activity/capacity.ts'
+import PlacesBody from './places-form.tsx'
 import { readHosted } from './read.server.ts'
 
 export { unlessSubmitted as shouldRevalidate } from '#app/ui/page-dialog/unless-submitted.ts'
@@ -41,15 +43,20 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
   const activityId = idOf(params.activityId)
-  const resizing = await resizeFromForm(args, activityId, await readForm(request))
-  if (resizing.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data({ result: resizing.result }, { status: resizing.status })
-  }
-  const { places } = resizing
-  const toast =
-    places === null ? { key: 'participants:resize.doneUnlimited' } : { key: 'participants:resize.done' }
-  const headers = { 'Set-Cookie': await leaveToast({ ...toast, values: { count: places ?? 0 } }) }
+  const resized = await submitForm(args, await readForm(request), {
+    schema: PlacesForm,
+    texts: 'activity',
+    atField: { PLACES_TAKEN: 'participantNbr' },
+    send: ({ unlimited, participantNbr = null }) =>
+      api(args).pages.hosting.resize({ activityId, participantNbr: unlimited ? null : participantNbr }),
+    handled: ['ORGANISATION_ADMIN_REQUIRED'],
+  })
+  if ('returned' in resized) return data(resized.returned, { status: resized.returned.status })
+  if ('refused' in resized) throw new Response(null, { status: 404 }) // the page does not offer this
+
+  const count = Math.max(0, resized.sent.participantNbr)
+  const key = count === 0 ? 'participants:resize.doneUnlimited' : 'participants:resize.done'
+  const headers = { 'Set-Cookie': await leaveToast({ key, values: { count } }) }
   return redirect(hostedPath(activityId), { headers })
 }
 
@@ -67,7 +74,7 @@ export default function ResizeActivity() {
     <BodyPage
       title={t('resize.heading')}
       back={{ to: hostedPath(activityId), label: name }}
-      body={PlacesForm}
+      body={PlacesBody}
       data={page}
       answer={returned}
       action={hostedPath(activityId, 'places')}

@@ -1,12 +1,10 @@
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { answerOr404 } from '#app/lib/attempt.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 
 /** Loads an activity with its participants, for its host and for operators; 404 for everybody else. */
-export async function readHosted(args: RequestArgs, activityId: number) {
-  const { error, isDefined, data } = await safe(api(args).pages.hosting.view({ activityId }))
-  if (isDefined) throw new Response(null, { status: 404 })
-  if (error) giveUp(error)
-  return data
+export function readHosted(args: RequestArgs, activityId: number) {
+  return answerOr404(api(args).pages.hosting.view({ activityId }))
 }
 
 /** Loads the same with one of its registrations. */

@@ -1,15 +1,21 @@
-type UploadError =
-  { code: 'TOO_MANY_REQUESTS' | 'UPLOADS_BUSY'; data: { retryAfter: number } } | { code: 'TOO_MANY_PICTURES' }
+/** Why a picture was not stored, as `attempt` returns it. */
+type UploadRefusal =
+  | { refused: 'TOO_LARGE' | 'NOT_A_PICTURE' | 'TOO_MANY_PICTURES' }
+  | { refused: 'TOO_MANY_REQUESTS' | 'UPLOADS_BUSY'; data: { retryAfter: number } }
 
-/** Returns the error of a picture's field when the reason is not the picture itself, with the actual waiting time. */
-export function uploadErrorText(error: UploadError): string {
-  switch (error.code) {
-    case 'UPLOADS_BUSY':
-      return `picture.busy?seconds=${error.data.retryAfter}`
+/** Returns the error of a picture's field, with the actual waiting time. */
+export function uploadErrorText(refusal: UploadRefusal): string {
+  switch (refusal.refused) {
+    case 'TOO_LARGE':
+      return 'picture.tooLarge'
+    case 'NOT_A_PICTURE':
+      return 'picture.notAPicture'
     case 'TOO_MANY_PICTURES':
       return 'picture.full'
+    case 'UPLOADS_BUSY':
+      return `picture.busy?seconds=${refusal.data.retryAfter}`
     case 'TOO_MANY_REQUESTS':
-      return waitText(error.data.retryAfter)
+      return waitText(refusal.data.retryAfter)
   }
 }
 

@@ -1,4 +1,5 @@
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import type { ErrorDetails } from '#app/lib/http/error-details.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
@@ -6,10 +7,9 @@ import type { Activity } from '#server/contract/entities.ts'
 
 /** Loads the activity as this person may see it; throws the 404 page for those who may not. */
 export async function readActivity(args: RequestArgs, activityId: number): Promise<Activity> {
-  const { error, isDefined, data } = await safe(api(args).activity.read({ activityId }))
-  if (isDefined) throw await unrecovered(args)
-  if (error) giveUp(error)
-  return data
+  const read = await attempt(api(args).activity.read({ activityId }))
+  if ('refused' in read) throw await unrecovered(args)
+  return read.answer
 }
 
 /** A hidden activity and one that never existed get the same answer. */

@@ -101,9 +101,9 @@ const cancel = signedIn.activity.cancel.handler(async ({ input, context, errors 
 })
 
 const countExternal = open.activity.countExternal.handler(async ({ input, context, errors }) => {
-  const externalTicketUrl = await countClick(context.services, input.activityId)
-  if (!externalTicketUrl) throw errors.ACTIVITY_UNRECOVERED()
-  return { externalTicketUrl }
+  const counted = await countClick(context.services, input.activityId)
+  if ('refused' in counted) throw refuse(errors, counted)
+  return counted
 })
 
 export const activity = {

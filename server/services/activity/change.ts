@@ -168,6 +168,10 @@ export async function readWhole(db: Db, activity: Activity): Promise<WholeActivi
 }
 
 /** Counts a click on an external ticket link; returns its address. */
-export function countClick({ db }: Services, activityId: number): Promise<string | undefined> {
-  return countExternalClick(db, activityId)
+export async function countClick(
+  { db }: Services,
+  activityId: number,
+): Promise<{ externalTicketUrl: string } | { refused: 'ACTIVITY_UNRECOVERED' }> {
+  const externalTicketUrl = await countExternalClick(db, activityId)
+  return externalTicketUrl ? { externalTicketUrl } : { refused: 'ACTIVITY_UNRECOVERED' }
 }

@@ -185,7 +185,7 @@ test(
 
     // Shown once more by the button, after which it overwrites on purpose.
     await second.getByRole('button', { name: t('hosting:editor.saveDraft') }).click()
-    await expect(second.getByRole('alert')).toContainText(t('forms:errors.activity.draftChanged'))
+    await expect(second.getByRole('alert')).toContainText(t('forms:errors.draft.CHANGED_MEANWHILE'))
     await expect(second.locator('[name=name]')).toHaveValue('La seconde fenêtre')
     await second.getByRole('button', { name: t('hosting:editor.saveDraft') }).click()
     await expect(second).toHaveURL(/\/mes-activites$/)

@@ -187,7 +187,7 @@ test('two windows: the second one is told that the first one was faster', async 
   expect(answer.status()).toBe(200)
   await page.locator('[name=name]').fill('Le second')
   await page.getByRole('button', { name: t('hosting:editor.change') }).click()
-  await expect(page.getByRole('alert')).toContainText(t('forms:errors.activity.changedMeanwhile'))
+  await expect(page.getByRole('alert')).toContainText(t('forms:errors.activity.CHANGED_MEANWHILE'))
   await expect(page.locator('[name=name]')).toHaveValue('Le second')
 })
 
@@ -208,7 +208,7 @@ test('two windows of a draft: the button of the second one asks before it replac
   await second.locator('[name=name]').fill('La seconde')
   const save = second.getByRole('button', { name: t('hosting:editor.saveDraft') })
   await save.click()
-  await expect(second.getByRole('alert')).toContainText(t('forms:errors.activity.draftChanged'))
+  await expect(second.getByRole('alert')).toContainText(t('forms:errors.draft.CHANGED_MEANWHILE'))
   await expect(second.locator('[name=name]')).toHaveValue('La seconde')
   const newer = second.getByRole('link', { name: t('hosting:editor.autosave.fix.CHANGED_MEANWHILE') })
   const opening = context.waitForEvent('page')

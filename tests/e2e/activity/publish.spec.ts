@@ -99,7 +99,7 @@ test('an activity with errors comes back as it was typed', async ({ page, t, mai
 
   await page.locator('[name=participantNbr]').fill('12')
   await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
-  await expect(page.getByRole('alert')).toContainText(t('forms:errors.activity.startDate.inThePast'))
+  await expect(page.getByRole('alert')).toContainText(t('forms:errors.activity.IN_THE_PAST'))
 
   await page.locator('[name=startDate]').fill(inDays(20, '10:00'))
   await page.getByRole('button', { name: t('hosting:editor.submit') }).click()

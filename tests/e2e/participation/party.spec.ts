@@ -110,7 +110,7 @@ test('a host looks at the dates of a series, makes it, and calls off one and all
 
   await page.getByLabel(t('hosting:series.times'), { exact: false }).fill('1000')
   await page.getByRole('button', { name: t('hosting:series.preview') }).click()
-  await expect(page.getByText(t('forms:errors.series.tooLong')).first()).toBeVisible()
+  await expect(page.getByText(t('forms:errors.series.SERIES_TOO_LONG')).first()).toBeVisible()
   await page.getByLabel(t('hosting:series.times'), { exact: false }).fill('3')
   await page.getByRole('button', { name: t('hosting:series.preview') }).click()
   await expect(page.getByRole('heading', { name: t('hosting:series.dates', { count: 3 }) })).toBeVisible()

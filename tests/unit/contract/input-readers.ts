@@ -136,6 +136,8 @@ export class Sources {
   }
 
   #handlerOf(call: string): { source: Source; handler: ts.Node } | undefined {
+    const ofPage = this.#pageHandlerOf(call)
+    if (ofPage) return ofPage
     for (const source of this.#sources.values()) {
       if (!source.path.includes('/api/')) continue
       let handler: ts.Node | undefined
@@ -147,7 +149,7 @@ export class Sources {
       visit(source.file)
       if (handler) return { source, handler }
     }
-    return this.#pageHandlerOf(call)
+    return undefined
   }
 
   /** The function of a page procedure: `pages.revision.accept` is `accept` of what a file exports as `revision`. */

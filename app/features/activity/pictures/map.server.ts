@@ -1,4 +1,5 @@
-import { api, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { answerOrNull } from '#app/lib/attempt.server.ts'
 import { asVisitor, type RequestArgs } from '#app/lib/request.server.ts'
 import type { Activity } from '#server/contract/entities.ts'
 import { locator } from '#server/documents/locator.ts'
@@ -43,7 +44,7 @@ export async function answerMap(
     return { movedTo: night ? nightDrawing : drawing }
   }
   const point = { latitude: Number(north), longitude: Number(east) }
-  const { data } = await safe(api(asVisitor(args)).pages.map.around(point))
-  if (!data) return null
-  return { body: locator({ ...point, towns: data.towns, theme: night ? 'nuit' : 'jour' }, data.reach) }
+  const view = await answerOrNull(api(asVisitor(args)).pages.map.around(point))
+  if (!view) return null
+  return { body: locator({ ...point, towns: view.towns, theme: night ? 'nuit' : 'jour' }, view.reach) }
 }

@@ -21,7 +21,7 @@ import { actingStanding } from '#server/domain/account/standing.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { editFromForm } from './edit.server.ts'
 import { ActivityEditor } from './form.tsx'
-import { answerEditing, draftIn, mayPublish, valuesOfNew } from './values.server.ts'
+import { draftIn, mayPublish, valuesOfNew } from './values.server.ts'
 
 export const handle = { i18n: ['hosting', 'forms'] }
 
@@ -69,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const begunWith = await valuesOfNew(args, session)
   const target = { kind: 'draft' as const, draftId: draftIn(form), begunWith }
-  return answerEditing(args, await editFromForm(args, form, target))
+  return editFromForm(args, form, target)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -14,7 +14,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { editFromForm, type EditorTarget } from './edit.server.ts'
 import { ActivityEditor } from './form.tsx'
-import { answerEditing, mayPublish, numberIn, readEdited } from './values.server.ts'
+import { mayPublish, numberIn, readEdited } from './values.server.ts'
 
 export const handle = { i18n: ['hosting', 'forms'] }
 
@@ -54,7 +54,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           lockVersion: numberIn(form, 'lockVersion'),
           following: form.get('scope') === 'following',
         }
-  return answerEditing(args, await editFromForm(args, form, target))
+  return editFromForm(args, form, target)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

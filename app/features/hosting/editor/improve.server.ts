@@ -1,9 +1,10 @@
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
-import { waitMessage } from '#app/lib/form/wait.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attemptForForm } from '#app/lib/attempt.server.ts'
+import { refusalText } from '#app/lib/form/submit.server.ts'
 import { currentLocale, type RequestArgs } from '#app/lib/request.server.ts'
 import { textOf } from '#app/shared/activity/town/form.server.ts'
-import { ImprovedText, ImprovementRate } from '#server/schemas/activity/improvement.ts'
-import { resolvePicture } from './pictures.server.ts'
+import { ImprovedText, ImprovementRate, TextToImprove } from '#server/schemas/activity/improvement.ts'
+import { resolvePictures } from './pictures.server.ts'
 
 /** Accepts only the editor's pages: the whole form is posted back there. */
 const EDITOR = /^\/(?:ajouter-une-activite|mes-activites\/(\d{1,9})\/modifier)$/
@@ -31,42 +32,24 @@ export async function improveFromForm(
   args: RequestArgs,
   form: FormData,
 ): Promise<{ compared: Compared; status: number }> {
-  await keepPictures(args, form)
+  // Files cannot be carried in hidden fields: they are stored here, and their keys are carried instead.
+  if (editorIn(args.request)) await resolvePictures(args, form)
   const before = textOf(form, 'description').replace(/\r\n?/g, '\n')
   const language = readLanguage(textOf(form, 'language')) ?? (await currentLocale(args))
   const compared = { before, after: null, improvmentId: null, language, kept: fieldsBeside(form) }
-  const input = { prompt: before, language, activityId: activityIn(args.request) }
-  const { error, data } = await safe(api(args).pages.improvement.ask(input))
-  if (!error) {
-    const { response: after, improvmentId } = data
-    return { compared: { ...compared, after, improvmentId, error: null }, status: 200 }
+  const text = TextToImprove.safeParse(before)
+  if (!text.success) {
+    const [issue] = text.error.issues
+    return { compared: { ...compared, error: issue?.message ?? 'improvement.prompt.required' }, status: 400 }
   }
-  const { key, status } = refusalOf(error)
-  return { compared: { ...compared, error: key }, status }
-}
-
-function refusalOf(error: Error): { key: string; status: number } {
-  const code = 'code' in error ? error.code : undefined
-  switch (code) {
-    case 'BAD_REQUEST':
-      return { key: faultOf(error), status: 400 }
-    case 'TOO_MANY_REQUESTS':
-      return { key: waitMessage(error as { data?: unknown }, 'improvement.tooMany'), status: 429 }
-    case 'ACCOUNT_NOT_USABLE':
-      return { key: 'improvement.notUsable', status: 403 }
-    case 'IMPROVER_FAILED':
-      return { key: 'improvement.failed', status: 503 }
-    case 'ACTIVITY_UNRECOVERED':
-      throw new Response(null, { status: 404 })
-    default:
-      giveUp(error)
+  const input = { prompt: text.data, language, activityId: activityIn(args.request) }
+  const improved = await attemptForForm(api(args).pages.improvement.ask(input))
+  if ('refused' in improved) {
+    const error = await refusalText(args, 'improvement', improved)
+    return { compared: { ...compared, error }, status: improved.status }
   }
-}
-
-/** Returns the schema's error for the text: it is missing, or too long. */
-function faultOf(error: Error): string {
-  const { issues = [] } = ((error as { data?: unknown }).data ?? {}) as { issues?: { message: string }[] }
-  return issues[0]?.message ?? 'improvement.prompt.required'
+  const { response: after, improvmentId } = improved.answer
+  return { compared: { ...compared, after, improvmentId, error: null }, status: 200 }
 }
 
 function activityIn(request: Request): number | null {
@@ -76,13 +59,6 @@ function activityIn(request: Request): number | null {
 
 function readLanguage(text: string): 'fr' | 'en' | null {
   return text === 'fr' || text === 'en' ? text : null
-}
-
-/** Files cannot be carried in hidden fields: they are stored here, and their keys are carried instead. */
-async function keepPictures(args: RequestArgs, form: FormData): Promise<void> {
-  if (!editorIn(args.request)) return
-  await resolvePicture(args, form, 'picture')
-  await resolvePicture(args, form, 'banner')
 }
 
 const OWN = new Set(['intent', 'description', 'improvmentId', 'improvmentRate'])
@@ -105,5 +81,6 @@ export async function keepImprovementOf(args: RequestArgs, form: FormData): Prom
   const newResponse = ImprovedText.safeParse(textOf(form, 'description')).data
   if (!/^\d{1,9}$/.test(id) || newResponse === undefined) return
   const stars = rate === '' ? null : (ImprovementRate.safeParse(Number(rate)).data ?? null)
-  await safe(api(args).improvement.keep({ improvmentId: Number(id), newResponse, rate: stars }))
+  const { improvement } = api(args)
+  await improvement.keep({ improvmentId: Number(id), newResponse, rate: stars }).catch(() => undefined)
 }

@@ -1,16 +1,29 @@
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { uploadErrorText } from '#app/lib/form/upload-error.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { PictureFile } from '#server/schemas/activity/fields.ts'
+
+export const PICTURES = ['picture', 'banner'] as const
+
+/** Returns the errors of the uploaded pictures, by field. */
+export async function resolvePictures(args: RequestArgs, form: FormData): Promise<Record<string, string[]>> {
+  const errors: Record<string, string[]> = {}
+  for (const name of PICTURES) {
+    const error = await resolvePicture(args, form, name)
+    if (error) errors[name] = [error]
+  }
+  return errors
+}
 
 /**
  * Stores a picture as soon as it is uploaded, so that an error elsewhere in the form does not lose it: from then on the
  * form holds its key. Returns the picture's error, if there is one; the schema checks its size.
  */
-export async function resolvePicture(
+async function resolvePicture(
   args: RequestArgs,
   form: FormData,
-  name: 'picture' | 'banner' = 'picture',
+  name: (typeof PICTURES)[number],
 ): Promise<string | null> {
   const drop = `drop${name.charAt(0).toUpperCase()}${name.slice(1)}`
   if (form.has(drop)) form.delete(`${name}Key`)
@@ -23,22 +36,11 @@ export async function resolvePicture(
   if (!PictureFile.safeParse(picture).success) return null
 
   form.delete(name)
-  const { error, isDefined, data } = await safe(api(args).pages.picture.keep({ file: picture }))
-  if (!error) {
-    form.set(`${name}Key`, data.pictureKey)
-    return null
+  const kept = await attempt(api(args).pages.picture.keep({ file: picture }))
+  if ('refused' in kept) {
+    if (kept.refused === 'UNAUTHORIZED') throw new Response(null, { status: kept.status })
+    return uploadErrorText(kept)
   }
-  if (!isDefined) giveUp(error)
-  switch (error.code) {
-    case 'TOO_LARGE':
-      return 'picture.tooLarge'
-    case 'NOT_A_PICTURE':
-      return 'picture.notAPicture'
-    case 'TOO_MANY_REQUESTS':
-    case 'UPLOADS_BUSY':
-    case 'TOO_MANY_PICTURES':
-      return uploadErrorText(error)
-    case 'UNAUTHORIZED':
-      giveUp(error)
-  }
+  form.set(`${name}Key`, kept.answer.pictureKey)
+  return null
 }

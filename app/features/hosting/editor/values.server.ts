@@ -1,57 +1,14 @@
-import { data, redirect } from '@remix-run/node'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { readHosted } from '#app/features/hosting/read.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { wallClock } from '#app/lib/format/wall-clock.ts'
 import { currentLocale, type RequestArgs } from '#app/lib/request.server.ts'
-import { markFormInvalid } from '#app/lib/title.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
-import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import type { Activity } from '#server/contract/entities.ts'
 import { pictureKeyOf } from '#server/domain/activity/picture.ts'
 import { permissionRefusal } from '#server/domain/platform/permission.ts'
 import type { Session } from '#server/runtime/context.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
-import { type ActivityFormResult, type EditorValues, valuesOf } from './edit.server.ts'
-
-/** Redirects after the editor's button, or returns the form. */
-export async function answerEditing(args: RequestArgs, editing: ActivityFormResult) {
-  switch (editing.outcome) {
-    case 'PUBLISHED':
-      return leave(hostedPath(editing.activityId), PUBLISHED[editing.validation] ?? 'waiting')
-    case 'CHANGED':
-      if (editing.series) return leaveSeries(editing.activityId, editing.series)
-      return leave(hostedPath(editing.activityId), 'changed')
-    case 'SAVED':
-      return editing.next
-        ? leave(`${hostedPath(editing.draftId, 'modifier')}#${editing.next}`, 'saved')
-        : leave('/mes-activites', 'saved')
-    case 'PREVIEW':
-      return redirect(hostedPath(editing.draftId, 'apercu'))
-    case 'RETURNED': {
-      const { outcome: _, status, ...returned } = editing
-      if (returned.result) markFormInvalid(args)
-      return data(returned, { status })
-    }
-  }
-}
-
-const PUBLISHED: Record<string, string> = { VALIDED: 'online', WAITING_PAYMENT_VALID: 'waitingPayment' }
-
-async function leave(to: string, toast: string) {
-  return redirect(to, {
-    headers: { 'Set-Cookie': await leaveToast({ key: `hosting:editor.toasts.${toast}` }) },
-  })
-}
-
-/** The later activities of the series were changed too, as far as possible. */
-async function leaveSeries(
-  activityId: number,
-  { changed, unchanged }: { changed: number; unchanged: number },
-) {
-  const toast = unchanged > 0 ? 'partlyChanged' : 'changed'
-  const values = { count: changed + 1, unchanged }
-  const headers = { 'Set-Cookie': await leaveToast({ key: `hosting:series.${toast}`, values }) }
-  return redirect(hostedPath(activityId), { headers })
-}
+import { type EditorValues, valuesOf } from './typed.server.ts'
 
 export function mayPublish(session: Session): boolean {
   return permissionRefusal('usable', session) === null
@@ -80,13 +37,13 @@ export async function valuesOfNew(args: RequestArgs, session: Session): Promise<
 
 /** Loads what the page edits: a draft as it was typed, or a published activity. 404 for everybody else. */
 export async function readEdited(args: RequestArgs, activityId: number) {
-  const { error, isDefined, data: draft } = await safe(api(args).pages.draft.read({ draftId: activityId }))
-  if (error && !isDefined) giveUp(error)
-  if (draft) return { mode: 'draft' as const, values: valuesOf(draft.fields), draft, lockVersion: null }
-
-  const { data: view } = await safe(api(args).pages.hosting.view({ activityId }))
-  if (!view?.mayEdit || view.activity.cancelled) throw new Response(null, { status: 404 })
-  const { activity } = view
+  const read = await attempt(api(args).pages.draft.read({ draftId: activityId }))
+  if ('answer' in read) {
+    const draft = read.answer
+    return { mode: 'draft' as const, values: valuesOf(draft.fields), draft, lockVersion: null }
+  }
+  const { activity, mayEdit } = await readHosted(args, activityId)
+  if (!mayEdit || activity.cancelled) throw new Response(null, { status: 404 })
   return {
     mode: 'change' as const,
     values: valuesOfActivity(activity),

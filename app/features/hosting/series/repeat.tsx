@@ -13,7 +13,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
@@ -44,18 +44,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   await requireSession(args)
   const activityId = idOf(params.activityId)
   const form = await readForm(request)
-  const repeating = await repeatFromForm(args, activityId, form)
-  switch (repeating.outcome) {
-    case 'REPEATED': {
-      const toast = { key: 'hosting:series.made', values: { count: repeating.made } }
-      return redirect(hostedPath(activityId), { headers: { 'Set-Cookie': await leaveToast(toast) } })
-    }
-    case 'PREVIEW':
-      return data({ result: repeating.result, dates: repeating.dates })
-    case 'RETURNED':
-      markFormInvalid(args)
-      return data({ result: repeating.result, dates: null }, { status: repeating.status })
+  const repeated = await repeatFromForm(args, activityId, form)
+  if ('returned' in repeated) {
+    const { result, status } = repeated.returned
+    return data({ result, dates: null }, { status })
   }
+  if ('dates' in repeated) return data(repeated)
+  const toast = { key: 'hosting:series.made', values: { count: repeated.made } }
+  return redirect(hostedPath(activityId), { headers: { 'Set-Cookie': await leaveToast(toast) } })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

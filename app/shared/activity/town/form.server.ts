@@ -1,4 +1,4 @@
-import { api, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 
 /** Towns to choose from, and the name for which they are suggested. */
@@ -21,7 +21,9 @@ export async function resolveTown(args: RequestArgs, form: FormData): Promise<To
   forgetStaleTown(form)
   const chosen = textOf(form, 'cityPlaceId')
   if (chosen) {
-    const { data: town } = await safe(api(args).place.read({ place_id: chosen }))
+    const town = await api(args)
+      .place.read({ place_id: chosen })
+      .catch(() => null)
     if (town) return [town]
   }
   form.delete('cityPlaceId')

@@ -11,7 +11,7 @@ import {
 } from '#server/contract/rest/call.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { placesLeft } from '#server/domain/participation/capacity.ts'
-import { ResizeForm } from '#server/schemas/participation/participation.ts'
+import { ResizeForm } from '#server/schemas/activity/capacity.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { resizeActivity } from '#server/services/activity/call-off.ts'
 import { type ActivityView, listHosted, PAGE_SIZE, readActivity } from '#server/services/activity/read.ts'

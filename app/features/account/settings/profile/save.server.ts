@@ -109,8 +109,9 @@ async function resolvePicture(args: RequestArgs, form: FormData): Promise<string
       return 'profile.picture.notAPicture'
     case 'TOO_MANY_REQUESTS':
     case 'UPLOADS_BUSY':
+      return uploadErrorText({ refused: error.code, data: error.data })
     case 'TOO_MANY_PICTURES':
-      return uploadErrorText(error)
+      return uploadErrorText({ refused: error.code })
     case 'UNAUTHORIZED':
       giveUp(error)
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { forgetStaleTown, textOf } from '#app/shared/activity/town/form.server.ts'
 import { Uuid } from '#server/schemas/platform/primitives.ts'
@@ -29,22 +30,20 @@ export async function saveDraft(
 ): Promise<DraftSavingResult> {
   if (isTooLong(fields)) return { outcome: 'TOO_LONG' }
   const name = oneLine(fields.find(([name]) => name === 'name')?.[1] ?? '')
-  const save = api(args).pages.draft.save({ draftId, name, fields, writing })
-  const { error, isDefined, data } = await safe(save)
-  if (!error) return { outcome: 'SAVED', ...data }
-  if (!isDefined) giveUp(error)
-  switch (error.code) {
+  const saved = await attempt(api(args).pages.draft.save({ draftId, name, fields, writing }))
+  if ('answer' in saved) return { outcome: 'SAVED', ...saved.answer }
+  switch (saved.refused) {
     case 'TOO_MANY_DRAFTS':
-      return { outcome: error.code }
+      return { outcome: saved.refused }
     case 'CHANGED_MEANWHILE':
-      return { outcome: error.code, ...error.data }
+      return { outcome: saved.refused, ...saved.data }
     case 'ALREADY_PUBLISHED': // in another window, or by a button that was pressed twice
-      return { outcome: 'GONE', activityId: error.data.activityId }
+      return { outcome: 'GONE', activityId: saved.data.activityId }
     case 'ACTIVITY_UNRECOVERED':
       return { outcome: 'GONE' }
     case 'UNAUTHORIZED':
     case 'ACCOUNT_NOT_USABLE':
-      giveUp(error)
+      throw new Response(null, { status: saved.status })
   }
 }
 

@@ -1,6 +1,7 @@
 import { valuesOfActivity } from '#app/features/hosting/editor/values.server.ts'
 import { readHosted } from '#app/features/hosting/read.server.ts'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 
 /** The fields that are not copied: the dates, and everything relative to them. */
@@ -12,12 +13,11 @@ export async function duplicateAsDraft(args: RequestArgs, activityId: number): P
   const { activity, mayEdit } = await readHosted(args, activityId)
   if (!mayEdit) throw new Response(null, { status: 404 })
   const fields = fieldsOf(valuesOfActivity(activity))
-  const { error, isDefined, data } = await safe(
-    api(args).pages.draft.save({ draftId: null, name: activity.name.slice(0, 120), fields }),
-  )
-  if (!error) return data.draftId
-  if (isDefined && error.code === 'TOO_MANY_DRAFTS') return null
-  giveUp(error)
+  const name = activity.name.slice(0, 120)
+  const saved = await attempt(api(args).pages.draft.save({ draftId: null, name, fields }))
+  if ('answer' in saved) return saved.answer.draftId
+  if (saved.refused === 'TOO_MANY_DRAFTS') return null
+  throw new Response(null, { status: saved.status })
 }
 
 /** Returns the names and values of the form's fields. */

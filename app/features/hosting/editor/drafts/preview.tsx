@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { judgeDraft } from '#app/features/hosting/editor/edit.server.ts'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { judgeDraft } from '#app/features/hosting/editor/typed.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { useErrorText } from '#app/lib/form/error-text.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
@@ -22,9 +23,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const session = await requireSession(args)
   const draftId = idOf(params.activityId)
-  const { error, isDefined, data: draft } = await safe(api(args).pages.draft.read({ draftId }))
-  if (isDefined) throw new Response(null, { status: 404 })
-  if (error) giveUp(error)
+  const draft = await answerOr404(api(args).pages.draft.read({ draftId }))
   const judged = judgeDraft(draft.fields)
   return {
     title: await pageTitle(args, 'hosting:editor.preview.title'),

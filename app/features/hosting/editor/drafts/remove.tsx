@@ -6,7 +6,8 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { answerOr404, attempt } from '#app/lib/attempt.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
@@ -21,18 +22,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
   const draftId = idOf(params.activityId)
-  const { error, isDefined, data: draft } = await safe(api(args).pages.draft.read({ draftId }))
-  if (isDefined) throw new Response(null, { status: 404 })
-  if (error) giveUp(error)
+  const draft = await answerOr404(api(args).pages.draft.read({ draftId }))
   return { title: await pageTitle(args, 'hosting:drafts.removeTitle'), name: draft.name }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
-  const { error, isDefined } = await safe(api(args).pages.draft.remove({ draftId: idOf(params.activityId) }))
   // A draft that no longer exists counts as deleted.
-  if (error && !isDefined) giveUp(error)
+  await attempt(api(args).pages.draft.remove({ draftId: idOf(params.activityId) }))
   const headers = { 'Set-Cookie': await leaveToast({ key: 'hosting:drafts.removed' }) }
   return redirect('/mes-activites', { headers })
 }

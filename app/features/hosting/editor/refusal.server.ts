@@ -1,0 +1,53 @@
+import { refusalText } from '#app/lib/form/submit.server.ts'
+import type { RequestArgs } from '#app/lib/request.server.ts'
+import { refundPolicyOf } from '#app/shared/account/refund-policy.ts'
+import { type Town, townError } from '#app/shared/activity/town/form.server.ts'
+import { findRefundFault } from '#server/domain/activity/refund-policy.ts'
+import type { ActivityFormFields } from '#server/schemas/activity/form.ts'
+
+interface Refusal {
+  refused: string
+  /** The field by its path on the wire, or towns to choose from. */
+  data?: unknown
+}
+
+/** Returns the error that the form shows for a refusal, at its field, and the towns to choose from. */
+export async function errorsOf(
+  args: RequestArgs,
+  { refused, data }: Refusal,
+  fields: ActivityFormFields,
+): Promise<{ fieldErrors: Record<string, string[]>; found?: Town[] }> {
+  const { field, suggestions } = (data ?? {}) as { field?: string; suggestions?: Town[] }
+  if (suggestions) {
+    const error = townError(fields.city ?? '', suggestions)
+    return { fieldErrors: { city: [error] }, found: suggestions }
+  }
+  const code = refused === 'OUT_OF_ORDER' ? `${refused}.${field?.split('.').at(-1) ?? ''}` : refused
+  const error = await refusalText(args, 'activity', { refused: code, data })
+  return { fieldErrors: { [field === undefined ? fieldOf(refused, fields) : inForm(field)]: [error] } }
+}
+
+/** Any other refusal stands above the form. */
+const FIELDS: Record<string, string> = {
+  IN_THE_PAST: 'startDate',
+  ALREADY_STARTED: 'startDate',
+  ENDS_BEFORE_START: 'endDate',
+  MINIMUM_OVER_PLACES: 'minimumNbr',
+  PLACES_TAKEN: 'participantNbr',
+  NOT_YOUR_PICTURE: 'picture',
+}
+
+const DAYS_FIELD = { max: 'refundMax', nominal: 'refundNom', min: 'refundMin' } as const
+const PERCENT_FIELD = { max: 'pctRefundMax', nominal: 'pctRefundNom', min: 'pctRefundMin' } as const
+
+function fieldOf(refused: string, fields: ActivityFormFields): string {
+  const tier = findRefundFault(refundPolicyOf(fields))?.tier ?? 'max'
+  if (refused === 'REFUND_DAYS_NOT_FALLING') return DAYS_FIELD[tier]
+  if (refused === 'REFUND_PERCENT_RISING') return PERCENT_FIELD[tier]
+  return FIELDS[refused] ?? ''
+}
+
+/** `paymentModels.0.salesEnd` of the wire is `ticketTypes[0].salesEnd` of the form. */
+function inForm(field: string): string {
+  return field.replace(/^paymentModels\.(\d+)\./, 'ticketTypes[$1].')
+}

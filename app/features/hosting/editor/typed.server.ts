@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type DraftWrite,
+  type Entries,
+  entriesOf,
+  takeWriting,
+} from '#app/features/hosting/editor/drafts/draft-saving.server.ts'
+import { parseForm } from '#app/lib/form.server.ts'
+import type { RequestArgs } from '#app/lib/request.server.ts'
+import { resolveTown, textOf, type Towns } from '#app/shared/activity/town/form.server.ts'
+import { ActivityForm, type ActivityFormFields } from '#server/schemas/activity/form.ts'
+import { keepImprovementOf } from './improve.server.ts'
+import { resolvePictures } from './pictures.server.ts'
+import { changeRows, type EditorIntent, readIntent } from './rows.ts'
+import type { BegunAnew } from './use-rows.ts'
+
+/** The values of the editor's fields. */
+export type EditorValues = Record<string, unknown>
+
+/** What the editor sent: the button that was pressed, and everything that was typed. */
+export interface Typed {
+  intent: EditorIntent
+  writing: DraftWrite
+  entries: Entries
+  /** The row that the button added. */
+  added: string | null
+  towns: Towns
+  /** The stored pictures. */
+  pictureKey: string | null
+  bannerKey: string | null
+  /** The errors of uploaded pictures, by field. */
+  pictureErrors: Record<string, string[]>
+  /** The form with the files that could not be stored; they are judged with the entries. */
+  files: FormData
+}
+
+/** Reads the form, once its pictures are stored and the chosen town is known. */
+export async function readTyped(args: RequestArgs, form: FormData): Promise<Typed> {
+  const intent = readIntent(textOf(form, 'intent') || 'publish')
+  for (const name of ['intent', 'draftId', 'lockVersion']) form.delete(name)
+  const writing = takeWriting(form)
+  if (intent.kind === 'resume') await keepImprovementOf(args, form)
+  const pictureErrors = await resolvePictures(args, form)
+  const towns = { asked: textOf(form, 'city').trim(), found: await resolveTown(args, form) }
+  return {
+    intent,
+    writing,
+    ...changeRows(entriesOf(form), intent),
+    towns,
+    pictureKey: textOf(form, 'pictureKey') || null,
+    bannerKey: textOf(form, 'bannerKey') || null,
+    pictureErrors,
+    files: form,
+  }
+}
+
+/** Judges the fields as they are to be published. */
+export function judge({ entries, files }: Typed) {
+  const form = formOf(entries)
+  for (const [name, value] of files) if (typeof value !== 'string') form.append(name, value)
+  return parseForm(form, ActivityForm)
+}
+
+/** Whether a draft could be published as it is, as far as its fields can tell. */
+export function judgeDraft(entries: Entries): { fields: ActivityFormFields } | { missing: string[] } {
+  const submission = parseForm(formOf(entries), ActivityForm)
+  if (submission.status === 'success') return { fields: submission.value }
+  return { missing: Object.values(submission.error ?? {}).flatMap((keys) => keys?.slice(0, 1) ?? []) }
+}
+
+/** Returns the stored values in the shape of the form's fields. */
+export function valuesOf(entries: Entries): EditorValues {
+  return parseForm(formOf(entries), ActivityForm).payload
+}
+
+/** The values with which the form remounts; the mark changes each time. */
+export function begunAnew({ entries, added }: Pick<Typed, 'entries' | 'added'>): BegunAnew {
+  return { values: valuesOf(entries), mark: randomUUID(), focus: added }
+}
+
+function formOf(entries: Entries): FormData {
+  const form = new FormData()
+  for (const [name, value] of entries) form.append(name, value)
+  return form
+}
