@@ -1,3 +1,5 @@
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
+
 /**
  * Formats instants for people, in the time zone of their subject. Only names and numbers come from Intl; their order is
  * ours, so that server and browser always write the same.
@@ -30,6 +32,11 @@ export function formatLongDateTime(instant: string, timeZone: string, locale: st
 export function formatDate(instant: string, timeZone: string, locale: string): string {
   const parts = partsOf(instant, timeZone, locale)
   return `${dayMonth(parts)} ${parts.year}`
+}
+
+/** The day of something that has no place: of an account, a review, a code. */
+export function formatHomeDate(instant: string, locale: string): string {
+  return formatDate(instant, HOME_ZONE, locale)
 }
 
 /** `Vendredi 20 novembre` · `Friday 20 November`: the heading over the activities of a day. */

@@ -22,6 +22,7 @@ import type {
   SeedReview,
 } from '#db/seeds/types.ts'
 import { ACTIVITY_TYPES } from '#server/domain/activity/type.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { signUp } from '#server/services/account/account.ts'
@@ -40,7 +41,7 @@ import { noteCheque } from '#server/services/participation/cheque.ts'
 import { join } from '#server/services/participation/join.ts'
 import { addManualParticipant } from '#server/services/participation/manual-participant.ts'
 import { saveAnnouncement } from '#server/services/platform/announcement.ts'
-import { type ActivityDates, datesOf, DAY_MS, HOUR_MS, TIME_ZONE } from './dates.ts'
+import { type ActivityDates, datesOf, DAY_MS, HOUR_MS } from './dates.ts'
 
 export interface DemoAccount {
   role: SeedPerson['role']
@@ -163,7 +164,7 @@ async function publish(
     language: seed.language,
     start: dates.localStart,
     end: dates.localEnd,
-    timeZone: TIME_ZONE,
+    timeZone: HOME_ZONE,
     place: { placeId: await quebecPlace(services, seed.town), city: seed.town },
     address: seed.address,
     capacity: seed.capacity,
@@ -213,7 +214,7 @@ async function beginDraft(services: Services, stage: Stage): Promise<void> {
     ['language', 'fr'],
     ['description', 'Trois conteurs, un foyer, du chocolat chaud. **Apportez une histoire.**'],
     ['startDate', `${inThreeWeeks}T19:00`],
-    ['timeZone', TIME_ZONE],
+    ['timeZone', HOME_ZONE],
     ['city', 'Rimouski'],
     ['address', 'Maison Lamontagne'],
     ['participantNbr', '24'],

@@ -9,7 +9,7 @@ import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { secretOf } from '#app/lib/params.server.ts'
@@ -116,7 +116,7 @@ function Answer() {
   const { invitation, account, here } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('organisations')
   if (!invitation) return null
-  const date = formatDate(invitation.expiresAt, 'America/Toronto', i18n.language)
+  const date = formatHomeDate(invitation.expiresAt, i18n.language)
 
   return (
     <>

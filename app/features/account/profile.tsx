@@ -7,7 +7,7 @@ import {
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
@@ -90,7 +90,7 @@ export default function Profile() {
     reviews,
   } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('activity')
-  const since = t('profile.since', { date: formatDate(inscriptionDate, 'America/Toronto', i18n.language) })
+  const since = t('profile.since', { date: formatHomeDate(inscriptionDate, i18n.language) })
 
   return (
     <div className="wrap page stack-l">

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatHomeDate } from '#app/lib/dates.ts'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import type { Review } from '#server/contract/entities.ts'
 import { averageText } from './reviews-view.ts'
@@ -30,7 +30,7 @@ export function ReviewEntry({
 }) {
   const { t, i18n } = useTranslation('conversation')
   const { reviewId, mark, text, author, host, createdAt, editedAt, answer, hiddenReason } = review
-  const on = (at: string) => formatDate(at, 'America/Toronto', i18n.language)
+  const on = (at: string) => formatHomeDate(at, i18n.language)
 
   return (
     <div className="comment review" id={`avis-${reviewId}`}>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { RefundDays, RefundPercent } from '#server/schemas/account/billing.ts'
 import {
   ActivityDescription,
@@ -6,7 +7,6 @@ import {
   ActivityTypeId,
   Address,
   CityPlaceId,
-  DEFAULT_TIME_ZONE,
   ExternalTicketUrl,
   isMinimumWhole,
   MINIMUM_NEEDS_DEADLINE,
@@ -91,7 +91,7 @@ const shape = {
   /** Wall-clock time in `timeZone` (`2026-11-21T09:00`), or an instant with `Z` or an offset. */
   startDate: moment('activity.startDate'),
   endDate: moment('activity.endDate').nullish(),
-  timeZone: TimeZone.default(DEFAULT_TIME_ZONE),
+  timeZone: TimeZone.default(HOME_ZONE),
   /** null: it is online. */
   place: PlaceInput.nullable(),
   /** Shown to participants only. */

@@ -8,8 +8,6 @@ import { whenReadable } from '#server/schemas/platform/rule.ts'
 import { missingOr, optionalLine, requiredLine, requiredProse } from '#server/schemas/platform/text.ts'
 
 export const MOST_PLACES = 100_000
-export const DEFAULT_TIME_ZONE = 'America/Toronto'
-
 export const ActivityName = requiredLine('activity.name', 120)
 
 /** Markdown; sanitised when it is shown. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { RefundDays, RefundPercent } from '#server/schemas/account/billing.ts'
 import { endsAfter, localTime } from '#server/schemas/platform/date.ts'
 import { Flag, Id, Language, TimeZone } from '#server/schemas/platform/primitives.ts'
@@ -11,7 +12,6 @@ import {
   Address,
   City,
   CityPlaceId,
-  DEFAULT_TIME_ZONE,
   ExternalTicketUrl,
   isMinimumWhole,
   MINIMUM_NEEDS_DEADLINE,
@@ -86,7 +86,7 @@ export const ActivityForm = z
     language: Language,
     startDate: localTime('activity.startDate'),
     endDate: localTime('activity.endDate').optional(),
-    timeZone: TimeZone.default(DEFAULT_TIME_ZONE),
+    timeZone: TimeZone.default(HOME_ZONE),
     isOnline: Flag.default(false),
     city: City.optional(),
     /** The town chosen among several of that name; without it the typed name must be enough. */

@@ -10,6 +10,7 @@ import {
 import type { Activity, NewActivity } from '#db/schema/activity.ts'
 import { type DraftWrite, firstVersion, judgeWriting } from '#server/domain/activity/draft-version.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -202,7 +203,7 @@ const UNSAID = {
   typeId: 0,
   description: '',
   language: 'fr',
-  timeZone: 'America/Toronto',
+  timeZone: HOME_ZONE,
   placeId: '',
   city: '',
   province: '',

@@ -5,6 +5,7 @@ import {
   listAuditEntries,
 } from '#db/queries/moderation/audit-log.ts'
 import type { AuditSubject, OperatorAct } from '#server/domain/moderation/audit-log.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { dayBegins } from '#server/runtime/local-time.ts'
@@ -28,9 +29,6 @@ export async function writeAudit(
   services.log.info({ action, subject, operatorId: operator.userId }, 'operator acted')
 }
 
-/** The time zone of the audit log's days. */
-const TIME_ZONE = 'America/Toronto'
-
 export interface AuditLogFilters {
   actorId: number | null
   action: string | null
@@ -52,8 +50,8 @@ export async function readAuditLog(
 }> {
   const filters = {
     ...wanted,
-    from: firstDay && instant(dayBegins(firstDay, TIME_ZONE)),
-    until: lastDay && instant(dayBegins(lastDay, TIME_ZONE, 1)),
+    from: firstDay && instant(dayBegins(firstDay, HOME_ZONE)),
+    until: lastDay && instant(dayBegins(lastDay, HOME_ZONE, 1)),
   }
   const offset = page * ENTRIES_PER_PAGE
   const found = await listAuditEntries(db, filters, { limit: ENTRIES_PER_PAGE + 1, offset })

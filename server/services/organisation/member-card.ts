@@ -5,6 +5,7 @@ import {
   listMemberCards,
 } from '#db/queries/organisation/member-card.ts'
 import type { MemberCard } from '#db/schema/organisation.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
 import { localDay } from '#server/runtime/local-time.ts'
@@ -12,9 +13,6 @@ import { isAddressOf } from '#server/services/account/own-address.ts'
 import { inTransactionWithEmails, type TooManyEmails } from '#server/services/notification/email-allowance.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { type LeaderRefusal, placeOfLeader } from './membership.ts'
-
-/** The time zone of the days on which cards are valid. */
-const TIME_ZONE = 'America/Toronto'
 
 export interface MemberCardInput {
   organisationId: number
@@ -79,5 +77,5 @@ export function listCards({ db }: Services, organisationId: number): Promise<Mem
 
 /** Returns the day on which a card must still be valid. */
 export function today({ now }: Pick<Services, 'now'>): string {
-  return localDay(now(), TIME_ZONE)
+  return localDay(now(), HOME_ZONE)
 }

@@ -14,6 +14,7 @@ import {
 import { type Choice, choiceOf } from '#server/domain/notification/choice.ts'
 import { EMAIL_BUDGETS } from '#server/domain/notification/email-budget.ts'
 import type { NotificationType } from '#server/domain/notification/kinds.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { looksForSomething, matchesSearch, type NewActivity } from '#server/domain/search/saved.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
@@ -31,8 +32,6 @@ const { most: EMAILS_A_DAY, withinMs: EMAILS_WITHIN_MS } = EMAIL_BUDGETS.activit
 
 /** The local hour of the daily email: breakfast time, where most of our people live. */
 const DIGEST_HOUR = 7
-const DIGEST_ZONE = 'America/Toronto'
-
 type Announcement = TaskPayload<'announce-activity'>
 
 /**
@@ -105,7 +104,7 @@ async function tell(
     .map(({ userId }) => userId)
     .filter((userId) => userId !== activity.hostId && userId !== activity.createdBy)
   const choices = await readChoices(services, people, now)
-  const daily = instant(nextHourOfDay(now, DIGEST_HOUR, DIGEST_ZONE))
+  const daily = instant(nextHourOfDay(now, DIGEST_HOUR, HOME_ZONE))
   const alerts = people
     .filter((userId) => choices(userId) !== 'NONE')
     .map((userId) => ({

@@ -1,8 +1,8 @@
 import { listMonths, type MonthRow } from '#db/queries/search/chart.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { cacheFor } from '#server/runtime/cache.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { localDay } from '#server/runtime/local-time.ts'
-import { HOME_ZONE } from './filters.ts'
 
 const MONTHS = 12
 

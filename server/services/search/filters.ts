@@ -1,4 +1,5 @@
 import { type ActivityFilters, type Circle, coming } from '#db/queries/search/filters.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { boxAround, type Point, USUAL_KM } from '#server/domain/search/distance.ts'
 import { daysOf, type When } from '#server/domain/search/when.ts'
 import type { Place } from '#server/gateways/places/places.ts'
@@ -9,9 +10,6 @@ import { splitWords } from './text.ts'
 import type { Question } from './vocabulary.ts'
 
 export { USUAL_KM }
-
-/** The time zone for "today" without a place. */
-export const HOME_ZONE = 'America/Toronto'
 
 export interface ActivitySearch {
   text: string

@@ -8,7 +8,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
 import { api, giveUp, safe } from '#app/lib/api.server.ts'
 import { paths } from '#app/lib/brand.ts'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { asSecret, secretOf } from '#app/lib/params.server.ts'
@@ -72,7 +72,7 @@ function Agreement() {
   const { link, asked } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('account')
   if (!asked) return null
-  const date = formatDate(asked.until, 'America/Toronto', i18n.language)
+  const date = formatHomeDate(asked.until, i18n.language)
 
   return (
     <>

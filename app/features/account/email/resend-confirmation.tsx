@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { returnPath } from '#app/features/account/return-path.server.ts'
 import { api, safe } from '#app/lib/api.server.ts'
 import { brand } from '#app/lib/brand.ts'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
@@ -51,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function ResendConfirmation() {
   const { title, email, isConfirmed, waitsForParent, parent, returnTo } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('account')
-  const date = parent && formatDate(parent.until, 'America/Toronto', i18n.language)
+  const date = parent && formatHomeDate(parent.until, i18n.language)
 
   return (
     <div className="wrap narrow page stack">

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatHomeDate } from '#app/lib/dates.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 
 /** The secret address of the person's calendar: how to use it, and how to replace or end it. */
@@ -8,7 +8,7 @@ export function CalendarAddress({ url, since }: { url: string; since: string }) 
   const { t, i18n } = useTranslation('settings')
   const subscribed = url.replace(/^https?:/, 'webcal:')
   const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: subscribed })}`
-  const date = formatDate(since, 'America/Toronto', i18n.language)
+  const date = formatHomeDate(since, i18n.language)
 
   return (
     <>

@@ -9,7 +9,7 @@ import {
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -70,7 +70,7 @@ function newsOf(
 }
 
 function dateOf(instant: string, language: string): string {
-  return formatDate(instant, 'America/Toronto', language)
+  return formatHomeDate(instant, language)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -5,6 +5,7 @@ import { wallClock } from '#app/lib/format/wall-clock.ts'
 import { currentLocale, type RequestArgs } from '#app/lib/request.server.ts'
 import type { Activity } from '#server/contract/entities.ts'
 import { pictureKeyOf } from '#server/domain/activity/picture.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { permissionRefusal } from '#server/domain/platform/permission.ts'
 import type { Session } from '#server/runtime/context.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
@@ -27,7 +28,7 @@ export function draftIn(form: FormData): number | null {
 
 /** Returns the initial values of a new activity: the language of the page, and the person's own refunds. */
 export async function valuesOfNew(args: RequestArgs, session: Session): Promise<EditorValues> {
-  const begun = { language: await currentLocale(args), timeZone: 'America/Toronto' }
+  const begun = { language: await currentLocale(args), timeZone: HOME_ZONE }
   // An organisation's refunds are copied when it is published; a member does not read its billing.
   if (session.actingFor) return begun
   const { refundMax, refundNom, refundMin, ...billing } = await api(args).pages.account.billing()

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatHomeDate } from '#app/lib/dates.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { RowButton } from '#app/ui/row-button.tsx'
 import { DataTable } from '#app/ui/table.tsx'
@@ -134,7 +134,7 @@ function State({ state, sentAt, answeredAt }: Guest) {
   return (
     <>
       <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
-      {at && <span className="small soft"> {formatDate(at, 'America/Toronto', i18n.language)}</span>}
+      {at && <span className="small soft"> {formatHomeDate(at, i18n.language)}</span>}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 
 interface DraftListProps {
   drafts: { draftId: number; name: string; savedAt: string }[]
@@ -24,7 +25,7 @@ export function DraftList({ drafts }: DraftListProps) {
               <Link to={hostedPath(draftId, 'modifier')}>{name || t('drafts.nameless')}</Link>
               <br />
               <span className="small soft">
-                {t('drafts.saved', { date: formatDateTime(savedAt, 'America/Toronto', i18n.language) })}
+                {t('drafts.saved', { date: formatDateTime(savedAt, HOME_ZONE, i18n.language) })}
               </span>
             </span>
             <span className="cluster">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatHomeDate } from '#app/lib/dates.ts'
 import { formatCount } from '#app/lib/format/number.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import type { CodeState } from '#server/domain/account/billing/promotional-code.ts'
@@ -38,9 +38,7 @@ export function useCodeWords() {
     /** The last valid day is the day before the moment of expiry. */
     days: ({ startsAt, endsAt }: Pick<Code, 'startsAt' | 'endsAt'>) => {
       const lastMoment = new Date(Date.parse(endsAt) - 1).toISOString()
-      const [start = '', end = ''] = [startsAt, lastMoment].map((at) =>
-        formatDate(at, 'America/Toronto', i18n.language),
-      )
+      const [start = '', end = ''] = [startsAt, lastMoment].map((at) => formatHomeDate(at, i18n.language))
       return t('codes.days', { start, end })
     },
     uses: ({ uses, mostUses }: Pick<Code, 'uses' | 'mostUses'>) =>

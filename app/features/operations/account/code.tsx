@@ -8,7 +8,7 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatDateTime } from '#app/lib/dates.ts'
+import { formatDateTime, formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -22,6 +22,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import type { EndCodeForm } from '#server/schemas/account/promotional-code.ts'
 import { CodeStateBadge, useCodeWords } from './code-state.tsx'
 import { endCodeFromForm, readCode } from './codes.server.ts'
@@ -85,9 +86,7 @@ export default function PromotionalCode() {
       </div>
       {code.endedAt && (
         <Note tone="no">
-          <strong>
-            {t('codes.ended', { date: formatDate(code.endedAt, 'America/Toronto', i18n.language) })}
-          </strong>{' '}
+          <strong>{t('codes.ended', { date: formatHomeDate(code.endedAt, i18n.language) })}</strong>{' '}
           {code.endReason}
         </Note>
       )}
@@ -116,7 +115,7 @@ function People() {
         {person.displayName || t('account.deleted', { id: person.userId })}
       </Link>,
       <time key="at" dateTime={usedAt}>
-        {formatDateTime(usedAt, 'America/Toronto', i18n.language)}
+        {formatDateTime(usedAt, HOME_ZONE, i18n.language)}
       </time>,
     ],
   }))

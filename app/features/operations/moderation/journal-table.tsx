@@ -4,6 +4,7 @@ import { useTaskKind } from '#app/features/operations/task-kind.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { DataTable } from '#app/ui/table.tsx'
 import { isOperatorAct, pageOfSubject, readDetail, readSubject } from '#server/domain/moderation/audit-log.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 
 export interface JournalEntry {
   entryId: number
@@ -34,7 +35,7 @@ export function JournalTable({ entries }: { entries: JournalEntry[] }) {
           <Subject key="subject" subject={subject} />,
           actor.displayName,
           <time key="at" dateTime={at}>
-            {formatDateTime(at, 'America/Toronto', i18n.language)}
+            {formatDateTime(at, HOME_ZONE, i18n.language)}
           </time>,
         ],
       }))}

@@ -5,6 +5,7 @@ import { brand } from '#app/lib/brand.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { Attachments } from './attachments.tsx'
 import { readEmail } from './email.server.ts'
 
@@ -34,7 +35,7 @@ export default function EmailMessage() {
         <Fact term={t('mailbox.from')}>{from}</Fact>
         <Fact term={t('mailbox.to')}>{to}</Fact>
         <Fact term={t('mailbox.sentAt')}>
-          <time dateTime={sentAt}>{formatDateTime(sentAt, 'America/Toronto', i18n.language)}</time>
+          <time dateTime={sentAt}>{formatDateTime(sentAt, HOME_ZONE, i18n.language)}</time>
         </Fact>
       </dl>
       {hasHtml && (

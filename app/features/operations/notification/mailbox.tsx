@@ -12,6 +12,7 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 
 export const handle = { i18n: ['operations'] }
 
@@ -64,12 +65,9 @@ function Emails({ messages }: { messages: { id: string; to: string; subject: str
       </Link>,
       to,
       <time key="sentAt" dateTime={sentAt}>
-        {formatDateTime(sentAt, ZONE, i18n.language)}
+        {formatDateTime(sentAt, HOME_ZONE, i18n.language)}
       </time>,
     ],
   }))
   return <DataTable label={t('mailbox.title')} columns={columns} rows={rows} />
 }
-
-/** Operators work in Québec's time zone. */
-const ZONE = 'America/Toronto'

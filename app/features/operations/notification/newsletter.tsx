@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { OperationsTabs } from '#app/features/operations/tabs.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { brand } from '#app/lib/brand.ts'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
@@ -84,8 +84,7 @@ export default function WriteNewsletter() {
             <li key={promotionId}>
               <strong lang={i18n.language}>{i18n.language === 'fr' ? subjectFr : subjectEn}</strong>{' '}
               <span className="soft">
-                {formatDate(sentAt, 'America/Toronto', i18n.language)} ·{' '}
-                {t('newsletter.to', { count: receivers })}
+                {formatHomeDate(sentAt, i18n.language)} · {t('newsletter.to', { count: receivers })}
               </span>
             </li>
           ))}

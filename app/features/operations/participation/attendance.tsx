@@ -23,6 +23,7 @@ import { AttendanceBadge } from '#app/shared/participation/participant.tsx'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { CorrectionForm } from '#server/schemas/participation/attendance.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { correctFromForm, readMark } from './attendance.server.ts'
 
 export const handle = { i18n: ['operations', 'forms', 'participation'] }
@@ -91,7 +92,7 @@ export default function CorrectMark() {
               <li key={correctedAt}>
                 <AttendanceBadge present={after} />{' '}
                 <span className="soft small">
-                  {moment(correctedAt, 'America/Toronto')} · {operator.displayName}
+                  {moment(correctedAt, HOME_ZONE)} · {operator.displayName}
                 </span>
                 {reason && <p className="as-written">{reason}</p>}
               </li>

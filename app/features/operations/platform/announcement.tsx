@@ -20,6 +20,7 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { AnnouncementForm } from '#server/schemas/platform/announcement.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
@@ -31,15 +32,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title: await pageTitle(args, 'operations:announcement.title'), newest }
 }
 
-/** Announcements are for Québec, so their times are in its time zone. */
-const ZONE = 'America/Toronto'
-
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireOperator(args)
   const form = await readForm(request)
   const start = form.get('startDate')
-  const doesStart = typeof start === 'string' && clockShows(start, ZONE)
+  const doesStart = typeof start === 'string' && clockShows(start, HOME_ZONE)
 
   const announcement = await submitForm(args, form, {
     schema: AnnouncementForm,

@@ -11,7 +11,7 @@ import { OperationsTabs } from '#app/features/operations/tabs.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { brand } from '#app/lib/brand.ts'
-import { formatDate, formatLongDateTime } from '#app/lib/dates.ts'
+import { formatHomeDate, formatLongDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
@@ -124,7 +124,7 @@ function Pick({ activity, pickedAt }: PickProps) {
         </Link>
         <p className="small soft">
           {formatLongDateTime(activity.startDate, activity.timeZone, i18n.language)} ·{' '}
-          {t('picks.since', { date: formatDate(pickedAt, 'America/Toronto', i18n.language) })}
+          {t('picks.since', { date: formatHomeDate(pickedAt, i18n.language) })}
         </p>
       </div>
       <Form method="post">

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatHomeDate } from '#app/lib/dates.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import type { Quote } from '#server/contract/entities.ts'
 
@@ -32,7 +32,7 @@ function QuoteItem({ quote }: { quote: Quote }) {
       <footer className="small soft">
         <div>
           {t('quotes.by', { mark, name: author || t('quotes.deletedAuthor') })} ·{' '}
-          <time dateTime={createdAt}>{formatDate(createdAt, 'America/Toronto', i18n.language)}</time>
+          <time dateTime={createdAt}>{formatHomeDate(createdAt, i18n.language)}</time>
         </div>
         <Link to={activityPath(quote)} {...writtenIn(quote)}>
           {activityName}

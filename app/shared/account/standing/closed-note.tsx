@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatHomeDate } from '#app/lib/dates.ts'
 import { Note } from '#app/ui/note.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import { company } from '#server/domain/platform/company.ts'
@@ -19,7 +19,7 @@ export function ClosedNote() {
         </p>
         {closure && (
           <div>
-            <p>{t('closed.since', { date: formatDate(closure.since, 'America/Toronto', i18n.language) })}</p>
+            <p>{t('closed.since', { date: formatHomeDate(closure.since, i18n.language) })}</p>
             <blockquote>
               <PlainText text={closure.reason} />
             </blockquote>

@@ -1,5 +1,6 @@
 import { open, signedIn } from '#server/api/base.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { instant } from '#server/runtime/clock.ts'
 import { dayBegins } from '#server/runtime/local-time.ts'
 import {
@@ -11,9 +12,6 @@ import {
   readCode,
   USES_PER_PAGE,
 } from '#server/services/account/billing/promotional-code.ts'
-
-/** Codes are for Québec, and so are their days. */
-const ZONE = 'America/Toronto'
 
 const list = open.pages.promotionalCode.list.handler(async ({ input: { page }, context: { services } }) => {
   const codes = await listCodes(services, page)
@@ -37,8 +35,8 @@ const read = open.pages.promotionalCode.read.handler(async ({ input, context: { 
 
 const make = signedIn.pages.promotionalCode.make.handler(async ({ input, context, errors }) => {
   const { startDate, endDate, mostUses = null, ...fields } = input
-  const startsAt = instant(dayBegins(startDate, ZONE))
-  const endsAt = instant(dayBegins(endDate, ZONE, 1))
+  const startsAt = instant(dayBegins(startDate, HOME_ZONE))
+  const endsAt = instant(dayBegins(endDate, HOME_ZONE, 1))
   const code = { ...fields, mostUses, percent: null, startsAt, endsAt }
   const making = await makePromotionalCode(context.services, context.session, code)
   switch (making.outcome) {

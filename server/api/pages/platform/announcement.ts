@@ -1,5 +1,6 @@
 import { openPage, signedInPage } from '#server/api/base.ts'
 import { FORBIDDEN, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
 import { readMoment, wallClock } from '#server/runtime/local-time.ts'
 import { AnnouncementForm } from '#server/schemas/platform/announcement.ts'
@@ -8,9 +9,6 @@ import {
   readNewestAnnouncement,
   saveAnnouncement,
 } from '#server/services/platform/announcement.ts'
-
-/** Announcements are for Québec, and so are their hours. */
-const ZONE = 'America/Toronto'
 
 /** The banner over all pages, in the caller's language; null most of the time. */
 const current = openPage.handler(async ({ context: { services, locale } }) => {
@@ -29,8 +27,8 @@ const newest = openPage.errors(OPERATORS).handler(async ({ context: { services }
   const announcement = await readNewestAnnouncement(services)
   if (!announcement) return null
   const { id, textFr, textEn, href, startsAt, endsAt } = announcement
-  const startDate = wallClock(new Date(startsAt), ZONE)
-  const endDate = wallClock(new Date(endsAt), ZONE)
+  const startDate = wallClock(new Date(startsAt), HOME_ZONE)
+  const endDate = wallClock(new Date(endsAt), HOME_ZONE)
   return { announcementId: id, textFr, textEn, href, startDate, endDate }
 })
 
@@ -39,8 +37,8 @@ const save = signedInPage
   .errors({ ...OPERATORS, NO_SUCH_TIME: { status: 422 } })
   .input(AnnouncementForm)
   .handler(async ({ input, context, errors }) => {
-    const start = readMoment(input.startDate, ZONE)
-    const end = readMoment(input.endDate, ZONE)
+    const start = readMoment(input.startDate, HOME_ZONE)
+    const end = readMoment(input.endDate, HOME_ZONE)
     if (!start || !end) throw errors.NO_SUCH_TIME()
     const { textFr, textEn, href = null } = input
     const times = { startsAt: start.at.toISOString(), endsAt: end.at.toISOString() }

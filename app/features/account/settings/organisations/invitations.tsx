@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatHomeDate } from '#app/lib/dates.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -17,8 +17,6 @@ export interface OpenInvitation {
   expiresAt: string
   isExpired: boolean
 }
-
-const HOME = 'America/Toronto'
 
 /** Lists the invitations that await an answer. */
 export function Invitations({ invitations }: { invitations: readonly OpenInvitation[] }) {
@@ -36,7 +34,7 @@ export function Invitations({ invitations }: { invitations: readonly OpenInvitat
             </p>
             <p className="small soft">
               {t(isExpired ? 'invitations.wasUntil' : 'invitations.until', {
-                date: formatDate(expiresAt, HOME, i18n.language),
+                date: formatHomeDate(expiresAt, i18n.language),
               })}
             </p>
           </div>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatHomeDate } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { RowButton } from '#app/ui/row-button.tsx'
 import { RoleBadge } from './role-badge.tsx'
@@ -12,8 +12,6 @@ export interface Member {
   since: string
   isSelf: boolean
 }
-
-const HOME = 'America/Toronto'
 
 /** Lists the people who act for an organisation, and what its admins may change about them. */
 export function Members({ members }: { members: readonly Member[] }) {
@@ -29,7 +27,7 @@ export function Members({ members }: { members: readonly Member[] }) {
 function MemberRow({ member }: { member: Member }) {
   const { t, i18n } = useTranslation('organisations')
   const { userId, displayName, email, role, since, isSelf } = member
-  const date = formatDate(since, HOME, i18n.language)
+  const date = formatHomeDate(since, i18n.language)
 
   return (
     <li className="stack">

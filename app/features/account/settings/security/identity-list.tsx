@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { ageSince, formatDate } from '#app/lib/dates.ts'
+import { ageSince, formatHomeDate } from '#app/lib/dates.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 
 interface OwnIdentity {
@@ -38,7 +38,7 @@ function IdentityRow({
   canForget,
 }: Omit<IdentityListProps, 'identities'> & { identity: OwnIdentity }) {
   const { t, i18n } = useTranslation(['settings', 'common'])
-  const date = formatDate(since, 'America/Toronto', i18n.language)
+  const date = formatHomeDate(since, i18n.language)
   const { key, values } = ageSince(lastUsed, now)
 
   return (

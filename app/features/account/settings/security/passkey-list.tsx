@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { ageSince, formatDate } from '#app/lib/dates.ts'
+import { ageSince, formatHomeDate } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { SubmitButton } from '#app/ui/form/index.ts'
 
@@ -38,7 +38,7 @@ function PasskeyRow({
 }: Omit<PasskeyListProps, 'passkeys'> & { passkey: OwnPasskey }) {
   const { t, i18n } = useTranslation(['settings', 'common'])
   const { passkeyId, name, since, lastUsed, isBackedUp } = passkey
-  const date = formatDate(since, 'America/Toronto', i18n.language)
+  const date = formatHomeDate(since, i18n.language)
   const { key, values } = ageSince(lastUsed ?? now, now)
   const used = lastUsed ? t('passkeys.used', { age: t(`common:${key}`, values) }) : t('passkeys.unused')
 

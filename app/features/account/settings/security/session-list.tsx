@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { ageSince, formatDate } from '#app/lib/dates.ts'
+import { ageSince, formatHomeDate } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import type { Device } from './device.ts'
@@ -32,7 +32,7 @@ function SessionRow({ session, now }: { session: OpenSession; now: string }) {
   const device = useDeviceName(session)
   const { key, values } = ageSince(lastSeen, now)
   const seen = isCurrent ? t('security.now') : t('security.seen', { age: t(`common:${key}`, values) })
-  const date = formatDate(since, 'America/Toronto', i18n.language)
+  const date = formatHomeDate(since, i18n.language)
 
   return (
     <li className="between">

@@ -9,7 +9,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -63,7 +63,7 @@ export default function Account() {
   const { person, name, email, registeredAt, isOperator, ban } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t, i18n } = useTranslation('operations')
-  const onDay = (at: string) => formatDate(at, 'America/Toronto', i18n.language)
+  const onDay = (at: string) => formatHomeDate(at, i18n.language)
   useErrorTitle(returned !== undefined)
 
   return (

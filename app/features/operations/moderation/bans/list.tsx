@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { OperationsTabs } from '#app/features/operations/tabs.tsx'
 import { api } from '#app/lib/api.server.ts'
-import { formatDate } from '#app/lib/dates.ts'
+import { formatHomeDate } from '#app/lib/dates.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
@@ -66,7 +66,7 @@ export default function Bans() {
                 {person.displayName || t('account.deleted', { id: person.userId })}
               </Link>,
               <time key="since" dateTime={bannedAt}>
-                {formatDate(bannedAt, 'America/Toronto', i18n.language)}
+                {formatHomeDate(bannedAt, i18n.language)}
               </time>,
               reason,
             ],

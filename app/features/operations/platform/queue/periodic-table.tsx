@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DataTable } from '#app/ui/table.tsx'
-
-/** Operators work in Québec's time zone. */
-const ZONE = 'America/Toronto'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 
 export interface PeriodicTurn {
   name: string
@@ -21,7 +19,7 @@ export function PeriodicTable({ turns }: { turns: readonly PeriodicTurn[] }) {
     { key: 'last', label: t('tasks.periodic.last'), isNamedInCard: true },
     { key: 'next', label: t('tasks.periodic.next'), isNamedInCard: true },
   ]
-  const moment = (at: string) => <time dateTime={at}>{formatDateTime(at, ZONE, i18n.language)}</time>
+  const moment = (at: string) => <time dateTime={at}>{formatDateTime(at, HOME_ZONE, i18n.language)}</time>
   const rows = turns.map(({ name, lastRunAt, dueAt, isRunning }) => ({
     key: name,
     cells: [

@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useTaskKind } from '#app/features/operations/task-kind.ts'
 import { formatTime } from '#app/lib/dates.ts'
 import { DataTable } from '#app/ui/table.tsx'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { TaskSubject, type TroubledTask } from './task-subject.tsx'
-
-/** Operators work in Québec's time zone. */
-const ZONE = 'America/Toronto'
 
 /** Lists the tasks that met an error and will be retried automatically. */
 export function RestingTable({ tasks }: { tasks: readonly (TroubledTask & { nextTryAt: string })[] }) {
@@ -32,7 +30,7 @@ export function RestingTable({ tasks }: { tasks: readonly (TroubledTask & { next
       </samp>,
       task.tries,
       <time key="next" dateTime={task.nextTryAt}>
-        {formatTime(task.nextTryAt, ZONE)}
+        {formatTime(task.nextTryAt, HOME_ZONE)}
       </time>,
     ],
   }))
