@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Address, Attachment } from 'postal-mime'
+import { PAGE_SIZES } from '#server/domain/platform/page-size.ts'
 
 /** Reads the files of `fileMailer`, for the operators' page on one's own machine. */
 export interface CapturedMail {
@@ -29,8 +30,6 @@ export interface MailFile extends MailSummary {
   attachments: { filename: string; contentType: string; content: Uint8Array }[]
 }
 
-export const EMAILS_PER_PAGE = 20
-
 /** The names of `fileMailer`'s files: nothing that could lead out of the folder. */
 const NAME = /^\d{8}T\d{9}Z-[0-9a-f]{16}\.eml$/
 
@@ -41,7 +40,7 @@ export function capturedMail(folder: string): CapturedMail {
         .filter((name) => NAME.test(name))
         .sort()
         .reverse()
-      const onPage = names.slice(page * EMAILS_PER_PAGE, (page + 1) * EMAILS_PER_PAGE)
+      const onPage = names.slice(page * PAGE_SIZES.capturedMail, (page + 1) * PAGE_SIZES.capturedMail)
       const messages = await Promise.all(onPage.map((name) => open(folder, name)))
       return {
         total: names.length,

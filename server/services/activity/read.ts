@@ -23,13 +23,12 @@ import type { Activity, Question, TicketType } from '#db/schema/activity.ts'
 import type { Participation, Ticket } from '#db/schema/participation.ts'
 import { isAdmitted } from '#server/domain/moderation/validation.ts'
 import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
+import { PAGE_SIZE, rowsOf } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { holdsInvitation, type Visitor } from '#server/services/invitation/answer.ts'
 import { type Answered, withAnswers } from '#server/services/participation/answers.ts'
 import { limitedTypes } from '#server/services/participation/party.ts'
-
-export const PAGE_SIZE = 10
 
 /** An activity with all that a list shows of it. */
 export interface ActivityInList {
@@ -45,7 +44,7 @@ export interface TicketTypeInList extends TicketType {
 
 /** Lists what this person, or the organisation that they act for, hosts, newest start first. */
 export async function listHosted(services: Services, host: Session, page: number): Promise<HostedInList[]> {
-  const activities = await listHostActivities(services.db, hostFor(host).hostId, pageOf(page))
+  const activities = await listHostActivities(services.db, hostFor(host).hostId, rowsOf(page))
   const requests = await countRequests(
     services.db,
     activities.map(({ id }) => id),
@@ -183,8 +182,4 @@ export async function withPlaces({ db }: Services, activities: ListedActivity[])
       .filter(({ activityId }) => activityId === activity.id)
       .map((ticketType) => ({ ...ticketType, taken: ofTypes.get(ticketType.id) ?? 0 })),
   }))
-}
-
-function pageOf(page: number) {
-  return { limit: PAGE_SIZE, offset: page * PAGE_SIZE }
 }

@@ -8,11 +8,10 @@ import {
   listReplies,
 } from '#db/queries/conversation/comment.ts'
 import { type CommentRefusal, commentRefusal } from '#server/domain/conversation/comment.ts'
+import { PAGE_SIZE, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { seeActivity, type Sight } from '#server/services/activity/read.ts'
-
-export const COMMENTS_A_PAGE = 10
 
 /** Further replies are on the thread's own page. */
 const REPLIES_SHOWN = 10
@@ -46,8 +45,8 @@ export async function readConversation(
 
 /** Reads with two statements, however many comments there are. */
 async function readThreads({ db }: Services, activityId: number, page: number) {
-  const found = await listComments(db, activityId, pageOf(page))
-  const comments = found.slice(0, COMMENTS_A_PAGE)
+  const found = await listComments(db, activityId, rowsAndNext(page))
+  const comments = found.slice(0, PAGE_SIZE)
   const ids = comments.map(({ id }) => id)
   const replies = (await listFirstReplies(db, ids, REPLIES_SHOWN + 1)).toSorted((a, b) => a.id - b.id)
   return {
@@ -74,8 +73,8 @@ export async function readThread(
   const sight = await seeActivity(services, session, activityId)
   const comment = sight && (await findThread(services, activityId, commentId))
   if (!comment) return undefined
-  const found = await listReplies(services.db, comment.id, pageOf(page))
-  const replies = found.slice(0, COMMENTS_A_PAGE)
+  const found = await listReplies(services.db, comment.id, rowsAndNext(page))
+  const replies = found.slice(0, PAGE_SIZE)
   return {
     activity: sight.activity,
     threads: [{ comment, replies, hasMoreReplies: false }],
@@ -115,10 +114,5 @@ export async function findPlace(
 }
 
 function pageAfter(before: number): number {
-  return Math.floor(before / COMMENTS_A_PAGE)
-}
-
-/** One row more than a page: it tells whether another page follows. */
-function pageOf(page: number) {
-  return { limit: COMMENTS_A_PAGE + 1, offset: page * COMMENTS_A_PAGE }
+  return Math.floor(before / PAGE_SIZE)
 }

@@ -15,6 +15,7 @@ import {
 import type { Review } from '#db/schema/conversation.ts'
 import { averageOf, type ReviewRefusal, reviewRefusal } from '#server/domain/conversation/review.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
+import { PAGE_SIZE, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
@@ -23,8 +24,6 @@ import { lockAccount } from '#server/services/account/hold.ts'
 import { seeActivity } from '#server/services/activity/read.ts'
 import { writeAudit } from '#server/services/moderation/audit-log.ts'
 
-export const REVIEWS_A_PAGE = 10
-
 interface ReviewsPage {
   reviews: ReviewWithNames[]
   hasNext: boolean
@@ -32,7 +31,7 @@ interface ReviewsPage {
 
 /** Lists the newest reviews that everybody may read. */
 export function listReviews(services: Services, of: ReviewsOf, page: number): Promise<ReviewsPage> {
-  const read = async () => cut(await listPublishedReviews(services.db, of, pageOf(page)))
+  const read = async () => cut(await listPublishedReviews(services.db, of, rowsAndNext(page)))
   return cacheUntilDatabaseChanges(services, ['reviews', of.activityId, of.hostId, page], read)
 }
 
@@ -64,7 +63,7 @@ export async function readReviewsOfActivity(
     async () => {
       const marks = await sumMarksOfActivity(db, activityId)
       const hasAny = marks.count > 0 || withHidden
-      const reviews = hasAny ? await listReviewsOfActivity(db, activityId, withHidden, pageOf(page)) : []
+      const reviews = hasAny ? await listReviewsOfActivity(db, activityId, withHidden, rowsAndNext(page)) : []
       return { count: marks.count, average: averageOf(marks), ...cut(reviews) }
     },
   )
@@ -190,9 +189,5 @@ async function reread({ db }: Services, reviewId: number): Promise<ReviewWithNam
 }
 
 function cut(found: ReviewWithNames[]): ReviewsPage {
-  return { reviews: found.slice(0, REVIEWS_A_PAGE), hasNext: found.length > REVIEWS_A_PAGE }
-}
-
-function pageOf(page: number) {
-  return { limit: REVIEWS_A_PAGE + 1, offset: page * REVIEWS_A_PAGE }
+  return { reviews: found.slice(0, PAGE_SIZE), hasNext: found.length > PAGE_SIZE }
 }

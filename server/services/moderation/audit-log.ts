@@ -6,11 +6,10 @@ import {
 } from '#db/queries/moderation/audit-log.ts'
 import type { AuditSubject, OperatorAct } from '#server/domain/moderation/audit-log.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
+import { PAGE_SIZES, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { dayBegins } from '#server/runtime/local-time.ts'
-
-export const ENTRIES_PER_PAGE = 25
 
 export interface Act {
   action: OperatorAct
@@ -53,11 +52,11 @@ export async function readAuditLog(
     from: firstDay && instant(dayBegins(firstDay, HOME_ZONE)),
     until: lastDay && instant(dayBegins(lastDay, HOME_ZONE, 1)),
   }
-  const offset = page * ENTRIES_PER_PAGE
-  const found = await listAuditEntries(db, filters, { limit: ENTRIES_PER_PAGE + 1, offset })
+  const size = PAGE_SIZES.auditLog
+  const found = await listAuditEntries(db, filters, rowsAndNext(page, size))
   return {
-    entries: found.slice(0, ENTRIES_PER_PAGE),
-    hasNext: found.length > ENTRIES_PER_PAGE,
+    entries: found.slice(0, size),
+    hasNext: found.length > size,
     actors: await listAuditActors(db),
   }
 }

@@ -17,6 +17,7 @@ import {
 import { countPlacesTaken } from '#db/queries/participation/participation.ts'
 import type { User } from '#db/schema/account.ts'
 import type { Ban } from '#db/schema/moderation.ts'
+import { PAGE_SIZES, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -24,8 +25,6 @@ import { emailKey } from '#server/services/account/account.ts'
 import { endActivity } from '#server/services/activity/end.ts'
 import { writeAudit } from './audit-log.ts'
 import { addressHash, keepIdentitiesOf } from './banned-identity.ts'
-
-export const BANS_PER_PAGE = 20
 
 export interface AccountUnderReview {
   user: User
@@ -62,7 +61,7 @@ export async function reviewAccount(
  */
 export function listBans(services: Services, page: number, email?: string): Promise<BanWithPerson[]> {
   const hashes = email === undefined ? null : [addressHash(services, emailKey(email))]
-  return listOpenBans(services.db, { limit: BANS_PER_PAGE + 1, offset: page * BANS_PER_PAGE }, hashes)
+  return listOpenBans(services.db, rowsAndNext(page, PAGE_SIZES.bans), hashes)
 }
 
 /** Returns why an account is closed, for its owner: the ban in force, or null. */

@@ -17,14 +17,13 @@ import type { Comment } from '#db/schema/conversation.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import type { AuditSubject } from '#server/domain/moderation/audit-log.ts'
 import type { ReportEnd, ReportSubject } from '#server/domain/moderation/report.ts'
+import { rowsOf } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { findVisiblePerson } from '#server/services/account/profile.ts'
 import { seeActivity } from '#server/services/activity/read.ts'
 import { writeAudit } from './audit-log.ts'
-
-const PAGE_SIZE = 10
 
 /** Where many people report the same thing, the newest reports are enough. */
 const REPORTS_SHOWN = 10
@@ -102,7 +101,7 @@ export async function listReported(
   { db }: Services,
   page: number,
 ): Promise<{ things: ReportedThingView[]; total: number }> {
-  const subjects = await listReportedThings(db, { limit: PAGE_SIZE, offset: page * PAGE_SIZE })
+  const subjects = await listReportedThings(db, rowsOf(page))
   const reports = (await listOpenReports(db, subjects, REPORTS_SHOWN)).map(withName)
   const around = await readAround(db, subjects)
   const things = subjects.map((subject) => ({

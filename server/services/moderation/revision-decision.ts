@@ -18,6 +18,7 @@ import type { ActivityRevision } from '#db/schema/revision.ts'
 import type { ActivityContent } from '#server/domain/activity/content.ts'
 import { refusalDetail } from '#server/domain/moderation/audit-log.ts'
 import type { RefusalReason } from '#server/domain/moderation/validation.ts'
+import { rowsOf } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -27,8 +28,6 @@ import { notify } from '#server/services/notification/notification.ts'
 import { searchText } from '#server/services/search/text.ts'
 import { writeAudit } from './audit-log.ts'
 import { refuse, validationAgreed } from './validation.ts'
-
-const PAGE_SIZE = 10
 
 export interface WaitingRevision {
   revision: ActivityRevision
@@ -46,7 +45,7 @@ export interface RevisionQueue {
 
 /** Lists later changes that wait for an operator, oldest first. */
 export async function listRevisionQueue({ db }: Services, page: number): Promise<RevisionQueue> {
-  const open = await listOpenRevisions(db, { limit: PAGE_SIZE, offset: page * PAGE_SIZE })
+  const open = await listOpenRevisions(db, rowsOf(page))
   const activities = await listActivitiesByIds(db, [...new Set(open.map(({ activityId }) => activityId))])
   const byId = new Map(activities.map((activity) => [activity.id, activity]))
   const revisions = open.flatMap((revision) => {

@@ -13,6 +13,7 @@ import { countReportedThings } from '#db/queries/moderation/report.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import { type OperatorAct, refusalDetail } from '#server/domain/moderation/audit-log.ts'
 import { type RefusalReason, validationWhenAgreed } from '#server/domain/moderation/validation.ts'
+import { rowsOf } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -23,8 +24,6 @@ import { notify } from '#server/services/notification/notification.ts'
 import { announceActivity } from '#server/services/search/alert.ts'
 import { writeAudit } from './audit-log.ts'
 
-const PAGE_SIZE = 10
-
 export interface ReviewQueue {
   activities: { activity: ListedActivity; publishedByHost: number }[]
   total: number
@@ -32,7 +31,7 @@ export interface ReviewQueue {
 
 /** Lists what waits for an operator, oldest first. */
 export async function listReviewQueue({ db }: Services, page: number): Promise<ReviewQueue> {
-  const activities = await listActivitiesToReview(db, { limit: PAGE_SIZE, offset: page * PAGE_SIZE })
+  const activities = await listActivitiesToReview(db, rowsOf(page))
   const published = await countPublishedByHosts(db, [...new Set(activities.map(({ hostId }) => hostId))])
   const total = await countActivitiesToReview(db)
   return {

@@ -18,12 +18,11 @@ import {
   listRestingTasks,
 } from '#db/queries/platform/task-overview.ts'
 import type { PeriodicWork, Task } from '#db/schema/platform.ts'
+import { PAGE_SIZES, rowsOf } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { writeAudit } from '#server/services/moderation/audit-log.ts'
-
-export const FAILED_PER_PAGE = 20
 
 /** Further groups are not shown: the largest come first. */
 const GROUPS_SHOWN = 20
@@ -60,7 +59,7 @@ export async function readQueue(services: Services, page: number): Promise<Queue
     total: sumOf([...kinds.values()]),
     waitingSince: await findOldestWaiting(db, now),
     groups: await listFailedGroups(db, GROUPS_SHOWN),
-    failed: await listFailedTasks(db, { limit: FAILED_PER_PAGE, offset: page * FAILED_PER_PAGE }),
+    failed: await listFailedTasks(db, rowsOf(page, PAGE_SIZES.failedTasks)),
     resting: await listRestingTasks(db, now, RESTING_SHOWN),
     periodic: await listPeriodicWork(db),
   }

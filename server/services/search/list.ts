@@ -8,10 +8,11 @@ import {
   listPublicActivities,
   listPublicActivitiesInOrder,
 } from '#db/queries/search/list.ts'
+import { PAGE_SIZE, rowsOf } from '#server/domain/platform/page-size.ts'
 import { rankByRelevance } from '#server/domain/search/relevance.ts'
 import type { Place } from '#server/gateways/places/places.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { type ActivityInList, PAGE_SIZE, withPlaces } from '#server/services/activity/read.ts'
+import { type ActivityInList, withPlaces } from '#server/services/activity/read.ts'
 import { type ActivitySearch, daysAsked, filtersOf, findTown } from './filters.ts'
 import { speller, suggest } from './spelling.ts'
 import { splitWords } from './text.ts'
@@ -83,7 +84,7 @@ export async function listActivities(
   const filters = filtersOf(services, search, question, town)
   const rows =
     orderOf(filters, search.order) === 'date'
-      ? await listPublicActivities(services.db, filters, pageOf(page))
+      ? await listPublicActivities(services.db, filters, rowsOf(page))
       : await pageOfRanked(services, (await rank(services, filters)).ranked, page)
   return withPlaces(services, rows)
 }
@@ -115,7 +116,7 @@ function orderOf({ words }: ActivityFilters, asked: ActivitySearch['order']): 'r
 }
 
 async function findByDate({ db }: Services, filters: ActivityFilters, page: number): Promise<Found> {
-  const { limit, offset } = pageOf(page)
+  const { limit, offset } = rowsOf(page)
   const oneMore = await listPublicActivities(db, filters, { limit: limit + 1, offset })
   const rows = oneMore.slice(0, limit)
   const hasNext = oneMore.length > limit
@@ -138,7 +139,7 @@ async function findByDate({ db }: Services, filters: ActivityFilters, page: numb
 
 async function findByRelevance(services: Services, filters: ActivityFilters, page: number): Promise<Found> {
   const { ranked, isNarrowed } = await rank(services, filters)
-  const { limit, offset } = pageOf(page)
+  const { limit, offset } = rowsOf(page)
   return {
     rows: await pageOfRanked(services, ranked, page),
     about: {
@@ -179,11 +180,7 @@ function ranked(candidates: Candidate[], { words }: ActivityFilters): Candidate[
 }
 
 function pageOfRanked({ db }: Services, ranked: Candidate[], page: number): Promise<ListedActivity[]> {
-  const { limit, offset } = pageOf(page)
+  const { limit, offset } = rowsOf(page)
   const ids = ranked.slice(offset, offset + limit).map(({ id }) => id)
   return listPublicActivitiesInOrder(db, ids)
-}
-
-function pageOf(page: number) {
-  return { limit: PAGE_SIZE, offset: page * PAGE_SIZE }
 }

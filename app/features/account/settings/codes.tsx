@@ -65,12 +65,8 @@ function newsOf(
   { proUntil, percent }: Gain,
   language: string,
 ): { key: string; values: Record<string, string> } {
-  if (proUntil) return { key: 'settings:toasts.months', values: { date: dateOf(proUntil, language) } }
+  if (proUntil) return { key: 'settings:toasts.months', values: { date: formatHomeDate(proUntil, language) } }
   return { key: 'settings:toasts.percent', values: { percent: String(percent) } }
-}
-
-function dateOf(instant: string, language: string): string {
-  return formatHomeDate(instant, language)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -82,7 +78,9 @@ export default function Codes() {
 
   return (
     <AccountPage title={t('codes.title')} isBanned={isBanned}>
-      {proUntil && <Note tone="joy">{t('codes.proUntil', { date: dateOf(proUntil, i18n.language) })}</Note>}
+      {proUntil && (
+        <Note tone="joy">{t('codes.proUntil', { date: formatHomeDate(proUntil, i18n.language) })}</Note>
+      )}
       {!isBanned && (
         <>
           <Promotional />

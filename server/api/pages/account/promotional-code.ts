@@ -1,21 +1,24 @@
 import { open, signedIn } from '#server/api/base.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
+import { PAGE_SIZES } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import { dayBegins } from '#server/runtime/local-time.ts'
 import {
-  CODES_PER_PAGE,
   type CodeWithUses,
   endCode,
   listCodes,
   makePromotionalCode,
   readCode,
-  USES_PER_PAGE,
 } from '#server/services/account/billing/promotional-code.ts'
 
 const list = open.pages.promotionalCode.list.handler(async ({ input: { page }, context: { services } }) => {
   const codes = await listCodes(services, page)
-  return { codes: codes.slice(0, CODES_PER_PAGE).map(present), page, hasNext: codes.length > CODES_PER_PAGE }
+  return {
+    codes: codes.slice(0, PAGE_SIZES.promotionalCodes).map(present),
+    page,
+    hasNext: codes.length > PAGE_SIZES.promotionalCodes,
+  }
 })
 
 const read = open.pages.promotionalCode.read.handler(async ({ input, context: { services }, errors }) => {
@@ -27,9 +30,9 @@ const read = open.pages.promotionalCode.read.handler(async ({ input, context: { 
   }))
   return {
     code: present(found.code),
-    people: people.slice(0, USES_PER_PAGE),
+    people: people.slice(0, PAGE_SIZES.promotionalCodeUses),
     page: input.page,
-    hasNext: people.length > USES_PER_PAGE,
+    hasNext: people.length > PAGE_SIZES.promotionalCodeUses,
   }
 })
 

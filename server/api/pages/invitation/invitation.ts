@@ -11,6 +11,7 @@ import {
 import { displayName } from '#server/domain/account/display-name.ts'
 import { GUEST_STATES, inviteRefusal } from '#server/domain/invitation/invitee-list.ts'
 import { isAdmitted } from '#server/domain/moderation/validation.ts'
+import { PAGE_SIZES } from '#server/domain/platform/page-size.ts'
 import { GuestInput } from '#server/schemas/invitation/invitee-list.ts'
 import { InvitationLink } from '#server/schemas/organisation/organisation.ts'
 import { Flag, Id, IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
@@ -27,9 +28,6 @@ import {
   saveGuests,
   sendInvitations,
 } from '#server/services/invitation/invitee-list.ts'
-
-/** People per page; a list of 10,000 is read in one query, but nobody scrolls through it. */
-const PAGE = 50
 
 const hosts = signedInPage.errors({
   ...UNAUTHORIZED,
@@ -53,7 +51,7 @@ const view = hosts
     if ('refused' in list) throw refuse(errors, list)
     const { activity, guests } = list
     const shown = input.state ? guests.filter(({ state }) => state === input.state) : guests
-    const first = input.page * PAGE
+    const first = input.page * PAGE_SIZES.invitees
     return {
       activity: {
         activityId: activity.id,
@@ -64,12 +62,12 @@ const view = hosts
         /** The reason why nobody can be invited any more. */
         closed: inviteRefusal(activity, services.now()),
       },
-      guests: shown.slice(first, first + PAGE).map(presentInvitation),
+      guests: shown.slice(first, first + PAGE_SIZES.invitees).map(presentInvitation),
       counts: countGuests(guests),
       /** How many may be reminded now. */
       toRemind: guests.filter(({ mayBeReminded }) => mayBeReminded).length,
       total: shown.length,
-      hasNext: shown.length > first + PAGE,
+      hasNext: shown.length > first + PAGE_SIZES.invitees,
       leftToday: list.emailsLeft,
       dailyLimit: list.emailsADay,
     }

@@ -3,10 +3,10 @@ import { openPage, signedInPage } from '#server/api/base.ts'
 import { refuse } from '#server/api/refuse.ts'
 import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
+import { PAGE_SIZES } from '#server/domain/platform/page-size.ts'
 import { BanCallOffForm, BanForm } from '#server/schemas/moderation/ban.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import {
-  BANS_PER_PAGE,
   banUser,
   callOffActivitiesOf,
   listBans,
@@ -28,13 +28,13 @@ const list = openPage
   .handler(async ({ input: { page, email }, context: { services } }) => {
     const bans = await listBans(services, page, email)
     return {
-      bans: bans.slice(0, BANS_PER_PAGE).map((ban) => ({
+      bans: bans.slice(0, PAGE_SIZES.bans).map((ban) => ({
         person: { userId: ban.userId, displayName: displayName(ban) },
         reason: ban.reason,
         bannedAt: ban.bannedAt,
       })),
       page,
-      hasNext: bans.length > BANS_PER_PAGE,
+      hasNext: bans.length > PAGE_SIZES.bans,
     }
   })
 

@@ -4,9 +4,9 @@ import { refuse } from '#server/api/refuse.ts'
 import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { reportReason, type ReportSubject } from '#server/domain/moderation/report.ts'
+import { PAGE_SIZE } from '#server/domain/platform/page-size.ts'
 import { ReportEndForm } from '#server/schemas/moderation/report.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
-import { PAGE_SIZE } from '#server/services/activity/read.ts'
 import {
   answerReports,
   kindOf,

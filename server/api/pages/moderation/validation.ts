@@ -4,9 +4,10 @@ import { presentSummary } from '#server/api/present/activity.ts'
 import { refuse } from '#server/api/refuse.ts'
 import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { markdown } from '#server/documents/markdown.ts'
+import { PAGE_SIZE } from '#server/domain/platform/page-size.ts'
 import { ModerationForm } from '#server/schemas/moderation/validation.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
-import { PAGE_SIZE, withPlaces } from '#server/services/activity/read.ts'
+import { withPlaces } from '#server/services/activity/read.ts'
 import {
   countWaiting,
   listReviewQueue,

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { openPage } from '#server/api/base.ts'
 import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { PAGE_SIZES } from '#server/domain/platform/page-size.ts'
 import type { MailSummary } from '#server/gateways/mailer/captured-mail.ts'
 import { PageParam } from '#server/schemas/platform/primitives.ts'
-
-const EMAILS_PER_PAGE = 20
 
 const operators = openPage.errors({ ...UNAUTHORIZED, ...FORBIDDEN, ...NOT_FOUND })
 
@@ -17,7 +16,7 @@ const list = operators
     return {
       messages: messages.map(presentEmail),
       page: input.page,
-      hasNext: (input.page + 1) * EMAILS_PER_PAGE < total,
+      hasNext: (input.page + 1) * PAGE_SIZES.capturedMail < total,
     }
   })
 

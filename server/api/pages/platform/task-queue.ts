@@ -3,13 +3,13 @@ import { openPage, signedInPage } from '#server/api/base.ts'
 import { presentTrouble, presentTurn } from '#server/api/present/task.ts'
 import { refuse } from '#server/api/refuse.ts'
 import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { PAGE_SIZES } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { DropForm, FailedGroupForm } from '#server/schemas/platform/task-queue.ts'
 import {
   dropTask,
   dropTasks,
-  FAILED_PER_PAGE,
   readQueue,
   retryTask,
   retryTasks,
@@ -32,7 +32,7 @@ const read = openPage
       groups,
       failed: failed.map((task) => ({ ...presentTrouble(task), failedAt: task.failedAt ?? task.runAt })),
       page,
-      hasNext: (page + 1) * FAILED_PER_PAGE < total.failed,
+      hasNext: (page + 1) * PAGE_SIZES.failedTasks < total.failed,
       resting: resting.map((task) => ({ ...presentTrouble(task), nextTryAt: task.runAt })),
       periodic: periodic.map((work) => presentTurn(work, now)),
     }

@@ -17,14 +17,12 @@ import {
   readsAs,
   stateOfCode,
 } from '#server/domain/account/billing/promotional-code.ts'
+import { PAGE_SIZES, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
 import { writeAudit } from '#server/services/moderation/audit-log.ts'
-
-export const CODES_PER_PAGE = 25
-export const USES_PER_PAGE = 50
 
 export interface NewCode {
   code: string
@@ -89,7 +87,7 @@ export interface CodeWithUses extends PromotionalCode {
 
 /** Returns one page of the codes, newest first, and one row more when there is a next page. */
 export async function listCodes({ db, now }: Services, page: number): Promise<CodeWithUses[]> {
-  const codes = await listPromotionalCodes(db, { limit: CODES_PER_PAGE + 1, offset: page * CODES_PER_PAGE })
+  const codes = await listPromotionalCodes(db, rowsAndNext(page, PAGE_SIZES.promotionalCodes))
   return codes.map((code) => ({ ...code, state: stateOfCode(code, code.uses, instant(now())) }))
 }
 
@@ -98,7 +96,7 @@ export async function readCode({ db, now }: Services, codeId: number, page: numb
   const code = await findPromotionalCode(db, codeId)
   if (!code) return undefined
   const uses = await countPromotionalCodeUses(db, codeId)
-  const of = { limit: USES_PER_PAGE + 1, offset: page * USES_PER_PAGE }
+  const of = rowsAndNext(page, PAGE_SIZES.promotionalCodeUses)
   const state = stateOfCode(code, uses, instant(now()))
   return { code: { ...code, uses, state }, people: await listPromotionalCodeUses(db, codeId, of) }
 }
