@@ -43,7 +43,7 @@ module.exports = {
       'emails-know-no-database',
       'An email is written from plain values; its colours are those of the product.',
       { path: '^emails/' },
-      { path: '^(app|db|server)/', pathNot: '^server/domain/platform/palette\\.ts$' },
+      { path: '^(app|db|server)/', pathNot: '^server/domain/platform/(palette\\.ts$|format/)' },
     ),
 
     // The database

@@ -1,3 +1,4 @@
+import { capitalised } from '#server/domain/platform/format/capitalised.ts'
 import type { Fact, Translate } from './message.ts'
 
 const DAY_MS = 86_400_000
@@ -79,8 +80,4 @@ function zoneName(t: Translate, { at, timeZone }: Moment): string {
 function nameInLanguage(lang: string, at: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat(lang, { timeZone, timeZoneName: 'longGeneric' })
   return format.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

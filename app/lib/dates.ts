@@ -1,3 +1,4 @@
+import { capitalised } from '#server/domain/platform/format/capitalised.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 
 /**
@@ -157,8 +158,4 @@ function dayMonth({ day, month }: Parts): string {
 /** Engines differ in whether they pad; we always do. */
 function time({ hour, minute }: Parts): string {
   return `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

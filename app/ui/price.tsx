@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatMoney, FREE_KEY } from '#app/lib/format/money.ts'
 import type { Words } from '#app/lib/format/words.ts'
+import { formatMoney } from '#server/domain/platform/format/money.ts'
 
 /** An amount in cents, or the word for free. */
 export function Price({ cents }: { cents: number | null }) {
@@ -10,5 +10,5 @@ export function Price({ cents }: { cents: number | null }) {
 /** The same as text, for the rows of a list; null is not shown. */
 export function priceText(cents: number | null, { t, i18n }: Words): string | null {
   if (cents === null) return null
-  return cents === 0 ? t(FREE_KEY) : formatMoney(cents, i18n.language)
+  return cents === 0 ? t('price.free') : formatMoney(cents, i18n.language)
 }

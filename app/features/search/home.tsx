@@ -11,7 +11,6 @@ import { today } from '#app/features/search/home/today.server.ts'
 import { TypeTiles } from '#app/features/search/home/type-tiles.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { brand, paths } from '#app/lib/brand.ts'
-import { formatCount } from '#app/lib/format/number.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
 import { lazyOnInteraction } from '#app/lib/lazy.ts'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -21,6 +20,7 @@ import { Empty } from '#app/shared/activity/empty.tsx'
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 import { weekendPhase } from '#app/shared/search/when.ts'
 import { coverAddress, HOME_DRAWING } from '#server/domain/activity/drawing.ts'
+import { formatCount } from '#server/domain/platform/format/count.ts'
 
 export const handle = { i18n: ['home'] }
 

@@ -16,6 +16,8 @@ import { TRUSTED_AFTER } from '#server/domain/moderation/validation.ts'
 import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 import { brand, organisePath } from '#server/domain/platform/brand.ts'
 import { company } from '#server/domain/platform/company.ts'
+import { formatCount } from '#server/domain/platform/format/count.ts'
+import { formatWholeMoney } from '#server/domain/platform/format/money.ts'
 import { KEPT_DAYS, type RetentionKind } from '#server/domain/platform/retention.ts'
 import type { Settings } from '#server/runtime/env.ts'
 import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
@@ -87,9 +89,9 @@ function isBuilt(call: unknown): boolean {
 
 function limitFields(locale: Locale): Record<string, string> {
   return {
-    largestParty: count(LARGEST_PARTY, locale),
-    trustedAfter: count(TRUSTED_AFTER, locale),
-    shortestPassword: count(SHORTEST_PASSWORD, locale),
+    largestParty: formatCount(LARGEST_PARTY, locale),
+    trustedAfter: formatCount(TRUSTED_AFTER, locale),
+    shortestPassword: formatCount(SHORTEST_PASSWORD, locale),
     confirmationLink: unit(CONFIRMATION_LINK_HOURS, 'hour', locale),
     passwordLink: lasting(PASSWORD_CODE_MINUTES * 60, locale),
     guestLink: unit(LINK_DAYS_AFTER, 'day', locale),
@@ -123,7 +125,7 @@ const EXAMPLE_PRICE = 4000
 
 function priceFields(locale: Locale): Record<string, string> {
   const { BASIC, BASE, PLUS } = termsOn(CURRENT_TERMS)
-  const money = (cents: number) => amount(cents, locale)
+  const money = (cents: number) => formatWholeMoney(cents, locale)
   const [priceGst, priceQst] = [taxOn(EXAMPLE_PRICE, GST_RATE), taxOn(EXAMPLE_PRICE, QST_RATE)]
   const fee = platformFee(EXAMPLE_PRICE, BASIC)
   const [feeGst, feeQst] = [taxOn(fee, GST_RATE), taxOn(fee, QST_RATE)]
@@ -137,7 +139,7 @@ function priceFields(locale: Locale): Record<string, string> {
     baseYearly: money(BASE.yearly),
     plusMonthly: money(PLUS.monthly),
     plusYearly: money(PLUS.yearly),
-    monthsOfYear: count(BASE.yearly / BASE.monthly, locale),
+    monthsOfYear: formatCount(BASE.yearly / BASE.monthly, locale),
     basePays: money(paysFrom(BASE, BASIC)),
     plusPays: money(paysFrom(PLUS, BASE)),
     gstRate: percent(GST_RATE / 100_000, locale),
@@ -156,7 +158,7 @@ function priceFields(locale: Locale): Record<string, string> {
 }
 
 function feeText({ feeBasisPoints, feeFixed }: PlanTerms, locale: Locale): string {
-  return `${percent(feeBasisPoints / 10_000, locale)} + ${amount(feeFixed, locale)}`
+  return `${percent(feeBasisPoints / 10_000, locale)} + ${formatWholeMoney(feeFixed, locale)}`
 }
 
 /** Returns every cookie by its name here, its purpose, and its lifetime. */
@@ -196,16 +198,5 @@ function percent(share: number, locale: Locale): string {
   const format = { style: 'percent', maximumFractionDigits: 3 } as const
   return new Intl.NumberFormat(LANGUAGE_TAGS[locale], format).format(share)
 }
-
-/** Whole dollars without cents, except in an example of sums. */
-function amount(cents: number, locale: Locale): string {
-  const format = { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' } as const
-  return new Intl.NumberFormat(LANGUAGE_TAGS[locale], {
-    ...format,
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(cents / 100)
-}
-
-const count = (value: number, locale: Locale) => new Intl.NumberFormat(LANGUAGE_TAGS[locale]).format(value)
 
 const NBSP = '\u00a0'

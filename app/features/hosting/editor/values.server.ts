@@ -1,13 +1,13 @@
 import { readHosted } from '#app/features/hosting/read.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
-import { wallClock } from '#app/lib/format/wall-clock.ts'
 import { currentLocale, type RequestArgs } from '#app/lib/request.server.ts'
 import type { Activity } from '#server/contract/entities.ts'
 import { pictureKeyOf } from '#server/domain/activity/picture.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { permissionRefusal } from '#server/domain/platform/permission.ts'
 import type { Session } from '#server/runtime/context.ts'
+import { wallClock } from '#server/runtime/local-time.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { type EditorValues, valuesOf } from './typed.server.ts'
 
@@ -56,7 +56,7 @@ export async function readEdited(args: RequestArgs, activityId: number) {
 /** Returns a published activity as values of the form's fields. */
 export function valuesOfActivity(activity: Activity): EditorValues {
   const { name, typeId, description, language, timeZone, place, participantNbr } = activity
-  const clock = (at: string | null) => (at ? wallClock(Date.parse(at), timeZone) : null)
+  const clock = (at: string | null) => (at ? wallClock(new Date(at), timeZone) : null)
   return asText({
     ...{ name, typeId, description, language, timeZone },
     startDate: activity.localStart,

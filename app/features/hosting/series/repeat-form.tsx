@@ -3,10 +3,10 @@ import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
-import { formatCount } from '#app/lib/format/number.ts'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import { Checkbox, ErrorSummary, Field, RadioCards, Select, SubmitButton } from '#app/ui/form/index.ts'
 import { EVERY, LONGEST_SERIES } from '#server/domain/activity/series.ts'
+import { formatCount } from '#server/domain/platform/format/count.ts'
 import type { RepeatForm as Schema } from '#server/schemas/activity/series.ts'
 
 interface RepeatFormProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { formatHomeDate } from '#app/lib/dates.ts'
-import { formatCount } from '#app/lib/format/number.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import type { CodeState } from '#server/domain/account/billing/promotional-code.ts'
+import { formatCount } from '#server/domain/platform/format/count.ts'
 
 export interface Code {
   codeId: number

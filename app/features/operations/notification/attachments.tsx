@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#app/lib/format/bytes.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { formatBytes } from '#server/domain/platform/format/bytes.ts'
 
 interface AttachmentsProps {
   attachments: readonly { filename: string; mimeType: string; size: number }[]

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { OperationsTabs } from '#app/features/operations/tabs.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { brand } from '#app/lib/brand.ts'
-import { formatCount } from '#app/lib/format/number.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { Note } from '#app/ui/note.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { formatCount } from '#server/domain/platform/format/count.ts'
 
 export const handle = { i18n: ['operations'] }
 

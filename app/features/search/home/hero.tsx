@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#app/lib/format/number.ts'
 import type { WeekendPhase } from '#app/shared/search/when.ts'
+import { formatCount } from '#server/domain/platform/format/count.ts'
 import { Panorama } from './panorama.tsx'
 import { SearchForm } from './search-form.tsx'
 

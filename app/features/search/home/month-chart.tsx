@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#app/lib/format/number.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { formatCount } from '#server/domain/platform/format/count.ts'
 
 interface Month {
   /** `2026-11` */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '#app/lib/format/number.ts'
+import { formatCount } from '#server/domain/platform/format/count.ts'
 import { describePeriod } from './period.ts'
 
 export interface SearchStatusProps {

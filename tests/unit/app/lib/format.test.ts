@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { withPass } from '#app/features/participation/guest-link.ts'
 import { sortRegistrations } from '#app/features/participation/view.ts'
 import { excerpt } from '#app/lib/format/excerpt.ts'
-import { formatCount } from '#app/lib/format/number.ts'
 import { attachment } from '#app/lib/http/attachment.server.ts'
 import { typedRegistration } from '#app/shared/participation/party.ts'
 import type { ActivitySummary } from '#server/contract/entities.ts'
 import { sitemap } from '#server/documents/sitemap.ts'
 import { mapAddress } from '#server/domain/activity/map-address.ts'
+import { formatCount } from '#server/domain/platform/format/count.ts'
 
 test('thousands are set apart as each language does it', () => {
   expect([formatCount(999, 'fr'), formatCount(12_345, 'fr'), formatCount(1_234_567, 'en')]).toEqual([

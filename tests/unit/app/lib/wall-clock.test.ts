@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockShows } from '#app/lib/format/wall-clock.ts'
+import { clockShows } from '#app/lib/format/wall-clock.server.ts'
 
 describe('times that the clock on the wall shows', () => {
   test.each([

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { TownField } from '#app/shared/activity/town/field.tsx'
 import type { Towns } from '#app/shared/activity/town/suggestions.ts'
 import { Checkbox, Field, FormSection, Select } from '#app/ui/form/index.ts'
+import { capitalised } from '#server/domain/platform/format/capitalised.ts'
 import type { ActivityFields } from './fields.ts'
 
 /** The time zones of Canada, Québec's first, then from east to west. Their names are in `common`. */
@@ -61,8 +62,4 @@ export function WhenAndWhere({ fields, towns, kept }: WhenAndWhereProps) {
       />
     </FormSection>
   )
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useTaskKind } from '#app/features/operations/task-kind.ts'
-import { formatCount } from '#app/lib/format/number.ts'
 import { DataTable } from '#app/ui/table.tsx'
+import { formatCount } from '#server/domain/platform/format/count.ts'
 
 const STATES = ['waiting', 'active', 'delayed', 'failed', 'dropped', 'done'] as const
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatMoney } from '#app/lib/format/money.ts'
+import { formatMoney, formatWholeMoney } from '#server/domain/platform/format/money.ts'
 
 describe('money as people read it', () => {
   test.each([
@@ -20,6 +20,22 @@ describe('money as people read it', () => {
       fc.property(fc.integer({ min: 0, max: 1e12 }), (cents) => {
         expect(Number(formatMoney(cents, 'fr').replace(/\D/g, ''))).toBe(cents)
       }),
+    )
+  })
+
+  test.each(['fr', 'en'])('whole dollars go without cents, as Intl writes them in %s-CA', (locale) => {
+    const dollars = { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' } as const
+    const intl = new Intl.NumberFormat(`${locale}-CA`, { ...dollars, trailingZeroDisplay: 'stripIfInteger' })
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.nat(1e9),
+          fc.nat(1e6).map((whole) => whole * 100),
+        ),
+        (cents) => {
+          expect(formatWholeMoney(cents, locale)).toBe(intl.format(cents / 100))
+        },
+      ),
     )
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes } from '#app/lib/format/bytes.ts'
+import { formatBytes } from '#server/domain/platform/format/bytes.ts'
 
 test.each([
   [812, '812\u00A0octets', '812\u00A0bytes'],
