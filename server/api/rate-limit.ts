@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/server'
 import { PROCEDURE_LIMITS, showsWrongSecret } from '#server/domain/platform/procedure-limits.ts'
 import { type LimitName, RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
 import { TooBusy } from '#server/domain/platform/too-busy.ts'
-import type { Context, Services, Session } from '#server/runtime/context.ts'
+import type { Context } from '#server/runtime/context.ts'
 import { giveBack, type LimitSpend, spendAll, type Wait } from '#server/services/platform/rate-limit.ts'
 
 /** Returns the error that asks callers to come back later; the API boundary adds status, header and sentence. */
@@ -49,20 +49,6 @@ async function countedBy<Result>(
     )
     throw error
   }
-}
-
-/** Runs work that requires the password of the signed-in account. A session left open must not allow guessing it. */
-export async function withOwnPassword<Done extends { outcome: string }>(
-  services: Services,
-  session: Session,
-  work: () => Promise<Done>,
-): Promise<Done> {
-  const spendings: LimitSpend[] = [['passwordFailure', String(session.sessionId)]]
-  const wait = await spendAll(services, spendings)
-  if (wait) throw tooMany(wait)
-  const done = await work()
-  if (done.outcome !== 'WRONG_PASSWORD') await giveBack(services, spendings)
-  return done
 }
 
 function countsAs(kind: 'failures') {

@@ -128,8 +128,7 @@ function signUpScene(person: SeedPerson, password: string, stage: Stage, today: 
       } = person
       const input = { email, password, firstName, lastName, organisationName, sponsorshipCode: null, locale }
       const signedUp = await signUp(services, input)
-      if (signedUp.outcome !== 'SIGNED_UP')
-        throw new Error(`${person.key} could not sign up: ${signedUp.outcome}`)
+      if ('refused' in signedUp) throw new Error(`${person.key} could not sign up: ${signedUp.refused}`)
       stage.people.set(person.key, signedUp.userId)
       await updateUser(services.db, signedUp.userId, { description, city, accountType, isDemo: true })
       if (person.emailConfirmed)
@@ -191,7 +190,7 @@ async function announce(services: Services, stage: Stage): Promise<void> {
 /** Half a year of PRO for everybody with the code of the launch. */
 async function makeCode(services: Services, stage: Stage): Promise<void> {
   const endsAt = instant(new Date(services.now().getTime() + 90 * DAY_MS))
-  const { outcome } = await makePromotionalCode(services, await operatorOf(services, stage), {
+  const made = await makePromotionalCode(services, await operatorOf(services, stage), {
     code: 'HIVER-VIREE',
     months: 6,
     percent: null,
@@ -200,7 +199,7 @@ async function makeCode(services: Services, stage: Stage): Promise<void> {
     mostUses: 100,
     purpose: 'Lancement des sorties d’hiver',
   })
-  if (outcome !== 'MADE') throw new Error(`The demo's code could not be made: ${outcome}`)
+  if ('refused' in made) throw new Error(`The demo's code could not be made: ${made.refused}`)
 }
 
 /** A draft that a host has begun and not published yet. */

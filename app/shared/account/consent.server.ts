@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from '@remix-run/node'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { forgetCounting, hasAnalytics } from '#app/lib/http/analytics.server.ts'
 import {
@@ -30,19 +31,17 @@ export async function answerConsent(args: RequestArgs): Promise<Response> {
   const answer = form.get('consent')
   if (answer !== 'ACCEPTER' && answer !== 'DECLINED') return redirect(returnTo)
 
-  const { error, isDefined, data } = await safe(
+  const recorded = await attempt(
     api(args).pages.consent.record({ answer, pseudonym: readConsentId(request) }),
   )
-  if (isDefined) {
+  if ('refused' in recorded) {
     const toast = await leaveToast({ key: 'errorOccurred', tone: 'danger' })
     return redirect(returnTo, { headers: { 'Set-Cookie': toast } })
   }
 
-  if (error) giveUp(error)
-
   const headers = new Headers()
   headers.append('Set-Cookie', serializeConsent(answer))
-  headers.append('Set-Cookie', serializeConsentId(data.pseudonym))
+  headers.append('Set-Cookie', serializeConsentId(recorded.answer.pseudonym))
   if (form.has('says')) headers.append('Set-Cookie', await leaveToast({ key: 'content:consent.kept' }))
   if (answer === 'DECLINED') for (const gone of forgetCounting(request)) headers.append('Set-Cookie', gone)
   const changes = hasAnalytics() && (readConsent(request) === 'ACCEPTER') !== (answer === 'ACCEPTER')

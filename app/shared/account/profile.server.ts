@@ -1,14 +1,12 @@
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { answerOr404, attempt } from '#app/lib/attempt.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import type { Profile } from '#server/contract/entities.ts'
 import { markdown } from '#server/documents/markdown.ts'
 
 /** Loads a profile as this person may see it; 404 for those who may not. */
-export async function readProfile(args: RequestArgs, userId: number): Promise<Profile> {
-  const { error, isDefined, data } = await safe(api(args).profile.read({ userId }))
-  if (isDefined) throw new Response(null, { status: 404 })
-  if (error) giveUp(error)
-  return data
+export function readProfile(args: RequestArgs, userId: number): Promise<Profile> {
+  return answerOr404(api(args).profile.read({ userId }))
 }
 
 /** Returns the description of the profile as safe HTML. */
@@ -42,10 +40,9 @@ export async function followFromForm(
 ): Promise<boolean> {
   const wanted = form.get('following') === 'true'
   if (wanted === following) return following
-  const { error, isDefined, data } = await safe(api(args).profile.follow({ userId }))
-  if (isDefined) throw new Response(null, { status: error.status })
-  if (error) giveUp(error)
-  return data.following
+  const followed = await attempt(api(args).profile.follow({ userId }))
+  if ('refused' in followed) throw new Response(null, { status: followed.status })
+  return followed.answer.following
 }
 
 /** Loads a host's reviews for their profile. */

@@ -1,29 +1,20 @@
 import type { z } from 'zod'
 import { open, signedIn } from '#server/api/base.ts'
 import { pictureUrl, presentSummary } from '#server/api/present/activity.ts'
+import { presentBilling } from '#server/api/present/billing.ts'
 import { refuse } from '#server/api/refuse.ts'
-import type { Billing as BillingOnWire, Profile } from '#server/contract/entities.ts'
+import type { Profile } from '#server/contract/entities.ts'
 import type { contract } from '#server/contract/index.ts'
-import { maskBankNumber } from '#server/domain/account/billing/bank-account.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
-import { waitsForParent } from '#server/domain/account/parent.ts'
 import { CENTRE } from '#server/domain/activity/picture.ts'
-import {
-  type Billing,
-  type BillingChange,
-  readOwnBilling,
-  saveBilling,
-} from '#server/services/account/billing/settings.ts'
-import { endOfWaiting } from '#server/services/account/parent.ts'
+import { type BillingChange, saveBilling } from '#server/services/account/billing/settings.ts'
 import {
   changeProfile,
   type ProfileView,
   readFilters as findFilters,
   readInterests as findInterests,
-  readOwnAccount,
   readPictureKey,
   readProfile,
-  removeProfilePicture,
   saveFilters as keepFilters,
   saveInterests as keepInterests,
   setProfilePicture,
@@ -75,39 +66,17 @@ const update = signedIn.profile.update.handler(async ({ input, context, errors }
     ...rest
   } = input
   const change = { ...rest, firstName, lastName, organisationName, placeId, locale: language }
-  const changing = await changeProfile(services, session, change, language ?? context.locale)
-  if ('refused' in changing) throw refuse(errors, changing)
-  switch (changing.outcome) {
-    case 'CHANGED': {
-      const view = await readProfile(services, session, session.userId)
-      if (!view) throw errors.UNAUTHORIZED()
-      return presentProfile(view)
-    }
-    case 'NAME_REQUIRED':
-      throw errors.NAME_REQUIRED()
-    case 'WRONG_LINK':
-      throw errors.WRONG_LINK({ data: { field: changing.field } })
-  }
+  const changed = await changeProfile(services, session, change, language ?? context.locale)
+  if ('refused' in changed) throw refuse(errors, changed)
+  const view = await readProfile(services, session, session.userId)
+  if (!view) throw errors.UNAUTHORIZED()
+  return presentProfile(view)
 })
 
 const updateBilling = signedIn.profile.updateBilling.handler(async ({ input, context, errors }) => {
-  const saving = await saveBilling(context.services, context.session, readChange(input))
-  switch (saving.outcome) {
-    case 'SAVED':
-      return presentBilling(saving.billing)
-    case 'WRONG_GST_NUMBER':
-      throw errors.WRONG_TAX_NUMBER({ data: { field: 'tps' } })
-    case 'WRONG_QST_NUMBER':
-      throw errors.WRONG_TAX_NUMBER({ data: { field: 'tvq' } })
-    case 'BANK_INCOMPLETE':
-      throw errors.BANK_INCOMPLETE()
-    case 'REFUND_DAYS_NOT_FALLING':
-      throw errors.REFUND_DAYS_NOT_FALLING()
-    case 'REFUND_PERCENT_RISING':
-      throw errors.REFUND_PERCENT_RISING()
-    case 'ORGANISATION_ADMIN_REQUIRED':
-      throw errors.ORGANISATION_ADMIN_REQUIRED()
-  }
+  const saved = await saveBilling(context.services, context.session, readChange(input))
+  if ('refused' in saved) throw refuse(errors, saved)
+  return presentBilling(saved.billing)
 })
 
 type BillingInput = z.output<NonNullable<(typeof contract.profile.updateBilling)['~orpc']['inputSchema']>>
@@ -124,37 +93,13 @@ function readChange(input: BillingInput): BillingChange {
   }
 }
 
-export function presentBilling({
-  bank,
-  refundPolicy: { max, nominal, min },
-  ...billing
-}: Billing): BillingOnWire {
-  return {
-    tps: billing.gstNumber,
-    tvq: billing.qstNumber,
-    useSpecimen: billing.usesVoidCheque,
-    bank: bank && {
-      transitNbr: maskBankNumber(bank.transit),
-      institutionNbr: bank.institution,
-      accountNbr: maskBankNumber(bank.account),
-    },
-    refundMax: max.days,
-    refundNom: nominal.days,
-    refundMin: min.days,
-    pctRefundMax: max.percent,
-    pctRefundNom: nominal.percent,
-    pctRefundMin: min.percent,
-    billingMail: billing.billingEmail,
-  }
-}
-
 const setPicture = signedIn.profile.setPicture.handler(async ({ input, context, errors }) => {
   const bytes = new Uint8Array(await input.file.arrayBuffer())
   const { left = CENTRE.left, top = CENTRE.top, side = CENTRE.side } = input
   const square = { left, top, side }
-  const setting = await setProfilePicture(context.services, context.session, bytes, square)
-  if ('refused' in setting) throw refuse(errors, setting)
-  return { pictureUrl: pictureUrl(setting.key, 400) ?? '' }
+  const set = await setProfilePicture(context.services, context.session, bytes, square)
+  if ('refused' in set) throw refuse(errors, set)
+  return { pictureUrl: pictureUrl(set.key, 400) ?? '' }
 })
 
 const readPicture = signedIn.profile.readPicture.handler(async ({ context: { services, session } }) => ({
@@ -162,14 +107,9 @@ const readPicture = signedIn.profile.readPicture.handler(async ({ context: { ser
 }))
 
 const saveInterests = signedIn.profile.saveInterests.handler(async ({ input, context, errors }) => {
-  const { services, session } = context
-  const { outcome } = await keepInterests(services, session, input.selectedTypes)
-  switch (outcome) {
-    case 'SAVED':
-      return { selectedTypes: await findInterests(services, session) }
-    case 'UNKNOWN_TYPE':
-      throw errors.UNKNOWN_TYPE()
-  }
+  const saved = await keepInterests(context.services, context.session, input.selectedTypes)
+  if ('refused' in saved) throw refuse(errors, saved)
+  return { selectedTypes: saved.typeIds }
 })
 
 const readInterests = signedIn.profile.readInterests.handler(async ({ context: { services, session } }) => ({
@@ -188,43 +128,10 @@ const readFilters = signedIn.profile.readFilters.handler(async ({ context: { ser
 }))
 
 const follow = signedIn.profile.follow.handler(async ({ input, context, errors }) => {
-  const following = await toggleFollowing(context.services, context.session, input.userId)
-  switch (following.outcome) {
-    case 'SET':
-      return { following: following.isFollowing }
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'ONESELF':
-      throw errors.CANNOT_FOLLOW_ONESELF()
-  }
+  const followed = await toggleFollowing(context.services, context.session, input.userId)
+  if ('refused' in followed) throw refuse(errors, followed)
+  return { following: followed.isFollowing }
 })
-
-const billing = signedIn.pages.account.billing.handler(async ({ context, errors }) => {
-  const reading = await readOwnBilling(context.services, context.session)
-  switch (reading.outcome) {
-    case 'READ':
-      return presentBilling(reading.billing)
-    case 'ORGANISATION_ADMIN_REQUIRED':
-      throw errors.ORGANISATION_ADMIN_REQUIRED()
-  }
-})
-
-const details = signedIn.pages.account.details.handler(async ({ context: { services, session } }) => {
-  const { user, sponsored } = await readOwnAccount(services, session)
-  const { email, locale: language, sponsorshipCode, proUntil } = user
-  const parent =
-    user.parentEmail !== null && waitsForParent(user)
-      ? { email: user.parentEmail, until: endOfWaiting(user) }
-      : null
-  return { email, language, sponsorshipCode, proUntil, sponsored, parent }
-})
-
-const removePicture = signedIn.pages.account.removePicture.handler(
-  async ({ context: { services, session } }) => {
-    await removeProfilePicture(services, session)
-    return { removed: true as const }
-  },
-)
 
 export const profile = {
   read,
@@ -238,6 +145,3 @@ export const profile = {
   readFilters,
   follow,
 }
-
-/** Read by our own pages only. */
-export const ownPages = { billing, details, removePicture }

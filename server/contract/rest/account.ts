@@ -5,6 +5,7 @@ import {
   Email,
   FirstName,
   NewPassword,
+  PasswordCode,
   PromotionalCode,
   ReturnPath,
   SponsorshipCode,
@@ -152,7 +153,7 @@ const changePassword = call
     body({
       previousPass: AnyPassword.optional(),
       newPass: NewPassword,
-      code: optionalLine('text', 200),
+      code: PasswordCode,
     }).refine(({ previousPass, code }) => Boolean(previousPass) || Boolean(code), {
       path: ['previousPass'],
       error: 'password.required',

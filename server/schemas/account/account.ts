@@ -56,10 +56,13 @@ export const GuestPassToken = z
   .min(1, 'link.required')
   .max(200, 'link.wrong')
 
-/** The password of the account itself, given again; empty where it never had one. */
+/** The secret of the link in an email that lets a person choose a new password. */
+export const PasswordCode = optionalLine('text', 200)
+
 /** From the mail to an account without a password. */
 export const DeletionCode = z.string({ error: 'deletionCode.wrong' }).max(400, 'deletionCode.wrong')
 
+/** The password of the account itself, given again; empty where it never had one. */
 export const OwnPassword = z.string({ error: 'password.required' }).max(200, 'password.tooLong')
 
 /** The fields of every way of signing up, besides the address. */

@@ -16,8 +16,9 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Locale, Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { isBannedAddress } from '#server/services/moderation/banned-identity.ts'
-import { inTransactionWithEmails, type TooManyEmails } from '#server/services/notification/email-allowance.ts'
+import { inTransactionWithEmails } from '#server/services/notification/email-allowance.ts'
 import { notify } from '#server/services/notification/notification.ts'
+import { spend, tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { askParent } from './ask-parent.ts'
 
 export { emailKey }
@@ -34,43 +35,44 @@ export interface SignUp {
   /** Where the confirmation link returns to; an address outside this site is ignored. */
   returnTo?: string | null
   locale: Locale
+  /** The network of the request, whose sign-ups are counted; the demo has none. */
+  peer?: string
 }
 
-type SigningUp =
-  | { outcome: 'SIGNED_UP'; userId: number }
-  | { outcome: 'ALREADY_REGISTERED' }
-  | { outcome: 'GUEST_ADDRESS' }
-  | { outcome: 'WEAK_PASSWORD' }
-  | { outcome: 'UNKNOWN_SPONSORSHIP_CODE' | 'ADDRESS_REFUSED' }
+export type OpenAccountResult =
+  { userId: number } | { refused: 'ALREADY_REGISTERED' | 'UNKNOWN_SPONSORSHIP_CODE' | 'ADDRESS_REFUSED' }
+
+type SignUpResult = OpenAccountResult | { refused: 'GUEST_ADDRESS' | 'WEAK_PASSWORD' } | TooManyRequests
 
 /** Creates an account that waits for its address to be confirmed, with the email in the same transaction. */
-export async function signUp(services: Services, input: SignUp): Promise<SigningUp> {
+export async function signUp(services: Services, input: SignUp): Promise<SignUpResult> {
+  const limit = await spendSignUp(services, 'signUp', input.peer)
+  if (limit) return limit
   const ownWords = [input.email, input.firstName, input.lastName, input.organisationName ?? ''].filter(
     Boolean,
   )
-  if (await services.passwords.isWeak(input.password, ownWords)) return { outcome: 'WEAK_PASSWORD' }
+  if (await services.passwords.isWeak(input.password, ownWords)) return { refused: 'WEAK_PASSWORD' }
   const passwordHash = await services.passwords.hash(input.password)
 
-  return inTransaction(services, async (services): Promise<SigningUp> => {
+  return inTransaction(services, async (services): Promise<SignUpResult> => {
     const opened = await openAccount(services, input, { passwordHash, emailConfirmedAt: null })
-    switch (opened.outcome) {
-      case 'OPENED':
-        await notify(services, opened.userId, 'NEW_USER_NEED_CONFIRMATION', {})
-        await askParent(services, opened.userId)
-        return { outcome: 'SIGNED_UP', userId: opened.userId }
-      case 'TAKEN':
-        return answerForTakenAddress(services, input.email)
-      case 'UNKNOWN_SPONSORSHIP_CODE':
-      case 'ADDRESS_REFUSED':
-        return opened
-    }
+    if ('refused' in opened)
+      return opened.refused === 'ALREADY_REGISTERED' ? refuseTakenAddress(services, input.email) : opened
+    await notify(services, opened.userId, 'NEW_USER_NEED_CONFIRMATION', {})
+    await askParent(services, opened.userId)
+    return opened
   })
 }
 
-type OpenAccountResult =
-  | { outcome: 'OPENED'; userId: number }
-  | { outcome: 'TAKEN' }
-  | { outcome: 'UNKNOWN_SPONSORSHIP_CODE' | 'ADDRESS_REFUSED' }
+/** Counts a sign-up of this network; returns the refusal when there were too many. */
+export async function spendSignUp(
+  services: Services,
+  limit: 'signUp' | 'guestPass',
+  peer: string | undefined,
+): Promise<TooManyRequests | null> {
+  const wait = peer === undefined ? null : await spend(services, limit, peer)
+  return wait && tooMany(wait)
+}
 
 /** Creates the account row with its proof of identity: a password, or an address that a provider verified. */
 export async function openAccount(
@@ -79,11 +81,11 @@ export async function openAccount(
   proof: { passwordHash: string | null; emailConfirmedAt: string | null },
 ): Promise<OpenAccountResult> {
   const sponsor = input.sponsorshipCode ? await findSponsorOf(services, input.sponsorshipCode) : null
-  if (sponsor === undefined) return { outcome: 'UNKNOWN_SPONSORSHIP_CODE' }
+  if (sponsor === undefined) return { refused: 'UNKNOWN_SPONSORSHIP_CODE' }
 
   const isTaken = (await findUserByEmail(services.db, emailKey(input.email))) !== undefined
   if (!isTaken && (await isBannedAddress(services, emailKey(input.email))))
-    return { outcome: 'ADDRESS_REFUSED' }
+    return { refused: 'ADDRESS_REFUSED' }
 
   const now = instant(services.now())
   const user = await insertUser(services.db, {
@@ -103,8 +105,7 @@ export async function openAccount(
     parentEmail: input.parentEmail ?? null,
     returnTo: safeReturnTo(input.returnTo, '') || null,
   })
-  if (!user) return { outcome: 'TAKEN' }
-  return { outcome: 'OPENED', userId: user.id }
+  return user ? { userId: user.id } : { refused: 'ALREADY_REGISTERED' }
 }
 
 function findSponsorOf({ db }: Services, code: string): Promise<User | undefined> {
@@ -117,11 +118,11 @@ export async function isSponsorshipCode(services: Services, code: string): Promi
 }
 
 /** The address belongs to a guest: the email lets them choose a password and keep their registrations. */
-async function answerForTakenAddress(services: Services, email: string): Promise<SigningUp> {
+async function refuseTakenAddress(services: Services, email: string): Promise<SignUpResult> {
   const known = await findUserByEmail(services.db, emailKey(email))
-  if (!known?.isGuest || known.accountType === 'BANNED') return { outcome: 'ALREADY_REGISTERED' }
+  if (!known?.isGuest || known.accountType === 'BANNED') return { refused: 'ALREADY_REGISTERED' }
   await notify(services, known.id, 'NEW_PASSWORD', {})
-  return { outcome: 'GUEST_ADDRESS' }
+  return { refused: 'GUEST_ADDRESS' }
 }
 
 /** Returns the account of an address and a password, or null: the caller cannot tell which of the two was wrong. */
@@ -145,15 +146,14 @@ export async function findEmail(services: Services, userId: number): Promise<str
 export function resendConfirmation(
   services: Services,
   userId: number,
-): Promise<{ outcome: 'SENT' | 'ALREADY_CONFIRMED' } | TooManyEmails> {
+): Promise<{ sent: boolean } | TooManyRequests> {
   return inTransactionWithEmails(services, async (services) => {
     const user = await findUser(services.db, userId)
-    if (!user || (user.emailConfirmedAt && !waitsForParent(user)))
-      return { outcome: 'ALREADY_CONFIRMED' as const }
+    if (!user || (user.emailConfirmedAt && !waitsForParent(user))) return { sent: false }
     if (!user.emailConfirmedAt)
       await notify(services, userId, 'NEW_USER_NEED_CONFIRMATION', {}, { again: true })
     await askParent(services, userId, { again: true })
-    return { outcome: 'SENT' as const }
+    return { sent: true }
   })
 }
 

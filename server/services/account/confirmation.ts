@@ -27,24 +27,22 @@ export async function makeConfirmationLink(services: Services, userId: number): 
 
 type Confirmation =
   /** `returnTo`: the page that the person was on when they signed up. */
-  | { outcome: 'CONFIRMED' | 'ALREADY_CONFIRMED'; returnTo: string | null }
-  | { outcome: 'UNKNOWN_LINK' | 'EXPIRED_LINK' }
+  { isRepeat: boolean; returnTo: string | null } | { refused: 'UNKNOWN_LINK' | 'EXPIRED_LINK' }
 
 /** Confirms the address that the link was sent to. Works once; pressing the button twice is not an error. */
 export async function confirmEmail(services: Services, token: string): Promise<Confirmation> {
   return inTransaction(services, async (services): Promise<Confirmation> => {
     const link = await findConfirmationLink(services.db, hashToken(token))
-    if (!link) return { outcome: 'UNKNOWN_LINK' }
+    if (!link) return { refused: 'UNKNOWN_LINK' }
     const user = await lockUser(services.db, link.userId) // another link may be used at the same time
     const returnTo = user?.returnTo ?? null
-    if (user?.emailConfirmedAt) return { outcome: 'ALREADY_CONFIRMED', returnTo }
+    if (user?.emailConfirmedAt) return { isRepeat: true, returnTo }
     const now = instant(services.now())
-    if (link.expiresAt <= now) return { outcome: 'EXPIRED_LINK' }
-    if (!(await useConfirmationLink(services.db, link.id, now)))
-      return { outcome: 'ALREADY_CONFIRMED', returnTo }
+    if (link.expiresAt <= now) return { refused: 'EXPIRED_LINK' }
+    if (!(await useConfirmationLink(services.db, link.id, now))) return { isRepeat: true, returnTo }
 
     await updateUser(services.db, link.userId, { emailConfirmedAt: now })
     await welcome(services, link.userId)
-    return { outcome: 'CONFIRMED', returnTo }
+    return { isRepeat: false, returnTo }
   })
 }

@@ -15,15 +15,12 @@ const Code = z.object({ userId: z.int(), until: z.string() })
 /**
  * Mails the code with which an account without a password confirms its deletion. Accounts with one are asked for that.
  */
-export function sendDeletionCode(
-  services: Services,
-  person: Session,
-): Promise<{ outcome: 'SENT' | 'HAS_PASSWORD' }> {
+export function sendDeletionCode(services: Services, person: Session): Promise<{ sent: boolean }> {
   return inTransaction(services, async (services) => {
     const user = await findUser(services.db, person.userId)
-    if (user?.passwordHash) return { outcome: 'HAS_PASSWORD' as const }
+    if (user?.passwordHash) return { sent: false }
     await notify(services, person.userId, 'NEW_PASSWORD', { purpose: 'DELETE_ACCOUNT' })
-    return { outcome: 'SENT' as const }
+    return { sent: true }
   })
 }
 

@@ -19,14 +19,17 @@ import { type LeavingObstacle, leavingObstacle } from '#server/domain/account/de
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { withOwnPassword } from '#server/services/account/sign-in/own-password.ts'
 import { releasePictures } from '#server/services/activity/picture/picture.ts'
 import { keepIdentitiesOf } from '#server/services/moderation/banned-identity.ts'
+import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { isDeletionCode } from './deletion-code.ts'
 
 type Deletion =
-  | { outcome: 'DELETED'; cancelled: number }
-  | { outcome: 'WRONG_PASSWORD' | 'DELETION_CODE_REQUIRED' }
-  | { outcome: 'HOSTS_ACTIVITIES'; activityIds: number[] }
+  /** The number of registrations that were cancelled. */
+  | { cancelled: number }
+  | { refused: 'WRONG_PASSWORD' | 'DELETION_CODE_REQUIRED' }
+  | { refused: 'HOSTS_ACTIVITIES'; data: { activityIds: number[] } }
 
 /** An activity that prevents the deletion, with the number of people registered for it. */
 interface HostedStill extends ComingActivity {
@@ -66,17 +69,25 @@ const MOST_LOOKS = 5
  * themselves and every way of signing in are deleted. Rows that accounting and the lists of hosts must keep stay,
  * without a name. A host must call off what is still to come first: others rely on it.
  */
-export async function deleteAccount(
+export function deleteAccount(
+  services: Services,
+  person: Session,
+  proof: { password: string; code?: string | undefined },
+): Promise<Deletion | TooManyRequests> {
+  return withOwnPassword(services, person, () => deleteWithProof(services, person, proof))
+}
+
+async function deleteWithProof(
   services: Services,
   person: Session,
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<Deletion> {
   const user = await findUser(services.db, person.userId)
   if (user?.passwordHash && !(await services.passwords.verify(user.passwordHash, password)))
-    return { outcome: 'WRONG_PASSWORD' }
+    return { refused: 'WRONG_PASSWORD' }
   // A session left open proves nothing: an account without a password shows that it reads the mail of its address.
   if (user && !user.passwordHash && !(code && isDeletionCode(services, user.id, code)))
-    return { outcome: 'DELETION_CODE_REQUIRED' }
+    return { refused: 'DELETION_CODE_REQUIRED' }
 
   for (let look = 1; ; look++) {
     const deletion = await inTransaction(services, (services) => deleteLocked(services, person, look))
@@ -97,9 +108,10 @@ async function deleteLocked(services: Services, person: Session, look: number): 
     locked.add(activityId)
   }
   const user = await lockUserToDelete(db, person.userId)
-  if (!user || user.deletedAt) return { outcome: 'DELETED', cancelled: 0 }
+  if (!user || user.deletedAt) return { cancelled: 0 }
   const hosted = await listComingActivitiesOfHostToEnd(db, person.userId, now)
-  if (hosted.length > 0) return { outcome: 'HOSTS_ACTIVITIES', activityIds: hosted.map(({ id }) => id) }
+  if (hosted.length > 0)
+    return { refused: 'HOSTS_ACTIVITIES', data: { activityIds: hosted.map(({ id }) => id) } }
 
   const coming = await listOpenComingParticipationsOf(db, person.userId, now)
   if (look < MOST_LOOKS && coming.some(({ activityId }) => !locked.has(activityId))) return null
@@ -124,5 +136,5 @@ async function deleteLocked(services: Services, person: Session, look: number): 
   await forgetPerson(db, person.userId, now)
   await releasePictures(services, await listPicturesOfPerson(db, person.userId))
   await endOtherSessions(db, person.userId, null, now)
-  return { outcome: 'DELETED', cancelled: coming.length }
+  return { cancelled: coming.length }
 }

@@ -15,7 +15,8 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { isBannedAddress } from '#server/services/moderation/banned-identity.ts'
 import { refillBudget } from '#server/services/notification/email-allowance.ts'
 import { notify } from '#server/services/notification/notification.ts'
-import { emailKey, makeSponsorshipCode } from './account.ts'
+import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
+import { emailKey, makeSponsorshipCode, spendSignUp } from './account.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -35,21 +36,25 @@ export interface GuestInput {
   firstName: string
   lastName: string
   locale: Locale
+  /** The network of the request, whose passes are counted. */
+  peer?: string
 }
 
 type GuestPassResult =
-  { outcome: 'PASSED'; pass: string; expiresAt: Date } | { outcome: 'ALREADY_REGISTERED' | 'ADDRESS_REFUSED' }
+  { pass: string; expiresAt: Date } | { refused: 'ALREADY_REGISTERED' | 'ADDRESS_REFUSED' } | TooManyRequests
 
 /**
  * Lets a person act without an account: there is one guest account per address, and each pass opens only what was made
  * with it. Calling this accepts the terms in force.
  */
-export function openGuestPass(services: Services, input: GuestInput): Promise<GuestPassResult> {
+export async function openGuestPass(services: Services, input: GuestInput): Promise<GuestPassResult> {
+  const limit = await spendSignUp(services, 'guestPass', input.peer)
+  if (limit) return limit
   return inTransaction(services, async (services): Promise<GuestPassResult> => {
     const user = await findOrMakeGuest(services, input)
-    if (user === 'ADDRESS_REFUSED') return { outcome: user }
-    if (!user.isGuest) return { outcome: 'ALREADY_REGISTERED' }
-    if (user.accountType === 'BANNED') return { outcome: 'ADDRESS_REFUSED' }
+    if (user === 'ADDRESS_REFUSED') return { refused: user }
+    if (!user.isGuest) return { refused: 'ALREADY_REGISTERED' }
+    if (user.accountType === 'BANNED') return { refused: 'ADDRESS_REFUSED' }
     const expiresAt = new Date(services.now().getTime() + PASS_HOURS * HOUR_MS)
     const { firstName, lastName } = input
     const pass = await makePass(services, {
@@ -59,7 +64,7 @@ export function openGuestPass(services: Services, input: GuestInput): Promise<Gu
       lastName,
       expiresAt,
     })
-    return { outcome: 'PASSED', pass, expiresAt }
+    return { pass, expiresAt }
   })
 }
 

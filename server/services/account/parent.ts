@@ -34,22 +34,22 @@ export function endOfWaiting({ registeredAt }: Pick<User, 'registeredAt'>): stri
   return instant(new Date(new Date(registeredAt).getTime() + DAYS_FOR_PARENT * 24 * 3_600_000))
 }
 
-type AgreeResult = { outcome: 'AGREED' | 'ALREADY_AGREED' | 'UNKNOWN_LINK' }
+type AgreeResult = { isRepeat: boolean } | { refused: 'UNKNOWN_LINK' }
 
 /** Records the agreement of a parent, with what they read as the proof. Pressing the button twice is not an error. */
 export function agreeAsParent(services: Services, link: string, locale: Locale): Promise<AgreeResult> {
   return inTransaction(services, async (services): Promise<AgreeResult> => {
     const known = readLink(services, link)
     const child = known && (await lockUser(services.db, known.userId))
-    if (!child || !isOpenTo(child, known)) return { outcome: 'UNKNOWN_LINK' }
-    if (!waitsForParent(child)) return { outcome: 'ALREADY_AGREED' }
+    if (!child || !isOpenTo(child, known)) return { refused: 'UNKNOWN_LINK' }
+    if (!waitsForParent(child)) return { isRepeat: true }
 
     const parentAgreedAt = instant(services.now())
     await updateUser(services.db, child.id, { parentAgreedAt })
     const answer = { purpose: 'PARENT', answer: 'ACCEPTER', locale, pseudonym: null } as const
     await recordConsent(services, { userId: child.id }, answer)
     await welcome(services, child.id)
-    return { outcome: 'AGREED' }
+    return { isRepeat: false }
   })
 }
 

@@ -106,7 +106,10 @@ export interface ProfileChange {
 export type LinkField = Network | 'web'
 
 type ChangeProfileResult =
-  { outcome: 'CHANGED' | 'NAME_REQUIRED' } | { outcome: 'WRONG_LINK'; field: LinkField } | UnknownPlace
+  | { changed: true }
+  | { refused: 'NAME_REQUIRED' }
+  | { refused: 'WRONG_LINK'; data: { field: LinkField } }
+  | UnknownPlace
 
 export async function changeProfile(
   services: Services,
@@ -116,10 +119,10 @@ export async function changeProfile(
   language: Locale,
 ): Promise<ChangeProfileResult> {
   const { firstName, lastName, organisationName } = change
-  if (firstName === '' || lastName === '') return { outcome: 'NAME_REQUIRED' }
-  if (organisationName === '' && person.organisationName) return { outcome: 'NAME_REQUIRED' }
+  if (firstName === '' || lastName === '') return { refused: 'NAME_REQUIRED' }
+  if (organisationName === '' && person.organisationName) return { refused: 'NAME_REQUIRED' }
   const links = readLinks(change)
-  if ('wrong' in links) return { outcome: 'WRONG_LINK', field: links.wrong }
+  if ('wrong' in links) return { refused: 'WRONG_LINK', data: { field: links.wrong } }
   const town = await readTown(services, change)
   if ('refused' in town) return town
 
@@ -132,7 +135,7 @@ export async function changeProfile(
   })
   if (!isThere) throw new AccountDeleted()
   if (change.showsAttended !== undefined) await showAttended(services, person, change.showsAttended, language)
-  return { outcome: 'CHANGED' }
+  return { changed: true }
 }
 
 /**
@@ -215,13 +218,13 @@ export async function saveInterests(
   services: Services,
   person: Session,
   typeIds: number[],
-): Promise<{ outcome: 'SAVED' | 'UNKNOWN_TYPE' }> {
-  if (!typeIds.every(isActivityType)) return { outcome: 'UNKNOWN_TYPE' }
+): Promise<{ typeIds: number[] } | { refused: 'UNKNOWN_TYPE' }> {
+  if (!typeIds.every(isActivityType)) return { refused: 'UNKNOWN_TYPE' }
   await inTransaction(services, async (services) => {
     await lockAccount(services, person.userId) // two tabs would write the same type twice
     await replaceInterests(services.db, person.userId, [...new Set(typeIds)])
   })
-  return { outcome: 'SAVED' }
+  return { typeIds: await readInterests(services, person) }
 }
 
 export function readInterests({ db }: Services, person: Session): Promise<number[]> {

@@ -15,26 +15,26 @@ import { holdAccount } from '#server/services/account/hold.ts'
 /** A double click is one request (decisions §6). */
 const SAME_CLICK_MS = 2000
 
-type FollowResult = { outcome: 'SET'; isFollowing: boolean } | { outcome: 'NOT_FOUND' | 'ONESELF' }
+type FollowResult = { isFollowing: boolean } | { refused: 'NOT_FOUND' | 'CANNOT_FOLLOW_ONESELF' }
 
 /** Starts or stops following a host. */
 export function toggleFollowing(services: Services, person: Session, hostId: number): Promise<FollowResult> {
   return inTransaction(services, async (services): Promise<FollowResult> => {
-    if (hostId === person.userId) return { outcome: 'ONESELF' }
+    if (hostId === person.userId) return { refused: 'CANNOT_FOLLOW_ONESELF' }
     const host = await lockUser(services.db, hostId)
     if (!host || host.accountType === 'BANNED' || host.isGuest || host.deletedAt)
-      return { outcome: 'NOT_FOUND' }
+      return { refused: 'NOT_FOUND' }
 
     await holdAccount(services, person.userId)
     const now = services.now()
     const current = await findFollowing(services.db, person.userId, hostId)
     const changedAt = await findLastFollowingChange(services.db, person.userId, hostId)
     const isSameClick = changedAt !== undefined && now.getTime() - Date.parse(changedAt) < SAME_CLICK_MS
-    if (isSameClick) return { outcome: 'SET', isFollowing: current !== undefined }
+    if (isSameClick) return { isFollowing: current !== undefined }
 
     if (current) await endFollowing(services.db, current.id, instant(now))
     else await insertFollowing(services.db, person.userId, hostId, instant(now))
-    return { outcome: 'SET', isFollowing: !current }
+    return { isFollowing: !current }
   })
 }
 

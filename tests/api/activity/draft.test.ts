@@ -167,7 +167,7 @@ describe('a draft', () => {
   test('goes with its host', async () => {
     const { alice, host, draftId, db, services, sessionOf } = await draftOfAlice()
     const leaving = await deleteAccount(services, await sessionOf(host), { password: PASSWORD })
-    expect(leaving.outcome).toBe('DELETED')
+    expect(leaving).toMatchObject({ cancelled: expect.any(Number) })
     const row = db.selectFrom('activity').selectAll().where('id', '=', draftId)
     expect(await row.executeTakeFirstOrThrow()).toMatchObject({ draft: null, name: '' })
     await expect(alice.pages.draft.read({ draftId })).rejects.toMatchObject(GONE)

@@ -154,7 +154,7 @@ async function openCode({ services, people, sessionOf }: App): Promise<number> {
   const days = { startsAt: '2026-11-01T00:00:00.000Z', endsAt: '2027-11-01T00:00:00.000Z' }
   const input = { code, months: 1, percent: null, mostUses: null, purpose: 'La matrice', ...days }
   const making = await makePromotionalCode(services, await sessionOf(people.operator!), input)
-  if (making.outcome !== 'MADE') throw new Error(making.outcome)
+  if ('refused' in making) throw new Error(making.refused)
   return making.codeId
 }
 

@@ -74,7 +74,7 @@ export function makeCast(services: Services) {
       sponsorshipCode: null,
     }
     const signedUp = await signUp(services, input)
-    if (signedUp.outcome !== 'SIGNED_UP') throw new Error(`${input.email}: ${signedUp.outcome}`)
+    if ('refused' in signedUp) throw new Error(`${input.email}: ${signedUp.refused}`)
     const id = signedUp.userId
     if (inputs.emailConfirmed !== false)
       await confirmEmail(services, await makeConfirmationLink(services, id))

@@ -22,7 +22,7 @@ export async function guestOf(services: Services, inputs: Partial<GuestInput> = 
     ...inputs,
   }
   const passing = await openGuestPass(services, input)
-  if (passing.outcome !== 'PASSED') throw new Error(`${input.email}: ${passing.outcome}`)
+  if ('refused' in passing) throw new Error(`${input.email}: ${passing.refused}`)
   const { id } = await services.db
     .selectFrom('user')
     .select('id')

@@ -27,7 +27,7 @@ export async function guestParticipation(
     partySize = 1,
   } = inputs
   const passing = await openGuestPass(services, { email, firstName, lastName, locale })
-  if (passing.outcome !== 'PASSED') throw new Error(`${email}: ${passing.outcome}`)
+  if ('refused' in passing) throw new Error(`${email}: ${passing.refused}`)
   const guest = await findAttendee(services, null, passing.pass)
   const parts = [{ ticketTypeId: null, people: partySize }]
   const input = { activityId, parts, consent: false, acceptsFewer: false }

@@ -68,7 +68,7 @@ test('an address that has an account is told so, at its field', async ({ page, t
   await fillSignUp(page, t, { ...newcomer(), email })
   await page.locator('[name=terms]').check()
   await page.getByRole('button', { name: t('account:signup.submit') }).click()
-  await expect(page.getByRole('alert')).toContainText(t('forms:errors.email.taken'))
+  await expect(page.getByRole('alert')).toContainText(t('api:ALREADY_REGISTERED'))
 })
 
 test('a wrong password is told at the e-mail field, and keeps the address', async ({ page, t, account }) => {
@@ -80,7 +80,7 @@ test('a wrong password is told at the e-mail field, and keeps the address', asyn
     .getByRole('main')
     .getByRole('button', { name: t('account:login.submit'), exact: true })
     .click()
-  await expect(page.getByRole('alert')).toContainText(t('forms:errors.signIn.failed'))
+  await expect(page.getByRole('alert')).toContainText(t('forms:errors.signIn.CREDENTIALS_SIGNIN'))
   await expect(page.getByLabel(t('account:login.email'))).toHaveValue(email)
 })
 

@@ -60,7 +60,7 @@ test(
     await page.locator('[name=password]').fill('pas celui-là')
     await submitView(page, t('account:login.submit'))
     await expect(page.locator('.auth-form, dialog').getByRole('alert')).toContainText(
-      t('forms:errors.signIn.failed'),
+      t('forms:errors.signIn.CREDENTIALS_SIGNIN'),
     )
     await namedState(page, 'sign-in failed from a half-filled join form')
     await page.locator('[name=password]').fill(password)

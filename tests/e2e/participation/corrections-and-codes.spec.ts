@@ -56,7 +56,7 @@ test('an operator makes a code, somebody uses it, and the operator reads who and
   await expect(page.getByRole('main').getByText(proUntil).last()).toBeVisible()
   await page.locator('[name=code]').fill(code)
   await use.click()
-  await expect(page.getByRole('alert')).toContainText(t('forms:errors.code.used'))
+  await expect(page.getByRole('alert')).toContainText(t('api:CODE_USED'))
   await signOut(page)
 
   await signIn(page, t, operator)
@@ -81,7 +81,7 @@ test('an operator makes a code, somebody uses it, and the operator reads who and
   await page.goto('/mon-compte/codes')
   await page.locator('[name=code]').fill(code)
   await use.click()
-  await expect(page.getByRole('alert')).toContainText(t('forms:errors.code.over'))
+  await expect(page.getByRole('alert')).toContainText(t('api:CODE_OVER'))
 })
 
 test('an operator corrects a mark; the person and the host read it', async ({

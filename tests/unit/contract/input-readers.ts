@@ -162,8 +162,12 @@ export class Sources {
       if (!group || !ts.isObjectLiteralExpression(group)) continue
       const entry = group.properties.find(({ name }) => name?.getText() === verb)
       const local = entry && ts.isPropertyAssignment(entry) ? entry.initializer.getText() : verb
-      const procedure = entry && initializerOf(source.file, local)
-      if (procedure && ts.isCallExpression(procedure)) return { source, handler: procedure.arguments[0]! }
+      const beside = source.imports.filter((path) => path.includes('/api/pages/'))
+      for (const near of [source, ...beside.flatMap((path) => this.#sources.get(path) ?? [])]) {
+        const procedure = entry && initializerOf(near.file, local)
+        if (procedure && ts.isCallExpression(procedure))
+          return { source: near, handler: procedure.arguments[0]! }
+      }
     }
     return undefined
   }

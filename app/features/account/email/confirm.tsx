@@ -6,7 +6,8 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { api, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { brand, paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
@@ -38,12 +39,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const clid = form.get('clid')
-  const { error, data: confirmed } = await safe(
+  const confirmed = await attempt(
     api({ request, context }).account.confirmEmail({ clid: typeof clid === 'string' ? clid : '' }),
-  )
-  if (confirmed) return leadOn({ request, context }, confirmed)
+  ).catch(() => null) // a link that is cut short is no valid input
+  if (confirmed && 'answer' in confirmed) return leadOn({ request, context }, confirmed.answer)
 
-  const key = 'code' in error && error.code === 'EXPIRED_LINK' ? 'linkExpired' : 'linkUnknown'
+  const key = confirmed?.refused === 'EXPIRED_LINK' ? 'linkExpired' : 'linkUnknown'
   return redirect('/courriel/confirmer', {
     headers: { 'Set-Cookie': await leaveToast({ key, tone: 'danger' }) },
   })

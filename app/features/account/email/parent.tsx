@@ -6,7 +6,8 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -24,31 +25,23 @@ const LONGEST_LINK = 400
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const link = secretOf(request, 'lien', LONGEST_LINK)
-  const { error, isDefined, data } = await safe(api(args).pages.account.parentRequest({ link: link || '-' }))
-  if (error && !isDefined) giveUp(error)
-  const key = data ? 'account:parent.title' : 'account:parent.unknownTitle'
-  return {
-    link,
-    asked: data ?? null,
-    title: await pageTitle(args, key, { child: data?.firstname ?? '' }),
-  }
+  const read = await attempt(api(args).pages.account.parentRequest({ link: link || '-' }))
+  const asked = 'answer' in read ? read.answer : null
+  const key = asked ? 'account:parent.title' : 'account:parent.unknownTitle'
+  return { link, asked, title: await pageTitle(args, key, { child: asked?.firstname ?? '' }) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const link = asSecret((await readForm(request)).get('lien'), LONGEST_LINK)
-  const { error, isDefined } = await safe(
-    api({ request, context }).pages.account.agreeAsParent({ link: link || '-' }),
-  )
-  if (!isDefined && error) giveUp(error)
-  const toast = error ? { key: refusalOf(error.code), tone: 'danger' as const } : { key: 'parentAgreed' }
+  const agreed = await attempt(api({ request, context }).pages.account.agreeAsParent({ link: link || '-' }))
+  const toast =
+    'refused' in agreed ? { key: REFUSALS[agreed.refused], tone: 'danger' as const } : { key: 'parentAgreed' }
   return redirect(`/courriel/parent?${new URLSearchParams({ lien: link })}`, {
     headers: { 'Set-Cookie': await leaveToast(toast) },
   })
 }
 
-function refusalOf(code: 'UNKNOWN_LINK' | 'TOO_MANY_REQUESTS'): string {
-  return code === 'UNKNOWN_LINK' ? 'linkUnknown' : 'tooManyTries'
-}
+const REFUSALS = { UNKNOWN_LINK: 'linkUnknown', TOO_MANY_REQUESTS: 'tooManyTries' }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: data.title, hidden: true }) : []

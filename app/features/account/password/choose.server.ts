@@ -1,18 +1,20 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import type { z } from 'zod'
+import { api } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
-import { waitMessage } from '#app/lib/form/wait.server.ts'
+import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { knowDeviceOfCode } from '#server/api/http/auth/device-of-code.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
-import { NewPasswordForm } from '#server/schemas/account/account.ts'
+import { GuestPassToken, NewPasswordForm, PasswordCode } from '#server/schemas/account/account.ts'
 
 export type NewPasswordResult =
-  /** Includes the Set-Cookie header that makes this device known to the account. */
-  | { outcome: 'CHANGED'; device?: string }
+  /** The Set-Cookie header that makes this device known to the account; null: none. */
+  | { device: string | null }
   /** The link is unknown, used or expired: the person has to ask for another one. */
-  | { outcome: 'STALE'; status: number }
-  | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
+  | { staleStatus: number }
+  | { returned: ReturnedForm }
+
+const FORM = { schema: NewPasswordForm, texts: 'password', atField: 'newPass', hideFields: ['newPass'] }
 
 /** Sets a new password with the code of an email. */
 export async function choosePasswordWithCode(
@@ -20,47 +22,34 @@ export async function choosePasswordWithCode(
   form: FormData,
   code: string,
 ): Promise<NewPasswordResult> {
-  const chosen = await choose(form, (newPass) => safe(api(args).account.changePassword({ newPass, code })))
-  if (chosen.outcome !== 'CHANGED') return chosen
-  const device = await knowDeviceOfCode(processServices(), args.request.headers, code)
-  return device === null ? chosen : { ...chosen, device }
+  if (isCutShort(form, PasswordCode.safeParse(code))) return { staleStatus: 404 }
+  const chosen = await submitForm(args, form, {
+    ...FORM,
+    send: ({ newPass }) => api(args).account.changePassword({ newPass, code }),
+    handled: ['UNKNOWN_CODE', 'EXPIRED_CODE'],
+  })
+  if ('returned' in chosen) return chosen
+  if ('refused' in chosen) return { staleStatus: chosen.status }
+  return { device: await knowDeviceOfCode(processServices(), args.request.headers, code) }
 }
 
 /** Sets a guest's first password with the link of an email. */
-export function chooseGuestPassword(
+export async function chooseGuestPassword(
   args: RequestArgs,
   form: FormData,
   guestId: string,
 ): Promise<NewPasswordResult> {
-  return choose(form, (newPass) => safe(api(args).pages.account.choosePassword({ guestId, newPass })))
+  if (isCutShort(form, GuestPassToken.safeParse(guestId))) return { staleStatus: 404 }
+  const chosen = await submitForm(args, form, {
+    ...FORM,
+    send: ({ newPass }) => api(args).pages.account.choosePassword({ guestId, newPass }),
+    handled: ['UNKNOWN_PASS'],
+  })
+  if ('returned' in chosen) return chosen
+  return 'refused' in chosen ? { staleStatus: chosen.status } : { device: null }
 }
 
-async function choose(
-  form: FormData,
-  send: (newPass: string) => Promise<{ error: Error | null }>,
-): Promise<NewPasswordResult> {
-  const submission = parseForm(form, NewPasswordForm)
-  const comeBack = (status: number, fieldErrors?: Record<string, string[]>): NewPasswordResult => ({
-    outcome: 'RETURNED',
-    result: submission.reply({ hideFields: ['newPass'], ...(fieldErrors && { fieldErrors }) }),
-    status,
-  })
-  if (submission.status !== 'success') return comeBack(400)
-
-  const { error } = await send(submission.value.newPass)
-  if (!error) return { outcome: 'CHANGED' }
-  switch ('code' in error && error.code) {
-    case 'WEAK_PASSWORD':
-      return comeBack(422, { newPass: ['password.weak'] })
-    case 'TOO_MANY_REQUESTS':
-      return comeBack(429, { newPass: [waitMessage(error as { data?: unknown }, 'signIn.tooMany')] })
-    case 'BAD_REQUEST': // the password is valid by now, so the link is not
-    case 'UNKNOWN_CODE':
-    case 'UNKNOWN_PASS':
-      return { outcome: 'STALE', status: 404 }
-    case 'EXPIRED_CODE':
-      return { outcome: 'STALE', status: 410 }
-    default:
-      giveUp(error)
-  }
+/** Whether the secret of the link cannot be one. The password is judged first. */
+function isCutShort(form: FormData, { data }: z.ZodSafeParseResult<string | undefined>): boolean {
+  return !data && parseForm(form, NewPasswordForm).status === 'success'
 }

@@ -11,7 +11,7 @@ import { AuthFrame } from '#app/features/account/auth-frame.tsx'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { keepLinkOfAddress, readPass } from '#app/shared/account/guest-pass.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
@@ -34,18 +34,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   const pass = await readPass(args)
-  const choosing = await chooseGuestPassword(args, await readForm(request), pass?.isLink ? pass.pass : '')
-  switch (choosing.outcome) {
-    case 'CHANGED': {
-      const toast = await leaveToast({ key: 'account:toasts.accountOpened' })
-      return redirect(viewPath('login', paths.myRegistrations), { headers: { 'Set-Cookie': toast } })
-    }
-    case 'STALE':
-      return data({ result: undefined, isStale: true }, { status: choosing.status })
-    case 'RETURNED':
-      markFormInvalid(args)
-      return data({ result: choosing.result, isStale: false }, { status: choosing.status })
+  const chosen = await chooseGuestPassword(args, await readForm(request), pass?.isLink ? pass.pass : '')
+  if ('staleStatus' in chosen)
+    return data({ result: undefined, isStale: true }, { status: chosen.staleStatus })
+  if ('returned' in chosen) {
+    const { result, status } = chosen.returned
+    return data({ result, isStale: false }, { status })
   }
+  const toast = await leaveToast({ key: 'account:toasts.accountOpened' })
+  return redirect(viewPath('login', paths.myRegistrations), { headers: { 'Set-Cookie': toast } })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -12,7 +12,7 @@ import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { secretOf } from '#app/lib/params.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { Note } from '#app/ui/note.tsx'
@@ -31,20 +31,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
-  const choosing = await choosePasswordWithCode(args, await readForm(request), secretOf(request, 'code'))
-  switch (choosing.outcome) {
-    case 'CHANGED': {
-      const toast = await leaveToast({ key: 'account:toasts.passwordChanged' })
-      const headers = new Headers({ 'Set-Cookie': toast })
-      if (choosing.device) headers.append('Set-Cookie', choosing.device)
-      return redirect(paths.login, { headers })
-    }
-    case 'STALE':
-      return data({ result: undefined, isStale: true }, { status: choosing.status })
-    case 'RETURNED':
-      markFormInvalid(args)
-      return data({ result: choosing.result, isStale: false }, { status: choosing.status })
+  const chosen = await choosePasswordWithCode(args, await readForm(request), secretOf(request, 'code'))
+  if ('staleStatus' in chosen)
+    return data({ result: undefined, isStale: true }, { status: chosen.staleStatus })
+  if ('returned' in chosen) {
+    const { result, status } = chosen.returned
+    return data({ result, isStale: false }, { status })
   }
+  const toast = await leaveToast({ key: 'account:toasts.passwordChanged' })
+  const headers = new Headers({ 'Set-Cookie': toast })
+  if (chosen.device) headers.append('Set-Cookie', chosen.device)
+  return redirect(paths.login, { headers })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

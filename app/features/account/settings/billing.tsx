@@ -9,7 +9,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { BillingEditor } from '#app/features/account/settings/billing/editor.tsx'
 import { saveBillingFromForm } from '#app/features/account/settings/billing/save.server.ts'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
@@ -24,18 +25,18 @@ export const handle = { i18n: ['settings', 'forms'] }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const { session, title, isBanned } = await loadAccountPage(args, 'billing.title')
-  const { data: billing, error, isDefined } = await safe(api(args).pages.account.billing())
-  if (error && !isDefined) giveUp(error)
-  return { title, isBanned, billing: billing ?? null, organisation: session.actingFor?.name ?? null }
+  const read = await attempt(api(args).pages.account.billing())
+  const billing = 'answer' in read ? read.answer : null
+  return { title, isBanned, billing, organisation: session.actingFor?.name ?? null }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireOpenAccount(args)
-  const saving = await saveBillingFromForm(args, await readForm(request))
-  if (saving.outcome === 'RETURNED') {
+  const returned = await saveBillingFromForm(args, await readForm(request))
+  if (returned) {
     markFormInvalid(args)
-    return data({ result: saving.result }, { status: saving.status })
+    return data({ result: returned.result }, { status: returned.status })
   }
   const toast = await leaveToast({ key: 'settings:toasts.billingSaved' })
   return redirect(accountPaths.billing, { headers: { 'Set-Cookie': toast } })

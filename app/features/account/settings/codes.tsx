@@ -12,18 +12,17 @@ import { api } from '#app/lib/api.server.ts'
 import { formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
+import { submitForm } from '#app/lib/form/submit.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { fullAddress } from '#app/lib/process/site.server.ts'
 import { currentLocale } from '#app/lib/request.server.ts'
-import { markFormInvalid } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
-import type { CodeForm } from '#server/schemas/account/account.ts'
-import { redeemCodeFromForm } from './codes.server.ts'
+import { CodeForm } from '#server/schemas/account/account.ts'
 import { loadAccountPage, requireOpenAccount } from './layout.server.ts'
 import { AccountPage } from './layout.tsx'
 
@@ -47,12 +46,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireOpenAccount(args)
-  const redeeming = await redeemCodeFromForm(args, await readForm(request))
-  if (redeeming.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data({ result: redeeming.result }, { status: redeeming.status })
+  const redeemed = await submitForm(args, await readForm(request), {
+    schema: CodeForm,
+    texts: 'code',
+    send: (fields) => api(args).account.redeemCode(fields),
+    atField: 'code',
+  })
+  if ('returned' in redeemed) {
+    const { result, status } = redeemed.returned
+    return data({ result }, { status })
   }
-  const toast = await leaveToast(newsOf(redeeming, await currentLocale(args)))
+  const toast = await leaveToast(newsOf(redeemed.sent, await currentLocale(args)))
   return redirect(accountPaths.codes, { headers: { 'Set-Cookie': toast } })
 }
 

@@ -6,7 +6,8 @@ import {
 } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { parseForm, readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
@@ -31,9 +32,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // The page has only checkboxes: anything else was not sent by it.
   const submission = parseForm(await readForm(request), InterestsForm)
   if (submission.status !== 'success') throw new Response(null, { status: 400 })
-  const { error, isDefined } = await safe(api(args).profile.saveInterests(submission.value))
-  if (isDefined && error.code === 'UNKNOWN_TYPE') throw new Response(null, { status: 400 })
-  if (error) giveUp(error)
+  const saved = await attempt(api(args).profile.saveInterests(submission.value))
+  if ('refused' in saved) throw new Response(null, { status: 400 })
 
   const toast = await leaveToast({ key: 'settings:toasts.interestsSaved' })
   return redirect(accountPaths.interests, { headers: { 'Set-Cookie': toast } })

@@ -6,7 +6,8 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -33,8 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireOpenAccount(args)
   const showsAttended = (await readForm(request)).get('showsAttended') === 'true'
-  const { error } = await safe(api(args).profile.update({ showsAttended }))
-  if (error) giveUp(error)
+  await answerOr404(api(args).profile.update({ showsAttended }))
   const toast = await leaveToast({
     key: `settings:toasts.${showsAttended ? 'attendedShown' : 'attendedHidden'}`,
   })

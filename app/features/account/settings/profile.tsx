@@ -44,13 +44,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireOpenAccount(args)
-  const saving = await saveProfileFromForm(args, await readForm(request))
-  if (saving.outcome === 'RETURNED') {
+  const saved = await saveProfileFromForm(args, await readForm(request))
+  if ('returned' in saved) {
     markFormInvalid(args)
-    const { result, towns, status } = saving
+    const { result, towns, status } = saved.returned
     return data({ result, towns }, { status })
   }
-  return leave(args, saving.language)
+  return leave(args, saved.language)
 }
 
 /** A change of language reloads the whole page, so that no text stays in the old one. */

@@ -19,7 +19,6 @@ import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { markFormInvalid } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
@@ -54,12 +53,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
-  const securing = await secure(args, await readForm(request))
-  if (securing.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data({ result: securing.result }, { status: securing.status })
+  const secured = await secure(args, await readForm(request))
+  if ('returned' in secured) {
+    const { result, status } = secured.returned
+    return data({ result }, { status })
   }
-  const toast = await leaveToast({ key: `settings:toasts.${securing.toast}` })
+  const toast = await leaveToast({ key: `settings:toasts.${secured.toast}` })
   return redirect(accountPaths.security, { headers: { 'Set-Cookie': toast } })
 }
 

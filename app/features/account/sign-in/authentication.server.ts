@@ -1,9 +1,8 @@
-import type { Submission, SubmissionResult } from '@conform-to/react'
 import { redirect } from '@remix-run/node'
-import { api, safe } from '#app/lib/api.server.ts'
+import type { z } from 'zod'
+import { api } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
-import { waitMessage } from '#app/lib/form/wait.server.ts'
-import { minutesIn } from '#app/lib/format/minutes.ts'
+import { type ReturnedForm, returnForm, submitForm } from '#app/lib/form/submit.server.ts'
 import { logFault } from '#app/lib/http/document.server.ts'
 import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
 import { leaveToast, showToast } from '#app/lib/toast.server.ts'
@@ -13,44 +12,35 @@ import { signInAs } from '#server/api/http/auth/sign-in.ts'
 import {
   ForgottenPasswordForm,
   LONGEST_SPONSORSHIP_CODE,
+  type ProviderSignUpForm,
   SignInForm,
   SignUpForm,
 } from '#server/schemas/account/account.ts'
 import { signInWithForm, startSession } from './session.server.ts'
 
-export interface Refused {
-  result: SubmissionResult
-  status: number
+export interface ReturnedView extends ReturnedForm {
   headers?: HeadersInit
 }
+
+const hideFields = ['password']
 
 /** The view *login*: returns a session, or one message at the e-mail field (spec §8). */
 export async function logIn(
   args: RequestArgs,
   form: FormData,
   returnTo: string,
-): Promise<Response | Refused> {
+): Promise<Response | ReturnedView> {
   const submission = parseForm(form, SignInForm)
-  if (submission.status !== 'success')
-    return { result: submission.reply({ hideFields: ['password'] }), status: 400 }
+  if (submission.status !== 'success') return { result: submission.reply({ hideFields }), status: 400 }
 
   const signedIn = await signInWithForm(args, form)
-  switch (signedIn.outcome) {
-    case 'SIGNED_IN':
-      return startSession(
-        signedIn,
-        returnTo || '/',
-        new Headers({ 'Set-Cookie': await leaveToast({ key: 'signedIn' }) }),
-      )
-    case 'WRONG_CREDENTIALS':
-      return refuse(submission, { username: ['signIn.failed'] }, 401)
-    case 'TOO_MANY':
-      return refuse(
-        submission,
-        { username: [`signIn.locked?minutes=${minutesIn(signedIn.retryAfterSeconds)}`] },
-        429,
-      )
+  if ('refused' in signedIn) {
+    const status = signedIn.refused === 'TOO_MANY_REQUESTS' ? 429 : 401
+    const about = { texts: 'signIn', atField: 'username', hideFields }
+    return returnForm(args, submission, { ...signedIn, status }, about)
   }
+  const toast = await leaveToast({ key: 'signedIn' })
+  return startSession(signedIn, returnTo || '/', new Headers({ 'Set-Cookie': toast }))
 }
 
 /** Returns the code of a link's `?spsId=` for its field (spec §2), unless it is malformed or belongs to nobody. */
@@ -82,6 +72,19 @@ export async function withoutUnknownCode(
   return { form: rest, isLeftOut: true }
 }
 
+/** Returns what every way of signing up sends, besides the proof of the address. */
+export function signUpInput(fields: z.output<typeof ProviderSignUpForm>, returnTo: string) {
+  const { prenom, nom, organisation, incName, sponsorshipCode, under14, parentEmail } = fields
+  return {
+    firstname: prenom,
+    name: nom,
+    incName: organisation ? incName : undefined,
+    sponsorshipCode,
+    parentEmail: under14 ? parentEmail : undefined,
+    redirectUri: returnTo || undefined,
+  }
+}
+
 /** Returns the toast of a new account. */
 export function accountCreated(
   email: string,
@@ -96,57 +99,34 @@ export function accountCreated(
  */
 export async function signUp(
   args: RequestArgs,
-  sent: FormData,
+  posted: FormData,
   returnTo: string,
-): Promise<Response | Refused> {
-  const { form, isLeftOut } = await withoutUnknownCode(args, sent)
-  const submission = parseForm(form, SignUpForm)
-  if (submission.status !== 'success')
-    return { result: submission.reply({ hideFields: ['password'] }), status: 400 }
+): Promise<Response | ReturnedView> {
+  const { form, isLeftOut } = await withoutUnknownCode(args, posted)
+  const signedUp = await submitForm(args, form, {
+    schema: SignUpForm,
+    texts: 'signUp',
+    send: ({ username, password, ...fields }) =>
+      api(args).account.signUp({ username, password, ...signUpInput(fields, returnTo) }),
+    atField: {
+      ALREADY_REGISTERED: 'username',
+      ADDRESS_REFUSED: 'username',
+      TOO_MANY_REQUESTS: 'username',
+      WEAK_PASSWORD: 'password',
+      UNKNOWN_SPONSORSHIP_CODE: 'sponsorshipCode',
+    },
+    hideFields,
+    handled: ['GUEST_ADDRESS'],
+  }).catch((error: unknown) => failed(args, form, SignUpForm, error))
+  if ('refused' in signedUp) return redirect(viewPath('login', returnTo, 'guest'))
+  if ('returned' in signedUp) return signedUp.returned
 
-  const { prenom, nom, username, password, organisation, incName, sponsorshipCode } = submission.value
-  const parentEmail = submission.value.under14 ? submission.value.parentEmail : undefined
-  const { error, data } = await safe(
-    api(args).account.signUp({
-      username,
-      password,
-      firstname: prenom,
-      name: nom,
-      incName: organisation ? incName : undefined,
-      sponsorshipCode,
-      parentEmail,
-      redirectUri: returnTo || undefined,
-    }),
-  )
-  if (!error) {
-    const { services, session } = await callContext(args)
-    const device = { client: 'web', headers: args.request.headers, replaces: session?.sessionId } as const
-    const signedIn = await signInAs(services, Number(data.userId), device)
-    const headers = new Headers({
-      'Set-Cookie': await leaveToast(accountCreated(username, { isLeftOut, parentEmail })),
-    })
-    return startSession(signedIn, returnTo || '/', headers)
-  }
-  switch (codeOf(error)) {
-    case 'ALREADY_REGISTERED':
-      return refuse(submission, { username: ['email.taken'] }, 409)
-    case 'ADDRESS_REFUSED':
-      return refuse(submission, { username: ['email.refused'] }, 403)
-    case 'GUEST_ADDRESS':
-      return redirect(viewPath('login', returnTo, 'guest'))
-    case 'WEAK_PASSWORD':
-      return refuse(submission, { password: ['password.weak'] }, 422)
-    case 'UNKNOWN_SPONSORSHIP_CODE':
-      return refuse(submission, { sponsorshipCode: ['sponsorshipCode.unknown'] }, 422)
-    case 'TOO_MANY_REQUESTS':
-      return refuse(
-        submission,
-        { username: [waitMessage(error as { data?: unknown }, 'signIn.tooMany')] },
-        429,
-      )
-    default:
-      return failed(args, submission, error)
-  }
+  const { services, session } = await callContext(args)
+  const device = { client: 'web', headers: args.request.headers, replaces: session?.sessionId } as const
+  const signedIn = await signInAs(services, Number(signedUp.sent.userId), device)
+  const { parentEmail } = signUpInput(signedUp.fields, returnTo)
+  const toast = await leaveToast(accountCreated(signedUp.fields.username, { isLeftOut, parentEmail }))
+  return startSession(signedIn, returnTo || '/', new Headers({ 'Set-Cookie': toast }))
 }
 
 /** The view *forgot password*: sends an email with a link and returns to the login view. */
@@ -154,43 +134,25 @@ export async function askForPassword(
   args: RequestArgs,
   form: FormData,
   returnTo: string,
-): Promise<Response | Refused> {
-  const submission = parseForm(form, ForgottenPasswordForm)
-  if (submission.status !== 'success') return { result: submission.reply(), status: 400 }
-
-  const { error, data } = await safe(api(args).account.requestPassword(submission.value))
-  if (data?.valid) return redirect(viewPath('login', returnTo, 'sent'))
-  switch (codeOf(error)) {
-    case 'EMAIL_NOT_FOUND':
-      return refuse(submission, { email: ['email.notFound'] }, 404)
-    case 'GUEST_HAS_NO_PASSWORD':
-      return refuse(submission, { email: ['email.guest'] }, 403)
-    case 'TOO_MANY_REQUESTS':
-      return refuse(submission, { email: [waitMessage(error as { data?: unknown }, 'signIn.tooMany')] }, 429)
-    default:
-      return failed(args, submission, error)
-  }
+): Promise<Response | ReturnedView> {
+  const requested = await submitForm(args, form, {
+    schema: ForgottenPasswordForm,
+    texts: 'forgotPassword',
+    send: (fields) => api(args).account.requestPassword(fields),
+    atField: 'email',
+  }).catch((error: unknown) => failed(args, form, ForgottenPasswordForm, error))
+  return 'returned' in requested ? requested.returned : redirect(viewPath('login', returnTo, 'sent'))
 }
 
 /** Handles any other error of a signup or of a password request: the signup-error toast (spec §8). */
 async function failed(
   args: RequestArgs,
-  submission: { reply: Submission<unknown>['reply'] },
+  form: FormData,
+  schema: z.ZodObject,
   error: unknown,
-): Promise<Refused> {
-  if (error) logFault(error, args.request, args.context)
+): Promise<{ returned: ReturnedView }> {
+  logFault(error, args.request, args.context)
   const headers = await showToast(args, { key: 'account:toasts.signUpError', tone: 'danger' })
-  return { ...refuse(submission, {}, 500), headers }
-}
-
-function refuse(
-  submission: { reply: Submission<unknown>['reply'] },
-  fieldErrors: Record<string, string[]>,
-  status: number,
-): Refused {
-  return { result: submission.reply({ fieldErrors, hideFields: ['password'] }), status }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
+  const result = parseForm(form, schema).reply({ fieldErrors: {}, hideFields })
+  return { returned: { result, status: 500, headers } }
 }

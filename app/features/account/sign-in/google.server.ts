@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/node'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
-import { waitMessage } from '#app/lib/form/wait.server.ts'
+import { type ReturnedForm, returnForm } from '#app/lib/form/submit.server.ts'
 import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
@@ -10,7 +11,7 @@ import { signInAs } from '#server/api/http/auth/sign-in.ts'
 import { isSameMailbox } from '#server/domain/account/parent.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { ProviderSignUpForm } from '#server/schemas/account/account.ts'
-import { accountCreated, type Refused, withoutUnknownCode } from './authentication.server.ts'
+import { accountCreated, signUpInput, withoutUnknownCode } from './authentication.server.ts'
 import { startSession } from './session.server.ts'
 
 /** Whether the button is shown. */
@@ -46,52 +47,38 @@ export async function signUpWithGoogle(
   args: RequestArgs,
   form: FormData,
   returnTo: string,
-): Promise<Response | Refused> {
+): Promise<Response | ReturnedForm> {
   const newcomer = await newcomerOf(args, form.get('providerId'))
   if (!newcomer) return redirect(startAgain(returnTo))
   const { form: kept, isLeftOut } = await withoutUnknownCode(args, form)
   const submission = parseForm(kept, ProviderSignUpForm)
   if (submission.status !== 'success') return { result: submission.reply(), status: 400 }
 
-  const { prenom, nom, organisation, incName, sponsorshipCode } = submission.value
-  const parentEmail = submission.value.under14 ? submission.value.parentEmail : undefined
-  if (parentEmail && isSameMailbox(parentEmail, newcomer.email))
+  const { email: username, code: providerId } = newcomer
+  const input = signUpInput(submission.value, returnTo)
+  const { parentEmail } = input
+  if (parentEmail && isSameMailbox(parentEmail, username))
     return { result: submission.reply({ fieldErrors: { parentEmail: ['parentEmail.same'] } }), status: 400 }
-  const { error, data, isDefined } = await safe(
-    api(args).account.signUp({
-      username: newcomer.email,
-      provider: 'GOOGLE',
-      providerId: newcomer.code,
-      firstname: prenom,
-      name: nom,
-      incName: organisation ? incName : undefined,
-      sponsorshipCode,
-      parentEmail,
-      redirectUri: returnTo || undefined,
-    }),
+  const signedUp = await attempt(
+    api(args).account.signUp({ username, provider: 'GOOGLE', providerId, ...input }),
   )
-  if (data) {
-    const says = isLeftOut || parentEmail ? accountCreated(newcomer.email, { isLeftOut, parentEmail }) : null
-    return enter(args, Number(data.userId), returnTo, says ?? { key: 'signedIn' })
+  if ('answer' in signedUp) {
+    const says = isLeftOut || parentEmail ? accountCreated(username, { isLeftOut, parentEmail }) : null
+    return enter(args, Number(signedUp.answer.userId), returnTo, says ?? { key: 'signedIn' })
   }
-  if (!isDefined) giveUp(error)
-  const refuse = (fieldErrors: Record<string, string[]>, status: number) => ({
-    result: submission.reply({ fieldErrors }),
-    status,
-  })
-  switch (error.code) {
-    case 'UNKNOWN_SPONSORSHIP_CODE':
-      return refuse({ sponsorshipCode: ['sponsorshipCode.unknown'] }, 422)
-    case 'TOO_MANY_REQUESTS':
-      return refuse({ prenom: [waitMessage(error, 'signIn.tooMany')] }, 429)
+  switch (signedUp.refused) {
     case 'ADDRESS_REFUSED':
       return redirect(`${viewPath('login', returnTo)}&error=AccountClosed`)
     case 'UNKNOWN_PROVIDER_CODE':
     case 'ALREADY_REGISTERED': // meanwhile: the next visit to Google signs in
     case 'GUEST_ADDRESS':
       return redirect(startAgain(returnTo))
-    case 'WEAK_PASSWORD':
-      giveUp(error)
+    case 'UNKNOWN_SPONSORSHIP_CODE':
+    case 'TOO_MANY_REQUESTS':
+    case 'WEAK_PASSWORD': {
+      const atField = { UNKNOWN_SPONSORSHIP_CODE: 'sponsorshipCode', TOO_MANY_REQUESTS: 'prenom' }
+      return returnForm(args, submission, signedUp, { texts: 'signUp', atField })
+    }
   }
 }
 

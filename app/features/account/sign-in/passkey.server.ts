@@ -1,5 +1,7 @@
 import { redirect } from '@remix-run/node'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
+import { textOf } from '#app/lib/form/text-of.ts'
 import { minutesIn } from '#app/lib/format/minutes.ts'
 import { passkeyLaterCookie } from '#app/lib/http/cookies.server.ts'
 import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
@@ -28,17 +30,19 @@ export async function passkeySignIn(args: RequestArgs, form: FormData): Promise<
   const context = await callContext(args)
   if (form.get('intent') === 'begin') {
     const begun = await beginPasskeySignIn(context)
-    if (begun.outcome === 'TOO_MANY') return comeBackIn(begun.retryAfterSeconds)
-    if (begun.outcome === 'NOT_OFFERED') return new Response(null, { status: 404 })
+    if ('refused' in begun) {
+      if (begun.refused === 'TOO_MANY_REQUESTS') return comeBackIn(begun.data.retryAfter)
+      return new Response(null, { status: 404 })
+    }
     return Response.json(begun.question, { headers: { 'Set-Cookie': begun.setCookie } })
   }
   const returnTo = safeReturnTo(form.get('returnTo'), '')
   const signedIn = await signInWithPasskey(context, args.request.headers, form.get('answer'))
-  if (signedIn.outcome === 'TOO_MANY') {
-    const minutes = minutesIn(signedIn.retryAfterSeconds)
-    return redirect(`${viewPath('login', returnTo)}&error=TooMany&minutes=${minutes}`)
+  if ('refused' in signedIn) {
+    const isTooMany = signedIn.refused === 'TOO_MANY_REQUESTS'
+    const error = isTooMany ? `TooMany&minutes=${minutesIn(signedIn.data.retryAfter)}` : 'Passkey'
+    return redirect(`${viewPath('login', returnTo)}&error=${error}`)
   }
-  if (signedIn.outcome !== 'SIGNED_IN') return redirect(`${viewPath('login', returnTo)}&error=Passkey`)
   const toast = await leaveToast({ key: 'signedIn' })
   return startSession(signedIn, returnTo || '/', new Headers({ 'Set-Cookie': toast }))
 }
@@ -65,17 +69,16 @@ export async function changePasskeys(args: RequestArgs, form: FormData): Promise
   const name = textOf(form, 'name')
   switch (textOf(form, 'intent')) {
     case 'begin': {
-      const { error, data, isDefined } = await safe(passkey.begin())
-      if (isDefined) return new Response(null, { status: error.status })
-      if (error) giveUp(error)
-      return Response.json(data)
+      const begun = await attempt(passkey.begin())
+      if ('refused' in begun) return new Response(null, { status: begun.status })
+      return Response.json(begun.answer)
     }
     case 'add':
-      return concluded('passkeyAdded', await safe(passkey.add({ answer: textOf(form, 'answer'), name })))
+      return concluded('passkeyAdded', passkey.add({ answer: textOf(form, 'answer'), name }))
     case 'rename':
-      return concluded('passkeyRenamed', await safe(passkey.rename({ passkeyId, name })))
+      return concluded('passkeyRenamed', passkey.rename({ passkeyId, name }))
     case 'remove':
-      return concluded('passkeyRemoved', await safe(passkey.remove({ passkeyId })))
+      return concluded('passkeyRemoved', passkey.remove({ passkeyId }))
     case 'later':
       return redirect('/dashboard', { headers: { 'Set-Cookie': await passkeyLaterCookie().serialize('1') } })
     default:
@@ -86,19 +89,20 @@ export async function changePasskeys(args: RequestArgs, form: FormData): Promise
 type Change = 'passkeyAdded' | 'passkeyRenamed' | 'passkeyRemoved'
 
 /** Redirects to the page, which shows the result. An error of the server is thrown, not shown as a refusal. */
-async function concluded(change: Change, { error }: { error: Error | null }): Promise<Response> {
-  if (error && statusOf(error) >= 500) giveUp(error)
-  const toast = error
-    ? ({ key: 'settings:toasts.passkeyRefused', tone: 'danger' } as const)
-    : { key: `settings:toasts.${change}` }
+async function concluded(change: Change, changing: Promise<object>): Promise<Response> {
+  const isDone = await changing.then(
+    () => true,
+    (error: unknown) => {
+      if (statusOf(error) >= 500) throw error
+      return false
+    },
+  )
+  const toast = isDone
+    ? { key: `settings:toasts.${change}` }
+    : ({ key: 'settings:toasts.passkeyRefused', tone: 'danger' } as const)
   return redirect(accountPaths.security, { headers: { 'Set-Cookie': await leaveToast(toast) } })
 }
 
-function statusOf(error: Error): number {
-  return 'status' in error ? Number(error.status) : 500
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
+function statusOf(error: unknown): number {
+  return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500
 }

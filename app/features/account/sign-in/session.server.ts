@@ -1,8 +1,9 @@
 import { redirectDocument } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
+import { textOf } from '#app/lib/form/text-of.ts'
 import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
-import { type SignIn, signIn } from '#server/api/http/auth/sign-in.ts'
+import { type SignedIn, type SignIn, signIn } from '#server/api/http/auth/sign-in.ts'
 import { signedInCookies } from '#server/api/http/auth/signed-in-cookies.ts'
 import { forgetSession } from '#server/api/http/cookies/session.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
@@ -12,7 +13,7 @@ function authenticatorFor(args: RequestArgs): Authenticator<SignIn> {
   return new Authenticator<SignIn>().use(
     new FormStrategy(async ({ form }) => {
       const { services, session, peer } = await callContext(args)
-      const credentials = { email: text(form, 'username'), password: text(form, 'password'), peer }
+      const credentials = { email: textOf(form, 'username'), password: textOf(form, 'password'), peer }
       return signIn(services, credentials, {
         client: 'web',
         headers: args.request.headers,
@@ -36,14 +37,9 @@ function toBody(form: FormData): URLSearchParams {
   )
 }
 
-function text(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
-
 /** Starts the session in this browser and redirects. */
 export async function startSession(
-  session: Extract<SignIn, { outcome: 'SIGNED_IN' }>,
+  session: SignedIn,
   to: string,
   headers = new Headers(),
 ): Promise<Response> {

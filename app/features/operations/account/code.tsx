@@ -8,13 +8,16 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { api } from '#app/lib/api.server.ts'
+import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { formatDateTime, formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
+import { submitForm } from '#app/lib/form/submit.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf, pageOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
@@ -23,9 +26,8 @@ import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
-import type { EndCodeForm } from '#server/schemas/account/promotional-code.ts'
+import { EndCodeForm } from '#server/schemas/account/promotional-code.ts'
 import { CodeStateBadge, useCodeWords } from './code-state.tsx'
-import { endCodeFromForm, readCode } from './codes.server.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
 
@@ -34,26 +36,30 @@ const CODES = '/operations/codes'
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   await requireOperator(args)
-  const found = await readCode(args, idOf(params.codeId), pageOf(request))
+  const read = { codeId: idOf(params.codeId), page: pageOf(request) }
+  const found = await answerOr404(api(args).pages.promotionalCode.read(read))
   const title = await pageTitle(args, 'operations:codes.one', { code: found.code.code })
   return { ...found, title }
 }
-
-const TOASTS = {
-  ENDED: { key: 'operations:toasts.codeEnded' },
-  NOT_OPEN: { key: 'operations:toasts.codeNotOpen', tone: 'danger' },
-} as const
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   await requireOperator(args)
   const codeId = idOf(params.codeId)
-  const ending = await endCodeFromForm(args, codeId, await readForm(request))
-  if (ending.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data({ result: ending.result }, { status: ending.status })
+  const ended = await submitForm(args, await readForm(request), {
+    schema: EndCodeForm,
+    texts: 'promotionalCode',
+    send: ({ reason }) => api(args).pages.promotionalCode.end({ codeId, reason }),
+    handled: ['NOT_OPEN'], // another operator ended it meanwhile
+  })
+  if ('returned' in ended) {
+    const { result, status } = ended.returned
+    return data({ result }, { status })
   }
-  const toast = await leaveToast(TOASTS[ending.outcome])
+  const toast =
+    'refused' in ended
+      ? await leaveToast({ key: 'operations:toasts.codeNotOpen', tone: 'danger' })
+      : await leaveToast({ key: 'operations:toasts.codeEnded' })
   return redirect(`${CODES}/${codeId}`, { headers: { 'Set-Cookie': toast } })
 }
 

@@ -12,19 +12,19 @@ import { OperationsTabs } from '#app/features/operations/tabs.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
+import { submitForm } from '#app/lib/form/submit.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { DataTable } from '#app/ui/table.tsx'
-import type { NewCodeForm } from '#server/schemas/account/promotional-code.ts'
+import { NewCodeForm } from '#server/schemas/account/promotional-code.ts'
 import { CodeStateBadge, useCodeWords } from './code-state.tsx'
-import { makeCodeFromForm } from './codes.server.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
 
@@ -38,10 +38,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireOperator(args)
-  const making = await makeCodeFromForm(args, await readForm(request))
-  if (making.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data({ result: making.result }, { status: making.status })
+  const made = await submitForm(args, await readForm(request), {
+    schema: NewCodeForm,
+    texts: 'promotionalCode',
+    send: (fields) => api(args).pages.promotionalCode.make(fields),
+    atField: { CODE_TAKEN: 'code', OVER_ALREADY: 'endDate' },
+  })
+  if ('returned' in made) {
+    const { result, status } = made.returned
+    return data({ result }, { status })
   }
   const toast = await leaveToast({ key: 'operations:toasts.codeMade' })
   return redirect('/operations/codes', { headers: { 'Set-Cookie': toast } })

@@ -24,7 +24,7 @@ export class ProviderRefusal extends Error {
 }
 
 export interface Entered {
-  entering: ProviderSignInResult
+  entered: ProviderSignInResult
   returnTo: string
 }
 
@@ -42,7 +42,7 @@ export class GoogleStrategy extends Strategy<Entered, OpenIdPerson & { returnTo:
     provider: OpenIdProvider,
     enter: (person: OpenIdPerson) => Promise<ProviderSignInResult>,
   ) {
-    super(async ({ returnTo, ...person }) => ({ entering: await enter(person), returnTo }))
+    super(async ({ returnTo, ...person }) => ({ entered: await enter(person), returnTo }))
     this.#services = services
     this.#provider = provider
   }

@@ -33,6 +33,9 @@ export async function leaveForGoogle({ services, peer }: Context, returnTo: stri
   return redirectTo(screen({ error: 'OAuthSignin', returnTo }))
 }
 
+/** How the screen names the refusals. */
+const ERRORS = { EMAIL_NOT_VERIFIED: 'EmailNotVerified', ACCOUNT_CLOSED: 'AccountClosed' }
+
 /** Handles the return from Google: signs in, leads to the creation of an account, or shows why not. */
 export async function comeBackFromGoogle(
   { services, session: before }: Context,
@@ -44,25 +47,17 @@ export async function comeBackFromGoogle(
   })
   const cookie: [string, string] = ['Set-Cookie', await attemptCookie(services).take()]
   try {
-    const { entering, returnTo } = await authenticatorFor(services).authenticate('google', asked)
-    switch (entering.outcome) {
-      case 'ENTERED': {
-        const session = await signInAs(services, entering.userId, {
-          client: 'web',
-          headers: request.headers,
-          replaces: before?.sessionId,
-        })
-        const opened = await signedInCookies(services, session)
-        const cookies = opened.map((value): [string, string] => ['Set-Cookie', value])
-        return redirect(LANDING + query({ returnTo }), [cookie, ...cookies])
-      }
-      case 'NEWCOMER':
-        return redirect(LANDING + query({ providerId: entering.code, returnTo }), [cookie])
-      case 'EMAIL_NOT_VERIFIED':
-        return redirect(screen({ error: 'EmailNotVerified', returnTo }), [cookie])
-      case 'ACCOUNT_CLOSED':
-        return redirect(screen({ error: 'AccountClosed', returnTo }), [cookie])
-    }
+    const { entered, returnTo } = await authenticatorFor(services).authenticate('google', asked)
+    if ('refused' in entered) return redirect(screen({ error: ERRORS[entered.refused], returnTo }), [cookie])
+    if ('code' in entered) return redirect(LANDING + query({ providerId: entered.code, returnTo }), [cookie])
+    const session = await signInAs(services, entered.userId, {
+      client: 'web',
+      headers: request.headers,
+      replaces: before?.sessionId,
+    })
+    const opened = await signedInCookies(services, session)
+    const cookies = opened.map((value): [string, string] => ['Set-Cookie', value])
+    return redirect(LANDING + query({ returnTo }), [cookie, ...cookies])
   } catch (refusal) {
     if (!(refusal instanceof ProviderRefusal)) throw refusal
     const { code: error, returnTo } = refusal

@@ -158,19 +158,17 @@ async function signInWithCredentials(context: Context, request: CallHead, fields
     replaces: isMobile ? undefined : session?.sessionId,
   } as const
   const signedIn = await signIn(services, { email: data.username, password: data.password, peer }, device)
-  switch (signedIn.outcome) {
-    case 'TOO_MANY':
-      return tooMany(context, signedIn.retryAfterSeconds)
-    case 'WRONG_CREDENTIALS':
-      return refuse(context)
-    case 'SIGNED_IN': {
-      const { token, expiresAt, device } = signedIn
-      if (isMobile) return json(200, { token, expires: expiresAt.toISOString(), device })
-      const cookies = await signedInCookies(services, signedIn)
-      const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
-      return json(200, { url: returnAddress(context, fields.callbackUrl) }, headers)
-    }
+  if ('refused' in signedIn) {
+    if (signedIn.refused === 'TOO_MANY_REQUESTS') return tooMany(context, signedIn.data.retryAfter)
+    return refuse(context)
   }
+  if (isMobile) {
+    const { token, expiresAt, device } = signedIn
+    return json(200, { token, expires: expiresAt.toISOString(), device })
+  }
+  const cookies = await signedInCookies(services, signedIn)
+  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
+  return json(200, { url: returnAddress(context, fields.callbackUrl) }, headers)
 }
 
 function tooMany({ locale }: Context, retryAfter: number): Answer {

@@ -7,7 +7,14 @@ import {
   CHALLENGE_MINUTES,
   enterWithPasskey,
 } from '#server/services/account/sign-in/passkey.ts'
-import { giveBack, type LimitSpend, spend, spendAll } from '#server/services/platform/rate-limit.ts'
+import {
+  giveBack,
+  type LimitSpend,
+  spend,
+  spendAll,
+  tooMany,
+  type TooManyRequests,
+} from '#server/services/platform/rate-limit.ts'
 import { type SignIn, signInAs } from './sign-in.ts'
 
 const cookieOf = ({ settings }: Services) => browserCookie(settings, 'passkey')
@@ -17,19 +24,16 @@ export function offersPasskeys({ passkeys }: Services): boolean {
   return passkeys !== null
 }
 
-type Begun =
-  | { outcome: 'ASKED'; question: PasskeyQuestion; setCookie: string }
-  | { outcome: 'NOT_OFFERED' }
-  | { outcome: 'TOO_MANY'; retryAfterSeconds: number }
+type Begun = { question: PasskeyQuestion; setCookie: string } | { refused: 'NOT_FOUND' } | TooManyRequests
 
 /** Returns the challenge for the browser's devices, and the cookie that the answer must come with. */
 export async function beginPasskeySignIn({ services, peer }: Context): Promise<Begun> {
   const wait = await spend(services, 'signInBegun', peer)
-  if (wait) return { outcome: 'TOO_MANY', ...wait }
+  if (wait) return tooMany(wait)
   const asked = await askForPasskey(services)
-  if (!asked) return { outcome: 'NOT_OFFERED' }
+  if (!asked) return { refused: 'NOT_FOUND' }
   const { question, token } = asked
-  return { outcome: 'ASKED', question, setCookie: await cookieOf(services).give(token, CHALLENGE_MINUTES) }
+  return { question, setCookie: await cookieOf(services).give(token, CHALLENGE_MINUTES) }
 }
 
 /** Opens a session for the owner of the passkey. `answer` is the JSON text that the browser made of it. */
@@ -42,9 +46,9 @@ export async function signInWithPasskey(
   const { data } = PasskeyAnswer.safeParse(answer)
   const failure: LimitSpend = ['signInFailureByNetwork', peer]
   const wait = await spendAll(services, [failure])
-  if (wait) return { outcome: 'TOO_MANY', ...wait }
+  if (wait) return tooMany(wait)
   const userId = token && data ? await enterWithPasskey(services, { token, answer: data }) : null
-  if (userId === null) return { outcome: 'WRONG_CREDENTIALS' }
+  if (userId === null) return { refused: 'CREDENTIALS_SIGNIN' }
   await giveBack(services, [failure])
   return signInAs(services, userId, {
     client: 'web',

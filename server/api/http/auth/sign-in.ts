@@ -5,6 +5,7 @@ import { findAccount, findEmail } from '#server/services/account/account.ts'
 import { rememberDevice } from '#server/services/account/sign-in/known-device.ts'
 import { closeSession, type NewSessionToken, openSession } from '#server/services/account/sign-in/session.ts'
 import { beginAttempt } from '#server/services/account/sign-in/tries.ts'
+import { tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
 
 export interface Credentials {
   email: string
@@ -20,13 +21,13 @@ export interface Device {
   replaces?: number
 }
 
-export type SignIn =
-  /** `device` is the new cookie of this device. */
-  | ({ outcome: 'SIGNED_IN'; userId: number; device: string } & NewSessionToken)
-  | { outcome: 'WRONG_CREDENTIALS' }
-  | { outcome: 'TOO_MANY'; retryAfterSeconds: number }
+export interface SignedIn extends NewSessionToken {
+  userId: number
+  /** The new cookie of this device. */
+  device: string
+}
 
-type SignedIn = Extract<SignIn, { outcome: 'SIGNED_IN' }>
+export type SignIn = SignedIn | { refused: 'CREDENTIALS_SIGNIN' } | TooManyRequests
 
 /** Opens a session with the password. Wrong ones are counted (server/services/account/sign-in/tries.ts). */
 export async function signIn(
@@ -36,16 +37,16 @@ export async function signIn(
 ): Promise<SignIn> {
   const carried = await readDevice(services.settings, device.headers)
   const attempt = await beginAttempt(services, { email, peer, device: carried })
-  if (attempt.outcome === 'WAIT') return { outcome: 'TOO_MANY', ...attempt.wait }
+  if ('refused' in attempt) return attempt
   let user: { id: number; email: string } | null
   try {
     user = await findAccount(services, email, password)
   } catch (error) {
     await attempt.takeBack() // no password was checked
-    if (error instanceof TooBusy) return { outcome: 'TOO_MANY', retryAfterSeconds: error.retryAfterSeconds }
+    if (error instanceof TooBusy) return tooMany(error)
     throw error
   }
-  if (!user) return { outcome: 'WRONG_CREDENTIALS' }
+  if (!user) return { refused: 'CREDENTIALS_SIGNIN' }
   await attempt.takeBack() // the right password was no guess
   return begin(services, user, device)
 }
@@ -63,7 +64,6 @@ async function begin(
   const session = await openSession(services, user.id, { ...device, userAgent: headers.get('User-Agent') })
   const carried = await readDevice(services.settings, headers)
   return {
-    outcome: 'SIGNED_IN',
     userId: user.id,
     device: rememberDevice(services, carried, user.email),
     ...session,

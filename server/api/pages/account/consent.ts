@@ -1,9 +1,20 @@
-import { open } from '#server/api/base.ts'
+import { z } from 'zod'
+import { openPage } from '#server/api/base.ts'
+import { TOO_MANY_REQUESTS } from '#server/contract/rest/call.ts'
+import { CONSENT_ANSWERS } from '#server/domain/account/consent.ts'
 import { recordConsent } from '#server/services/account/consent.ts'
 
-const record = open.pages.consent.record.handler(({ input, context }) => {
-  const { services, session, locale } = context
-  return recordConsent(services, session, { ...input, purpose: 'ANALYTICS', locale })
-})
+/** The answer to the consent bar. `pseudonym`: identifies this browser since its first answer. */
+const record = openPage
+  .errors(TOO_MANY_REQUESTS)
+  .input(
+    z.object({
+      answer: z.enum(CONSENT_ANSWERS, { error: 'common.choice' }),
+      pseudonym: z.uuid({ error: 'common.notText' }).nullable(),
+    }),
+  )
+  .handler(({ input, context: { services, session, locale } }) =>
+    recordConsent(services, session, { ...input, purpose: 'ANALYTICS', locale }),
+  )
 
 export const consent = { record }

@@ -1,20 +1,27 @@
-import { signedIn } from '#server/api/base.ts'
-import { withOwnPassword } from '#server/api/rate-limit.ts'
+import { z } from 'zod'
+import { signedInPage } from '#server/api/base.ts'
+import { refuse } from '#server/api/refuse.ts'
+import { TOO_MANY_REQUESTS, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { zip } from '#server/documents/archive.ts'
 import { csv, type TableCell } from '#server/documents/table.ts'
+import { DeletionCode, OwnPassword } from '#server/schemas/account/account.ts'
+import { Id } from '#server/schemas/platform/primitives.ts'
 import { deleteAccount, previewLeaving } from '#server/services/account/deletion.ts'
-import { sendDeletionCode } from '#server/services/account/deletion-code.ts'
+import { sendDeletionCode as sendCode } from '#server/services/account/deletion-code.ts'
 import { readOwnData } from '#server/services/account/own-data.ts'
 
-const ownData = signedIn.pages.account.ownData.handler(async ({ context: { services, session } }) => {
-  const data = await readOwnData(services, session)
-  const files = Object.entries(data).flatMap(([name, rows]) => [
-    [`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`],
-    [`${name}.csv`, csv(tableOf(rows))],
-  ])
-  const bytes = zip(Object.fromEntries(files) as Record<string, string>, services.now())
-  return new File([new Uint8Array(bytes)], 'viree.zip', { type: 'application/zip' })
-})
+/** Everything that is kept about me, as a ZIP of JSON and CSV files. */
+export const ownData = signedInPage
+  .errors(UNAUTHORIZED)
+  .handler(async ({ context: { services, session } }) => {
+    const data = await readOwnData(services, session)
+    const files = Object.entries(data).flatMap(([name, rows]) => [
+      [`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`],
+      [`${name}.csv`, csv(tableOf(rows))],
+    ])
+    const bytes = zip(Object.fromEntries(files) as Record<string, string>, services.now())
+    return new File([new Uint8Array(bytes)], 'viree.zip', { type: 'application/zip' })
+  })
 
 /** The column names of the database are its titles: this is for machines and for the curious. */
 function tableOf(rows: object[]) {
@@ -28,32 +35,35 @@ function cellOf(value: unknown): TableCell {
   return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)
 }
 
-const remove = signedIn.pages.account.remove.handler(async ({ input, context, errors }) => {
-  const { services, session } = context
-  const deletion = await withOwnPassword(services, session, () => deleteAccount(services, session, input))
-  switch (deletion.outcome) {
-    case 'DELETED':
-      return { deleted: true as const, cancelled: deletion.cancelled }
-    case 'WRONG_PASSWORD':
-      throw errors.WRONG_PASSWORD()
-    case 'DELETION_CODE_REQUIRED':
-      throw errors.DELETION_CODE_REQUIRED()
-    case 'HOSTS_ACTIVITIES':
-      throw errors.HOSTS_ACTIVITIES({ data: { activityIds: deletion.activityIds } })
-  }
-})
-
-const sendCode = signedIn.pages.account.sendDeletionCode.handler(async ({ context }) => {
-  const { services, session } = context
-  return { sent: (await sendDeletionCode(services, session)).outcome === 'SENT' }
-})
-
-const leaving = signedIn.pages.account.leaving.handler(async ({ context: { services, session } }) => {
-  const { hasPassword, registrations, hosted } = await previewLeaving(services, session)
-  const activities = hosted.map(({ id, name, startsAt, endsAt, timeZone, people, obstacle }) => {
-    return { activityId: id, name, startDate: startsAt, endDate: endsAt, timeZone, people, obstacle }
+/** The consequences of leaving, for the page that asks for confirmation. */
+export const leaving = signedInPage
+  .errors(UNAUTHORIZED)
+  .handler(async ({ context: { services, session } }) => {
+    const { hasPassword, registrations, hosted } = await previewLeaving(services, session)
+    const activities = hosted.map(({ id, name, startsAt, endsAt, timeZone, people, obstacle }) => {
+      return { activityId: id, name, startDate: startsAt, endDate: endsAt, timeZone, people, obstacle }
+    })
+    return { hasPassword, registrations, activities }
   })
-  return { hasPassword, registrations, activities }
-})
 
-export const privacy = { ownData, leaving, sendDeletionCode: sendCode, remove }
+/** Mails me the code that an account without a password needs to be deleted; nothing is sent to any other. */
+export const sendDeletionCode = signedInPage
+  .errors({ ...UNAUTHORIZED, ...TOO_MANY_REQUESTS })
+  .handler(({ context: { services, session } }) => sendCode(services, session))
+
+/** Deletes my account. An account without a password sends an empty one, and the code from its mail. */
+export const remove = signedInPage
+  .errors({
+    ...UNAUTHORIZED,
+    WRONG_PASSWORD: { status: 422 },
+    DELETION_CODE_REQUIRED: { status: 422 },
+    /** Activities with other people registered must be called off first. */
+    HOSTS_ACTIVITIES: { status: 409, data: z.object({ activityIds: z.array(Id) }) },
+    ...TOO_MANY_REQUESTS,
+  })
+  .input(z.object({ password: OwnPassword, code: DeletionCode.optional() }))
+  .handler(async ({ input, context, errors }) => {
+    const deleted = await deleteAccount(context.services, context.session, input)
+    if ('refused' in deleted) throw refuse(errors, deleted)
+    return { deleted: true as const, cancelled: deleted.cancelled }
+  })

@@ -1,4 +1,9 @@
-import { signedIn } from '#server/api/base.ts'
+import { z } from 'zod'
+import { signedInPage } from '#server/api/base.ts'
+import { refuse } from '#server/api/refuse.ts'
+import { NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { PasskeyAnswer, PasskeyName } from '#server/schemas/account/passkey.ts'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
 import {
   addPasskey,
   askForNewPasskey,
@@ -7,61 +12,57 @@ import {
   renamePasskey,
 } from '#server/services/account/sign-in/passkey.ts'
 
-const list = signedIn.pages.passkey.list.handler(async ({ context: { services, session } }) => {
+/** My passkeys, in the order in which I added them. */
+const list = signedInPage.errors(UNAUTHORIZED).handler(async ({ context: { services, session } }) => {
   const passkeys = await listPasskeys(services, session)
   return {
+    /** Browsers support no passkeys for a site that has an IP address instead of a name. */
     isOffered: services.passkeys !== null,
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt, isBackedUp }) => ({
       passkeyId: id,
       name,
       since: createdAt,
       lastUsed: lastUsedAt,
+      /** Synchronised by a password manager to several devices. */
       isBackedUp,
     })),
   }
 })
 
-const begin = signedIn.pages.passkey.begin.handler(async ({ context, errors }) => {
-  const result = await askForNewPasskey(context.services, context.session)
-  switch (result.outcome) {
-    case 'ASKED':
-      return result.question as { challenge: string }
-    case 'NOT_OFFERED':
-      throw errors.NOT_FOUND()
-    case 'TOO_MANY_PASSKEYS':
-      throw errors.TOO_MANY_PASSKEYS()
-  }
-})
+/** The challenge for the device, in the JSON of WebAuthn; valid once, for five minutes, in this session. */
+const begin = signedInPage
+  .errors({ ...UNAUTHORIZED, ...NOT_FOUND, TOO_MANY_PASSKEYS: { status: 409 } })
+  .handler(async ({ context, errors }) => {
+    const asked = await askForNewPasskey(context.services, context.session)
+    if ('refused' in asked) throw refuse(errors, asked)
+    return asked.question as { challenge: string }
+  })
 
-const add = signedIn.pages.passkey.add.handler(async ({ input, context, errors }) => {
-  const { outcome } = await addPasskey(context.services, context.session, input)
-  switch (outcome) {
-    case 'ADDED':
-      return { added: true as const }
-    case 'REFUSED':
-      throw errors.PASSKEY_REFUSED()
-  }
-})
+const add = signedInPage
+  .errors({ ...UNAUTHORIZED, PASSKEY_REFUSED: { status: 422 } })
+  .input(z.object({ answer: PasskeyAnswer, name: PasskeyName }))
+  .handler(async ({ input, context, errors }) => {
+    const added = await addPasskey(context.services, context.session, input)
+    if ('refused' in added) throw refuse(errors, added)
+    return added
+  })
 
-const rename = signedIn.pages.passkey.rename.handler(async ({ input, context, errors }) => {
-  const { passkeyId, name } = input
-  const { outcome } = await renamePasskey(context.services, context.session, passkeyId, name)
-  switch (outcome) {
-    case 'CHANGED':
-      return { renamed: true as const }
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-  }
-})
+const ownPasskey = signedInPage.errors({ ...UNAUTHORIZED, ...NOT_FOUND })
 
-const remove = signedIn.pages.passkey.remove.handler(async ({ input, context, errors }) => {
-  const { outcome } = await removePasskey(context.services, context.session, input.passkeyId)
-  switch (outcome) {
-    case 'CHANGED':
-      return { removed: true as const }
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-  }
-})
+const rename = ownPasskey
+  .input(z.object({ passkeyId: IdParam, name: PasskeyName }))
+  .handler(async ({ input: { passkeyId, name }, context, errors }) => {
+    const renamed = await renamePasskey(context.services, context.session, passkeyId, name)
+    if ('refused' in renamed) throw refuse(errors, renamed)
+    return { renamed: true as const }
+  })
+
+const remove = ownPasskey
+  .input(z.object({ passkeyId: IdParam }))
+  .handler(async ({ input, context, errors }) => {
+    const removed = await removePasskey(context.services, context.session, input.passkeyId)
+    if ('refused' in removed) throw refuse(errors, removed)
+    return { removed: true as const }
+  })
 
 export const passkey = { list, begin, add, rename, remove }

@@ -1,9 +1,14 @@
-import { open, signedIn } from '#server/api/base.ts'
+import { z } from 'zod'
+import { openPage, signedInPage } from '#server/api/base.ts'
+import { refuse } from '#server/api/refuse.ts'
+import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { PAGE_SIZES } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import { dayBegins } from '#server/runtime/local-time.ts'
+import { EndCodeForm, NewCodeForm } from '#server/schemas/account/promotional-code.ts'
+import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import {
   type CodeWithUses,
   endCode,
@@ -12,57 +17,65 @@ import {
   readCode,
 } from '#server/services/account/billing/promotional-code.ts'
 
-const list = open.pages.promotionalCode.list.handler(async ({ input: { page }, context: { services } }) => {
-  const codes = await listCodes(services, page)
-  return {
-    codes: codes.slice(0, PAGE_SIZES.promotionalCodes).map(present),
-    page,
-    hasNext: codes.length > PAGE_SIZES.promotionalCodes,
-  }
-})
+const OPERATORS = { ...UNAUTHORIZED, ...FORBIDDEN }
 
-const read = open.pages.promotionalCode.read.handler(async ({ input, context: { services }, errors }) => {
-  const found = await readCode(services, input.codeId, input.page)
-  if (!found) throw errors.NOT_FOUND()
-  const people = found.people.map(({ userId, usedAt, ...name }) => ({
-    person: { userId, displayName: displayName(name) },
-    usedAt,
-  }))
-  return {
-    code: present(found.code),
-    people: people.slice(0, PAGE_SIZES.promotionalCodeUses),
-    page: input.page,
-    hasNext: people.length > PAGE_SIZES.promotionalCodeUses,
-  }
-})
+/** `/operations/codes`: newest first. */
+const list = openPage
+  .errors(OPERATORS)
+  .input(z.object({ page: PageParam }))
+  .handler(async ({ input: { page }, context: { services } }) => {
+    const codes = await listCodes(services, page)
+    const shown = codes.slice(0, PAGE_SIZES.promotionalCodes).map(present)
+    return { codes: shown, page, hasNext: codes.length > PAGE_SIZES.promotionalCodes }
+  })
 
-const make = signedIn.pages.promotionalCode.make.handler(async ({ input, context, errors }) => {
-  const { startDate, endDate, mostUses = null, ...fields } = input
-  const startsAt = instant(dayBegins(startDate, HOME_ZONE))
-  const endsAt = instant(dayBegins(endDate, HOME_ZONE, 1))
-  const code = { ...fields, mostUses, percent: null, startsAt, endsAt }
-  const making = await makePromotionalCode(context.services, context.session, code)
-  switch (making.outcome) {
-    case 'MADE':
-      return { codeId: making.codeId }
-    case 'CODE_TAKEN':
-      throw errors.CODE_TAKEN()
-    case 'OVER_ALREADY':
-      throw errors.OVER_ALREADY()
-  }
-})
+/** `/operations/codes/:codeId`: the accounts that used it, newest first. */
+const read = openPage
+  .errors({ ...OPERATORS, ...NOT_FOUND })
+  .input(z.object({ codeId: IdParam, page: PageParam }))
+  .handler(async ({ input: { codeId, page }, context: { services }, errors }) => {
+    const found = await readCode(services, codeId, page)
+    if (!found) throw errors.NOT_FOUND()
+    const people = found.people.map(({ userId, usedAt, ...name }) => ({
+      person: { userId, displayName: displayName(name) },
+      usedAt,
+    }))
+    const hasNext = people.length > PAGE_SIZES.promotionalCodeUses
+    return {
+      code: present(found.code),
+      people: people.slice(0, PAGE_SIZES.promotionalCodeUses),
+      page,
+      hasNext,
+    }
+  })
 
-const end = signedIn.pages.promotionalCode.end.handler(async ({ input, context, errors }) => {
-  const { outcome } = await endCode(context.services, context.session, input)
-  switch (outcome) {
-    case 'ENDED':
-      return { codeId: input.codeId }
-    case 'NOT_FOUND':
-      throw errors.NOT_FOUND()
-    case 'NOT_OPEN':
-      throw errors.NOT_OPEN()
-  }
-})
+const make = signedInPage
+  .errors({
+    ...OPERATORS,
+    /** An existing code reads the same on paper. */
+    CODE_TAKEN: { status: 409 },
+    /** Its last day is over. */
+    OVER_ALREADY: { status: 422 },
+  })
+  .input(NewCodeForm)
+  .handler(async ({ input, context, errors }) => {
+    const { startDate, endDate, mostUses = null, ...fields } = input
+    const startsAt = instant(dayBegins(startDate, HOME_ZONE))
+    const endsAt = instant(dayBegins(endDate, HOME_ZONE, 1))
+    const code = { ...fields, mostUses, percent: null, startsAt, endsAt }
+    const made = await makePromotionalCode(context.services, context.session, code)
+    if ('refused' in made) throw refuse(errors, made)
+    return made
+  })
+
+const end = signedInPage
+  .errors({ ...OPERATORS, ...NOT_FOUND, NOT_OPEN: { status: 409 } })
+  .input(z.object({ codeId: IdParam, ...EndCodeForm.shape }))
+  .handler(async ({ input, context, errors }) => {
+    const ended = await endCode(context.services, context.session, input)
+    if ('refused' in ended) throw refuse(errors, ended)
+    return ended
+  })
 
 function present({
   id,

@@ -35,7 +35,7 @@ export interface NewCode {
   purpose: string
 }
 
-type MakeCodeResult = { outcome: 'MADE'; codeId: number } | { outcome: 'CODE_TAKEN' | 'OVER_ALREADY' }
+type MakeCodeResult = { codeId: number } | { refused: 'CODE_TAKEN' | 'OVER_ALREADY' }
 
 /**
  * Creates a promotional code. A code that looks like another one on paper is refused: people could not tell them apart.
@@ -48,18 +48,18 @@ export function makePromotionalCode(
   return inTransaction(services, async (services): Promise<MakeCodeResult> => {
     const { db, now } = services
     const at = instant(now())
-    if (input.endsAt <= at) return { outcome: 'OVER_ALREADY' }
+    if (input.endsAt <= at) return { refused: 'OVER_ALREADY' }
     const code = codeKey(input.code)
     const row = { ...input, code, readsAs: readsAs(code), madeBy: operator.userId, createdAt: at }
     const made = await insertPromotionalCode(db, { ...row, endedAt: null, endReason: null })
-    if (!made) return { outcome: 'CODE_TAKEN' }
+    if (!made) return { refused: 'CODE_TAKEN' }
     const act = { action: 'promotional-code.make', detail: input.purpose } as const
     await writeAudit(services, operator, { ...act, subject: `promotional-code:${made.id}` })
-    return { outcome: 'MADE', codeId: made.id }
+    return { codeId: made.id }
   })
 }
 
-type EndCodeResult = { outcome: 'ENDED' | 'NOT_FOUND' | 'NOT_OPEN' }
+type EndCodeResult = { codeId: number } | { refused: 'NOT_FOUND' | 'NOT_OPEN' }
 
 /** Ends a code before its last day. Accounts that used it keep their benefit. */
 export function endCode(
@@ -71,12 +71,12 @@ export function endCode(
     const { db, now } = services
     const endedAt = instant(now())
     const code = await lockPromotionalCode(db, { id: codeId })
-    if (!code) return { outcome: 'NOT_FOUND' }
-    if (code.endedAt !== null || code.endsAt <= endedAt) return { outcome: 'NOT_OPEN' }
+    if (!code) return { refused: 'NOT_FOUND' }
+    if (code.endedAt !== null || code.endsAt <= endedAt) return { refused: 'NOT_OPEN' }
     await endPromotionalCode(db, codeId, { endedAt, endReason: reason })
     const subject = `promotional-code:${codeId}` as const
     await writeAudit(services, operator, { action: 'promotional-code.end', subject, detail: reason })
-    return { outcome: 'ENDED' }
+    return { codeId }
   })
 }
 
@@ -102,8 +102,8 @@ export async function readCode({ db, now }: Services, codeId: number, page: numb
 }
 
 type RedeemResult =
-  | { outcome: 'REDEEMED'; proUntil: string | null; percent: number | null }
-  | { outcome: 'UNKNOWN_CODE' | 'CODE_OVER' | 'CODE_USED' }
+  | { proUntil: string | null; percent: number | null }
+  | { refused: 'UNKNOWN_CODE' | 'CODE_OVER' | 'CODE_USED' }
 
 /** Uses a code, once per account: months count from now on, a percentage waits for the next subscription. */
 export function redeemPromotionalCode(
@@ -115,17 +115,17 @@ export function redeemPromotionalCode(
     const { db } = services
     const now = services.now()
     const code = await lockPromotionalCode(db, { readsAs: readsAs(codeKey(text)) })
-    if (!code) return { outcome: 'UNKNOWN_CODE' }
+    if (!code) return { refused: 'UNKNOWN_CODE' }
     const state = stateOfCode(code, await countPromotionalCodeUses(db, code.id), instant(now))
-    if (state === 'COMING') return { outcome: 'UNKNOWN_CODE' }
-    if (state !== 'OPEN') return { outcome: 'CODE_OVER' }
+    if (state === 'COMING') return { refused: 'UNKNOWN_CODE' }
+    if (state !== 'OPEN') return { refused: 'CODE_OVER' }
     const user = await lockAccount(services, person.userId) // another one may be redeemed now
     const use = { codeId: code.id, userId: person.userId, usedAt: instant(now) }
-    if (!(await insertPromotionalCodeUse(db, use))) return { outcome: 'CODE_USED' }
-    if (code.months === null) return { outcome: 'REDEEMED', proUntil: null, percent: code.percent }
+    if (!(await insertPromotionalCodeUse(db, use))) return { refused: 'CODE_USED' }
+    if (code.months === null) return { proUntil: null, percent: code.percent }
 
     const proUntil = instant(addFreeMonths(user.proUntil, code.months, now))
     await updateUser(db, person.userId, { proUntil })
-    return { outcome: 'REDEEMED', proUntil, percent: code.percent }
+    return { proUntil, percent: code.percent }
   })
 }

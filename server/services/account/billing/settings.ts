@@ -39,19 +39,18 @@ export interface BillingChange {
   billingEmail?: string | null
 }
 
-type Refusal = 'ORGANISATION_ADMIN_REQUIRED'
-
-type Reading = { outcome: 'READ'; billing: Billing } | { outcome: Refusal }
+type Reading = { billing: Billing } | { refused: 'ORGANISATION_ADMIN_REQUIRED' }
 
 type SaveResult =
-  | { outcome: 'SAVED'; billing: Billing }
-  | { outcome: 'WRONG_GST_NUMBER' | 'WRONG_QST_NUMBER' | 'BANK_INCOMPLETE' | RefundPolicyFault | Refusal }
+  | Reading
+  | { refused: 'WRONG_TAX_NUMBER'; data: { field: 'tps' | 'tvq' } }
+  | { refused: 'BANK_INCOMPLETE' | RefundPolicyFault }
 
 /** Returns the billing settings that this person manages: their own, or those of the organisation that they act for. */
 export async function readOwnBilling(services: Services, person: Session): Promise<Reading> {
   const userId = treasurerOf(person)
-  if (userId === null) return { outcome: 'ORGANISATION_ADMIN_REQUIRED' }
-  return { outcome: 'READ', billing: await readBilling(services, userId) }
+  if (userId === null) return { refused: 'ORGANISATION_ADMIN_REQUIRED' }
+  return { billing: await readBilling(services, userId) }
 }
 
 export async function readBilling(services: Services, userId: number): Promise<Billing> {
@@ -63,15 +62,17 @@ export async function readBilling(services: Services, userId: number): Promise<B
 export function saveBilling(services: Services, person: Session, change: BillingChange): Promise<SaveResult> {
   return inTransaction(services, async (services): Promise<SaveResult> => {
     const userId = treasurerOf(person)
-    if (userId === null) return { outcome: 'ORGANISATION_ADMIN_REQUIRED' }
+    if (userId === null) return { refused: 'ORGANISATION_ADMIN_REQUIRED' }
     await lockAccount(services, userId) // fields left out are read and written back
     const billing = merge(await readBilling(services, userId), change)
-    if (billing.gstNumber && !isGstNumber(billing.gstNumber)) return { outcome: 'WRONG_GST_NUMBER' }
-    if (billing.qstNumber && !isQstNumber(billing.qstNumber)) return { outcome: 'WRONG_QST_NUMBER' }
+    if (billing.gstNumber && !isGstNumber(billing.gstNumber))
+      return { refused: 'WRONG_TAX_NUMBER', data: { field: 'tps' } }
+    if (billing.qstNumber && !isQstNumber(billing.qstNumber))
+      return { refused: 'WRONG_TAX_NUMBER', data: { field: 'tvq' } }
     if (billing.bank && Object.values(billing.bank).some((part) => !part))
-      return { outcome: 'BANK_INCOMPLETE' }
+      return { refused: 'BANK_INCOMPLETE' }
     const fault = refundPolicyRefusal(billing.refundPolicy)
-    if (fault) return { outcome: fault }
+    if (fault) return { refused: fault }
 
     const { max, nominal, min } = billing.refundPolicy
     await saveBillingSettings(services.db, {
@@ -89,7 +90,7 @@ export function saveBilling(services: Services, person: Session, change: Billing
       billingEmail: billing.billingEmail,
       changedAt: instant(services.now()),
     })
-    return { outcome: 'SAVED', billing }
+    return { billing }
   })
 }
 

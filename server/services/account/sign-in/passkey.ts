@@ -31,15 +31,14 @@ export function listPasskeys({ db }: Services, person: Session): Promise<Passkey
   return listOpenPasskeys(db, person.userId)
 }
 
-type NewPasskeyResult =
-  { outcome: 'ASKED'; question: PasskeyQuestion } | { outcome: 'NOT_OFFERED' | 'TOO_MANY_PASSKEYS' }
+type NewPasskeyResult = { question: PasskeyQuestion } | { refused: 'NOT_FOUND' | 'TOO_MANY_PASSKEYS' }
 
 /** The first half of adding a passkey: returns the options that the browser gives to the device. */
 export async function askForNewPasskey(services: Services, person: Session): Promise<NewPasskeyResult> {
   const { passkeys, db } = services
-  if (!passkeys) return { outcome: 'NOT_OFFERED' }
+  if (!passkeys) return { refused: 'NOT_FOUND' }
   const known = await listOpenPasskeys(db, person.userId)
-  if (known.length >= MOST_PASSKEYS) return { outcome: 'TOO_MANY_PASSKEYS' }
+  if (known.length >= MOST_PASSKEYS) return { refused: 'TOO_MANY_PASSKEYS' }
   const challenge = await keepChallenge(services, { sessionId: person.sessionId })
   const question = await passkeys.askForNew({
     challenge,
@@ -48,7 +47,7 @@ export async function askForNewPasskey(services: Services, person: Session): Pro
     displayName: person.displayName,
     known: known.map(readTransports),
   })
-  return { outcome: 'ASKED', question }
+  return { question }
 }
 
 /** The second half: verifies the answer of the device. */
@@ -56,11 +55,11 @@ export async function addPasskey(
   services: Services,
   person: Session,
   { answer, name }: { answer: PasskeyAnswer; name: string },
-): Promise<{ outcome: 'ADDED' | 'REFUSED' }> {
+): Promise<{ added: true } | { refused: 'PASSKEY_REFUSED' }> {
   const { passkeys, db, now } = services
   const challenge = await spendChallenge(services, answer, { sessionId: person.sessionId })
   const key = passkeys && challenge && (await passkeys.readNew(answer, challenge))
-  if (!key) return { outcome: 'REFUSED' }
+  if (!key) return { refused: 'PASSKEY_REFUSED' }
   const isAdded = await insertPasskey(db, {
     userId: person.userId,
     credentialId: key.credentialId,
@@ -71,7 +70,7 @@ export async function addPasskey(
     name,
     createdAt: instant(now()),
   })
-  return { outcome: isAdded ? 'ADDED' : 'REFUSED' }
+  return isAdded ? { added: true } : { refused: 'PASSKEY_REFUSED' }
 }
 
 /** The first half of signing in: returns the challenge, and the secret that this browser keeps until it answers. */
@@ -108,7 +107,7 @@ export async function enterWithPasskey(
   return (await countPasskeyUse(db, known, use)) ? known.userId : null
 }
 
-type ChangePasskeyResult = Promise<{ outcome: 'CHANGED' | 'NOT_FOUND' }>
+type ChangePasskeyResult = Promise<{ passkeyId: number } | { refused: 'NOT_FOUND' }>
 
 export async function renamePasskey(
   { db }: Services,
@@ -117,13 +116,13 @@ export async function renamePasskey(
   name: string,
 ): ChangePasskeyResult {
   const isDone = await updatePasskeyOf(db, { userId: person.userId, id }, { name })
-  return { outcome: isDone ? 'CHANGED' : 'NOT_FOUND' }
+  return isDone ? { passkeyId: id } : { refused: 'NOT_FOUND' }
 }
 
 /** Ends the key; its owner removes the entry that the device still shows. */
 export async function removePasskey({ db, now }: Services, person: Session, id: number): ChangePasskeyResult {
   const isDone = await updatePasskeyOf(db, { userId: person.userId, id }, { endedAt: instant(now()) })
-  return { outcome: isDone ? 'CHANGED' : 'NOT_FOUND' }
+  return isDone ? { passkeyId: id } : { refused: 'NOT_FOUND' }
 }
 
 async function keepChallenge(services: Services, holder: Holder): Promise<string> {

@@ -19,6 +19,8 @@ import { lockAccount } from '#server/services/account/hold.ts'
 import { welcome } from '#server/services/account/welcome.ts'
 import { refillBudget } from '#server/services/notification/email-allowance.ts'
 import { notify } from '#server/services/notification/notification.ts'
+import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
+import { withOwnPassword } from './own-password.ts'
 
 export const PASSWORD_CODE_MINUTES = 60
 
@@ -28,13 +30,13 @@ export const PASSWORD_CODE_MINUTES = 60
 export function requestPassword(
   services: Services,
   email: string,
-): Promise<{ outcome: 'SENT' | 'UNKNOWN_EMAIL' | 'GUEST' }> {
+): Promise<{ sent: true } | { refused: 'EMAIL_NOT_FOUND' | 'GUEST_HAS_NO_PASSWORD' }> {
   return inTransaction(services, async (services) => {
     const user = await findUserByEmail(services.db, emailKey(email))
-    if (!user || isClosed(services, user)) return { outcome: 'UNKNOWN_EMAIL' as const }
-    if (user.isGuest) return { outcome: 'GUEST' as const }
+    if (!user || isClosed(services, user)) return { refused: 'EMAIL_NOT_FOUND' as const }
+    if (user.isGuest) return { refused: 'GUEST_HAS_NO_PASSWORD' as const }
     await notify(services, user.id, 'NEW_PASSWORD', {})
-    return { outcome: 'SENT' as const }
+    return { sent: true as const }
   })
 }
 
@@ -51,25 +53,33 @@ export async function makePasswordCode(services: Services, userId: number): Prom
   return token
 }
 
-type ChangePasswordResult = { outcome: 'CHANGED'; userId: number } | { outcome: 'WEAK_PASSWORD' }
+type ChangePasswordResult = { userId: number } | { refused: 'WEAK_PASSWORD' }
 
 /** Changes the password, given the previous one: all other sessions end. */
-export async function changePassword(
+export function changePassword(
+  services: Services,
+  session: Session,
+  passwords: { previous: string; next: string },
+): Promise<ChangePasswordResult | { refused: 'WRONG_PASSWORD' } | TooManyRequests> {
+  return withOwnPassword(services, session, () => replacePassword(services, session, passwords))
+}
+
+async function replacePassword(
   services: Services,
   session: Session,
   { previous, next }: { previous: string; next: string },
-): Promise<ChangePasswordResult | { outcome: 'WRONG_PASSWORD' }> {
+): Promise<ChangePasswordResult | { refused: 'WRONG_PASSWORD' }> {
   const user = await findUser(services.db, session.userId)
   if (!user || !(await services.passwords.verify(user.passwordHash, previous)))
-    return { outcome: 'WRONG_PASSWORD' }
+    return { refused: 'WRONG_PASSWORD' }
   const passwordHash = await hashUnlessWeak(services, user, next)
-  if (!passwordHash) return { outcome: 'WEAK_PASSWORD' }
+  if (!passwordHash) return { refused: 'WEAK_PASSWORD' }
   return inTransaction(services, async (services) => {
     const still = await lockAccount(services, user.id)
     // A mailed code, or another tab, was faster: the password verified above is outdated.
-    if (still.passwordHash !== user.passwordHash) return { outcome: 'WRONG_PASSWORD' as const }
+    if (still.passwordHash !== user.passwordHash) return { refused: 'WRONG_PASSWORD' as const }
     await setPassword(services, user.id, { passwordHash }, session.sessionId)
-    return { outcome: 'CHANGED' as const, userId: user.id }
+    return { userId: user.id }
   })
 }
 
@@ -80,20 +90,20 @@ export async function changePassword(
 export async function redeemPasswordCode(
   services: Services,
   { code, next }: { code: string; next: string },
-): Promise<ChangePasswordResult | { outcome: 'UNKNOWN_CODE' | 'EXPIRED_CODE' }> {
+): Promise<ChangePasswordResult | { refused: 'UNKNOWN_CODE' | 'EXPIRED_CODE' }> {
   const found = await findPasswordCode(services.db, hashToken(code))
   const user = found && (await findUser(services.db, found.userId))
-  if (!found || !user || isClosed(services, user)) return { outcome: 'UNKNOWN_CODE' }
-  if (found.usedAt || found.expiresAt <= instant(services.now())) return { outcome: 'EXPIRED_CODE' }
+  if (!found || !user || isClosed(services, user)) return { refused: 'UNKNOWN_CODE' }
+  if (found.usedAt || found.expiresAt <= instant(services.now())) return { refused: 'EXPIRED_CODE' }
   const passwordHash = await hashUnlessWeak(services, user, next)
-  if (!passwordHash) return { outcome: 'WEAK_PASSWORD' }
+  if (!passwordHash) return { refused: 'WEAK_PASSWORD' }
 
   return inTransaction(services, async (services) => {
     const now = instant(services.now())
     const user = await lockUser(services.db, found.userId) // another code may be used at the same time
     const isClosed = !user || user.deletedAt !== null || user.accountType === 'BANNED'
     if (isClosed || !(await usePasswordCode(services.db, found.id, now)))
-      return { outcome: 'EXPIRED_CODE' as const }
+      return { refused: 'EXPIRED_CODE' as const }
     await setPassword(
       services,
       user.id,
@@ -103,7 +113,7 @@ export async function redeemPasswordCode(
     await endPasskeys(services.db, user.id, now)
     await refillBudget(services, 'passwordLinks', { recipient: user.emailKey })
     if (!user.emailConfirmedAt) await welcome(services, user.id)
-    return { outcome: 'CHANGED' as const, userId: user.id }
+    return { userId: user.id }
   })
 }
 
@@ -118,21 +128,21 @@ export async function findEmailOfCode(services: Services, code: string): Promise
 export async function choosePassword(
   services: Services,
   { pass: token, next }: { pass: string; next: string },
-): Promise<ChangePasswordResult | { outcome: 'UNKNOWN_PASS' }> {
+): Promise<ChangePasswordResult | { refused: 'UNKNOWN_PASS' }> {
   const guest = await findGuest(services, token)
-  if (guest?.pass.scope !== 'ALL') return { outcome: 'UNKNOWN_PASS' } // issued immediately: proves nothing
+  if (guest?.pass.scope !== 'ALL') return { refused: 'UNKNOWN_PASS' } // issued immediately: proves nothing
   const { user } = guest
   const passwordHash = await hashUnlessWeak(services, user, next)
-  if (!passwordHash) return { outcome: 'WEAK_PASSWORD' }
+  if (!passwordHash) return { refused: 'WEAK_PASSWORD' }
 
   return inTransaction(services, async (services) => {
     const still = await lockUser(services.db, user.id)
     // Meanwhile the guest may have left, been banned, or ended the link.
-    if (!still?.isGuest || !(await findGuest(services, token))) return { outcome: 'UNKNOWN_PASS' as const }
+    if (!still?.isGuest || !(await findGuest(services, token))) return { refused: 'UNKNOWN_PASS' as const }
     const emailConfirmedAt = user.emailConfirmedAt ?? instant(services.now())
     await setPassword(services, user.id, { passwordHash, emailConfirmedAt, isGuest: false }, null)
     await welcome(services, user.id)
-    return { outcome: 'CHANGED' as const, userId: user.id }
+    return { userId: user.id }
   })
 }
 

@@ -11,10 +11,17 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { emailKey, openAccount, type SignUp } from '#server/services/account/account.ts'
+import {
+  emailKey,
+  openAccount,
+  type OpenAccountResult,
+  type SignUp,
+  spendSignUp,
+} from '#server/services/account/account.ts'
 import { askParent } from '#server/services/account/ask-parent.ts'
 import { welcome } from '#server/services/account/welcome.ts'
 import { isBannedSubject } from '#server/services/moderation/banned-identity.ts'
+import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 
 const CODE_MINUTES = 10
 const DAY_MS = 24 * 3_600_000
@@ -45,26 +52,23 @@ export async function readProviderCode(services: Services, code: string): Promis
   return (await findOpenProviderCode(services.db, hashToken(code), now)) ?? null
 }
 
-type OpeningWithProvider =
-  | { outcome: 'SIGNED_UP'; userId: number }
-  | {
-      outcome: 'UNKNOWN_PROVIDER_CODE' | 'ALREADY_REGISTERED' | 'UNKNOWN_SPONSORSHIP_CODE' | 'ADDRESS_REFUSED'
-    }
+type ProviderSignUpResult = OpenAccountResult | { refused: 'UNKNOWN_PROVIDER_CODE' } | TooManyRequests
 
 /** Creates an account without a password; its address is the one that the provider verified. */
-export function signUpWithProvider(
+export async function signUpWithProvider(
   services: Services,
   { code, ...input }: Omit<SignUp, 'password'> & { code: string },
-): Promise<OpeningWithProvider> {
-  return inTransaction(services, async (services): Promise<OpeningWithProvider> => {
+): Promise<ProviderSignUpResult> {
+  const limit = await spendSignUp(services, 'signUp', input.peer)
+  if (limit) return limit
+  return inTransaction(services, async (services): Promise<ProviderSignUpResult> => {
     const found = await readProviderCode(services, code)
-    if (!found || emailKey(found.email) !== emailKey(input.email)) return { outcome: 'UNKNOWN_PROVIDER_CODE' }
+    if (!found || emailKey(found.email) !== emailKey(input.email)) return { refused: 'UNKNOWN_PROVIDER_CODE' }
 
-    if (await isBannedSubject(services, found.subject)) return { outcome: 'ADDRESS_REFUSED' }
+    if (await isBannedSubject(services, found.subject)) return { refused: 'ADDRESS_REFUSED' }
     const now = instant(services.now())
     const opened = await openAccount(services, input, { passwordHash: null, emailConfirmedAt: now })
-    if (opened.outcome === 'TAKEN') return { outcome: 'ALREADY_REGISTERED' }
-    if (opened.outcome !== 'OPENED') return { outcome: opened.outcome }
+    if ('refused' in opened) return opened
     if (!(await useProviderCode(services.db, found.id, now)))
       throw new Error('A provider code was used twice, and two accounts have one address.')
 
@@ -73,6 +77,6 @@ export function signUpWithProvider(
     await insertIdentity(services.db, { userId: opened.userId, provider, subject, email, ...times })
     await askParent(services, opened.userId)
     await welcome(services, opened.userId)
-    return { outcome: 'SIGNED_UP', userId: opened.userId }
+    return opened
   })
 }

@@ -17,13 +17,13 @@ export function forgetIdentity(
   services: Services,
   person: Session,
   id: number,
-): Promise<{ outcome: 'FORGOTTEN' | 'NOT_FOUND' | 'PASSWORD_REQUIRED' }> {
+): Promise<{ forgotten: true } | { refused: 'NOT_FOUND' | 'PASSWORD_REQUIRED' }> {
   return inTransaction(services, async ({ db, now }) => {
     const user = await lockUser(db, person.userId)
     const known = (await listOpenIdentities(db, person.userId)).some((identity) => identity.id === id)
-    if (!user || !known) return { outcome: 'NOT_FOUND' as const }
-    if (!user.passwordHash) return { outcome: 'PASSWORD_REQUIRED' as const }
+    if (!user || !known) return { refused: 'NOT_FOUND' as const }
+    if (!user.passwordHash) return { refused: 'PASSWORD_REQUIRED' as const }
     await endIdentity(db, { id, userId: user.id }, instant(now()))
-    return { outcome: 'FORGOTTEN' as const }
+    return { forgotten: true as const }
   })
 }

@@ -21,10 +21,10 @@ import { isBannedAddress, isBannedSubject } from '#server/services/moderation/ba
 import { issueProviderCode } from './provider-code.ts'
 
 export type ProviderSignInResult =
-  | { outcome: 'ENTERED'; userId: number }
+  | { userId: number }
   /** No account has this address yet: the code creates one with it. */
-  | { outcome: 'NEWCOMER'; code: string }
-  | { outcome: 'EMAIL_NOT_VERIFIED' | 'ACCOUNT_CLOSED' }
+  | { code: string }
+  | { refused: 'EMAIL_NOT_VERIFIED' | 'ACCOUNT_CLOSED' }
 
 /**
  * Returns the account of a person who signed in at Google (decisions §3, docs/decisions/024). A person who came this
@@ -37,11 +37,11 @@ export function enterWithGoogle(services: Services, person: OpenIdPerson): Promi
     const now = instant(services.now())
     const known = await findOpenIdentity(db, 'GOOGLE', person.subject)
     if (known) {
-      if (isClosed(services, await findUser(db, known.userId))) return { outcome: 'ACCOUNT_CLOSED' }
+      if (isClosed(services, await findUser(db, known.userId))) return { refused: 'ACCOUNT_CLOSED' }
       await touchIdentity(db, known.id, now)
-      return { outcome: 'ENTERED', userId: known.userId }
+      return { userId: known.userId }
     }
-    if (!person.isEmailVerified || !person.email) return { outcome: 'EMAIL_NOT_VERIFIED' }
+    if (!person.isEmailVerified || !person.email) return { refused: 'EMAIL_NOT_VERIFIED' }
 
     const found = await findUserByEmail(db, emailKey(person.email))
     const user = found && (await lockUser(db, found.id))
@@ -49,13 +49,13 @@ export function enterWithGoogle(services: Services, person: OpenIdPerson): Promi
     const isBanned =
       (await isBannedSubject(services, person.subject)) ||
       (!user && (await isBannedAddress(services, emailKey(person.email))))
-    if (isBanned) return { outcome: 'ACCOUNT_CLOSED' }
-    if (!user) return { outcome: 'NEWCOMER', code: await issueProviderCode(services, person) }
+    if (isBanned) return { refused: 'ACCOUNT_CLOSED' }
+    if (!user) return { code: await issueProviderCode(services, person) }
     // A closed account keeps the sign-in methods that it has, and gets no new one.
-    if (user.accountType === 'BANNED' || isClosed(services, user)) return { outcome: 'ACCOUNT_CLOSED' }
+    if (user.accountType === 'BANNED' || isClosed(services, user)) return { refused: 'ACCOUNT_CLOSED' }
     // Another tab may have linked it while this one waited for the lock.
     if (!(await findOpenIdentity(db, 'GOOGLE', person.subject))) await link(services, user, person)
-    return { outcome: 'ENTERED', userId: user.id }
+    return { userId: user.id }
   })
 }
 

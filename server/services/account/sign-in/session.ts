@@ -75,14 +75,14 @@ export async function closeSessionOf(
   services: Services,
   person: Session,
   sessionId: number | null,
-): Promise<{ outcome: 'CLOSED' | 'NOT_FOUND' }> {
+): Promise<{ ended: true } | { refused: 'NOT_FOUND' }> {
   const now = instant(services.now())
   if (sessionId === null) {
     await endOtherSessions(services.db, person.userId, person.sessionId, now)
-    return { outcome: 'CLOSED' }
+    return { ended: true }
   }
   const isClosed = await endSessionOf(services.db, person.userId, sessionId, now)
-  return { outcome: isClosed ? 'CLOSED' : 'NOT_FOUND' }
+  return isClosed ? { ended: true } : { refused: 'NOT_FOUND' }
 }
 
 export async function closeSession(services: Services, sessionId: number): Promise<void> {

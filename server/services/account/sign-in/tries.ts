@@ -1,7 +1,13 @@
 import { networksOf } from '#server/domain/platform/network.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { emailKey } from '#server/services/account/account.ts'
-import { giveBack, type LimitSpend, spendAll, type Wait } from '#server/services/platform/rate-limit.ts'
+import {
+  giveBack,
+  type LimitSpend,
+  spendAll,
+  tooMany,
+  type TooManyRequests,
+} from '#server/services/platform/rate-limit.ts'
 import { knownDevice } from './known-device.ts'
 
 export interface Attempt {
@@ -12,7 +18,7 @@ export interface Attempt {
   device: string | null
 }
 
-type Begun = { outcome: 'WAIT'; wait: Wait } | { outcome: 'BEGUN'; takeBack: () => Promise<void> }
+type Begun = TooManyRequests | { takeBack: () => Promise<void> }
 
 /**
  * Counts an attempt before its password is checked, so that a hundred at once do not count as one; an attempt with the
@@ -22,8 +28,8 @@ type Begun = { outcome: 'WAIT'; wait: Wait } | { outcome: 'BEGUN'; takeBack: () 
 export async function beginAttempt(services: Services, attempt: Attempt): Promise<Begun> {
   const spendings = spendingsOf(services, attempt)
   const wait = await spendAll(services, spendings)
-  if (wait) return { outcome: 'WAIT', wait }
-  return { outcome: 'BEGUN', takeBack: () => giveBack(services, spendings) }
+  if (wait) return tooMany(wait)
+  return { takeBack: () => giveBack(services, spendings) }
 }
 
 function spendingsOf(services: Services, { email, peer, device }: Attempt): LimitSpend[] {

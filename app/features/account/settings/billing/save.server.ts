@@ -1,52 +1,43 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt, attemptForForm } from '#app/lib/attempt.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
-import { waitOrGiveUp } from '#app/lib/form/wait.server.ts'
+import { type ReturnedForm, returnForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { refundPolicyOf } from '#app/shared/account/refund-policy.ts'
 import { findRefundFault } from '#server/domain/activity/refund-policy.ts'
 import { type BillingFields, BillingForm } from '#server/schemas/account/billing.ts'
 
-type SaveResult = { outcome: 'SAVED' } | { outcome: 'RETURNED'; result: SubmissionResult; status: number }
-
 /** Saves what `/mon-compte/facturation` sends, or returns the form with the errors of each field. */
-export async function saveBillingFromForm(args: RequestArgs, form: FormData): Promise<SaveResult> {
+export async function saveBillingFromForm(args: RequestArgs, form: FormData): Promise<ReturnedForm | null> {
   const submission = parseForm(form, BillingForm)
-  const comeBack = (status: number, fieldErrors?: Record<string, string[]>): SaveResult => ({
-    outcome: 'RETURNED',
-    result: submission.reply(fieldErrors && { fieldErrors }),
-    status,
-  })
-  if (submission.status !== 'success') return comeBack(400)
+  if (submission.status !== 'success') return { result: submission.reply(), status: 400 }
 
   const fields = submission.value
-  if (await lacksBank(args, fields)) return comeBack(422, { transitNbr: ['billing.bankRequired'] })
-  const { error, isDefined } = await safe(api(args).profile.updateBilling(asChange(fields)))
-  if (!error) return { outcome: 'SAVED' }
-  if (!isDefined) return comeBack(429, { '': [waitOrGiveUp(error)] })
-  switch (error.code) {
-    case 'WRONG_TAX_NUMBER': {
-      const { field } = error.data
-      return comeBack(422, { [field]: [`billing.${field}Wrong`] })
-    }
-    case 'BANK_INCOMPLETE':
-      return comeBack(422, { transitNbr: ['billing.bankTogether'] })
-    case 'REFUND_DAYS_NOT_FALLING':
-      return comeBack(422, { [DAYS_FIELD[faultyTier(fields)]]: ['billing.daysNotFalling'] })
-    case 'REFUND_PERCENT_RISING':
-      return comeBack(422, { [PERCENT_FIELD[faultyTier(fields)]]: ['billing.percentRising'] })
-    case 'ORGANISATION_ADMIN_REQUIRED': // their page has no form
-    case 'UNAUTHORIZED':
-      giveUp(error)
+  if (await lacksBank(args, fields)) {
+    const fieldErrors = { transitNbr: ['billing.bankRequired'] }
+    return { result: submission.reply({ fieldErrors }), status: 422 }
   }
+  const saved = await attemptForForm(api(args).profile.updateBilling(asChange(fields)))
+  if ('answer' in saved) return null
+  if (saved.refused === 'WRONG_TAX_NUMBER') {
+    const { field } = saved.data
+    return returnForm(args, submission, saved, { texts: `billing.${field}Number`, atField: field })
+  }
+  const tier = faultyTier(fields)
+  const atField = {
+    BANK_INCOMPLETE: 'transitNbr',
+    REFUND_DAYS_NOT_FALLING: DAYS_FIELD[tier],
+    REFUND_PERCENT_RISING: PERCENT_FIELD[tier],
+  }
+  return returnForm(args, submission, saved, { texts: 'billing', atField })
 }
 
 /** Direct deposit needs an account: the stored one, or the one that was typed. */
 async function lacksBank(args: RequestArgs, fields: BillingFields): Promise<boolean> {
   if (!fields.useSpecimen || fields.accountNbr) return false
   if (fields.dropBank) return true
-  const { data: billing } = await safe(api(args).pages.account.billing())
-  return billing?.bank === null
+  const read = await attempt(api(args).pages.account.billing())
+  return 'answer' in read && read.answer.bank === null
 }
 
 const DAYS_FIELD = { max: 'refundMax', nominal: 'refundNom', min: 'refundMin' } as const

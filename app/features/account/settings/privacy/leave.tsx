@@ -18,7 +18,6 @@ import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { markFormInvalid } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
@@ -47,16 +46,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const toast = await leaveToast(await sendDeletionCode(args))
     return redirect(LEAVE, { headers: { 'Set-Cookie': toast } })
   }
-  const leaving = await leaveFromForm(args, form)
-  switch (leaving.outcome) {
-    case 'LEFT':
-      return redirectDocument('/au-revoir', { headers: await forgetBrowser() })
-    case 'HOSTS':
-      return data({ result: undefined }, { status: leaving.status })
-    case 'RETURNED':
-      markFormInvalid(args)
-      return data({ result: leaving.result }, { status: leaving.status })
-  }
+  const left = await leaveFromForm(args, form)
+  if ('sent' in left) return redirectDocument('/au-revoir', { headers: await forgetBrowser() })
+  const { result, status } = 'returned' in left ? left.returned : { ...left, result: undefined }
+  return data({ result }, { status })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -1,24 +1,17 @@
-import type { SubmissionResult } from '@conform-to/react'
 import type { z } from 'zod'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt, attemptForForm } from '#app/lib/attempt.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
+import { refusalText, type ReturnedForm } from '#app/lib/form/submit.server.ts'
+import { textOf } from '#app/lib/form/text-of.ts'
 import { uploadErrorText } from '#app/lib/form/upload-error.ts'
-import { waitOrGiveUp } from '#app/lib/form/wait.server.ts'
 import { logFault } from '#app/lib/http/document.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import {
-  resolveTown,
-  textOf,
-  type Town,
-  townError,
-  type Towns,
-} from '#app/shared/activity/town/form.server.ts'
+import { resolveTown, type Town, townError, type Towns } from '#app/shared/activity/town/form.server.ts'
 import { LARGEST_PICTURE_BYTES } from '#server/domain/activity/picture.ts'
 import { PictureSquare, type ProfileFields, ProfileForm } from '#server/schemas/account/profile.ts'
 
-type SaveResult =
-  | { outcome: 'SAVED'; language: ProfileFields['language'] }
-  | { outcome: 'RETURNED'; result: SubmissionResult; status: number; towns: Towns }
+type SaveResult = { language: ProfileFields['language'] } | { returned: ReturnedForm & { towns: Towns } }
 
 /**
  * Saves what `/mon-compte/profil` sends. The picture is stored first, so that an error elsewhere does not lose it.
@@ -31,34 +24,27 @@ export async function saveProfileFromForm(args: RequestArgs, form: FormData): Pr
     status: number,
     fieldErrors: Record<string, string[]> = {},
     found: Town[] = chosenTown,
-  ): SaveResult => ({
-    outcome: 'RETURNED',
-    result: submission.reply({
-      fieldErrors: { ...(pictureError && { picture: [pictureError] }), ...fieldErrors },
-    }),
-    status,
-    towns: { asked: textOf(form, 'city').trim(), found },
-  })
+  ): SaveResult => {
+    const errors = { ...(pictureError && { picture: [pictureError] }), ...fieldErrors }
+    const towns = { asked: textOf(form, 'city').trim(), found }
+    return { returned: { result: submission.reply({ fieldErrors: errors }), status, towns } }
+  }
   if (submission.status !== 'success') return comeBack(400)
 
   const fields = submission.value
-  const { error, isDefined } = await safe(api(args).profile.update(asChange(fields)))
-  if (!error) return pictureError ? comeBack(422) : { outcome: 'SAVED', language: fields.language }
-  if (!isDefined) return comeBack(429, { '': [waitOrGiveUp(error)] })
-  switch (error.code) {
-    case 'NAME_REQUIRED': // the schema asks for the names of a person already
-      return comeBack(422, { incName: ['incName.kept'] })
-    case 'WRONG_LINK': {
-      const { field } = error.data
-      return comeBack(422, { [field]: [`profile.link.${field}`] })
-    }
-    case 'UNKNOWN_PLACE': {
-      const { suggestions } = error.data
-      return comeBack(422, { city: [townError(fields.city ?? '', suggestions)] }, suggestions)
-    }
-    case 'UNAUTHORIZED':
-      giveUp(error)
+  const saved = await attemptForForm(api(args).profile.update(asChange(fields)))
+  if ('answer' in saved) return pictureError ? comeBack(422) : { language: fields.language }
+  if (saved.refused === 'WRONG_LINK') {
+    const { field } = saved.data
+    return comeBack(422, { [field]: [`profile.link.${field}`] })
   }
+  if (saved.refused === 'UNKNOWN_PLACE') {
+    const { suggestions } = saved.data
+    return comeBack(422, { city: [townError(fields.city ?? '', suggestions)] }, suggestions)
+  }
+  // The schema asks for the names of a person already.
+  const field = saved.refused === 'NAME_REQUIRED' ? 'incName' : ''
+  return comeBack(saved.status, { [field]: [await refusalText(args, 'profile', saved)] })
 }
 
 /** Turns the whole form into the input of PUT /api/profil: empty fields are removed. */
@@ -96,23 +82,21 @@ async function resolvePicture(args: RequestArgs, form: FormData): Promise<string
   if (!(picture instanceof File) || picture.size === 0) return null
   if (picture.size > LARGEST_PICTURE_BYTES) return 'profile.picture.tooLarge'
 
-  const { error, isDefined } = await safe(api(args).profile.setPicture({ file: picture, ...square }))
-  if (!error) return null
-  if (!isDefined) {
-    logFault(error, args.request, args.context)
-    return 'profile.picture.failed'
-  }
-  switch (error.code) {
+  const set = await attempt(api(args).profile.setPicture({ file: picture, ...square })).catch(
+    (error: unknown) => logFault(error, args.request, args.context),
+  )
+  if (!set) return 'profile.picture.failed'
+  if ('answer' in set) return null
+  switch (set.refused) {
     case 'TOO_LARGE':
       return 'profile.picture.tooLarge'
     case 'NOT_A_PICTURE':
       return 'profile.picture.notAPicture'
     case 'TOO_MANY_REQUESTS':
     case 'UPLOADS_BUSY':
-      return uploadErrorText({ refused: error.code, data: error.data })
     case 'TOO_MANY_PICTURES':
-      return uploadErrorText({ refused: error.code })
+      return uploadErrorText(set)
     case 'UNAUTHORIZED':
-      giveUp(error)
+      throw new Response(null, { status: 404 })
   }
 }

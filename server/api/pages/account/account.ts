@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { openPage, signedInPage } from '#server/api/base.ts'
+import { refuse } from '#server/api/refuse.ts'
+import { NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { waitsForParent } from '#server/domain/account/parent.ts'
+import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
+import { GuestPassToken, NewPassword, ParentLink } from '#server/schemas/account/account.ts'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
+import { acceptTerms as accept, isSponsorshipCode } from '#server/services/account/account.ts'
+import { agreeAsParent as agree, endOfWaiting, findChild } from '#server/services/account/parent.ts'
+import { choosePassword as choose } from '#server/services/account/sign-in/password.ts'
+import {
+  forgetIdentity as forget,
+  listIdentities,
+} from '#server/services/account/sign-in/provider-identity.ts'
+import { closeSessionOf, listSessions } from '#server/services/account/sign-in/session.ts'
+import { findOwnBan } from '#server/services/moderation/ban.ts'
+import { leaving, ownData, remove, sendDeletionCode } from './own-data.ts'
+import { billing, details, removePicture } from './profile.ts'
+
+/** Accepts the terms in force, which ends the standing WAITING_POLICY_VALIDATION. */
+const acceptTerms = signedInPage.errors(UNAUTHORIZED).handler(async ({ context: { services, session } }) => {
+  await accept(services, session.userId)
+  return { version: CURRENT_TERMS }
+})
+
+/** `/mon-compte/securite`: where I am signed in, last seen first. */
+const sessions = signedInPage.errors(UNAUTHORIZED).handler(async ({ context: { services, session } }) => {
+  const open = await listSessions(services, session)
+  return open.map(({ id, client, userAgent, createdAt, lastSeenAt }) => ({
+    sessionId: id,
+    client,
+    userAgent,
+    since: createdAt,
+    lastSeen: lastSeenAt,
+    isCurrent: id === session.sessionId,
+  }))
+})
+
+/** Signs me out there; without an id, everywhere but here. */
+const endSession = signedInPage
+  .errors({ ...UNAUTHORIZED, ...NOT_FOUND })
+  .input(z.object({ sessionId: IdParam.nullish() }))
+  .handler(async ({ input, context, errors }) => {
+    const ended = await closeSessionOf(context.services, context.session, input.sessionId ?? null)
+    if ('refused' in ended) throw refuse(errors, ended)
+    return ended
+  })
+
+/** The accounts of a provider with which I may sign in here. */
+const identities = signedInPage.errors(UNAUTHORIZED).handler(async ({ context: { services, session } }) => {
+  const known = await listIdentities(services, session)
+  return known.map(({ id, provider, email, createdAt, lastUsedAt }) => ({
+    identityId: id,
+    provider,
+    email,
+    since: createdAt,
+    lastUsed: lastUsedAt,
+  }))
+})
+
+/** Removes a provider's account: it no longer signs in here. Without a password it may be the only way to sign in. */
+const forgetIdentity = signedInPage
+  .errors({ ...UNAUTHORIZED, ...NOT_FOUND, PASSWORD_REQUIRED: { status: 409 } })
+  .input(z.object({ identityId: IdParam }))
+  .handler(async ({ input, context, errors }) => {
+    const forgotten = await forget(context.services, context.session, input.identityId)
+    if ('refused' in forgotten) throw refuse(errors, forgotten)
+    return forgotten
+  })
+
+/** A guest creates an account with the link of an email. */
+const choosePassword = openPage
+  .errors({ UNKNOWN_PASS: { status: 404 }, WEAK_PASSWORD: { status: 422 } })
+  .input(z.object({ guestId: GuestPassToken, newPass: NewPassword }))
+  .handler(async ({ input, context, errors }) => {
+    const chosen = await choose(context.services, { pass: input.guestId, next: input.newPass })
+    if ('refused' in chosen) throw refuse(errors, chosen)
+    return chosen
+  })
+
+/** What a parent reads before they agree to the account of a person under 14, identified by the email's link. */
+const parentRequest = openPage
+  .errors({ UNKNOWN_LINK: { status: 404 } })
+  .input(z.object({ link: ParentLink }))
+  .handler(async ({ input, context, errors }) => {
+    const child = await findChild(context.services, input.link)
+    if (!child) throw errors.UNKNOWN_LINK()
+    return { firstname: child.firstName, agreed: !waitsForParent(child), until: endOfWaiting(child) }
+  })
+
+/** A parent agrees. A second call is not an error. */
+const agreeAsParent = openPage
+  .errors({ UNKNOWN_LINK: { status: 404 }, ...TOO_MANY_REQUESTS })
+  .input(z.object({ link: ParentLink }))
+  .handler(async ({ input, context, errors }) => {
+    const agreed = await agree(context.services, input.link, context.locale)
+    if ('refused' in agreed) throw refuse(errors, agreed)
+    return { agreed: true as const, already: agreed.isRepeat }
+  })
+
+/** Whether a sponsorship code exists, so that a form reports an unknown one in time. */
+const sponsor = openPage
+  .errors(TOO_MANY_REQUESTS)
+  .input(z.object({ code: z.string({ error: 'common.notText' }).max(10_000, 'sponsorshipCode.tooLong') }))
+  .handler(async ({ input, context }) => ({ known: await isSponsorshipCode(context.services, input.code) }))
+
+/** The reason why an operator closed my account; null: it is open. */
+const closure = signedInPage.errors(UNAUTHORIZED).handler(async ({ context: { services, session } }) => {
+  const ban = await findOwnBan(services, session)
+  return ban && { reason: ban.reason, since: ban.bannedAt }
+})
+
+export const account = {
+  acceptTerms,
+  billing,
+  details,
+  removePicture,
+  sessions,
+  endSession,
+  identities,
+  forgetIdentity,
+  choosePassword,
+  parentRequest,
+  agreeAsParent,
+  sponsor,
+  closure,
+  ownData,
+  leaving,
+  sendDeletionCode,
+  remove,
+}

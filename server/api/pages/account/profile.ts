@@ -1,0 +1,38 @@
+import { signedInPage } from '#server/api/base.ts'
+import { presentBilling } from '#server/api/present/billing.ts'
+import { refuse } from '#server/api/refuse.ts'
+import { ORGANISATION_ADMIN_REQUIRED, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { waitsForParent } from '#server/domain/account/parent.ts'
+import { readOwnBilling } from '#server/services/account/billing/settings.ts'
+import { endOfWaiting } from '#server/services/account/parent.ts'
+import { readOwnAccount, removeProfilePicture } from '#server/services/account/profile.ts'
+
+/** `/mon-compte/facturation`: mine, or that of the organisation for which I act as an admin. */
+export const billing = signedInPage
+  .errors({ ...UNAUTHORIZED, ...ORGANISATION_ADMIN_REQUIRED })
+  .handler(async ({ context, errors }) => {
+    const read = await readOwnBilling(context.services, context.session)
+    if ('refused' in read) throw refuse(errors, read)
+    return presentBilling(read.billing)
+  })
+
+/** `/mon-compte/*`: what only the account itself may see. */
+export const details = signedInPage
+  .errors(UNAUTHORIZED)
+  .handler(async ({ context: { services, session } }) => {
+    const { user, sponsored } = await readOwnAccount(services, session)
+    const { email, locale: language, sponsorshipCode, proUntil } = user
+    /** The parent who has yet to agree to the account of a person under 14, and when it is deleted if nobody does. */
+    const parent =
+      user.parentEmail !== null && waitsForParent(user)
+        ? { email: user.parentEmail, until: endOfWaiting(user) }
+        : null
+    return { email, language, sponsorshipCode, proUntil, sponsored, parent }
+  })
+
+export const removePicture = signedInPage
+  .errors(UNAUTHORIZED)
+  .handler(async ({ context: { services, session } }) => {
+    await removeProfilePicture(services, session)
+    return { removed: true as const }
+  })

@@ -1,0 +1,27 @@
+import type { Billing as BillingOnWire } from '#server/contract/entities.ts'
+import { maskBankNumber } from '#server/domain/account/billing/bank-account.ts'
+import type { Billing } from '#server/services/account/billing/settings.ts'
+
+export function presentBilling({
+  bank,
+  refundPolicy: { max, nominal, min },
+  ...billing
+}: Billing): BillingOnWire {
+  return {
+    tps: billing.gstNumber,
+    tvq: billing.qstNumber,
+    useSpecimen: billing.usesVoidCheque,
+    bank: bank && {
+      transitNbr: maskBankNumber(bank.transit),
+      institutionNbr: bank.institution,
+      accountNbr: maskBankNumber(bank.account),
+    },
+    refundMax: max.days,
+    refundNom: nominal.days,
+    refundMin: min.days,
+    pctRefundMax: max.percent,
+    pctRefundNom: nominal.percent,
+    pctRefundMin: min.percent,
+    billingMail: billing.billingEmail,
+  }
+}
