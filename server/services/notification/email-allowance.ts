@@ -136,9 +136,6 @@ export class EmailRefused extends Error {
 export interface TooManyEmails {
   refused: 'TOO_MANY_REQUESTS'
   data: { retryAfter: number }
-  /** For callers that do not look at `refused` yet. */
-  outcome: 'TOO_MANY_EMAILS'
-  retryAfterSeconds: number
 }
 
 /** A transaction that rolls back when an email of it is refused. */
@@ -150,9 +147,7 @@ export async function inTransactionWithEmails<Given extends Services, Result>(
     return await inTransaction(services, work)
   } catch (error) {
     if (!(error instanceof EmailRefused)) throw error
-    const { retryAfterSeconds } = error
-    const refusal = { refused: 'TOO_MANY_REQUESTS', data: { retryAfter: retryAfterSeconds } } as const
-    return { ...refusal, outcome: 'TOO_MANY_EMAILS', retryAfterSeconds }
+    return { refused: 'TOO_MANY_REQUESTS', data: { retryAfter: error.retryAfterSeconds } }
   }
 }
 
