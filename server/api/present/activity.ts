@@ -9,12 +9,14 @@ import {
 } from '#server/contract/entities.ts'
 import { markdown } from '#server/documents/markdown.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
+import { PLAIN_FIELDS } from '#server/domain/activity/details.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { canRate } from '#server/domain/participation/attendance.ts'
 import { placesLeft, placesLeftOfTypes } from '#server/domain/participation/capacity.ts'
 import { type JoinRefusal, joinRefusal } from '#server/domain/participation/join.ts'
 import { saleOf } from '#server/domain/participation/ticket-sale.ts'
+import { pick } from '#server/domain/platform/pick.ts'
 import type { Context, Services, Session } from '#server/runtime/context.ts'
 import type {
   ActivityInList,
@@ -62,7 +64,7 @@ export function presentActivity({ services, session }: Context, view: ActivityVi
   const seesAll = viewpoint === 'host' || viewpoint === 'operator'
   return {
     ...presentSummary(view),
-    description: activity.description,
+    ...pick(activity, PLAIN_FIELDS),
     descriptionHtml: markdown(activity.description),
     publishedAt: activity.publishedAt,
     bannerUrl: pictureUrl(activity.bannerKey, 1600),
@@ -70,10 +72,6 @@ export function presentActivity({ services, session }: Context, view: ActivityVi
     refundPolicies: presentRefundPolicies(activity),
     minimumNbr: activity.minimumParticipants,
     minimumDate: activity.minimumDeadline,
-    needsApproval: activity.needsApproval,
-    membersOnly: activity.membersOnly,
-    isPrivate: activity.isPrivate,
-    externalTicketUrl: activity.externalTicketUrl,
     onlineLink: seesAll || view.own?.participation.state === 'YES' ? activity.onlineLink : null,
     lockVersion: seesAll ? activity.version : null,
     externalClicks: seesAll ? activity.externalClicks : null,

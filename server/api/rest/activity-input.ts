@@ -1,10 +1,11 @@
 import { UNLIMITED_PLACES } from '#server/contract/entities.ts'
 import type { ActivityChange, ActivityInput } from '#server/contract/rest/activity-input.ts'
+import { type ActivityDetails, PLAIN_FIELDS } from '#server/domain/activity/details.ts'
 import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
+import { pick } from '#server/domain/platform/pick.ts'
 import type { Locale } from '#server/runtime/context.ts'
-import type { ActivityDetails } from '#server/services/activity/details.ts'
 
-/** Returns an activity of the wire in the terms of the services. */
+/** Returns what the call says about a new activity. */
 export function readInput(activity: ActivityInput, locale: Locale): ActivityDetails {
   const { name, typeId, description, startDate, timeZone, place, participantNbr, endDate } = activity
   return {
@@ -23,13 +24,10 @@ type Change = Omit<ActivityChange, 'activityId' | 'lockVersion' | 'following'>
 
 /** The same for a change: fields left out are absent. */
 export function readChange(change: Change): Partial<ActivityDetails> {
-  const { name, typeId, description, language, startDate, endDate, timeZone, place } = change
-  const { onlineLink, participantNbr, paymentModels, refundPolicies, questions } = change
-  const { minimumNbr, minimumDate, needsApproval, membersOnly, isPrivate, externalTicketUrl } = change
-  const { pictureKey, bannerKey } = change
+  const { startDate, endDate, place, participantNbr, paymentModels, refundPolicies, questions } = change
+  const { minimumNbr, minimumDate, pictureKey, bannerKey } = change
   return given({
-    ...{ name, typeId, description, language, timeZone, needsApproval, membersOnly, isPrivate },
-    ...{ onlineLink, externalTicketUrl },
+    ...pick(change, PLAIN_FIELDS),
     start: startDate,
     end: endDate,
     ...(place !== undefined && readPlace(place)),
@@ -47,7 +45,7 @@ export function readChange(change: Change): Partial<ActivityDetails> {
   })
 }
 
-function given(fields: object): Partial<ActivityDetails> {
+function given(fields: Partial<ActivityDetails>): Partial<ActivityDetails> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 

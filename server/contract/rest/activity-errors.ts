@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Place } from '../entities/place.ts'
+import { ACTIVITY_UNRECOVERED, ORGANISATION_ADMIN_REQUIRED } from './call.ts'
 
 /** The field, by its path in the body: `startDate`, `paymentModels.0.salesStart`. */
 const field = z.object({ field: z.string() })
@@ -17,4 +18,17 @@ export const ACTIVITY_DETAILS_ERRORS = {
   REFUND_DAYS_NOT_FALLING: { status: 422 },
   REFUND_PERCENT_RISING: { status: 422 },
   NOT_YOUR_PICTURE: { status: 422 },
+} as const
+
+/** The refusals of a change. */
+export const ACTIVITY_CHANGE_ERRORS = {
+  ...ACTIVITY_UNRECOVERED,
+  ...ORGANISATION_ADMIN_REQUIRED,
+  ...ACTIVITY_DETAILS_ERRORS,
+  ACTIVITY_CANCELLED: { status: 409 },
+  ALREADY_STARTED: { status: 409 },
+  CHANGED_MEANWHILE: { status: 409, data: z.object({ lockVersion: z.int() }) },
+  PLACES_TAKEN: { status: 409, data: z.object({ taken: z.int() }) },
+  PAYMENT_MODEL_TAKEN: { status: 409, data: z.object({ field: z.string(), taken: z.int() }) },
+  UNKNOWN_ROW: { status: 422 },
 } as const

@@ -6,7 +6,7 @@ import { FlagParam, Id, IdParam, PageParam } from '#server/schemas/platform/prim
 import { optionalProse } from '#server/schemas/platform/text.ts'
 import { Activity, ActivitySummary, HostedActivity, Validation } from '../entities/activity.ts'
 import { Place } from '../entities/place.ts'
-import { ACTIVITY_DETAILS_ERRORS } from './activity-errors.ts'
+import { ACTIVITY_CHANGE_ERRORS, ACTIVITY_DETAILS_ERRORS } from './activity-errors.ts'
 import { ActivityChange, ActivityInput } from './activity-input.ts'
 import { body, query } from './body.ts'
 import {
@@ -48,18 +48,7 @@ const update = call
     tags,
   })
   .input(body({ activity: ActivityChange }))
-  .errors({
-    ...UNAUTHORIZED,
-    ...ACTIVITY_UNRECOVERED,
-    ...ORGANISATION_ADMIN_REQUIRED,
-    ...ACTIVITY_DETAILS_ERRORS,
-    ACTIVITY_CANCELLED: { status: 409 },
-    ALREADY_STARTED: { status: 409 },
-    CHANGED_MEANWHILE: { status: 409, data: z.object({ lockVersion: z.int() }) },
-    PLACES_TAKEN: { status: 409, data: z.object({ taken: z.int() }) },
-    PAYMENT_MODEL_TAKEN: { status: 409, data: z.object({ field: z.string(), taken: z.int() }) },
-    UNKNOWN_ROW: { status: 422 },
-  })
+  .errors({ ...UNAUTHORIZED, ...ACTIVITY_CHANGE_ERRORS })
   .output(
     z.object({
       activityId: Id,

@@ -12,6 +12,10 @@ export interface RefundPolicy {
   min: RefundTier
 }
 
+const OFF = { days: 0, percent: 0 }
+
+export const NO_REFUNDS: RefundPolicy = { max: OFF, nominal: OFF, min: OFF }
+
 export type RefundPolicyFault = 'REFUND_DAYS_NOT_FALLING' | 'REFUND_PERCENT_RISING'
 
 /** In the tiers that are on, days strictly fall from max to min, and percentages do not rise as the start nears. */

@@ -204,6 +204,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.home.near': 'anyone',
   'pages.hosting.list': 'own',
   'pages.hosting.view': 'own',
+  'pages.hosting.change': 'account',
   'pages.hosting.resize': 'account',
   'pages.series.preview': 'account',
   'pages.series.repeat': 'usable',

@@ -182,6 +182,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.home.near': READ,
   'pages.hosting.list': READ,
   'pages.hosting.view': READ,
+  'pages.hosting.change': CHANGE_ACTIVITY,
   'pages.hosting.resize': CHANGE_ACTIVITY,
   'pages.series.preview': READ,
   'pages.series.repeat': ['series'],

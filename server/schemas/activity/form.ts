@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
+import { type ActivityDetails, PLAIN_FIELDS, UNSAID } from '#server/domain/activity/details.ts'
+import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
+import { pick } from '#server/domain/platform/pick.ts'
 import { RefundDays, RefundPercent } from '#server/schemas/account/billing.ts'
 import { endsAfter, localTime } from '#server/schemas/platform/date.ts'
 import { Flag, Id, Language, TimeZone } from '#server/schemas/platform/primitives.ts'
@@ -136,39 +139,48 @@ export const ActivityForm = z
 
 export type ActivityFormFields = z.output<typeof ActivityForm>
 
-/** Returns the form in the words of POST /api/activity. */
-export function asActivityInput(form: ActivityFormFields) {
-  const { name, typeId, description, language, startDate, endDate, timeZone, pictureKey, bannerKey } = form
-  const { city, cityPlaceId, address, onlineLink, needsApproval, membersOnly, externalTicketUrl } = form
-  const { refundMax, pctRefundMax, refundNom, pctRefundNom, refundMin, pctRefundMin } = form
-  const refunds = [refundMax, pctRefundMax, refundNom, pctRefundNom, refundMin, pctRefundMin]
+/** Returns what the form says about an activity. An empty field says that there is none. */
+export function detailsOfForm(form: ActivityFormFields): ActivityDetails {
+  const { isOnline, city = null, cityPlaceId, address, participantNbr = null, unlimited } = form
+  const { minimumNbr, minimumDate, pictureKey, bannerKey } = form
   return {
-    ...{ name, typeId, description, language, startDate, timeZone },
-    endDate: endDate ?? null,
+    ...UNSAID,
+    ...pick(form, PLAIN_FIELDS),
+    start: form.startDate,
+    end: form.endDate ?? null,
     // The chosen town takes precedence over the typed name.
-    place: form.isOnline ? null : { address, ...(cityPlaceId ? { cityPlaceId } : { city }) },
-    onlineLink: onlineLink ?? null,
-    participantNbr: form.unlimited || form.participantNbr === undefined ? -1 : form.participantNbr,
-    paymentModels: form.ticketTypes.map(({ id, name, price = 0, limit, salesStart, salesEnd, ...type }) => ({
-      ...{ paymentModelId: id, name, price, membersOnly: type.membersOnly },
-      limit: limit ?? null,
+    place: isOnline ? null : cityPlaceId ? { placeId: cityPlaceId, city: null } : { placeId: null, city },
+    address: isOnline ? null : address || null,
+    capacity: unlimited ? null : participantNbr,
+    ticketTypes: form.ticketTypes.map(({ id, name, price, limit, salesStart, salesEnd, membersOnly }) => ({
+      id,
+      name: name || null,
+      priceCents: price ?? 0,
+      capacity: limit ?? null,
       salesStart: salesStart ?? null,
       salesEnd: salesEnd ?? null,
+      membersOnly,
     })),
-    // Without refund fields, the host's own are copied.
-    ...(refunds.some((figure) => figure !== undefined) && {
-      refundPolicies: { refundMax, pctRefundMax, refundNom, pctRefundNom, refundMin, pctRefundMin },
-    }),
+    refundPolicy: refundPolicyOf(form),
     questions: form.questions.map(({ id, type, label, required, perPerson }) => ({
-      ...{ questionId: id, type, label, required, perPerson },
+      ...{ id, label, kind: type },
+      isRequired: required,
+      isPerPerson: perPerson,
     })),
-    minimumNbr: form.minimumNbr ?? null,
-    minimumDate: form.minimumDate ?? null,
-    needsApproval,
-    membersOnly,
-    externalTicketUrl: externalTicketUrl ?? null,
-    pictureKey: pictureKey ?? '',
-    bannerKey: bannerKey ?? '',
-    isPrivate: form.isPrivate,
+    minimum: minimumNbr && minimumDate ? { participants: minimumNbr, deadline: minimumDate } : null,
+    pictureKey: pictureKey || null,
+    bannerKey: bannerKey || null,
+  }
+}
+
+/** Without refund fields, the host's own are copied. */
+function refundPolicyOf(form: ActivityFormFields): RefundPolicy | undefined {
+  const { refundMax, pctRefundMax, refundNom, pctRefundNom, refundMin, pctRefundMin } = form
+  const figures = [refundMax, pctRefundMax, refundNom, pctRefundNom, refundMin, pctRefundMin]
+  if (figures.every((figure) => figure === undefined)) return undefined
+  return {
+    max: { days: refundMax ?? 0, percent: pctRefundMax ?? 0 },
+    nominal: { days: refundNom ?? 0, percent: pctRefundNom ?? 0 },
+    min: { days: refundMin ?? 0, percent: pctRefundMin ?? 0 },
   }
 }

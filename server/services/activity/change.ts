@@ -4,11 +4,9 @@ import {
   lockActivity,
   updateActivity,
 } from '#db/queries/activity/activity.ts'
-import { listQuestions } from '#db/queries/activity/question.ts'
-import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { countPlacesTaken } from '#db/queries/participation/participation.ts'
-import type { Db } from '#db/schema.ts'
 import type { Activity } from '#db/schema/activity.ts'
+import type { ActivityDetails } from '#server/domain/activity/details.ts'
 import { type EditRefusal, editRefusal } from '#server/domain/activity/edit.ts'
 import { validationWhenAgreed } from '#server/domain/moderation/validation.ts'
 import { resizeRefusal } from '#server/domain/participation/capacity.ts'
@@ -21,17 +19,10 @@ import {
   releaseReplaced,
   type ShownPictures,
 } from '#server/services/activity/picture/picture.ts'
-import {
-  type ActivityDetails,
-  detailsOf,
-  type DetailsRefusal,
-  type ReadyActivity,
-  refundColumns,
-  resolveDetails,
-  type WholeActivity,
-} from './details.ts'
+import { columnsOf, detailsOf } from './columns.ts'
+import { type DetailsRefusal, type ResolvedDetails, resolveDetails } from './details.ts'
 import { readContent, recordChange } from './revision.ts'
-import { type RowsRefusal, rowsRefusal, writeQuestions, writeTicketTypes } from './rows.ts'
+import { readRows, type RowsRefusal, rowsRefusal, writeRows } from './rows.ts'
 
 export interface ActivityChange {
   activityId: number
@@ -73,11 +64,11 @@ export async function changeActivity(
   const refused = changeRefusal(host, activity)
   if (refused) return { refused }
   if (version !== null && version !== activity.version) return changedMeanwhile(activity)
-  const before = await readWhole(services.db, activity)
-  const details = { ...detailsOf(before), ...change }
-  const ready = await resolveDetails(services, details, before)
-  if ('refused' in ready) return ready
-  if (isMoved(activity, ready) && new Date(activity.startsAt) <= services.now())
+  const rows = await readRows(services.db, activityId)
+  const details = { ...detailsOf(activity, rows), ...change }
+  const resolved = await resolveDetails(services, details, { activity, ...rows })
+  if ('refused' in resolved) return resolved
+  if (isMoved(activity, resolved) && new Date(activity.startsAt) <= services.now())
     return { refused: 'ALREADY_STARTED' }
 
   return inTransaction(services, async (services): Promise<Changed | ChangeRefusal> => {
@@ -88,13 +79,13 @@ export async function changeActivity(
     if (refused) return { refused }
     if (locked.version !== activity.version) return changedMeanwhile(locked)
     const taken = (await countPlacesTaken(db, [activityId])).get(activityId) ?? 0
-    const tooMany = resizeRefusal(ready.columns.capacity, taken)
+    const tooMany = resizeRefusal(details.capacity, taken)
     if (tooMany !== null) return { refused: 'PLACES_TAKEN', data: { taken: tooMany } }
-    const ofRows = await rowsRefusal(services, activityId, ready.ticketTypes, ready.questions)
+    const ofRows = await rowsRefusal(services, activityId, details)
     if (ofRows) return ofRows
     const pictures = await findPictures(services, host.userId, change, locked)
     if (!pictures) return { refused: 'NOT_YOUR_PICTURE' }
-    return { activity: await write(services, host, locked, ready, pictures) }
+    return { activity: await write(services, host, locked, resolved, pictures) }
   })
 }
 
@@ -110,25 +101,24 @@ async function write(
   services: Services,
   host: Session,
   activity: Activity,
-  { columns, ticketTypes, questions, refundPolicy }: ReadyActivity,
+  resolved: ResolvedDetails,
   pictures: ShownPictures,
 ): Promise<Activity> {
   const { db } = services
   const { id: activityId } = activity
   const before = await readContent(db, activity)
+  const columns = columnsOf(resolved)
   const isShown = CALENDAR_COLUMNS.some((column) => activity[column] !== columns[column])
   const change = {
     ...columns,
-    ...(refundPolicy && refundColumns(refundPolicy)),
     ...pictures,
-    ...(await validationAfter(services, activity, ticketTypes)),
+    ...(await validationAfter(services, activity, resolved.details)),
     version: activity.version + 1,
     calendarSequence: activity.calendarSequence + (isShown ? 1 : 0),
     changedAt: instant(services.now()),
   }
   await updateActivity(db, activityId, change)
-  await writeTicketTypes(services, activityId, ticketTypes)
-  await writeQuestions(services, activityId, questions)
+  await writeRows(services, activityId, resolved)
   const validation = await recordChange(services, { activityId, changedBy: host.userId, before })
   await releaseReplaced(services, activity, pictures)
   return { ...activity, ...change, ...validation }
@@ -144,7 +134,7 @@ const CALENDAR_COLUMNS = [
 async function validationAfter(
   { db, now }: Services,
   { validation, hostId, validatedAt }: Activity,
-  ticketTypes: ReadyActivity['ticketTypes'],
+  { ticketTypes }: ActivityDetails,
 ): Promise<Pick<Activity, 'validation' | 'validatedAt'> | null> {
   if (validation !== 'VALIDED' && validation !== 'WAITING_PAYMENT_VALID') return null
   const isPaid = ticketTypes.some(({ priceCents }) => priceCents > 0)
@@ -157,14 +147,8 @@ async function validationAfter(
 }
 
 /** Once it has begun, its start is fixed: attendance and refunds depend on it. */
-function isMoved(activity: Activity, { columns }: ReadyActivity): boolean {
-  return activity.startsAt !== columns.startsAt
-}
-
-export async function readWhole(db: Db, activity: Activity): Promise<WholeActivity> {
-  const ticketTypes = await listTicketTypes(db, [activity.id])
-  const questions = await listQuestions(db, [activity.id])
-  return { activity, ticketTypes, questions }
+function isMoved(activity: Activity, { times }: ResolvedDetails): boolean {
+  return activity.startsAt !== instant(times.start.at)
 }
 
 /** Counts a click on an external ticket link; returns its address. */

@@ -1,12 +1,8 @@
+import type { PlaceInput } from '#server/domain/activity/details.ts'
 import { chooseView, locatorArea } from '#server/domain/activity/locator-scale.ts'
 import type { Neighbour, Place, PlaceSuggestion } from '#server/gateways/places/places.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type LimitSpend, spendAll } from '#server/services/platform/rate-limit.ts'
-
-export interface PlaceInput {
-  placeId: string | null
-  city: string | null
-}
 
 /** Towns to choose from, with the names of the wire. */
 export interface UnknownPlace {

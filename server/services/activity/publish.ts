@@ -8,6 +8,7 @@ import {
   updateActivity,
 } from '#db/queries/activity/activity.ts'
 import type { Activity, NewActivity } from '#db/schema/activity.ts'
+import type { ActivityDetails } from '#server/domain/activity/details.ts'
 import { type EditRefusal, editRefusal } from '#server/domain/activity/edit.ts'
 import { validationOnPublishing } from '#server/domain/moderation/validation.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
@@ -28,16 +29,11 @@ import {
 import { type GuestInput, saveGuests, sendInvitations } from '#server/services/invitation/invitee-list.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { announceActivity } from '#server/services/search/alert.ts'
-import {
-  type ActivityDetails,
-  type DetailsRefusal,
-  type ReadyActivity,
-  refundColumns,
-  resolveDetails,
-} from './details.ts'
+import { columnsOf, refundColumns } from './columns.ts'
+import { type DetailsRefusal, type ResolvedDetails, resolveDetails } from './details.ts'
 import { isOwnDraft } from './draft.ts'
 import { readContent, recordChange } from './revision.ts'
-import { writeQuestions, writeTicketTypes } from './rows.ts'
+import { writeRows } from './rows.ts'
 
 type PublishRefusal = { refused: 'NOT_YOUR_PICTURE' } | DetailsRefusal
 
@@ -51,10 +47,10 @@ export async function publishActivity(
   details: ActivityDetails,
   guests: GuestInput[] = [],
 ): Promise<Activity | PublishRefusal> {
-  const ready = await resolveDetails(services, details)
-  if ('refused' in ready) return ready
+  const resolved = await resolveDetails(services, details)
+  if ('refused' in resolved) return resolved
   return inTransaction(services, async (services) => {
-    const activity = await publish(services, host, { details, ready, draft: null })
+    const activity = await publish(services, host, resolved, null)
     if (!('refused' in activity) && guests.length > 0) await inviteAtOnce(services, host, activity.id, guests)
     return activity
   })
@@ -67,12 +63,12 @@ export async function publishOwnDraft(
   draftId: number,
   details: ActivityDetails,
 ): Promise<Activity | PublishRefusal | { refused: 'ACTIVITY_UNRECOVERED' }> {
-  const ready = await resolveDetails(services, details)
-  if ('refused' in ready) return ready
+  const resolved = await resolveDetails(services, details)
+  if ('refused' in resolved) return resolved
   return inTransaction(services, async (services) => {
     const draft = await lockDraft(services.db, draftId)
     if (!draft || !isOwnDraft(host, draft)) return { refused: 'ACTIVITY_UNRECOVERED' }
-    const activity = await publish(services, host, { details, ready, draft })
+    const activity = await publish(services, host, resolved, draft)
     if (!('refused' in activity)) await releaseReplaced(services, draft, activity)
     return activity
   })
@@ -81,13 +77,14 @@ export async function publishOwnDraft(
 async function publish(
   services: Services,
   host: Session,
-  { details, ready, draft }: { details: ActivityDetails; ready: ReadyActivity; draft: Activity | null },
+  resolved: ResolvedDetails,
+  draft: Activity | null,
 ): Promise<Activity | { refused: 'NOT_YOUR_PICTURE' }> {
   await holdAccount(services, host.userId)
-  const pictures = await findPictures(services, host.userId, details, draft ?? {})
+  const pictures = await findPictures(services, host.userId, resolved.details, draft ?? {})
   if (!pictures) return { refused: 'NOT_YOUR_PICTURE' }
   const { hostId, createdBy } = draft ?? hostFor(host)
-  return createActivity(services, { hostId, createdBy }, ready, {
+  return createActivity(services, { hostId, createdBy }, resolved, {
     pictures: { pictureId: null, bannerPictureId: null, ...pictures },
     draftId: draft?.id ?? null,
   })
@@ -110,7 +107,7 @@ async function inviteAtOnce(
 export async function createActivity(
   services: Services,
   party: { hostId: number; createdBy: number | null },
-  { columns, ticketTypes, questions, refundPolicy }: ReadyActivity,
+  resolved: ResolvedDetails,
   beside: {
     pictures?: ShownPictures
     draftId?: number | null
@@ -122,6 +119,7 @@ export async function createActivity(
   const { db } = services
   // A ban takes the same lock: an activity that it did not find yet is not published after it.
   const host = await lockAccount(services, party.hostId)
+  const { ticketTypes, refundPolicy } = resolved.details
   const isPaid = ticketTypes.some(({ priceCents }) => priceCents > 0)
   const canBePaid = isPaid && (await hasPaymentAccount(db, party.hostId))
   const validatedBefore = await countValidatedActivities(db, party.hostId)
@@ -132,7 +130,7 @@ export async function createActivity(
   const now = instant(services.now())
   const row = {
     ...party,
-    ...columns,
+    ...columnsOf(resolved),
     ...refundColumns(policy),
     ...beside.pictures,
     ...beside.more,
@@ -146,8 +144,7 @@ export async function createActivity(
   const activity = beside.draftId
     ? await publishDraft(db, beside.draftId, row)
     : await insertActivity(db, { ...row, createdAt: now })
-  await writeTicketTypes(services, activity.id, ticketTypes)
-  await writeQuestions(services, activity.id, questions)
+  await writeRows(services, activity.id, resolved)
   if (beside.sibling) return activity
   await notify(services, party.hostId, 'ACTIVITY_CREATED', { activityId: activity.id })
   if (validation === 'VALIDED') await announceActivity(services, activity.id)

@@ -1,9 +1,26 @@
 import { insertQuestion, listQuestions, updateQuestion } from '#db/queries/activity/question.ts'
 import { insertTicketType, listTicketTypes, updateTicketType } from '#db/queries/activity/ticket-type.ts'
 import { countTicketsOfTypes } from '#db/queries/participation/ticket.ts'
+import type { Db } from '#db/schema.ts'
+import type { Question, TicketType } from '#db/schema/activity.ts'
+import type { ActivityDetails, QuestionDetails } from '#server/domain/activity/details.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
-import type { QuestionDetails, ReadyTicketType } from './details.ts'
+import { type TicketTypeColumns, ticketTypeColumns } from './columns.ts'
+import type { ResolvedDetails } from './details.ts'
+
+/** The ticket types and questions of an activity. */
+export interface ActivityRows {
+  ticketTypes: TicketType[]
+  questions: Question[]
+}
+
+export async function readRows(db: Db, activityId: number): Promise<ActivityRows> {
+  return {
+    ticketTypes: await listTicketTypes(db, [activityId]),
+    questions: await listQuestions(db, [activityId]),
+  }
+}
 
 export type RowsRefusal =
   | { refused: 'UNKNOWN_ROW' }
@@ -14,18 +31,17 @@ export type RowsRefusal =
 export async function rowsRefusal(
   { db }: Services,
   activityId: number,
-  ticketTypes: readonly ReadyTicketType[],
-  questions: readonly QuestionDetails[],
+  { ticketTypes, questions = [] }: Pick<ActivityDetails, 'ticketTypes' | 'questions'>,
 ): Promise<RowsRefusal | null> {
-  const types = await listTicketTypes(db, [activityId])
-  const asked = await listQuestions(db, [activityId])
-  if (!areThese(ticketTypes, types) || !areThese(questions, asked)) return { refused: 'UNKNOWN_ROW' }
+  const rows = await readRows(db, activityId)
+  if (!areThese(ticketTypes, rows.ticketTypes) || !areThese(questions, rows.questions))
+    return { refused: 'UNKNOWN_ROW' }
 
   const taken = await countTicketsOfTypes(
     db,
-    types.map(({ id }) => id),
+    rows.ticketTypes.map(({ id }) => id),
   )
-  for (const [index, { id, capacity }] of ticketTypes.entries()) {
+  for (const [index, { id, capacity = null }] of ticketTypes.entries()) {
     const out = (id !== undefined && taken.get(id)) || 0
     if (capacity !== null && out > capacity)
       return { refused: 'PAYMENT_MODEL_TAKEN', data: { field: `paymentModels.${index}.limit`, taken: out } }
@@ -39,11 +55,21 @@ function areThese(wanted: readonly { id?: number | undefined }[], there: readonl
   return new Set(ids).size === ids.length && ids.every((id) => there.some((row) => row.id === id))
 }
 
-/** Writes the ticket types of the activity, in this order. A type that is removed is ended: its tickets stay valid. */
-export async function writeTicketTypes(
+/** Writes the ticket types and the questions of the activity, in this order. */
+export async function writeRows(
+  services: Services,
+  activityId: number,
+  resolved: ResolvedDetails,
+): Promise<void> {
+  await writeTicketTypes(services, activityId, ticketTypeColumns(resolved))
+  await writeQuestions(services, activityId, resolved.details.questions ?? [])
+}
+
+/** A type that is removed is ended: its tickets stay valid. */
+async function writeTicketTypes(
   { db, now }: Services,
   activityId: number,
-  wanted: readonly ReadyTicketType[],
+  wanted: readonly TicketTypeColumns[],
 ): Promise<void> {
   const gone = (await listTicketTypes(db, [activityId])).filter(({ id }) => !wanted.some((w) => w.id === id))
   for (const { id } of gone) await updateTicketType(db, id, { endedAt: instant(now()) })
@@ -53,10 +79,8 @@ export async function writeTicketTypes(
   }
 }
 
-/**
- * The same for questions. A reworded question becomes a new one, so that earlier answers keep their meaning.
- */
-export async function writeQuestions(
+/** The same for questions. A reworded question becomes a new one, so that earlier answers keep their meaning. */
+async function writeQuestions(
   { db, now }: Services,
   activityId: number,
   wanted: readonly QuestionDetails[],

@@ -7,6 +7,7 @@ import {
 } from '#db/queries/activity/series.ts'
 import { copyInvitations, countInvitationsOf } from '#db/queries/invitation/invitee-list.ts'
 import type { Activity, Series } from '#db/schema/activity.ts'
+import type { ActivityDetails } from '#server/domain/activity/details.ts'
 import { type EditRefusal, editRefusal } from '#server/domain/activity/edit.ts'
 import {
   movedWith,
@@ -25,11 +26,12 @@ import {
   changeActivity,
   type Changed,
   type ChangeRefusal,
-  readWhole,
   type SeriesChange,
 } from './change.ts'
-import { type ActivityDetails, detailsOf, type ReadyActivity, resolveDetails } from './details.ts'
+import { detailsOf } from './columns.ts'
+import { type ResolvedDetails, resolveDetails } from './details.ts'
 import { createActivity } from './publish.ts'
+import { readRows } from './rows.ts'
 
 /** The date of a planned activity of a series. */
 export interface SeriesDate {
@@ -113,8 +115,8 @@ export async function repeatActivity(
   const preview = await previewOf(services, host, activity, input)
   if ('refused' in preview) return preview
 
-  const details = detailsOf(await readWhole(services.db, activity))
-  const ready: ReadyActivity[] = []
+  const details = await readDetails(services, activity)
+  const ready: ResolvedDetails[] = []
   for (const { local } of preview.dates.slice(1)) {
     const resolved = await resolveDetails(services, copyAt(details, activity.localStart, local))
     if ('refused' in resolved) return { refused: 'DATE_REFUSED', data: { local } }
@@ -138,7 +140,7 @@ export async function repeatActivity(
 async function makeSeries(
   services: Services,
   first: Activity,
-  ready: readonly ReadyActivity[],
+  ready: readonly ResolvedDetails[],
   { every, requestKey, inviting }: Pick<Series, 'every' | 'requestKey'> & { inviting: Session | null },
 ): Promise<Repeated> {
   const { db, now } = services
@@ -175,6 +177,10 @@ function repeatRefusal(host: Session, activity: Activity) {
   if (refused) return refused
   if (activity.cancelledAt) return 'ACTIVITY_CANCELLED'
   return activity.seriesId === null ? null : 'ALREADY_IN_SERIES'
+}
+
+async function readDetails({ db }: Services, activity: Activity): Promise<ActivityDetails> {
+  return detailsOf(activity, await readRows(db, activity.id))
 }
 
 /** Returns the same activity at another time. Its rows are new ones. */
@@ -244,12 +250,12 @@ export async function changeFollowing(
 ): Promise<Changed | ChangeRefusal> {
   const activity = await findActivity(services.db, change.activityId)
   if (!activity) return { refused: 'ACTIVITY_UNRECOVERED' }
-  const before = detailsOf(await readWhole(services.db, activity))
+  const before = await readDetails(services, activity)
   const found = await readSeries(services, activity)
   const changedHere = await changeActivity(services, host, change)
   if ('refused' in changedHere) return changedHere
 
-  const after = detailsOf(await readWhole(services.db, changedHere.activity))
+  const after = await readDetails(services, changedHere.activity)
   const { pictureKey, bannerKey } = change.details
   const changed: Partial<ActivityDetails> = {
     ...differing(before, after),
@@ -290,7 +296,7 @@ async function changesFor(
   sibling: Activity,
   { before, after, changed }: Edit,
 ): Promise<Partial<ActivityDetails>> {
-  const own = detailsOf(await readWhole(services.db, sibling))
+  const own = await readDetails(services, sibling)
   const [from, to] = [before.start, own.start]
   const times = timesAt(after, from, to)
   const rowOf = <Row extends { id?: number | undefined }>(

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '#server/services/account/deletion.ts'
+import { DETAILS } from '#tests/api/world/details.ts'
 import { acting, member, organisation } from '#tests/api/world/organisations.ts'
 import { PASSWORD, refusal, world } from '#tests/api/world/world.ts'
 
@@ -14,14 +15,7 @@ const TYPED: [string, string][] = [
   ['ticketTypes[0].price', '12,345'],
 ]
 
-const activity = {
-  name: 'Raquette',
-  typeId: 1,
-  description: 'Deux heures.',
-  startDate: '2026-12-24T09:00',
-  place: { city: 'Rimouski' },
-  participantNbr: 10,
-}
+const details = { ...DETAILS, name: 'Raquette' }
 
 async function draftOfAlice() {
   const app = await world()
@@ -50,7 +44,7 @@ describe('a draft', () => {
       const { draft } = as(person).pages
       await expect(draft.read({ draftId })).rejects.toMatchObject(GONE)
       await expect(draft.remove({ draftId })).rejects.toMatchObject(GONE)
-      await expect(draft.publish({ draftId, activity })).rejects.toMatchObject(GONE)
+      await expect(draft.publish({ draftId, details })).rejects.toMatchObject(GONE)
       await expect(draft.save({ draftId, name: '', fields: [] })).rejects.toMatchObject(GONE)
       expect(await draft.list()).toEqual([])
     }
@@ -81,7 +75,7 @@ describe('a draft', () => {
     for (const id of [draftId, theirs.draftId]) {
       await expect(maude.pages.draft.read({ draftId: id })).rejects.toMatchObject(GONE)
       await expect(maude.pages.draft.remove({ draftId: id })).rejects.toMatchObject(GONE)
-      await expect(maude.pages.draft.publish({ draftId: id, activity })).rejects.toMatchObject(GONE)
+      await expect(maude.pages.draft.publish({ draftId: id, details })).rejects.toMatchObject(GONE)
       const overwriting = maude.pages.draft.save({ draftId: id, name: '', fields: [] })
       await expect(overwriting).rejects.toMatchObject(GONE)
     }
@@ -90,7 +84,7 @@ describe('a draft', () => {
 
   test('becomes the activity, under the same number, once', async () => {
     const { alice, draftId } = await draftOfAlice()
-    const published = await alice.pages.draft.publish({ draftId, activity })
+    const published = await alice.pages.draft.publish({ draftId, details })
     expect(published).toMatchObject({ activityId: draftId, validation: 'NEED_VALIDATION' })
     expect(await alice.activity.read({ activityId: draftId })).toMatchObject({
       name: 'Raquette',
@@ -98,7 +92,7 @@ describe('a draft', () => {
       paymentModels: [{ price: 0 }],
     })
     expect(await alice.pages.draft.list()).toEqual([])
-    await expect(alice.pages.draft.publish({ draftId, activity })).rejects.toMatchObject(GONE)
+    await expect(alice.pages.draft.publish({ draftId, details })).rejects.toMatchObject(GONE)
     await expect(alice.pages.draft.save({ draftId, name: 'Tard', fields: [] })).rejects.toMatchObject(
       refusal('ALREADY_PUBLISHED', 409),
     )
@@ -107,7 +101,7 @@ describe('a draft', () => {
 
   test('sent twice at once, it becomes one activity, and its host hears once of it', async () => {
     const { alice, draftId, db } = await draftOfAlice()
-    const attempts = [1, 2, 3].map(() => alice.pages.draft.publish({ draftId, activity }))
+    const attempts = [1, 2, 3].map(() => alice.pages.draft.publish({ draftId, details }))
     const results = await Promise.allSettled(attempts)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await db.selectFrom('activity').select('id').execute()).toHaveLength(1)
@@ -118,8 +112,8 @@ describe('a draft', () => {
 
   test('stays as it is when publishing is refused', async () => {
     const { alice, draftId } = await draftOfAlice()
-    const late = { ...activity, startDate: '2020-01-01T09:00' }
-    await expect(alice.pages.draft.publish({ draftId, activity: late })).rejects.toMatchObject({
+    const late = { ...details, start: '2020-01-01T09:00' }
+    await expect(alice.pages.draft.publish({ draftId, details: late })).rejects.toMatchObject({
       code: 'IN_THE_PAST',
     })
     expect(await alice.pages.draft.read({ draftId })).toMatchObject({ fields: TYPED })
@@ -183,7 +177,7 @@ describe('a draft', () => {
     expect(await alice.pages.draft.list()).toHaveLength(1)
 
     const draftId = begun[0]?.draftId ?? 0
-    await alice.pages.draft.publish({ draftId, activity })
+    await alice.pages.draft.publish({ draftId, details })
     await expect(send('Tard')).rejects.toMatchObject(refusal('ALREADY_PUBLISHED', 409))
     expect(await alice.pages.draft.list()).toEqual([])
 
@@ -257,7 +251,7 @@ describe('a draft', () => {
 
   test('what is saved after it was published says which activity it is, to its host alone', async () => {
     const { alice, draftId, as, participant } = await draftOfAlice()
-    await alice.pages.draft.publish({ draftId, activity })
+    await alice.pages.draft.publish({ draftId, details })
     const late = { draftId, name: 'En retard', fields: [] }
     await expect(alice.pages.draft.save(late)).rejects.toMatchObject({
       ...refusal('ALREADY_PUBLISHED', 409),
@@ -272,7 +266,7 @@ describe('a draft', () => {
     const { alice, draftId, db } = await draftOfAlice()
     const writing = { requestKey: randomUUID(), turn: 1, draftVersion: null }
     const results = await Promise.allSettled([
-      alice.pages.draft.publish({ draftId, activity }),
+      alice.pages.draft.publish({ draftId, details }),
       alice.pages.draft.save({ draftId, name: 'En route', fields: [], writing }),
     ])
     expect(results[0].status).toBe('fulfilled')

@@ -1,5 +1,6 @@
+import { DETAILS } from '#tests/api/world/details.ts'
 import type { App } from './people.ts'
-import { draft, howMuch, plain, type PrepareCall, yes } from './prepare.ts'
+import { howMuch, plain, type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
                                         visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
@@ -16,6 +17,8 @@ pages.draft.publish (one's own)         in      in    wait  wait  yes    yes    
 pages.hosting.list                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.hosting.view                      in      in    404   404   404    404    all    all     404    all      404    all      all
 pages.hosting.view (one's own)          in      in    all   all   all    all    all    all     all    all      all    all      all
+pages.hosting.change                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
+pages.hosting.change (one's own)        in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
 pages.hosting.resize                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
 pages.hosting.resize (one's own)        in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
 
@@ -23,6 +26,8 @@ pages.series.preview                    in      in    404   404   404    404    
 pages.series.repeat                     in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      admin
 pages.series.read                       in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes
 `
+
+const CHANGE = { version: null, following: false, details: { name: 'Une autre marche' } }
 
 export const CALLS: Record<string, PrepareCall> = {
   'pages.draft.save': plain((client) =>
@@ -47,11 +52,11 @@ export const CALLS: Record<string, PrepareCall> = {
   },
   'pages.draft.publish': async (app, caller) => {
     const draftId = await draftOf(app, await app.hike(caller))
-    return () => yes(caller.client.pages.draft.publish({ draftId, activity: draft }))
+    return () => yes(caller.client.pages.draft.publish({ draftId, details: DETAILS }))
   },
   "pages.draft.publish (one's own)": async (app, caller) => {
     const draftId = await draftOf(app, await app.hike(caller, { isOwn: true }))
-    return () => yes(caller.client.pages.draft.publish({ draftId, activity: draft }))
+    return () => yes(caller.client.pages.draft.publish({ draftId, details: DETAILS }))
   },
 
   'pages.hosting.list': plain((client) => client.pages.hosting.list({})),
@@ -62,6 +67,14 @@ export const CALLS: Record<string, PrepareCall> = {
   "pages.hosting.view (one's own)": async ({ hike, stranger }, caller) => {
     const { activityId } = await stranger(await hike(caller, { isOwn: true }))
     return async () => howMuch((await caller.client.pages.hosting.view({ activityId })).participants)
+  },
+  'pages.hosting.change': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.pages.hosting.change({ ...CHANGE, activityId }))
+  },
+  "pages.hosting.change (one's own)": async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller, { isOwn: true })
+    return () => yes(caller.client.pages.hosting.change({ ...CHANGE, activityId }))
   },
   'pages.hosting.resize': async ({ hike }, caller) => {
     const { id: activityId } = await hike(caller)

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { NewPassword, SignUpForm } from '#server/schemas/account/account.ts'
 import { ListFilters } from '#server/schemas/activity/fields.ts'
-import { ActivityForm, asActivityInput } from '#server/schemas/activity/form.ts'
 import { AttendanceForm } from '#server/schemas/participation/attendance.ts'
 import { RegistrationForm } from '#server/schemas/participation/join.ts'
+import { ActivityForm, detailsOfForm } from '#server/schemas/activity/form.ts'
 import { AnnouncementForm } from '#server/schemas/platform/announcement.ts'
 
 /** Returns the values that the page's form makes of what a person typed. */
@@ -75,16 +75,16 @@ describe('signing up', () => {
 describe('proposing an activity', () => {
   test('what is typed becomes what the call takes', () => {
     const draft = ActivityForm.parse(send(ActivityForm, ACTIVITY).value)
-    expect(asActivityInput(draft)).toMatchObject({
+    expect(detailsOfForm(draft)).toMatchObject({
       typeId: 1,
-      participantNbr: 30,
+      capacity: 30,
       place: { city: 'Saint-Donat' },
     })
   })
 
   test('unlimited places need no number', () => {
     const { value } = send(ActivityForm, { ...ACTIVITY, participantNbr: '', unlimited: 'on' })
-    expect(asActivityInput(ActivityForm.parse(value)).participantNbr).toBe(-1)
+    expect(detailsOfForm(ActivityForm.parse(value)).capacity).toBeNull()
   })
 
   test.each([

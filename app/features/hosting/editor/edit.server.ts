@@ -13,7 +13,8 @@ import { markFormInvalid } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import type { Town } from '#app/shared/activity/town/suggestions.ts'
-import { type ActivityFormFields, asActivityInput } from '#server/schemas/activity/form.ts'
+import { NO_REFUNDS } from '#server/domain/activity/refund-policy.ts'
+import { type ActivityFormFields, detailsOfForm } from '#server/schemas/activity/form.ts'
 import type { Returned } from './form.tsx'
 import { PICTURES } from './pictures.server.ts'
 import { errorsOf } from './refusal.server.ts'
@@ -30,7 +31,8 @@ interface DraftTarget {
 interface ActivityTarget {
   kind: 'activity'
   activityId: number
-  lockVersion: number | null
+  /** The version that the form was filled from. */
+  version: number | null
   /** Whether the change applies to all later activities of its series, too. */
   following: boolean
 }
@@ -140,8 +142,8 @@ function goOn(draftId: number, next: string | null) {
 
 async function publish(args: RequestArgs, draftId: number | null, fields: ActivityFormFields) {
   if (draftId === null) throw new Error('A draft was not saved.')
-  const activity = asActivityInput(fields)
-  const published = await attemptForForm(api(args).pages.draft.publish({ draftId, activity }))
+  const details = detailsOfForm(fields)
+  const published = await attemptForForm(api(args).pages.draft.publish({ draftId, details }))
   if ('answer' in published) {
     const { activityId, validation } = published.answer
     return leave(hostedPath(activityId), `editor.toasts.${PUBLISHED[validation] ?? 'waiting'}`)
@@ -154,24 +156,22 @@ async function publish(args: RequestArgs, draftId: number | null, fields: Activi
 const PUBLISHED: Record<string, string> = { VALIDED: 'online', WAITING_PAYMENT_VALID: 'waitingPayment' }
 
 async function change(args: RequestArgs, target: ActivityTarget, fields: ActivityFormFields) {
-  const { activityId, lockVersion, following } = target
-  const activity = {
-    refundPolicies: {}, // emptied: no refunds any more
-    ...asActivityInput(fields),
-    activityId,
-    lockVersion: lockVersion ?? undefined,
-    ...(following && { following }),
-  }
-  const changed = await attemptForForm(api(args).activity.update({ activity }))
+  const { activityId, version, following } = target
+  const { refundPolicy = NO_REFUNDS, ...said } = detailsOfForm(fields)
+  const details = { ...said, refundPolicy }
+  const changed = await attemptForForm(
+    api(args).pages.hosting.change({ activityId, version, following, details }),
+  )
   if ('refused' in changed) {
     // The page does not offer this.
     if (changed.refused === 'ORGANISATION_ADMIN_REQUIRED') throw new Response(null, { status: 404 })
     return changed
   }
-  const { alsoChanged, unchanged = [] } = changed.answer
-  if (alsoChanged === undefined) return leave(hostedPath(activityId), 'editor.toasts.changed')
-  const toast = unchanged.length > 0 ? 'series.partlyChanged' : 'series.changed'
-  return leave(hostedPath(activityId), toast, { count: alsoChanged + 1, unchanged: unchanged.length })
+  const { series } = changed.answer
+  if (!series) return leave(hostedPath(activityId), 'editor.toasts.changed')
+  const unchanged = series.unchanged.length
+  const toast = unchanged > 0 ? 'series.partlyChanged' : 'series.changed'
+  return leave(hostedPath(activityId), toast, { count: series.alsoChanged + 1, unchanged })
 }
 
 async function leave(to: string, toast: string, values?: Record<string, number>) {

@@ -51,7 +51,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       : {
           kind: 'activity',
           activityId,
-          lockVersion: numberIn(form, 'lockVersion'),
+          version: numberIn(form, 'lockVersion'),
           following: form.get('scope') === 'following',
         }
   return editFromForm(args, form, target)

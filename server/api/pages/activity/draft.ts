@@ -1,13 +1,12 @@
+import { type } from '@orpc/server'
 import { z } from 'zod'
 import { signedInPage } from '#server/api/base.ts'
 import { refuse } from '#server/api/refuse.ts'
-import { readInput } from '#server/api/rest/activity-input.ts'
 import { ACTIVITY_DETAILS_ERRORS } from '#server/contract/rest/activity-errors.ts'
-import { ActivityInput } from '#server/contract/rest/activity-input.ts'
 import { body, list as listOf } from '#server/contract/rest/body.ts'
 import { ACCOUNT_NOT_USABLE, ACTIVITY_UNRECOVERED, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { markdown } from '#server/documents/markdown.ts'
-import { slugOf } from '#server/domain/activity/paths.ts'
+import type { ActivityDetails } from '#server/domain/activity/details.ts'
 import { Id, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
 import { type Draft, listDrafts, readDraft, removeDraft, saveDraft } from '#server/services/activity/draft.ts'
 import { publishOwnDraft } from '#server/services/activity/publish.ts'
@@ -80,17 +79,14 @@ const remove = ofDraft.input(z.object({ draftId: IdParam })).handler(async ({ in
   return removed
 })
 
-/** As POST /api/activity; the draft becomes the activity. */
+/** As POST /api/activity; the draft becomes the activity. The form has judged the details. */
 const publish = ofDraft
   .errors({ ...ACCOUNT_NOT_USABLE, ...ACTIVITY_DETAILS_ERRORS })
-  .input(z.object({ draftId: Id, activity: ActivityInput }))
-  .handler(async ({ input, context, errors }) => {
-    const { services, session } = context
-    const details = readInput(input.activity, session.locale)
-    const published = await publishOwnDraft(services, session, input.draftId, details)
+  .input(type<{ draftId: number; details: ActivityDetails }>())
+  .handler(async ({ input: { draftId, details }, context, errors }) => {
+    const published = await publishOwnDraft(context.services, context.session, draftId, details)
     if ('refused' in published) throw refuse(errors, published)
-    const { id: activityId, name, validation } = published
-    return { activityId, slug: slugOf(name), validation }
+    return { activityId: published.id, validation: published.validation }
   })
 
 function presentDraft({ id, name, savedAt }: Draft) {

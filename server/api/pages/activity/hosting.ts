@@ -1,9 +1,11 @@
+import { type } from '@orpc/server'
 import { z } from 'zod'
 import { signedInPage } from '#server/api/base.ts'
 import { presentActivity, presentHosted } from '#server/api/present/activity.ts'
 import { presentParticipant } from '#server/api/present/participant.ts'
 import { refuse } from '#server/api/refuse.ts'
 import { UNLIMITED_PLACES } from '#server/contract/entities.ts'
+import { ACTIVITY_CHANGE_ERRORS } from '#server/contract/rest/activity-errors.ts'
 import {
   ACTIVITY_UNRECOVERED,
   ORGANISATION_ADMIN_REQUIRED,
@@ -16,6 +18,8 @@ import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { PAGE_SIZE } from '#server/domain/platform/page-size.ts'
 import { resizeActivity } from '#server/services/activity/call-off.ts'
 import { type ActivityView, listHosted, readActivity } from '#server/services/activity/read.ts'
+import { type ActivityChange, changeActivity } from '#server/services/activity/change.ts'
+import { changeFollowing } from '#server/services/activity/series.ts'
 import { countInvited } from '#server/services/invitation/invitee-list.ts'
 import { readWaitingEmails } from '#server/services/notification/held-email.ts'
 
@@ -92,6 +96,20 @@ function people(participations: { partySize: number }[]): number {
   return participations.reduce((sum, { partySize }) => sum + partySize, 0)
 }
 
+/** As PUT /api/activity, for a form that says everything. */
+const change = signedInPage
+  .errors({ ...UNAUTHORIZED, ...ACTIVITY_CHANGE_ERRORS })
+  .input(type<ActivityChange & { following: boolean }>())
+  .handler(async ({ input: { following, ...input }, context, errors }) => {
+    const changed = await (following ? changeFollowing : changeActivity)(
+      context.services,
+      context.session,
+      input,
+    )
+    if ('refused' in changed) throw refuse(errors, changed)
+    return { series: changed.series }
+  })
+
 /** More places or fewer, never fewer than are taken. */
 const resize = signedInPage
   .errors({
@@ -109,4 +127,4 @@ const resize = signedInPage
     return { participantNbr: resized.capacity ?? UNLIMITED_PLACES }
   })
 
-export const hosting = { list, view, resize }
+export const hosting = { list, view, change, resize }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DETAILS } from '#tests/api/world/details.ts'
 import { answerOf, filesIn, keyOf, photograph, statusOf } from '#tests/api/world/pictures.ts'
 import { PASSWORD, type Person, refusal, type World, world } from '#tests/api/world/world.ts'
 
@@ -114,7 +115,7 @@ describe('a picture goes, from its address at once and from the disk by task', (
         const [first, second] = [await keep(here, here.alice), await keep(here, here.alice)]
         const { draftId } = await here.asAlice.pages.draft.save({ draftId: null, ...draftWith(first) })
         await here.asAlice.pages.draft.save({ draftId, ...draftWith(second) })
-        await here.asAlice.pages.draft.publish({ draftId, activity: ACTIVITY })
+        await here.asAlice.pages.draft.publish({ draftId, details: DETAILS })
         return [first, second]
       },
     ],

@@ -1,0 +1,119 @@
+import type { Activity, TicketType } from '#db/schema/activity.ts'
+import { type ActivityDetails, PLAIN_FIELDS, UNSAID } from '#server/domain/activity/details.ts'
+import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
+import { pick } from '#server/domain/platform/pick.ts'
+import type { Place } from '#server/gateways/places/places.ts'
+import { instant } from '#server/runtime/clock.ts'
+import { wallClock } from '#server/runtime/local-time.ts'
+import { searchText } from '#server/services/search/text.ts'
+import type { ResolvedDetails } from './details.ts'
+import type { ActivityRows } from './rows.ts'
+
+/** Returns the columns of what a host said; those of the refunds only if the host said them. */
+export function columnsOf({ details, times, place }: ResolvedDetails) {
+  const { name, description, language, capacity, minimum, refundPolicy } = details
+  const address = place && details.address
+  return {
+    ...UNSAID,
+    ...pick(details, PLAIN_FIELDS),
+    address,
+    capacity,
+    startsAt: instant(times.start.at),
+    endsAt: times.end && instant(times.end.at),
+    localStart: times.start.local,
+    ...placeColumns(place),
+    minimumParticipants: minimum?.participants ?? null,
+    minimumDeadline: times.minimumDeadline && instant(times.minimumDeadline.at),
+    ...(refundPolicy && refundColumns(refundPolicy)),
+    searchText: searchText([name, description, place?.city ?? '', address ?? ''], language),
+  }
+}
+
+/** Returns an activity as its host would say it: a change keeps what it leaves out. */
+export function detailsOf(activity: Activity, { ticketTypes, questions }: ActivityRows): ActivityDetails {
+  const { timeZone, address, capacity, minimumParticipants, minimumDeadline } = activity
+  const clock = (at: string) => wallClock(new Date(at), timeZone)
+  return {
+    ...pick(activity, PLAIN_FIELDS),
+    address,
+    capacity,
+    start: activity.localStart,
+    end: activity.endsAt && clock(activity.endsAt),
+    place: activity.isOnline ? null : placeOf(activity),
+    ticketTypes: ticketTypes.map(
+      ({ id, name, priceCents, capacity, salesStartAt, salesEndAt, membersOnly }) => ({
+        ...{ id, name, priceCents, capacity, membersOnly },
+        salesStart: salesStartAt && clock(salesStartAt),
+        salesEnd: salesEndAt && clock(salesEndAt),
+      }),
+    ),
+    questions: questions.map(({ id, kind, label, isRequired, isPerPerson }) => ({
+      ...{ id, kind, label, isRequired, isPerPerson },
+    })),
+    refundPolicy: refundPolicyOf(activity),
+    minimum:
+      minimumParticipants !== null && minimumDeadline
+        ? { participants: minimumParticipants, deadline: clock(minimumDeadline) }
+        : null,
+  }
+}
+
+/** The columns of a ticket type that a host says. */
+export interface TicketTypeColumns extends Pick<
+  TicketType,
+  'name' | 'priceCents' | 'capacity' | 'salesStartAt' | 'salesEndAt' | 'membersOnly'
+> {
+  id?: number | undefined
+}
+
+const FREE: TicketTypeColumns = {
+  name: null,
+  priceCents: 0,
+  capacity: null,
+  salesStartAt: null,
+  salesEndAt: null,
+  membersOnly: false,
+}
+
+export function ticketTypeColumns({ details: { ticketTypes }, times }: ResolvedDetails): TicketTypeColumns[] {
+  if (ticketTypes.length === 0) return [FREE]
+  return ticketTypes.map(({ id, name, priceCents, capacity = null, membersOnly = false }, index) => {
+    const { salesStart, salesEnd } = times.sales[index] ?? { salesStart: null, salesEnd: null }
+    return {
+      ...{ id, name, priceCents, capacity, membersOnly },
+      salesStartAt: salesStart && instant(salesStart.at),
+      salesEndAt: salesEnd && instant(salesEnd.at),
+    }
+  })
+}
+
+export function refundPolicyOf(activity: Activity): RefundPolicy {
+  return {
+    max: { days: activity.refundMax, percent: activity.refundMaxPercent },
+    nominal: { days: activity.refundNominal, percent: activity.refundNominalPercent },
+    min: { days: activity.refundMin, percent: activity.refundMinPercent },
+  }
+}
+
+export function refundColumns({ max, nominal, min }: RefundPolicy) {
+  return {
+    refundMin: min.days,
+    refundNominal: nominal.days,
+    refundMax: max.days,
+    refundMinPercent: min.percent,
+    refundNominalPercent: nominal.percent,
+    refundMaxPercent: max.percent,
+  }
+}
+
+const NO_PLACE = { placeId: '', city: '', province: '', latitude: 0, longitude: 0 }
+
+function placeColumns(place: Place | null) {
+  if (!place) return { isOnline: true, ...NO_PLACE }
+  const { id: placeId, ...town } = place
+  return { isOnline: false, placeId, ...pick(town, ['city', 'province', 'latitude', 'longitude']) }
+}
+
+function placeOf({ placeId: id, city, province, latitude, longitude }: Activity): Place {
+  return { id, city, province, latitude, longitude }
+}
