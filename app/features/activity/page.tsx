@@ -36,7 +36,7 @@ import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
 import { activityPath } from '#app/shared/activity/summary.ts'
-import { type ActivityView, viewOf } from '#app/shared/activity/view.server.ts'
+import { viewOf } from '#app/shared/activity/view.server.ts'
 import { RegistrationBox } from '#app/shared/participation/registration-box.tsx'
 import styles from '#app/styles/sharing.css?url'
 import { Badge } from '#app/ui/badge.tsx'
@@ -104,7 +104,7 @@ export default function ActivityPage() {
         <div className="split">
           <article className="stack-l">
             <ActivityState activity={activity} />
-            <ActivityHead activity={activity} />
+            <ActivityHead />
             <ActivityFacts activity={activity} />
             <section className="prose" aria-labelledby="about">
               <h2 id="about">{t('page.about')}</h2>
@@ -141,7 +141,8 @@ export default function ActivityPage() {
   )
 }
 
-function ActivityHead({ activity }: { activity: ActivityView }) {
+function ActivityHead() {
+  const { activity } = useLoaderData<typeof loader>()
   const { t } = useTranslation('types')
 
   return (

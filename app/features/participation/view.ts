@@ -1,15 +1,10 @@
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 import { takesMore } from '#app/shared/activity/view.server.ts'
-import type {
-  ActivitySummary as ActivityOnTheWire,
-  OwnParticipant,
-  ReviewMark,
-  Ticket,
-} from '#server/contract/entities.ts'
+import type { ActivitySummary, OwnParticipant, ReviewMark, Ticket } from '#server/contract/entities.ts'
 import { isOver } from '#server/domain/activity/end.ts'
 
 interface Registration {
-  activity: ActivityOnTheWire
+  activity: ActivitySummary
   participant: OwnParticipant
   onlineLink: string | null
   review: ReviewMark | null

@@ -5,10 +5,10 @@ import type { Words } from '#app/lib/format/words.ts'
 import { priceText } from '#app/ui/price.tsx'
 import { CoverPicture } from './cover-picture.tsx'
 import { placesBadge } from './places-badge.tsx'
-import { activityPath, type ActivitySummary, placeName, writtenIn } from './summary.ts'
+import { activityPath, type CardActivity, placeName, writtenIn } from './summary.ts'
 
 interface ActivityCardProps {
-  activity: ActivitySummary
+  activity: CardActivity
   /** True for the first of the page: twice as large, its picture loaded at once. */
   feature?: boolean
 }
@@ -35,7 +35,7 @@ export function ActivityCard({ activity, feature }: ActivityCardProps) {
   )
 }
 
-export function ActivityWhere({ activity }: { activity: ActivitySummary }) {
+export function ActivityWhere({ activity }: { activity: CardActivity }) {
   return (
     <p className="where" {...writtenIn(activity)}>
       {placeName(activity.place)} · {activity.host.displayName}
@@ -43,7 +43,7 @@ export function ActivityWhere({ activity }: { activity: ActivitySummary }) {
   )
 }
 
-export function ActivityOffer({ activity, words }: { activity: ActivitySummary; words: Words }) {
+export function ActivityOffer({ activity, words }: { activity: CardActivity; words: Words }) {
   return (
     <p className="offer">
       {priceText(activity.price, words)} {placesBadge(activity, words)}

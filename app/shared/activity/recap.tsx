@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { Price } from '#app/ui/price.tsx'
 import { CoverPicture } from './cover-picture.tsx'
-import { activityPath, type ActivitySummary, wholePlace } from './summary.ts'
+import { activityPath, type CardActivity, wholePlace } from './summary.ts'
 
 /** A summary of the activity, beside a form about it. */
-export function ActivityRecap({ activity }: { activity: ActivitySummary }) {
+export function ActivityRecap({ activity }: { activity: CardActivity }) {
   const { i18n } = useTranslation('common')
   const { name, startDate, timeZone, place, price } = activity
 

@@ -1,37 +1,25 @@
 import { i18nOf } from '#app/lib/i18n.server.ts'
-import type { ActivitySummary as ActivityOnTheWire } from '#server/contract/entities.ts'
-import type { ActivitySummary } from './summary.ts'
+import type { ActivitySummary } from '#server/contract/entities.ts'
+import { pick } from '#server/domain/platform/pick.ts'
+import type { CardActivity, ShownPlace } from './summary.ts'
 
 /** The province that is not named. */
 const HOME_PROVINCE = 'QC'
 
+/** The fields that cards show as they are. */
+const CARD_FIELDS = [
+  ...(['activityId', 'slug', 'name', 'typeId', 'language', 'pictureUrl', 'startDate', 'timeZone'] as const),
+  ...(['participantNbr', 'placesLeft', 'price', 'cancelled'] as const),
+]
+
 /** Returns only what a card shows: whatever a loader returns is also sent as data of the page. */
-export function summaryOf(activity: ActivityOnTheWire): ActivitySummary {
-  const { activityId, slug, name, typeId, language, pictureUrl, startDate, timeZone } = activity
-  const { host, participantNbr, placesLeft, price, cancelled } = activity
-  return {
-    activityId,
-    slug,
-    name,
-    typeId,
-    language,
-    pictureUrl,
-    startDate,
-    timeZone,
-    place: placeOf(activity),
-    host: { displayName: host.displayName },
-    participantNbr,
-    placesLeft,
-    price,
-    cancelled,
-  }
+export function summaryOf(activity: ActivitySummary): CardActivity {
+  const { displayName } = activity.host
+  return { ...pick(activity, CARD_FIELDS), place: placeOf(activity), host: { displayName } }
 }
 
-/** Returns the place in the language of the activity's text; "online" is a place, too. */
-export function placeOf({
-  place,
-  language,
-}: Pick<ActivityOnTheWire, 'place' | 'language'>): ActivitySummary['place'] {
+/** Returns the place in the language of the activity's text. */
+export function placeOf({ place, language }: Pick<ActivitySummary, 'place' | 'language'>): ShownPlace {
   if (!place) return { city: i18nOf(language).t('activity:online'), region: null, address: null }
   const { city, province, address } = place
   return { city, region: province === HOME_PROVINCE ? null : province, address }

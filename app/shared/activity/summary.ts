@@ -1,24 +1,17 @@
-/** The data that lists have about an activity, with the names of the wire. */
-export interface ActivitySummary {
-  activityId: number
-  slug: string
-  name: string
-  typeId: number
-  /** The language of the host's text. */
-  language: 'fr' | 'en'
-  pictureUrl: string | null
-  /** An instant, ISO-8601 in UTC. */
-  startDate: string
-  timeZone: string
-  place: { city: string; region?: string | null; address?: string | null }
-  host: { displayName: string }
-  /** -1 means unlimited. */
-  participantNbr: number
-  /** null means unlimited. */
-  placesLeft: number | null
-  /** The lowest price in cents; 0 is free, null is not shown. */
-  price: number | null
-  cancelled: boolean
+import type { ActivitySummary } from '#server/contract/entities.ts'
+
+/** What cards and lines show of an activity. */
+export type CardActivity = Pick<
+  ActivitySummary,
+  | ('activityId' | 'slug' | 'name' | 'typeId' | 'language' | 'pictureUrl' | 'startDate' | 'timeZone')
+  | ('participantNbr' | 'placesLeft' | 'price' | 'cancelled')
+> & { place: ShownPlace; host: { displayName: string } }
+
+/** A place in words: "online" is one, too. */
+export interface ShownPlace {
+  city: string
+  region?: string | null
+  address?: string | null
 }
 
 /**
@@ -33,11 +26,11 @@ export function activityPath({ activityId, slug }: Pick<ActivitySummary, 'activi
 }
 
 /** `Saint-Donat, Lanaudière` */
-export function placeName({ city, region }: ActivitySummary['place']): string {
+export function placeName({ city, region }: ShownPlace): string {
   return region ? `${city}, ${region}` : city
 }
 
 /** `Salle des Chevaliers, 12, rue du Quai, Lévis`: enough to find it. */
-export function wholePlace(place: ActivitySummary['place']): string {
+export function wholePlace(place: ShownPlace): string {
   return [place.address, placeName(place)].filter(Boolean).join(', ')
 }

@@ -2,6 +2,7 @@ import { ticketTypesOf } from '#app/shared/activity/ticket-types/view.ts'
 import type { Activity } from '#server/contract/entities.ts'
 import { isOver } from '#server/domain/activity/end.ts'
 import { mapAddress } from '#server/domain/activity/map-address.ts'
+import { pick } from '#server/domain/platform/pick.ts'
 import { summaryOf } from './summarise.server.ts'
 
 /** Whether one more person could join. */
@@ -21,35 +22,29 @@ export function takesMore(
   )
 }
 
-export type ActivityView = ReturnType<typeof viewOf>
-
-/** Loads what the page of an activity shows to this person. */
+/** Returns what the page of an activity shows to this person. */
 export function viewOf(activity: Activity, now: string) {
-  const { language, startDate, endDate, descriptionHtml, host, validation, refusal, isHost, join, own } =
-    activity
+  const { startDate, endDate, host, own } = activity
   return {
     ...summaryOf(activity),
-    language,
-    endDate,
-    descriptionHtml,
-    host: { userId: host.userId, displayName: host.displayName },
+    ...pick(activity, PAGE_FIELDS),
+    host: pick(host, ['userId', 'displayName']),
     mapHref: activity.place && mapAddress(activity.place),
-    validation,
-    refusal,
-    isHost,
-    join,
     takesMore: takesMore(activity, now),
     ownPlaces: own?.participantNbr ?? 0,
     ownWaiting: own?.waitingNbr ?? 0,
     taken: countTaken(activity.participants),
     isOver: isOver(startDate, endDate, now),
     ticketTypes: ticketTypesOf(activity, now),
-    membersOnly: activity.membersOnly,
-    needsApproval: activity.needsApproval,
     externalSite: siteOf(activity.externalTicketUrl),
-    onlineLink: activity.onlineLink,
   }
 }
+
+/** The fields that the page shows as they are, besides those of cards. */
+const PAGE_FIELDS = [
+  ...(['endDate', 'descriptionHtml', 'validation', 'refusal', 'isHost', 'join'] as const),
+  ...(['membersOnly', 'needsApproval', 'onlineLink'] as const),
+]
 
 /** Returns the name of a site, as people know it. */
 function siteOf(address: string | null): string | null {

@@ -4,15 +4,30 @@ import { useTranslation } from 'react-i18next'
 import { brand, paths } from '#app/lib/brand.ts'
 import { Places } from '#app/shared/activity/places.tsx'
 import { TicketTypeList } from '#app/shared/activity/ticket-types/list.tsx'
-import type { ActivityView } from '#app/shared/activity/view.server.ts'
+import type { TicketTypeView } from '#app/shared/activity/ticket-types/view.ts'
 import { Price } from '#app/ui/price.tsx'
+import type { Activity } from '#server/contract/entities.ts'
 import { PartyOptions } from './party-options.tsx'
 
 /** More people are entered on the next page: a list of fifty lines helps nobody. */
 const LARGEST_QUICK_PARTY = 10
 
 interface BoxProps {
-  activity: ActivityView
+  activity: Pick<
+    Activity,
+    | ('activityId' | 'typeId' | 'timeZone' | 'participantNbr' | 'placesLeft' | 'price')
+    | ('join' | 'isHost' | 'membersOnly' | 'needsApproval')
+  > & {
+    host: { displayName: string }
+    taken: number
+    takesMore: boolean
+    isOver: boolean
+    ownPlaces: number
+    ownWaiting: number
+    ticketTypes: readonly TicketTypeView[]
+    /** The name of the site that sells the tickets. */
+    externalSite: string | null
+  }
 }
 
 /** Leads to the join form, or says why joining is not possible and what to do instead. */
@@ -162,7 +177,7 @@ function MembersNote({ activity: { membersOnly, host } }: BoxProps) {
 }
 
 /** The label of the button: a request where the host approves. */
-export function buttonKey({ needsApproval }: Pick<ActivityView, 'needsApproval'>) {
+export function buttonKey({ needsApproval }: Pick<Activity, 'needsApproval'>) {
   return needsApproval ? 'page.box.OPEN.ask' : 'page.box.OPEN.button'
 }
 

@@ -20,8 +20,8 @@ import { pick } from '#server/domain/platform/pick.ts'
 import type { Context, Services, Session } from '#server/runtime/context.ts'
 import type {
   ActivityInList,
-  ActivityView,
   HostedInList,
+  SeenActivity,
   TicketTypeInList,
 } from '#server/services/activity/read.ts'
 import { presentOwn, presentParticipants } from './participant.ts'
@@ -59,7 +59,7 @@ export function presentHosted(inList: HostedInList): HostedActivity {
 }
 
 /** Returns one activity, as far as the caller may see it. */
-export function presentActivity({ services, session }: Context, view: ActivityView): Activity {
+export function presentActivity({ services, session }: Context, view: SeenActivity): Activity {
   const { activity, viewpoint } = view
   const seesAll = viewpoint === 'host' || viewpoint === 'operator'
   return {
@@ -92,7 +92,7 @@ const JOIN_OF: Record<JoinRefusal, Join> = {
   EXTERNAL_TICKETS: 'EXTERNAL',
 }
 
-function presentJoin(services: Services, session: Session | null, view: ActivityView): Join {
+function presentJoin(services: Services, session: Session | null, view: SeenActivity): Join {
   const { activity, ticketTypes, own } = view
   if (own) return 'JOINED'
   const refusal = joinRefusal(activity, session?.userId ?? null, services.now())

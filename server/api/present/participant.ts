@@ -14,7 +14,7 @@ import { actingOn, type Actor } from '#server/domain/organisation/acting.ts'
 import { cancelRefusal } from '#server/domain/participation/cancellation.ts'
 import { removalRefusal } from '#server/domain/participation/removal.ts'
 import type { Services } from '#server/runtime/context.ts'
-import type { ActivityView } from '#server/services/activity/read.ts'
+import type { SeenActivity } from '#server/services/activity/read.ts'
 import type { Answered } from '#server/services/participation/answers.ts'
 import type { ParticipationWithTickets } from '#server/services/participation/read.ts'
 import { presentTickets } from './ticket.ts'
@@ -73,7 +73,7 @@ function presentAnswer({ questionId, label, kind, value, person }: AnswerWithQue
 export function presentParticipants(
   services: Services,
   caller: ParticipantCaller | null,
-  { activity, parties, participations, own }: ActivityView,
+  { activity, parties, participations, own }: SeenActivity,
 ): (ActivityParticipant | PublicParty)[] {
   const inFull = new Map(participations.map((participation) => [participation.id, participation]))
   return parties.map(({ id, userId, partySize }) => {
@@ -101,7 +101,7 @@ export function presentParticipation(
 export function presentOwn(
   services: Services,
   caller: ParticipantCaller | null,
-  { activity, participations, own }: ActivityView,
+  { activity, participations, own }: SeenActivity,
 ): OwnParticipant | null {
   const participation = own && participations.find(({ id }) => id === own.participation.id)
   if (!participation || !caller) return null

@@ -74,7 +74,7 @@ export async function listAttendedBy(services: Services, user: User): Promise<Ac
 export type Viewpoint = 'public' | 'participant' | 'host' | 'operator'
 
 /** One activity as this person may see it. */
-export interface ActivityView extends ActivityInList {
+export interface SeenActivity extends ActivityInList {
   viewpoint: Viewpoint
   /** Every registration that counts. */
   parties: Party[]
@@ -124,7 +124,7 @@ export async function readActivity(
   services: Services,
   session: Session | null,
   id: number,
-): Promise<ActivityView | undefined> {
+): Promise<SeenActivity | undefined> {
   const sight = await seeActivity(services, session, id)
   const [inList] = sight ? await withPlaces(services, [sight.activity]) : []
   if (!sight || !inList) return undefined
@@ -148,7 +148,7 @@ async function listParties(
   activityId: number,
   viewpoint: Viewpoint,
   own: Participation | undefined,
-): Promise<Pick<ActivityView, 'parties' | 'participations'>> {
+): Promise<Pick<SeenActivity, 'parties' | 'participations'>> {
   if (viewpoint === 'host' || viewpoint === 'operator') {
     const participations = await withAnswers({ db }, await listOpenParticipations(db, activityId))
     return { parties: participations, participations }

@@ -104,6 +104,7 @@ export class Sources {
       return ts.isIdentifier(name) ? [name.text] : []
     }
     if (!ts.isStringLiteral(node)) return []
+    if (!this.#isOfData && isPicked(node)) return [node.text]
     const column = /^(?:\w+\.)?(\w+)(?: as \w+)?$/.exec(node.text)?.[1]
     return this.#isOfData && column ? [column] : []
   }
@@ -215,6 +216,14 @@ function firstRead({ file }: Source, within: ts.Node, name: string): number | un
   }
   visit(within)
   return line
+}
+
+/** Whether a list such as PLAIN_FIELDS names the field: `pick` reads it. */
+function isPicked(node: ts.StringLiteral): boolean {
+  if (!ts.isArrayLiteralExpression(node.parent)) return false
+  let list: ts.Node = node.parent.parent
+  while (ts.isAsExpression(list) || ts.isSatisfiesExpression(list)) list = list.parent
+  return ts.isVariableDeclaration(list) && /_FIELDS$/.test(list.name.getText())
 }
 
 /** Whether the input, or the rest of it, leaves the procedure as a whole. */

@@ -1,11 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { dayKey, formatDateTime, formatLongDateTime, formatTime } from '#app/lib/dates.ts'
-import { placeName } from '#app/shared/activity/summary.ts'
-import type { ActivityView } from '#app/shared/activity/view.server.ts'
+import { placeName, type ShownPlace } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import type { Activity } from '#server/contract/entities.ts'
+
+interface ActivityFactsProps {
+  activity: Pick<Activity, 'activityId' | 'startDate' | 'endDate' | 'timeZone' | 'onlineLink'> & {
+    place: ShownPlace
+    mapHref: string | null
+  }
+}
 
 /** Date, time and place, with links to the calendar file and the map. */
-export function ActivityFacts({ activity }: { activity: ActivityView }) {
+export function ActivityFacts({ activity }: ActivityFactsProps) {
   const { t, i18n } = useTranslation('activity')
   const { activityId, startDate, timeZone, place, mapHref, onlineLink } = activity
 
@@ -62,7 +69,7 @@ export function ActivityFacts({ activity }: { activity: ActivityView }) {
 }
 
 /** `jusqu’à 15:30, heure de Montréal`; on another day, the day too. */
-function Until({ activity: { startDate, endDate, timeZone } }: { activity: ActivityView }) {
+function Until({ activity: { startDate, endDate, timeZone } }: ActivityFactsProps) {
   const { t, i18n } = useTranslation(['activity', 'common'])
   const zone = t(`common:zones.${timeZone}`, { defaultValue: timeZone })
   if (!endDate) return <>{t('page.zone', { zone })}</>

@@ -1,11 +1,15 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
-import type { ActivityView } from '#app/shared/activity/view.server.ts'
 import { Note } from '#app/ui/note.tsx'
+import type { Activity } from '#server/contract/entities.ts'
+
+interface ActivityStateProps {
+  activity: Pick<Activity, 'activityId' | 'cancelled' | 'validation' | 'refusal' | 'isHost'>
+}
 
 /** Tells those who can see an activity that is not public why it is not; draws nothing when it is public. */
-export function ActivityState({ activity }: { activity: ActivityView }) {
+export function ActivityState({ activity }: ActivityStateProps) {
   const { t } = useTranslation('activity')
   const { activityId, cancelled, validation, refusal, isHost } = activity
 

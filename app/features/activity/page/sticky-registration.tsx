@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { usePlacesSentence } from '#app/shared/activity/places.tsx'
-import type { ActivityView } from '#app/shared/activity/view.server.ts'
 import { buttonKey } from '#app/shared/participation/registration-box.tsx'
 import { Price } from '#app/ui/price.tsx'
+import type { Activity } from '#server/contract/entities.ts'
+
+interface StickyRegistrationProps {
+  activity: Pick<Activity, 'participantNbr' | 'placesLeft' | 'price' | 'needsApproval'> & { taken: number }
+}
 
 /** A bar at the bottom of a phone's screen that links to the registration box, which is far below. */
-export function StickyRegistration({ activity }: { activity: ActivityView }) {
+export function StickyRegistration({ activity }: StickyRegistrationProps) {
   const { t } = useTranslation('activity')
   const { placesLeft, participantNbr, taken, price } = activity
   const sentence = usePlacesSentence({

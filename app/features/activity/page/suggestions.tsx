@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { ActivityCard } from '#app/shared/activity/card.tsx'
-import type { ActivitySummary } from '#app/shared/activity/summary.ts'
+import type { CardActivity } from '#app/shared/activity/summary.ts'
 
 /** Lists activities of the same kind that are near and soon. */
-export function Suggestions({ activities }: { activities: readonly ActivitySummary[] }) {
+export function Suggestions({ activities }: { activities: readonly CardActivity[] }) {
   const { t } = useTranslation('activity')
   if (activities.length === 0) return null
 

@@ -3,9 +3,11 @@ import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { currentLocale, type RequestArgs } from '#app/lib/request.server.ts'
 import type { Activity } from '#server/contract/entities.ts'
+import { PLAIN_FIELDS } from '#server/domain/activity/details.ts'
 import { pictureKeyOf } from '#server/domain/activity/picture.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { permissionRefusal } from '#server/domain/platform/permission.ts'
+import { pick } from '#server/domain/platform/pick.ts'
 import type { Session } from '#server/runtime/context.ts'
 import { wallClock } from '#server/runtime/local-time.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
@@ -55,23 +57,18 @@ export async function readEdited(args: RequestArgs, activityId: number) {
 
 /** Returns a published activity as values of the form's fields. */
 export function valuesOfActivity(activity: Activity): EditorValues {
-  const { name, typeId, description, language, timeZone, place, participantNbr } = activity
+  const { timeZone, place, participantNbr } = activity
   const clock = (at: string | null) => (at ? wallClock(new Date(at), timeZone) : null)
   return asText({
-    ...{ name, typeId, description, language, timeZone },
+    ...pick(activity, PLAIN_FIELDS),
     startDate: activity.localStart,
     endDate: clock(activity.endDate),
     isOnline: place === null,
     city: place?.city ?? null,
     cityPlaceId: place?.cityPlaceId ?? null,
     address: place?.address ?? null,
-    onlineLink: activity.onlineLink,
     participantNbr: participantNbr < 0 ? null : participantNbr,
     unlimited: participantNbr < 0,
-    isPrivate: activity.isPrivate,
-    needsApproval: activity.needsApproval,
-    membersOnly: activity.membersOnly,
-    externalTicketUrl: activity.externalTicketUrl,
     ...activity.refundPolicies,
     minimumNbr: activity.minimumNbr,
     minimumDate: clock(activity.minimumDate),

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
-import { type ActivitySummary, wholePlace, writtenIn } from '#app/shared/activity/summary.ts'
+import { type CardActivity, wholePlace, writtenIn } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 interface TicketProps {
   activity: Pick<
-    ActivitySummary,
+    CardActivity,
     'activityId' | 'typeId' | 'language' | 'pictureUrl' | 'name' | 'startDate' | 'timeZone' | 'place'
   >
   /** Counted from 1 within the registration. */

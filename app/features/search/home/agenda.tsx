@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatTime, formatWeekday, groupByDay } from '#app/lib/dates.ts'
-import { activityPath, type ActivitySummary, placeName, writtenIn } from '#app/shared/activity/summary.ts'
+import { activityPath, type CardActivity, placeName, writtenIn } from '#app/shared/activity/summary.ts'
 import { Price } from '#app/ui/price.tsx'
 
 /** Shows some days side by side: a big number, then the activities in their order, without covers. */
-export function Agenda({ activities }: { activities: readonly ActivitySummary[] }) {
+export function Agenda({ activities }: { activities: readonly CardActivity[] }) {
   return (
     <div className="agenda">
       {groupByDay(activities).map(({ day, items }) => (
@@ -15,7 +15,7 @@ export function Agenda({ activities }: { activities: readonly ActivitySummary[] 
   )
 }
 
-function AgendaDay({ activities }: { activities: readonly ActivitySummary[] }) {
+function AgendaDay({ activities }: { activities: readonly CardActivity[] }) {
   const { i18n } = useTranslation('common')
   const [first] = activities
   if (!first) return null
@@ -35,7 +35,7 @@ function AgendaDay({ activities }: { activities: readonly ActivitySummary[] }) {
   )
 }
 
-function AgendaItem({ activity }: { activity: ActivitySummary }) {
+function AgendaItem({ activity }: { activity: CardActivity }) {
   return (
     <li>
       <time dateTime={activity.startDate}>{formatTime(activity.startDate, activity.timeZone)}</time>
@@ -48,7 +48,7 @@ function AgendaItem({ activity }: { activity: ActivitySummary }) {
   )
 }
 
-function AgendaOffer({ activity: { placesLeft, price, cancelled } }: { activity: ActivitySummary }) {
+function AgendaOffer({ activity: { placesLeft, price, cancelled } }: { activity: CardActivity }) {
   const { t } = useTranslation('common')
   if (cancelled) return <span className="small">{t('activity.cancelled')}</span>
   if (placesLeft === 0) return <span className="small">{t('places.full')}</span>

@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { ActivityCard } from '#app/shared/activity/card.tsx'
-import { type ActivitySummary, placeName } from '#app/shared/activity/summary.ts'
+import { type CardActivity, placeName } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 export interface NearSectionProps {
@@ -11,7 +11,7 @@ export interface NearSectionProps {
   isUnknown: boolean
   near: {
     town: { city: string; region: string | null; province: string }
-    activities: ActivitySummary[]
+    activities: CardActivity[]
   } | null
 }
 

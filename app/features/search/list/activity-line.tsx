@@ -4,10 +4,10 @@ import { formatDay, formatLongDateTime, formatTime, groupByDay } from '#app/lib/
 import type { Words } from '#app/lib/format/words.ts'
 import { ActivityOffer, ActivityWhere } from '#app/shared/activity/card.tsx'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
-import { activityPath, type ActivitySummary, writtenIn } from '#app/shared/activity/summary.ts'
+import { activityPath, type CardActivity, writtenIn } from '#app/shared/activity/summary.ts'
 
 interface ActivityLineProps {
-  activity: ActivitySummary
+  activity: CardActivity
   words: Words
   /** Whether its picture is loaded at once. */
   first?: boolean
@@ -43,7 +43,7 @@ export function ActivityLine({ activity, words, first, isDated }: ActivityLinePr
 }
 
 /** A list by day: a heading for each day, then its activities. */
-export function ActivityDays({ activities }: { activities: readonly ActivitySummary[] }) {
+export function ActivityDays({ activities }: { activities: readonly CardActivity[] }) {
   const words = useTranslation('common')
   const firstId = activities[0]?.activityId
 
@@ -61,7 +61,7 @@ export function ActivityDays({ activities }: { activities: readonly ActivitySumm
 }
 
 /** A list that is not ordered by day. */
-export function ActivityLines({ activities }: { activities: readonly ActivitySummary[] }) {
+export function ActivityLines({ activities }: { activities: readonly CardActivity[] }) {
   const words = useTranslation('common')
   const { t } = useTranslation('list')
 

@@ -13,12 +13,12 @@ import {
 } from '#server/contract/rest/call.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { placesLeft } from '#server/domain/participation/capacity.ts'
+import { PAGE_SIZE } from '#server/domain/platform/page-size.ts'
 import { ResizeForm } from '#server/schemas/activity/capacity.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
-import { PAGE_SIZE } from '#server/domain/platform/page-size.ts'
 import { resizeActivity } from '#server/services/activity/call-off.ts'
-import { type ActivityView, listHosted, readActivity } from '#server/services/activity/read.ts'
 import { type ActivityChange, changeActivity } from '#server/services/activity/change.ts'
+import { listHosted, readActivity, type SeenActivity } from '#server/services/activity/read.ts'
 import { changeFollowing } from '#server/services/activity/series.ts'
 import { countInvited } from '#server/services/invitation/invitee-list.ts'
 import { readWaitingEmails } from '#server/services/notification/held-email.ts'
@@ -70,7 +70,7 @@ const view = signedInPage
  * Returns the places by state, each person counted once. Only free registrations exist so far: nothing is paid, held or
  * offered.
  */
-function explainPlaces({ activity: { capacity, hostId }, taken, participations }: ActivityView) {
+function explainPlaces({ activity: { capacity, hostId }, taken, participations }: SeenActivity) {
   const left = placesLeft(capacity, taken)
   const manual = participations.filter(({ userId }) => userId === null)
   const joined = participations.filter(({ userId }) => userId !== null && userId !== hostId)

@@ -3,13 +3,13 @@ import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ageSince, formatLongDateTime } from '#app/lib/dates.ts'
 import { PlacesBadge } from '#app/shared/activity/places-badge.tsx'
-import { activityPath, type ActivitySummary } from '#app/shared/activity/summary.ts'
+import { activityPath, type CardActivity } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { RefusalForm } from './refusal-form.tsx'
 
 interface WaitingActivityProps {
-  activity: ActivitySummary & { descriptionHtml: string; publishedAt: string; publishedByHost: number }
+  activity: CardActivity & { descriptionHtml: string; publishedAt: string; publishedByHost: number }
   now: string
   /** The result of refusing this one, if its form was returned. */
   result: SubmissionResult | null
