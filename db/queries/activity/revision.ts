@@ -1,7 +1,7 @@
+import type { Page } from '#db/queries/activity/listed.ts'
 import type { Db } from '#db/schema.ts'
 import type { Question, TicketType } from '#db/schema/activity.ts'
 import type { ActivityRevision, NewActivityRevision } from '#db/schema/revision.ts'
-import type { Page } from './activity.ts'
 
 export async function findOpenRevision(db: Db, activityId: number): Promise<ActivityRevision | undefined> {
   return db

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
-import { everListed, listed } from '#db/queries/activity/activity.ts'
+import { everListed, listed } from '#db/queries/activity/listed.ts'
 import type { Database, Db } from '#db/schema.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { NewReview, Review, ReviewUpdate } from '#db/schema/conversation.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '#db/queries/activity/activity.ts'
+import type { Page } from '#db/queries/activity/listed.ts'
 import type { Db } from '#db/schema.ts'
 import type { AuditEntry } from '#db/schema/moderation.ts'
 

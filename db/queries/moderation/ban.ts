@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Page } from '#db/queries/activity/activity.ts'
+import type { Page } from '#db/queries/activity/listed.ts'
 import type { Db } from '#db/schema.ts'
 import type { Ban, BannedIdentityTable, NewBan } from '#db/schema/moderation.ts'
 

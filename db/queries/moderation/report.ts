@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Page } from '#db/queries/activity/activity.ts'
+import type { Page } from '#db/queries/activity/listed.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewReport, Report } from '#db/schema/moderation.ts'
 

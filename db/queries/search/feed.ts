@@ -1,4 +1,4 @@
-import { everListed, listed, type ListedActivity, withHost } from '#db/queries/activity/activity.ts'
+import { everListed, listed, type ListedActivity, withHost } from '#db/queries/activity/listed.ts'
 import type { Db } from '#db/schema.ts'
 
 /** Lists what everybody could see, was called off since, and would still be to come, soonest first. */

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { listed } from '#db/queries/activity/activity.ts'
-import { TAKES_PLACE } from '#db/queries/participation/participation.ts'
+import { listed } from '#db/queries/activity/listed.ts'
+import { TAKES_PLACE } from '#db/queries/participation/places.ts'
 import type { Database, Db } from '#db/schema.ts'
 
 export interface ActivityFilters {

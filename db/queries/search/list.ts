@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
-import { listed, type ListedActivity, type Page, withHost } from '#db/queries/activity/activity.ts'
+import { listed, type ListedActivity, type Page, withHost } from '#db/queries/activity/listed.ts'
 import type { Db } from '#db/schema.ts'
 import { type ActivityFilters, bounds, narrowed, narrowedByPlace, type Query } from './filters.ts'
 

@@ -1,4 +1,4 @@
-import { listed, type ListedActivity, withHost } from '#db/queries/activity/activity.ts'
+import { listed, type ListedActivity, withHost } from '#db/queries/activity/listed.ts'
 import { type ActivityFilters, bounds, coming } from '#db/queries/search/filters.ts'
 import type { Db } from '#db/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { ListedActivity } from '#db/queries/activity/activity.ts'
+import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import type { Question } from '#db/schema/activity.ts'
 import {
   type Activity,

@@ -1,4 +1,4 @@
-import type { ListedActivity } from '#db/queries/activity/activity.ts'
+import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import type { CommentWithAuthor } from '#db/queries/conversation/comment.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { Comment, Reply } from '#server/contract/entities.ts'

@@ -1,4 +1,4 @@
-import type { ListedActivity } from '#db/queries/activity/activity.ts'
+import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { calendarEvent } from '#server/services/activity/calendar-event.ts'
 

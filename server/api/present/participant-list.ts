@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { AnswerWithQuestion } from '#db/queries/participation/answers.ts'
-import type { ParticipationWithPerson } from '#db/queries/participation/participation.ts'
+import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import { csv, type Table, type TableCell, xlsx } from '#server/documents/table.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'

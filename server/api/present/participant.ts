@@ -1,6 +1,6 @@
-import type { ListedActivity } from '#db/queries/activity/activity.ts'
+import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import type { AnswerWithQuestion } from '#db/queries/participation/answers.ts'
-import type { ParticipationWithPerson } from '#db/queries/participation/participation.ts'
+import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
 import {
   type ActivityParticipant,
   type Answer,

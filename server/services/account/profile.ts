@@ -1,6 +1,6 @@
 import { listInterests, replaceInterests } from '#db/queries/account/interest.ts'
 import { countSponsored, findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
-import { countValidatedActivities } from '#db/queries/activity/activity.ts'
+import { countValidatedActivities } from '#db/queries/activity/review-queue.ts'
 import { hasJoinedActivityOf } from '#db/queries/participation/participation.ts'
 import type { User, UserUpdate } from '#db/schema/account.ts'
 import { accountTypeNow } from '#server/domain/account/billing/pro.ts'

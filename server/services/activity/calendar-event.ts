@@ -1,4 +1,4 @@
-import type { ListedActivity } from '#db/queries/activity/activity.ts'
+import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { activityPath } from '#server/domain/activity/paths.ts'
 

@@ -1,5 +1,5 @@
 import { lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
-import { countPlacesTaken } from '#db/queries/participation/participation.ts'
+import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import { type CallOffRefusal, callOffRefusal } from '#server/domain/activity/call-off.ts'
 import { type EditRefusal, editRefusal } from '#server/domain/activity/edit.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'

@@ -4,7 +4,7 @@ import {
   lockActivity,
   updateActivity,
 } from '#db/queries/activity/activity.ts'
-import { countPlacesTaken } from '#db/queries/participation/participation.ts'
+import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { ActivityDetails } from '#server/domain/activity/details.ts'
 import { type EditRefusal, editRefusal } from '#server/domain/activity/edit.ts'

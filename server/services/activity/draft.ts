@@ -1,12 +1,5 @@
-import {
-  findActivity,
-  findBegun,
-  findDraft,
-  insertActivity,
-  listDraftsOfHost,
-  lockDraft,
-  updateActivity,
-} from '#db/queries/activity/activity.ts'
+import { findActivity, insertActivity, updateActivity } from '#db/queries/activity/activity.ts'
+import { findBegun, findDraft, listDraftsOfHost, lockDraft } from '#db/queries/activity/draft.ts'
 import type { Activity, NewActivity } from '#db/schema/activity.ts'
 import { type DraftWrite, firstVersion, judgeWriting } from '#server/domain/activity/draft-version.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'

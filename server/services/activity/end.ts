@@ -1,11 +1,8 @@
 import { updateActivity } from '#db/queries/activity/activity.ts'
 import { dropHeldEmails, listHeldParticipations } from '#db/queries/notification/held-email.ts'
-import {
-  endParticipationsOf,
-  hasParticipations,
-  listOpenParticipations,
-} from '#db/queries/participation/participation.ts'
+import { endParticipationsOf, hasParticipations } from '#db/queries/participation/participation.ts'
 import { endTicketsOf } from '#db/queries/participation/ticket.ts'
+import { listOpenParticipations } from '#db/queries/participation/with-person.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'

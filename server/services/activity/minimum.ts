@@ -1,5 +1,5 @@
 import { listActivitiesBelowDeadline, lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
-import { countPeopleComing } from '#db/queries/participation/participation.ts'
+import { countPeopleComing } from '#db/queries/participation/places.ts'
 import { judgeMinimum } from '#server/domain/activity/minimum.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'

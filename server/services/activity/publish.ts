@@ -1,12 +1,6 @@
-import {
-  countValidatedActivities,
-  findActivity,
-  insertActivity,
-  lockActivity,
-  lockDraft,
-  publishDraft,
-  updateActivity,
-} from '#db/queries/activity/activity.ts'
+import { findActivity, insertActivity, lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
+import { lockDraft, publishDraft } from '#db/queries/activity/draft.ts'
+import { countValidatedActivities } from '#db/queries/activity/review-queue.ts'
 import type { Activity, NewActivity } from '#db/schema/activity.ts'
 import type { ActivityDetails } from '#server/domain/activity/details.ts'
 import { type EditRefusal, editRefusal } from '#server/domain/activity/edit.ts'

@@ -4,20 +4,22 @@ import {
   listComingActivitiesOfHost,
   type ListedActivity,
   listHostActivities,
-} from '#db/queries/activity/activity.ts'
+} from '#db/queries/activity/listed.ts'
 import { listQuestions } from '#db/queries/activity/question.ts'
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { countRequests } from '#db/queries/participation/approval.ts'
 import {
-  countPlacesTaken,
   findOpenParticipationOf,
-  findParticipationWithPerson,
-  listOpenParticipations,
   listOpenParties,
-  type ParticipationWithPerson,
   type Party,
 } from '#db/queries/participation/participation.ts'
+import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import { countTicketsOfTypes, listOpenTickets } from '#db/queries/participation/ticket.ts'
+import {
+  findParticipationWithPerson,
+  listOpenParticipations,
+  type ParticipationWithPerson,
+} from '#db/queries/participation/with-person.ts'
 import type { User } from '#db/schema/account.ts'
 import type { Activity, Question, TicketType } from '#db/schema/activity.ts'
 import type { Participation, Ticket } from '#db/schema/participation.ts'

@@ -1,5 +1,6 @@
 import { parseRows, stringifyRows } from '#db/booleans.ts'
-import { countValidatedActivities, findActivity, updateActivity } from '#db/queries/activity/activity.ts'
+import { findActivity, updateActivity } from '#db/queries/activity/activity.ts'
+import { countValidatedActivities } from '#db/queries/activity/review-queue.ts'
 import {
   closeOpenRevision,
   findOpenRevision,

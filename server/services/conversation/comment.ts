@@ -1,4 +1,5 @@
-import { findActivity, type ListedActivity } from '#db/queries/activity/activity.ts'
+import { findActivity } from '#db/queries/activity/activity.ts'
+import { type ListedActivity } from '#db/queries/activity/listed.ts'
 import {
   type CommentWithAuthor,
   findComment,

@@ -1,4 +1,4 @@
-import { findListedActivity, type ListedActivity } from '#db/queries/activity/activity.ts'
+import { findListedActivity, type ListedActivity } from '#db/queries/activity/listed.ts'
 import { holdEmailsTo } from '#db/queries/invitation/emails.ts'
 import { findInvitation, isInvited, setAnswer } from '#db/queries/invitation/invitee-list.ts'
 import { endRefusal, listRefusals, refuseHost } from '#db/queries/invitation/refusal.ts'

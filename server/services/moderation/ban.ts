@@ -1,11 +1,11 @@
 import { findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
+import { lockActivity } from '#db/queries/activity/activity.ts'
+import { type ListedActivity } from '#db/queries/activity/listed.ts'
 import {
   listComingOfBanned,
-  type ListedActivity,
-  lockActivity,
   restoreActivitiesOf,
   suspendActivitiesOf,
-} from '#db/queries/activity/activity.ts'
+} from '#db/queries/activity/review-queue.ts'
 import {
   type BanWithPerson,
   findOpenBan,
@@ -14,7 +14,7 @@ import {
   liftBan,
   listOpenBans,
 } from '#db/queries/moderation/ban.ts'
-import { countPlacesTaken } from '#db/queries/participation/participation.ts'
+import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import type { User } from '#db/schema/account.ts'
 import type { Ban } from '#db/schema/moderation.ts'
 import { PAGE_SIZES, rowsAndNext } from '#server/domain/platform/page-size.ts'

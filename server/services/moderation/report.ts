@@ -1,5 +1,5 @@
 import { listUsersByIds } from '#db/queries/account/user.ts'
-import { listActivitiesByIds } from '#db/queries/activity/activity.ts'
+import { listActivitiesByIds } from '#db/queries/activity/listed.ts'
 import { findComment, listCommentsByIds } from '#db/queries/conversation/comment.ts'
 import {
   closeReports,

@@ -1,10 +1,6 @@
 import { parseRows } from '#db/booleans.ts'
-import {
-  listActivitiesByIds,
-  type ListedActivity,
-  lockActivity,
-  updateActivity,
-} from '#db/queries/activity/activity.ts'
+import { lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
+import { listActivitiesByIds, type ListedActivity } from '#db/queries/activity/listed.ts'
 import { listPicturesByIds } from '#db/queries/activity/picture.ts'
 import {
   countOpenRevisions,

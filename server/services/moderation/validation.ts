@@ -1,11 +1,10 @@
+import { lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
+import { type ListedActivity } from '#db/queries/activity/listed.ts'
 import {
   countActivitiesToReview,
   countPublishedByHosts,
   listActivitiesToReview,
-  type ListedActivity,
-  lockActivity,
-  updateActivity,
-} from '#db/queries/activity/activity.ts'
+} from '#db/queries/activity/review-queue.ts'
 import { countOpenRevisions } from '#db/queries/activity/revision.ts'
 import { validateSiblings } from '#db/queries/activity/series.ts'
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { findUser } from '#db/queries/account/user.ts'
-import { countValidatedActivities } from '#db/queries/activity/activity.ts'
+import { countValidatedActivities } from '#db/queries/activity/review-queue.ts'
 import {
   type AllowanceKey,
   deleteAllowance,

@@ -1,13 +1,13 @@
 import { parseRows, stringifyRows } from '#db/booleans.ts'
 import { countSponsored } from '#db/queries/account/user.ts'
-import { listActivitiesByIds, type ListedActivity } from '#db/queries/activity/activity.ts'
+import { listActivitiesByIds, type ListedActivity } from '#db/queries/activity/listed.ts'
 import { findInvitation } from '#db/queries/invitation/invitee-list.ts'
+import { countPlacesTaken } from '#db/queries/participation/places.ts'
+import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import {
-  countPlacesTaken,
   findParticipationWithPerson,
   type ParticipationWithPerson,
-} from '#db/queries/participation/participation.ts'
-import { listOpenTickets } from '#db/queries/participation/ticket.ts'
+} from '#db/queries/participation/with-person.ts'
 import {
   type FactsReadFrom,
   NOTIFICATIONS,

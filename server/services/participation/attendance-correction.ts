@@ -1,16 +1,16 @@
-import { findListedActivity, type ListedActivity, lockActivity } from '#db/queries/activity/activity.ts'
+import { lockActivity } from '#db/queries/activity/activity.ts'
+import { findListedActivity, type ListedActivity } from '#db/queries/activity/listed.ts'
 import { listHeldParticipations } from '#db/queries/notification/held-email.ts'
 import {
   type CorrectionWithOperator,
   insertAttendanceCorrection,
   listAttendanceCorrections,
 } from '#db/queries/participation/attendance-correction.ts'
+import { findOpenParticipation, updateParticipation } from '#db/queries/participation/participation.ts'
 import {
-  findOpenParticipation,
   findParticipationWithPerson,
   type ParticipationWithPerson,
-  updateParticipation,
-} from '#db/queries/participation/participation.ts'
+} from '#db/queries/participation/with-person.ts'
 import {
   type Attendance,
   type CorrectionRefusal,

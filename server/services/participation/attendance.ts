@@ -1,10 +1,10 @@
 import { lockActivity } from '#db/queries/activity/activity.ts'
+import { findOpenParticipation } from '#db/queries/participation/participation.ts'
 import {
-  findOpenParticipation,
   listParticipationsToMark,
   type ParticipationToMark,
   setAttendance,
-} from '#db/queries/participation/participation.ts'
+} from '#db/queries/participation/with-person.ts'
 import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
 import { type Attendance, type MarkRefusal, markRefusal } from '#server/domain/participation/attendance.ts'
 import { instant } from '#server/runtime/clock.ts'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { listActivitiesByIds } from '#db/queries/activity/activity.ts'
+import { listActivitiesByIds } from '#db/queries/activity/listed.ts'
 import {
   endFeeds,
   findFeedWithPerson,

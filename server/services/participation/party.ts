@@ -1,5 +1,6 @@
 import { findMemberCard, listCardsOfHolder } from '#db/queries/organisation/member-card.ts'
-import { countPlacesTaken, isCardInUse } from '#db/queries/participation/participation.ts'
+import { isCardInUse } from '#db/queries/participation/participation.ts'
+import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import { countTicketsOfTypes, listOpenTickets } from '#db/queries/participation/ticket.ts'
 import type { Activity, TicketType } from '#db/schema/activity.ts'
 import type { MemberCard } from '#db/schema/organisation.ts'

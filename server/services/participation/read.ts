@@ -1,14 +1,10 @@
-import {
-  findListedActivity,
-  listActivitiesByIds,
-  type ListedActivity,
-} from '#db/queries/activity/activity.ts'
+import { findListedActivity, listActivitiesByIds, type ListedActivity } from '#db/queries/activity/listed.ts'
+import { findTicket, listOpenTickets } from '#db/queries/participation/ticket.ts'
 import {
   findParticipationWithPerson,
   listOpenParticipationsOfUser,
   type ParticipationWithPerson,
-} from '#db/queries/participation/participation.ts'
-import { findTicket, listOpenTickets } from '#db/queries/participation/ticket.ts'
+} from '#db/queries/participation/with-person.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type Answered, withAnswers } from './answers.ts'

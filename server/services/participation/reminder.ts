@@ -1,6 +1,6 @@
 import { listActivitiesToRemind, lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
 import { listHeldParticipations } from '#db/queries/notification/held-email.ts'
-import { listOpenParticipations } from '#db/queries/participation/participation.ts'
+import { listOpenParticipations } from '#db/queries/participation/with-person.ts'
 import {
   isHostReminded,
   isRemindedOf,

@@ -1,6 +1,6 @@
 import { forgetPerson, forgetPersonOfParticipations } from '#db/queries/account/deletion.ts'
 import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
-import { forgetDrafts } from '#db/queries/activity/activity.ts'
+import { forgetDrafts } from '#db/queries/activity/draft.ts'
 import { forgetImprovements, listOldImprovements } from '#db/queries/activity/improvement.ts'
 import { listPicturesOfPerson } from '#db/queries/activity/picture.ts'
 import { forgetInvitations, listOldInvitations } from '#db/queries/invitation/retention.ts'

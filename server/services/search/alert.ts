@@ -1,4 +1,4 @@
-import { findComingActivity, type ListedActivity } from '#db/queries/activity/activity.ts'
+import { findComingActivity, type ListedActivity } from '#db/queries/activity/listed.ts'
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { insertNotifications } from '#db/queries/notification/notification.ts'
 import { listPreferencesOf } from '#db/queries/notification/preferences.ts'

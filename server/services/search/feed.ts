@@ -1,4 +1,4 @@
-import type { ListedActivity } from '#db/queries/activity/activity.ts'
+import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { listComingOfHost, listWithdrawn } from '#db/queries/search/feed.ts'
 import { listPublicActivities } from '#db/queries/search/list.ts'

@@ -1,5 +1,5 @@
-import type { ListedActivity } from '#db/queries/activity/activity.ts'
-import { countPlacesTaken } from '#db/queries/participation/participation.ts'
+import type { ListedActivity } from '#db/queries/activity/listed.ts'
+import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import { coming } from '#db/queries/search/filters.ts'
 import { listPublicActivities, listPublicActivitiesInOrder } from '#db/queries/search/list.ts'
 import { listPicked, setPicked } from '#db/queries/search/promoted.ts'

@@ -1,4 +1,4 @@
-import type { ListedActivity } from '#db/queries/activity/activity.ts'
+import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import { coming } from '#db/queries/search/filters.ts'
 import { listPublicActivities } from '#db/queries/search/list.ts'
 import { instant } from '#server/runtime/clock.ts'

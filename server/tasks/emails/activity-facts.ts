@@ -1,4 +1,4 @@
-import { findListedActivity, type ListedActivity } from '#db/queries/activity/activity.ts'
+import { findListedActivity, type ListedActivity } from '#db/queries/activity/listed.ts'
 import type { Db } from '#db/schema.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { coverAddress } from '#server/domain/activity/drawing.ts'

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countPlacesTaken } from '#db/queries/participation/participation.ts'
+import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import { coming } from '#db/queries/search/filters.ts'
 import { listPublicActivities } from '#db/queries/search/list.ts'
 import { instant } from '#server/runtime/clock.ts'

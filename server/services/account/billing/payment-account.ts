@@ -1,8 +1,5 @@
-import {
-  listActivitiesWaitingForPayment,
-  lockActivity,
-  updateActivity,
-} from '#db/queries/activity/activity.ts'
+import { lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
+import { listActivitiesWaitingForPayment } from '#db/queries/activity/review-queue.ts'
 import type { Db } from '#db/schema.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'

@@ -1,5 +1,5 @@
-import { findListedActivity } from '#db/queries/activity/activity.ts'
-import { countPeopleCalledOff } from '#db/queries/participation/participation.ts'
+import { findListedActivity } from '#db/queries/activity/listed.ts'
+import { countPeopleCalledOff } from '#db/queries/participation/places.ts'
 import { writeActivityEndedForHost } from '#emails/messages/activity/activity-ended-for-host.ts'
 import { activityFacts, manageUrl } from '#server/tasks/emails/activity-facts.ts'
 import type { BuiltEmail, EmailArgs } from '#server/tasks/emails/email.ts'

@@ -1,5 +1,5 @@
 import { findUserByEmail } from '#db/queries/account/user.ts'
-import { findListedActivity } from '#db/queries/activity/activity.ts'
+import { findListedActivity } from '#db/queries/activity/listed.ts'
 import { findInvitation } from '#db/queries/invitation/invitee-list.ts'
 import { writeActivityInvitation } from '#emails/messages/invitation/activity-invitation.ts'
 import { invitationLinkState } from '#server/domain/invitation/invitee-list.ts'

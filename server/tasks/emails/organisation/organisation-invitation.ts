@@ -1,5 +1,5 @@
 import { findUser } from '#db/queries/account/user.ts'
-import { countValidatedActivities } from '#db/queries/activity/activity.ts'
+import { countValidatedActivities } from '#db/queries/activity/review-queue.ts'
 import { findInvitation } from '#db/queries/organisation/invitation.ts'
 import { writeOrganisationInvitation } from '#emails/messages/organisation/organisation-invitation.ts'
 import { displayName } from '#server/domain/account/display-name.ts'

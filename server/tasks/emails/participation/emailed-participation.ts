@@ -1,8 +1,8 @@
-import type { ListedActivity } from '#db/queries/activity/activity.ts'
+import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import {
   findParticipationWithPerson,
   type ParticipationWithPerson,
-} from '#db/queries/participation/participation.ts'
+} from '#db/queries/participation/with-person.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import type { EventFacts } from '#server/services/notification/event-facts.ts'

@@ -1,5 +1,6 @@
-import { listActivitiesByIds } from '#db/queries/activity/activity.ts'
-import { countPlacesTaken, listParticipationsSince } from '#db/queries/participation/participation.ts'
+import { listActivitiesByIds } from '#db/queries/activity/listed.ts'
+import { listParticipationsSince } from '#db/queries/participation/participation.ts'
+import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import type { HostDigest } from '#emails/messages/participation/host-digest.ts'
 import { gatheredUntil } from '#server/services/notification/digest.ts'
 import { activityFacts, manageUrl, placesLeftToTell } from '#server/tasks/emails/activity-facts.ts'

@@ -1,5 +1,5 @@
-import { findListedActivity, type ListedActivity } from '#db/queries/activity/activity.ts'
-import { countPlacesTaken } from '#db/queries/participation/participation.ts'
+import { findListedActivity, type ListedActivity } from '#db/queries/activity/listed.ts'
+import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import { writeReminder } from '#emails/messages/participation/reminder.ts'
 import { writeReminderForHost } from '#emails/messages/participation/reminder-for-host.ts'
 import { instant } from '#server/runtime/clock.ts'

@@ -1,4 +1,4 @@
-import { listComingActivitiesByIds, type ListedActivity } from '#db/queries/activity/activity.ts'
+import { listComingActivitiesByIds, type ListedActivity } from '#db/queries/activity/listed.ts'
 import { listAlertsOfEmail } from '#db/queries/search/alert.ts'
 import { type AnnouncedActivity, writeNewActivities } from '#emails/messages/search/new-activities.ts'
 import { activityPath } from '#server/domain/activity/paths.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListedActivity } from '#db/queries/activity/activity.ts'
+import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import { calendarEvent } from '#server/services/activity/calendar-event.ts'
 
 const hike = {
