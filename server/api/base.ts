@@ -1,5 +1,5 @@
 import { implement, ORPCError, os } from '@orpc/server'
-import { contract } from '#server/contract/index.ts'
+import { restContract } from '#server/contract/rest/index.ts'
 import { permissionRefusal, PERMISSIONS } from '#server/domain/platform/permission.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { AccountDeleted } from '#server/services/account/hold.ts'
@@ -35,7 +35,7 @@ const requireSession = base.middleware(({ context: { session }, next }) => {
 })
 
 /** Calls of the contract, served under /api. */
-export const open = implement(contract).$context<Context>().use(checkPermission).use(spendLimits)
+export const open = implement(restContract).$context<Context>().use(checkPermission).use(spendLimits)
 export const signedIn = open.use(requireSession)
 
 /** Procedures of our own pages: called in this process, never served. Their input is judged after the permission. */

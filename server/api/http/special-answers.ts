@@ -1,7 +1,7 @@
 import { traverseContractProcedures } from '@orpc/server'
 import { answerAuth, AUTH_PATHS } from '#server/api/http/auth/next-auth.ts'
 import { bodyLimit, isMultipart } from '#server/api/http/body/limits.ts'
-import { restContract } from '#server/contract/index.ts'
+import { restContract } from '#server/contract/rest/index.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { areNamesReadable, MOST_PARAMETERS } from '#server/schemas/platform/input-bounds.ts'
 import { type Answer, type CallHead, json, type ReadBody } from './answer.ts'

@@ -1,6 +1,6 @@
 import { isContractProcedure } from '@orpc/contract'
 import { type CookieKey, cookieName, COOKIES } from '#server/api/http/cookies/cookies.ts'
-import { restContract } from '#server/contract/index.ts'
+import { restContract } from '#server/contract/rest/index.ts'
 import {
   GST_RATE,
   paysFrom,

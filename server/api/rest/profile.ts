@@ -4,7 +4,7 @@ import { pictureUrl, presentSummary } from '#server/api/present/activity.ts'
 import { presentBilling } from '#server/api/present/billing.ts'
 import { refuse } from '#server/api/refuse.ts'
 import type { Profile } from '#server/contract/entities.ts'
-import type { contract } from '#server/contract/index.ts'
+import type { restContract } from '#server/contract/rest/index.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { CENTRE } from '#server/domain/activity/picture.ts'
 import { type BillingChange, saveBilling } from '#server/services/account/billing/settings.ts'
@@ -79,7 +79,7 @@ const updateBilling = signedIn.profile.updateBilling.handler(async ({ input, con
   return presentBilling(saved.billing)
 })
 
-type BillingInput = z.output<NonNullable<(typeof contract.profile.updateBilling)['~orpc']['inputSchema']>>
+type BillingInput = z.output<NonNullable<(typeof restContract.profile.updateBilling)['~orpc']['inputSchema']>>
 
 function readChange(input: BillingInput): BillingChange {
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describeApi } from '#server/contract/document.ts'
-import { restContract } from '#server/contract/index.ts'
+import { restContract } from '#server/contract/rest/index.ts'
 import { walk } from '#tests/infrastructure/contract-walk.ts'
 import { API_CALLS, type ApiCall } from './api-calls.ts'
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import * as entities from '#server/contract/entities.ts'
-import { restContract } from '#server/contract/index.ts'
 import { ActivityInput } from '#server/contract/rest/activity-input.ts'
+import { restContract } from '#server/contract/rest/index.ts'
 
 const page = readFileSync(new URL('../../../docs/wire.md', import.meta.url), 'utf8')
 const examples = [...page.matchAll(/^```json (\w+)\n(.+?)^```/gms)].map(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { restContract } from '#server/contract/index.ts'
+import { restContract } from '#server/contract/rest/index.ts'
 import { listen } from '#tests/api/world/listening-front.ts'
 import { PASSWORD, world } from '#tests/api/world/world.ts'
 import { walk } from '#tests/infrastructure/contract-walk.ts'

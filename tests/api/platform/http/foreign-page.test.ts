@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { restContract } from '#server/contract/index.ts'
+import { restContract } from '#server/contract/rest/index.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 import { listen } from '#tests/api/world/listening-front.ts'
 import { PASSWORD, world } from '#tests/api/world/world.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restContract } from '#server/contract/index.ts'
+import { restContract } from '#server/contract/rest/index.ts'
 import { listen } from '#tests/api/world/listening-front.ts'
 import { world } from '#tests/api/world/world.ts'
 import type { Target } from '#tests/fuzz/requests.ts'

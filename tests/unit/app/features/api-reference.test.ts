@@ -4,7 +4,7 @@ import { describeType, listFields } from '#app/features/site/content/api-docs/sc
 import en from '#locales/en/reference.json' with { type: 'json' }
 import fr from '#locales/fr/reference.json' with { type: 'json' }
 import { describeApi } from '#server/contract/document.ts'
-import { restContract } from '#server/contract/index.ts'
+import { restContract } from '#server/contract/rest/index.ts'
 import { walk } from '#tests/infrastructure/contract-walk.ts'
 
 interface Words {
