@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { type ActivityDetails, PLAIN_FIELDS, UNSAID } from '#server/domain/activity/details.ts'
 import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { pick } from '#server/domain/platform/pick.ts'
 import { RefundDays, RefundPercent } from '#server/schemas/account/billing.ts'
 import { endsAfter, localTime } from '#server/schemas/platform/date.ts'

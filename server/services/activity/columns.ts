@@ -1,4 +1,4 @@
-import type { Activity, TicketType } from '#db/schema/activity.ts'
+import type { Activity, Question, TicketType } from '#db/schema/activity.ts'
 import { type ActivityDetails, PLAIN_FIELDS, UNSAID } from '#server/domain/activity/details.ts'
 import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
 import { pick } from '#server/domain/platform/pick.ts'
@@ -7,7 +7,6 @@ import { instant } from '#server/runtime/clock.ts'
 import { wallClock } from '#server/runtime/local-time.ts'
 import { searchText } from '#server/services/search/text.ts'
 import type { ResolvedDetails } from './details.ts'
-import type { ActivityRows } from './rows.ts'
 
 /** Returns the columns of what a host said; those of the refunds only if the host said them. */
 export function columnsOf({ details, times, place }: ResolvedDetails) {
@@ -27,6 +26,12 @@ export function columnsOf({ details, times, place }: ResolvedDetails) {
     ...(refundPolicy && refundColumns(refundPolicy)),
     searchText: searchText([name, description, place?.city ?? '', address ?? ''], language),
   }
+}
+
+/** The ticket types and questions of an activity. */
+export interface ActivityRows {
+  ticketTypes: TicketType[]
+  questions: Question[]
 }
 
 /** Returns an activity as its host would say it: a change keeps what it leaves out. */

@@ -2,18 +2,11 @@ import { insertQuestion, listQuestions, updateQuestion } from '#db/queries/activ
 import { insertTicketType, listTicketTypes, updateTicketType } from '#db/queries/activity/ticket-type.ts'
 import { countTicketsOfTypes } from '#db/queries/participation/ticket.ts'
 import type { Db } from '#db/schema.ts'
-import type { Question, TicketType } from '#db/schema/activity.ts'
 import type { ActivityDetails, QuestionDetails } from '#server/domain/activity/details.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { type TicketTypeColumns, ticketTypeColumns } from './columns.ts'
+import { type ActivityRows, type TicketTypeColumns, ticketTypeColumns } from './columns.ts'
 import type { ResolvedDetails } from './details.ts'
-
-/** The ticket types and questions of an activity. */
-export interface ActivityRows {
-  ticketTypes: TicketType[]
-  questions: Question[]
-}
 
 export async function readRows(db: Db, activityId: number): Promise<ActivityRows> {
   return {

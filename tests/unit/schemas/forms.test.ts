@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { NewPassword, SignUpForm } from '#server/schemas/account/account.ts'
 import { ListFilters } from '#server/schemas/activity/fields.ts'
+import { ActivityForm, detailsOfForm } from '#server/schemas/activity/form.ts'
 import { AttendanceForm } from '#server/schemas/participation/attendance.ts'
 import { RegistrationForm } from '#server/schemas/participation/join.ts'
-import { ActivityForm, detailsOfForm } from '#server/schemas/activity/form.ts'
 import { AnnouncementForm } from '#server/schemas/platform/announcement.ts'
 
 /** Returns the values that the page's form makes of what a person typed. */
