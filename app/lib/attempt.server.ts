@@ -23,12 +23,22 @@ export function attempt<Output, Failure extends Error>(
   return settle(call, () => false) as Promise<{ answer: Output } | Refused<Failure>>
 }
 
-/** The same for a form, which is also returned when a limit is spent that the procedure does not declare. */
-export function attemptForForm<Output, Failure extends Error>(
+/**
+ * The same for a form, which is also returned when a limit is spent that the procedure does not declare, and for other
+ * undeclared codes that the page names.
+ */
+export function attemptForForm<Output, Failure extends Error, const Code extends string = never>(
   call: Call<Output, Failure>,
-): Promise<{ answer: Output } | Refused<Failure> | TooMany> {
-  return settle(call, isTooMany) as Promise<{ answer: Output } | Refused<Failure> | TooMany>
+  undeclared: readonly Code[] = [],
+): Promise<{ answer: Output } | Refused<Failure> | TooMany | Undeclared<Code>> {
+  const isRefusal = (error: ORPCError<string, unknown>) =>
+    isTooMany(error) || (undeclared as readonly string[]).includes(error.code)
+  return settle(call, isRefusal) as Promise<
+    { answer: Output } | Refused<Failure> | TooMany | Undeclared<Code>
+  >
 }
+
+type Undeclared<Code> = Code extends string ? { refused: Code; data: unknown; status: number } : never
 
 /** Returns the answer of a procedure for a page that does not exist for anyone whom the procedure refuses. */
 export async function answerOr404<Output, Failure extends Error>(

@@ -80,16 +80,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 async function answerRequests(args: RequestArgs, activityId: number, form: FormData) {
-  const answering = await answerFromForm(args, activityId, form)
-  if (answering.outcome === 'RETURNED') {
+  const answered = await answerFromForm(args, activityId, form)
+  if ('returned' in answered) {
     markFormInvalid(args)
-    return data({ answer: answering.returned }, { status: answering.status })
+    return data({ answer: answered.returned }, { status: answered.status })
   }
-  const count = answering.outcome === 'GONE' ? 0 : answering.people
-  const toast = await leaveToast({
-    key: `participants:requests.done.${answering.outcome}`,
-    values: { count },
-  })
+  const { done, people: count } = answered
+  const toast = await leaveToast({ key: `participants:requests.done.${done}`, values: { count } })
   return redirect(`${hostedPath(activityId)}#demandes`, { headers: { 'Set-Cookie': toast } })
 }
 

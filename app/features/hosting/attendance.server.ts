@@ -1,4 +1,5 @@
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { AttendanceForm } from '#server/schemas/participation/attendance.ts'
@@ -9,7 +10,7 @@ export type AttendanceProblem = 'UNREADABLE' | 'NOT_STARTED' | 'ALREADY_RATED' |
 type MarkResult =
   | { problem: null; status: 200 }
   /** The toast to show, and the person whom it names. */
-  | { problem: AttendanceProblem; participantId: number | null; status: 400 | 404 | 409 }
+  | { problem: AttendanceProblem; participantId: number | null; status: number }
 
 /**
  * Marks one registration present or absent with the form of a page; `activityId` if the page is about one activity.
@@ -25,8 +26,8 @@ export async function rateFromForm(
 
   const { participantId, rate, activityId: ofActivity } = submission.value
   const call = api(args).attendance.rate({ userId: participantId, activityId: ofActivity, rate })
-  const { error, isDefined } = await safe(call)
-  if (!error) return { problem: null, status: 200 }
-  if (!isDefined || error.code === 'UNAUTHORIZED') giveUp(error)
-  return { problem: error.code, participantId, status: error.code === 'NOT_FOUND' ? 404 : 409 }
+  const marked = await attempt(call)
+  if ('answer' in marked) return { problem: null, status: 200 }
+  if (marked.refused === 'UNAUTHORIZED') throw new Response(null, { status: 404 })
+  return { problem: marked.refused, participantId, status: marked.status }
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { readPass } from '#app/shared/account/guest-pass.server.ts'
 import { Id, Uuid } from '#server/schemas/platform/primitives.ts'
+import type { CancelProblem } from './cancel-form.tsx'
 import { listRegistrations } from './registrations.server.ts'
 
 /** Loads one of the caller's registrations; null for callers with neither an account nor a pass. */
@@ -18,13 +20,8 @@ export async function readOwnRegistration(args: RequestArgs, participantId: numb
 
 const CancelForm = z.object({ activityId: Id, billets: z.array(Uuid).min(1).max(50) })
 
-type CancelResult =
-  | { outcome: 'CANCELLED'; count: number; passe: string | null }
-  | {
-      outcome: 'REFUSED'
-      problem: 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'ALREADY_RATED' | 'ALREADY_SCANNED'
-    }
-  | { outcome: 'FAILED'; passe: string | null }
+/** `count`: of the tickets; null when these are not theirs, or not there. */
+type CancelResult = { count: number | null; passe: string | null } | { problem: CancelProblem }
 
 /** Cancels the tickets that the form names. A repeated form gets the same answer. */
 export async function cancelFromForm(
@@ -35,21 +32,20 @@ export async function cancelFromForm(
   const pass = await readPass(args)
   const passe = pass?.mark ?? null
   const submission = parseForm(form, CancelForm)
-  if (submission.status !== 'success') return { outcome: 'FAILED', passe }
+  if (submission.status !== 'success') return { count: null, passe }
 
   const { activityId, billets: ticketsId } = submission.value
   const input = { activityId, participantId, ticketsId, guestId: pass?.pass }
-  const { error, isDefined } = await safe(api(args).participation.cancelTickets(input))
-  if (!error) return { outcome: 'CANCELLED', count: ticketsId.length, passe }
-  if (!isDefined) giveUp(error)
-  switch (error.code) {
+  const cancelled = await attempt(api(args).participation.cancelTickets(input))
+  if ('answer' in cancelled) return { count: ticketsId.length, passe }
+  switch (cancelled.refused) {
     case 'UNAUTHORIZED':
     case 'NOT_FOUND':
-      return { outcome: 'FAILED', passe }
+      return { count: null, passe }
     case 'ACTIVITY_CANCELLED':
     case 'ALREADY_STARTED':
     case 'ALREADY_RATED':
     case 'ALREADY_SCANNED':
-      return { outcome: 'REFUSED', problem: error.code }
+      return { problem: cancelled.refused }
   }
 }

@@ -52,14 +52,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
-  const cancelling = await cancelFromForm(args, idOf(params.participantId), await readForm(request))
-  if (cancelling.outcome === 'REFUSED') return data({ problem: cancelling.problem }, { status: 409 })
+  const cancelled = await cancelFromForm(args, idOf(params.participantId), await readForm(request))
+  if ('problem' in cancelled) return data(cancelled, { status: 409 })
 
+  const { count, passe } = cancelled
   const toast =
-    cancelling.outcome === 'CANCELLED'
-      ? { key: 'ticketsDeleted', values: { count: cancelling.count } }
-      : { key: 'errorDuringCancellation', tone: 'danger' as const }
-  return redirect(withPass(paths.myRegistrations, cancelling.passe), {
+    count === null
+      ? { key: 'errorDuringCancellation', tone: 'danger' as const }
+      : { key: 'ticketsDeleted', values: { count } }
+  return redirect(withPass(paths.myRegistrations, passe), {
     headers: { 'Set-Cookie': await leaveToast(toast) },
   })
 }

@@ -1,4 +1,4 @@
-import type { Submission, SubmissionResult } from '@conform-to/react'
+import type { Submission } from '@conform-to/react'
 import { redirect } from '@remix-run/node'
 import type { z } from 'zod'
 import { joinAsGuest } from '#app/features/participation/join/as-guest.server.ts'
@@ -7,6 +7,8 @@ import {
   type JoinFields,
   type JoinGrant,
   type JoinRefusal,
+  leftOf,
+  returnJoinForm,
 } from '#app/features/participation/join/call.server.ts'
 import {
   readAnswers,
@@ -16,9 +18,11 @@ import {
 import { paths } from '#app/lib/brand.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { formTokenOf, isBot } from '#app/lib/form/honeypot.server.ts'
+import type { ReturnedForm } from '#app/lib/form/submit.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { readPass } from '#app/shared/account/guest-pass.server.ts'
+import { markFormInvalid } from '#app/lib/title.server.ts'
+import { readPass, type ShownPass } from '#app/shared/account/guest-pass.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
 import { PARTY_FIELDS } from '#app/shared/participation/party.ts'
@@ -27,25 +31,19 @@ import { GuestRegistrationForm, RegistrationForm } from '#server/schemas/partici
 import { findOwnRegistration, type OwnRegistration } from './registrations.server.ts'
 
 /** The form as it is returned: with its errors, and what they refer to. */
-export interface ReturnedRegistration {
-  result: SubmissionResult
-  status: number
-  /** The code of the contract, when the form itself was valid. */
+export interface ReturnedJoinForm extends ReturnedForm {
+  /** The code of the refusal, when the form itself was valid. */
   code?: string
-  left?: number
-  /** The address that a guest gave. */
-  email?: string
+  /** How many places are left where nobody got one. */
+  left?: number | undefined
   formToken: string
 }
 
 type JoinFormResult =
-  | ({ outcome: 'REGISTERED'; setCookie?: string; passe: string | null; isAsked: boolean } & Omit<
-      JoinGrant,
-      'isAsked'
-    >)
-  | ({ outcome: 'RETURNED' } & ReturnedRegistration)
+  | { joined: JoinGrant & { setCookie?: string }; passe: string | null }
+  | { returned: ReturnedJoinForm }
   /** They sign in first, at this address, and get their form back. */
-  | { outcome: 'SIGN_IN'; at: string }
+  | { signInAt: string }
 
 /** Joins with the form: as an account, as a guest, or as somebody registered who brings more people. */
 export function registerFromForm(
@@ -62,23 +60,22 @@ export function registerFromForm(
 
 function leaveToSignIn(view: 'login' | 'signup', activityId: number, form: FormData): JoinFormResult {
   const kept = new URLSearchParams({ [KEPT]: sealJoinForm(activityId, form) })
-  return { outcome: 'SIGN_IN', at: viewPath(view, `/activites/${activityId}/inscription?${kept}`) }
+  return { signInAt: viewPath(view, `/activites/${activityId}/inscription?${kept}`) }
 }
 
 async function registerGuest(args: RequestArgs, activityId: number, form: FormData): Promise<JoinFormResult> {
   const submission = parseForm(form, GuestRegistrationForm, PARTY_FIELDS)
   const formToken = formTokenOf(form)
   // Ignores the pass of this browser: this form registers a new guest.
-  const reading = await readJoinFields(args, activityId, form, submission, { isNew: true })
-  if (!reading.fields) return comeBack(submission, formToken, reading.refusal)
-  if (submission.status !== 'success') return comeBack(submission, formToken)
-  if (isBot(form)) return comeBack(submission, formToken, { error: 'tooFast', status: 400 })
+  const { fields, errors } = await readJoinFields(args, activityId, form, submission, { isNew: true })
+  if (!fields || submission.status !== 'success') return comeBack(args, submission, formToken, errors)
+  if (isBot(form)) return comeBack(args, submission, formToken, { formErrors: ['tooFast'] })
 
   const { prenom, nom, email } = submission.value
-  const end = await joinAsGuest(args, activityId, { ...reading.fields, prenom, nom, email }, formToken)
-  if ('error' in end) return { ...comeBack(submission, formToken, end), email }
-  const isAsked = end.isAsked ?? (await readActivity(args, activityId)).needsApproval
-  return { outcome: 'REGISTERED', ...end, isAsked, passe: null }
+  const joined = await joinAsGuest(args, activityId, { ...fields, prenom, nom, email }, formToken)
+  if ('refused' in joined) return refuseForm(args, submission, { refusal: joined, fields, formToken })
+  const isAsked = joined.isAsked ?? (await readActivity(args, activityId)).needsApproval
+  return { joined: { ...joined, isAsked }, passe: null }
 }
 
 async function registerAccount(
@@ -87,12 +84,7 @@ async function registerAccount(
   form: FormData,
 ): Promise<JoinFormResult> {
   await requireSession(args)
-  const submission = parseForm(form, RegistrationForm, PARTY_FIELDS)
-  const reading = await readJoinFields(args, activityId, form, submission)
-  if (!reading.fields) return comeBack(submission, '', reading.refusal)
-  const end = await joinActivity(args, activityId, reading.fields)
-  if ('error' in end) return comeBack(submission, '', end)
-  return { outcome: 'REGISTERED', ...end, isAsked: end.isAsked ?? false, passe: null }
+  return register(args, activityId, form, null)
 }
 
 /**
@@ -102,12 +94,21 @@ async function registerAccount(
 async function enlarge(args: RequestArgs, activityId: number, form: FormData): Promise<JoinFormResult> {
   const pass = await readPass(args)
   if (!pass && !(await currentSession(args))) throw redirect(paths.myRegistrations)
+  return register(args, activityId, form, pass)
+}
+
+async function register(
+  args: RequestArgs,
+  activityId: number,
+  form: FormData,
+  pass: ShownPass | null,
+): Promise<JoinFormResult> {
   const submission = parseForm(form, RegistrationForm, PARTY_FIELDS)
-  const reading = await readJoinFields(args, activityId, form, submission)
-  if (!reading.fields) return comeBack(submission, '', reading.refusal)
-  const end = await joinActivity(args, activityId, reading.fields, pass?.pass)
-  if ('error' in end) return comeBack(submission, '', end)
-  return { outcome: 'REGISTERED', ...end, isAsked: end.isAsked ?? false, passe: pass?.mark ?? null }
+  const { fields, errors } = await readJoinFields(args, activityId, form, submission)
+  if (!fields) return comeBack(args, submission, '', errors)
+  const joined = await joinActivity(args, activityId, fields, pass?.pass)
+  if ('refused' in joined) return refuseForm(args, submission, { refusal: joined, fields, formToken: '' })
+  return { joined, passe: pass?.mark ?? null }
 }
 
 type RegistrationSubmission = Submission<z.output<typeof RegistrationForm>>
@@ -119,11 +120,11 @@ async function readJoinFields(
   form: FormData,
   submission: RegistrationSubmission,
   { isNew } = { isNew: false },
-): Promise<{ fields: JoinFields } | { fields?: undefined; refusal?: Refusal }> {
+): Promise<{ fields?: JoinFields; errors?: FormErrors }> {
   const typed = submission.status === 'success' ? submission.value.nbrParticipant : typedParty(submission)
   const party = typed === null ? null : readParty(form, typed)
   const fieldErrors = party && 'fieldErrors' in party ? party.fieldErrors : undefined
-  if (fieldErrors) return { refusal: { error: 'participation.join.noneChosen', fieldErrors, status: 400 } }
+  if (fieldErrors) return { errors: { fieldErrors } }
   if (submission.status !== 'success' || !party || !('attendance' in party)) return {}
 
   const activity = await readActivity(args, activityId)
@@ -132,7 +133,7 @@ async function readJoinFields(
   const last = people + countAdded(party.attendance, own)
   const { cardNumber, cardEmail, consent, acceptFewer } = submission.value
   if (!wasEverybodyAsked(form, activity.questions, last))
-    return { refusal: { error: 'participation.join.answerForAll', status: 400 } }
+    return { errors: { formErrors: ['participation.join.answerForAll'] } }
   const responses = readAnswers(form, activity.questions, { first: people + 1, last, isNew: !own })
   const session = await currentSession(args)
   const email = cardEmail ?? own?.email ?? session?.email ?? emailOf(form)
@@ -159,16 +160,25 @@ function countAdded(attendance: JoinFields['attendance'], own: OwnRegistration |
   }, 0)
 }
 
-type Refusal = Pick<JoinRefusal, 'error' | 'status'> & Partial<JoinRefusal>
+type FormErrors = Parameters<Submission<unknown>['reply']>[0]
 
+/** Returns a form with errors of its own. */
 function comeBack(
+  args: RequestArgs,
   { reply }: Pick<Submission<unknown>, 'reply'>,
-  formToken = '',
-  refusal?: Refusal,
-): { outcome: 'RETURNED' } & ReturnedRegistration {
-  if (!refusal) return { outcome: 'RETURNED', result: reply(), status: 400, formToken }
-  const { error, field, fieldErrors, status, code, left } = refusal
-  const errors = fieldErrors ?? (field ? { [field]: [error] } : null)
-  const result = reply(errors ? { fieldErrors: errors } : { formErrors: [error] })
-  return { outcome: 'RETURNED', result, status, formToken, code, left }
+  formToken: string,
+  errors?: FormErrors,
+): JoinFormResult {
+  markFormInvalid(args)
+  return { returned: { result: reply(errors), status: 400, formToken } }
+}
+
+/** Returns a valid form with the refusal of joining. */
+async function refuseForm(
+  args: RequestArgs,
+  submission: Pick<Submission<unknown>, 'reply'>,
+  { refusal, fields, formToken }: { refusal: JoinRefusal; fields: JoinFields; formToken: string },
+): Promise<JoinFormResult> {
+  const form = await returnJoinForm(args, submission, refusal, fields)
+  return { returned: { ...form, code: refusal.refused, left: leftOf(refusal), formToken } }
 }

@@ -18,7 +18,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { currentSession } from '#app/lib/request.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { keepLinkOfAddress } from '#app/shared/account/guest-pass.server.ts'
@@ -82,26 +82,21 @@ function partyOf(activity: Activity): PartyOf {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   const form = await readForm(request)
-  const registering = await registerFromForm(args, idOf(params.activityId), form)
-  switch (registering.outcome) {
-    case 'SIGN_IN':
-      // The dialog opens by itself over this page, at that address.
-      return form.get('over') === 'page' ? data({ signIn: registering.at }) : redirect(registering.at)
-    case 'RETURNED': {
-      markFormInvalid(args)
-      const { outcome: _, status, ...returned } = registering
-      return data(returned, { status })
-    }
-    case 'REGISTERED': {
-      const { given, wanted, isAsked, passe, setCookie } = registering
-      const granted = given < wanted ? 'inscription_some_participant' : 'inscription_ok'
-      const key = isAsked ? 'asked' : granted
-      const toast = { key: `participation:join.toasts.${key}`, values: { count: given, wanted } }
-      const headers = new Headers({ 'Set-Cookie': await leaveToast(toast) })
-      if (setCookie) headers.append('Set-Cookie', setCookie)
-      return redirect(withPass(paths.myRegistrations, passe), { headers })
-    }
+  const result = await registerFromForm(args, idOf(params.activityId), form)
+  // The dialog opens by itself over this page, at that address.
+  if ('signInAt' in result) {
+    const signIn = result.signInAt
+    return form.get('over') === 'page' ? data({ signIn }) : redirect(signIn)
   }
+  if ('returned' in result) return data(result.returned, { status: result.returned.status })
+
+  const { given, wanted, isAsked, setCookie } = result.joined
+  const granted = given < wanted ? 'inscription_some_participant' : 'inscription_ok'
+  const key = isAsked ? 'asked' : granted
+  const toast = { key: `participation:join.toasts.${key}`, values: { count: given, wanted } }
+  const headers = new Headers({ 'Set-Cookie': await leaveToast(toast) })
+  if (setCookie) headers.append('Set-Cookie', setCookie)
+  return redirect(withPass(paths.myRegistrations, result.passe), { headers })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

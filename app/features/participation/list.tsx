@@ -16,7 +16,7 @@ import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { cameByLink, keepLinkOfAddress, readPass, SECRET } from '#app/shared/account/guest-pass.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
@@ -54,9 +54,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   const acted = await actOnLink(args, await readForm(request))
-  if (!('result' in acted)) return acted
-  markFormInvalid(args)
-  return data({ result: acted.result }, { status: acted.status, headers: SECRET })
+  if (!('returned' in acted)) return acted
+  return data(acted.returned, { status: acted.returned.status, headers: SECRET })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -1,14 +1,13 @@
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { readPass } from '#app/shared/account/guest-pass.server.ts'
 import type { Activity } from '#server/contract/entities.ts'
 
 /** Loads the registrations of this pass or account; null for a pass that is not valid. */
 export async function listRegistrations(args: RequestArgs, pass?: string) {
-  const { error, isDefined, data } = await safe(api(args).pages.participation.list({ guestId: pass }))
-  if (isDefined) return null
-  if (error) giveUp(error)
-  return data
+  const listed = await attempt(api(args).pages.participation.list({ guestId: pass }))
+  return 'answer' in listed ? listed.answer : null
 }
 
 /** What the form for more people knows about the existing registration. */

@@ -13,7 +13,7 @@ export function presentTickets(services: Services, tickets: TicketRow[]): Ticket
 export function presentTicket(
   services: Services,
   ticket: TicketRow,
-  place: { position: number; of: number },
+  { position, of }: { position: number; of: number },
 ): Ticket {
   const { uuid, activityId, participationId, ticketTypeId, validatedAt, endedReason } = ticket
   const { awaitsApproval } = ticket
@@ -22,7 +22,8 @@ export function presentTicket(
     activityId,
     participantId: participationId,
     paymentModelId: ticketTypeId,
-    ...place,
+    position,
+    of,
     firstname: null,
     name: null,
     awaitsApproval,

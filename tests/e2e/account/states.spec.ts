@@ -89,7 +89,7 @@ test('new terms are accepted on the way, and lead back to what one was doing', a
     .getByRole('main')
     .getByRole('button', { name: t('participation:join.button') })
     .click()
-  await expect(page.getByRole('alert')).toContainText(t('forms:errors.participation.join.accountNotUsable'))
+  await expect(page.getByRole('alert')).toContainText(t('forms:errors.participation.join.ACCOUNT_NOT_USABLE'))
   await expectLocked(page, t, isPhone, 'WAITING_POLICY_VALIDATION')
   await namedState(page, 'join form refused before new terms are accepted')
   await page
@@ -164,7 +164,7 @@ test('a closed account begins nothing, and keeps what it has', async ({
     .getByRole('main')
     .getByRole('button', { name: t('participation:join.button') })
     .click()
-  await expect(page.getByRole('alert')).toContainText(t('forms:errors.participation.join.accountBanned'))
+  await expect(page.getByRole('alert')).toContainText(t('forms:errors.participation.join.ACCOUNT_BANNED'))
   await page.goto('/ajouter-une-activite')
   await expect(page.getByText(t('closed.title'))).toBeVisible()
   await page.goto('/mon-compte/profil')

@@ -47,7 +47,7 @@ test(
     const number = gerald.getByLabel(t('participants:cheque.number', { name: 'Gérald Otis' }))
     await gerald.getByRole('checkbox').click()
     if (!withJavaScript) await gerald.getByRole('button', { name: t('participants:cheque.button') }).click()
-    await expect(page.getByText(t('forms:errors.mustEnterCheckNumber')).first()).toBeVisible()
+    await expect(page.getByText(t('forms:errors.cheque.mustEnterCheckNumber')).first()).toBeVisible()
     await expect(page.locator('.toast')).toContainText(t('toasts.mustEnterCheckNumber'))
     await namedState(page, 'cheque without a number')
     await page.getByLabel(t('participants:cheque.number', { name: 'Gérald Otis' })).fill('00417')

@@ -74,7 +74,6 @@ const NO_VALUES: Record<string, string> = {
   'errors.*': 'messages, which messages.test.ts walks',
   'export.*': 'columns of a file',
   'filters.sorts.*': 'the usual order has a name of its own',
-  'forms:errors.*': 'messages, which messages.test.ts walks',
   'hero.days.*': 'phases of the weekend',
   'invitation.problems.*': 'problems of one page',
   'join.enlarge.*': 'parts of a page',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { RequestRefusalForm } from '#server/schemas/participation/removal.ts'
@@ -7,10 +8,8 @@ import { Id } from '#server/schemas/platform/primitives.ts'
 import type { ReturnedAnswer } from './requests.tsx'
 
 type RequestAnswerResult =
-  | { outcome: 'APPROVED' | 'REFUSED'; people: number }
-  /** The request was withdrawn or answered before: nothing was left to answer. */
-  | { outcome: 'GONE' }
-  | { outcome: 'RETURNED'; returned: ReturnedAnswer; status: number }
+  /** GONE: the request was withdrawn or answered before; nothing was left to answer. */
+  { done: 'APPROVED' | 'REFUSED' | 'GONE'; people: number } | { returned: ReturnedAnswer; status: number }
 
 /** Whether a form of the host's page answers join requests. */
 export function isRequestAnswer(form: FormData): boolean {
@@ -37,36 +36,35 @@ async function approve(args: RequestArgs, activityId: number, form: FormData): P
     if (typeof answered !== 'number') return answered
     people += answered
   }
-  return people > 0 ? { outcome: 'APPROVED', people } : { outcome: 'GONE' }
+  return { done: people > 0 ? 'APPROVED' : 'GONE', people }
 }
 
 async function refuse(args: RequestArgs, activityId: number, form: FormData): Promise<RequestAnswerResult> {
   const submission = parseForm(form, RequestRefusalForm)
   if (submission.status !== 'success') {
     const participantId = Id.safeParse(Number(form.get('participantId'))).data
-    return { outcome: 'RETURNED', returned: { participantId, result: submission.reply() }, status: 400 }
+    return { returned: { participantId, result: submission.reply() }, status: 400 }
   }
-  const answered = await answer(args, { activityId, ...submission.value, approve: false })
-  if (typeof answered !== 'number') return answered
-  return answered > 0 ? { outcome: 'REFUSED', people: answered } : { outcome: 'GONE' }
+  const people = await answer(args, { activityId, ...submission.value, approve: false })
+  if (typeof people !== 'number') return people
+  return { done: people > 0 ? 'REFUSED' : 'GONE', people }
 }
 
 /** Returns for how many people the requests were answered; 0 when nothing was left to answer. */
 async function answer(
   args: RequestArgs,
   input: { activityId: number; participantId: number; approve: boolean; reason?: string },
-): Promise<number | Extract<RequestAnswerResult, { outcome: 'RETURNED' }>> {
-  const { error, isDefined, data } = await safe(api(args).participation.approve(input))
-  if (!error) return data.people
-  if (!isDefined) giveUp(error)
-  switch (error.code) {
+): Promise<number | Extract<RequestAnswerResult, { status: number }>> {
+  const answered = await attempt(api(args).participation.approve(input))
+  if ('answer' in answered) return answered.answer.people
+  switch (answered.refused) {
     case 'NOT_FOUND':
     case 'ALREADY_APPROVED':
       return 0
     case 'ORGANISATION_ADMIN_REQUIRED':
     case 'ACTIVITY_CANCELLED':
     case 'ALREADY_STARTED':
-      return { outcome: 'RETURNED', returned: { problem: error.code }, status: error.status }
+      return { returned: { problem: answered.refused }, status: answered.status }
     case 'UNAUTHORIZED':
       throw new Response(null, { status: 404 })
   }

@@ -1,50 +1,29 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { api, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
-import { waitOrGiveUp } from '#app/lib/form/wait.server.ts'
+import { returnForm, submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { ManualParticipantForm } from '#server/schemas/participation/manual-participant.ts'
 
-interface Returned {
-  outcome: 'RETURNED'
-  result: SubmissionResult
-  status: number
+const ABOUT = {
+  texts: 'participation.manual',
+  atField: {
+    FULL: 'nbrParticipant',
+    fewerLeft: 'nbrParticipant',
+    UNKNOWN_PAYMENT_MODEL: 'paymentModelId',
+  },
 }
 
-type AddResult = { outcome: 'ADDED'; displayName: string } | Returned
-
 /** Adds a participant by hand, or returns the form with the reason why not. */
-export async function addFromForm(args: RequestArgs, activityId: number, form: FormData): Promise<AddResult> {
-  const submission = parseForm(form, ManualParticipantForm)
-  if (submission.status !== 'success') return { outcome: 'RETURNED', result: submission.reply(), status: 400 }
-
-  const { prenom: firstname, nom: name, ...entered } = submission.value
-  const call = api(args).manualParticipant.add({ activityId, firstname, name, ...entered })
-  const { error, isDefined, data } = await safe(call)
-  if (!error) return { outcome: 'ADDED', displayName: data.participant.displayName }
-  const comeBack = (fieldErrors: Record<string, string[]>): Returned => {
-    return {
-      outcome: 'RETURNED',
-      result: submission.reply({ fieldErrors }),
-      status: isDefined ? error.status : 429,
-    }
-  }
-  if (!isDefined) return comeBack({ '': [waitOrGiveUp(error)] })
-  switch (error.code) {
-    case 'FULL': {
-      const { left } = error.data
-      return comeBack({
-        nbrParticipant: [
-          left > 0 ? `participation.manual.fewerLeft?left=${left}` : 'participation.manual.full',
-        ],
-      })
-    }
-    case 'UNKNOWN_PAYMENT_MODEL':
-      return comeBack({ paymentModelId: ['participation.paymentModel'] })
-    case 'ACTIVITY_CANCELLED':
-      return comeBack({ '': ['participation.join.cancelled'] })
-    case 'UNAUTHORIZED':
-    case 'ACTIVITY_UNRECOVERED':
-      throw new Response(null, { status: 404 })
-  }
+export async function addFromForm(args: RequestArgs, activityId: number, form: FormData) {
+  const added = await submitForm(args, form, {
+    ...ABOUT,
+    schema: ManualParticipantForm,
+    send: ({ prenom: firstname, nom: name, ...entered }) =>
+      api(args).manualParticipant.add({ activityId, firstname, name, ...entered }),
+    handled: ['FULL'],
+  })
+  if (!('refused' in added)) return added
+  const { data, refused, status } = added
+  const refusal = { refused: data.left > 0 ? 'fewerLeft' : refused, data, status }
+  return { returned: await returnForm(args, parseForm(form, ManualParticipantForm), refusal, ABOUT) }
 }

@@ -13,7 +13,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
@@ -44,12 +44,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
   const activityId = idOf(params.activityId)
-  const adding = await addFromForm(args, activityId, await readForm(request))
-  if (adding.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data({ result: adding.result }, { status: adding.status })
-  }
-  const toast = await leaveToast({ key: 'participants:add.done', values: { name: adding.displayName } })
+  const added = await addFromForm(args, activityId, await readForm(request))
+  if ('returned' in added) return data(added.returned, { status: added.returned.status })
+
+  const values = { name: added.sent.participant.displayName }
+  const toast = await leaveToast({ key: 'participants:add.done', values })
   return redirect(hostedPath(activityId), { headers: { 'Set-Cookie': toast } })
 }
 

@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#app/lib/form/error-text.ts'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import type { Cheque } from '#app/shared/participation/participant-entry.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -30,6 +31,7 @@ const LONGEST_NUMBER = 200
  */
 export function ChequeForm({ activityId, participantId, displayName, cheque, returned }: ChequeFormProps) {
   const { t } = useTranslation(['participants', 'forms'])
+  const errorText = useErrorText()
   const { Form, submit, data = returned, state } = useFetcher<ChequeAnswer>()
   const [number, setNumber] = useState(returned?.checkNumber ?? cheque.checkNumber ?? '')
   const [isCashed, setCashed] = useState(returned?.checkCashed ?? cheque.checkCashed)
@@ -97,7 +99,7 @@ export function ChequeForm({ activityId, participantId, displayName, cheque, ret
       {error && (
         <p className="error" id={`${id}-error`} role="alert">
           <Icon name="alert" />
-          <span>{t(`forms:errors.${error}`)}</span>
+          <span>{errorText(error)}</span>
         </p>
       )}
     </Form>

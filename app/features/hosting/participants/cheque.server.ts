@@ -1,50 +1,51 @@
-import { api, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attemptForForm } from '#app/lib/attempt.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
-import { waitOrGiveUp } from '#app/lib/form/wait.server.ts'
+import { refusalText } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
+import { markFormInvalid } from '#app/lib/title.server.ts'
 import { ChequeForm } from '#server/schemas/participation/cheque.ts'
-
-interface Of {
-  activityId: number
-  participantId: number
-}
+import type { ChequeAnswer } from './cheque-form.tsx'
 
 type NoteChequeResult =
-  | { outcome: 'NOTED' | 'FAILED' }
-  | { outcome: 'RETURNED'; status: number; error: string; checkNumber: string; checkCashed: boolean }
+  | { done: 'NOTED' | 'FAILED' }
+  /** `code`: of a refusal. */
+  | { returned: ChequeAnswer; status: number; code?: string }
 
 /** Notes a cheque. A number that was not sent stays unchanged. */
 export async function noteChequeFromForm(
   args: RequestArgs,
-  of: Of,
+  { activityId, participantId: partGhostId }: { activityId: number; participantId: number },
   form: FormData,
 ): Promise<NoteChequeResult> {
   const submission = parseForm(form, ChequeForm)
   const typed = form.get('checkNumber')
   const checkNumber = typeof typed === 'string' ? typed : undefined
-  const comeBack = (status: number, error: string, checkCashed: boolean): NoteChequeResult => {
-    return { outcome: 'RETURNED', status, error, checkNumber: checkNumber ?? '', checkCashed }
+  const comeBack = (error: string, checkCashed = false): ChequeAnswer => {
+    markFormInvalid(args)
+    return { error, checkNumber: checkNumber ?? '', checkCashed }
   }
   if (submission.status !== 'success') {
     const [error = 'unknown'] = Object.values(submission.error ?? {}).flatMap((errors) => errors ?? [])
-    return comeBack(400, error, false)
+    return { returned: comeBack(error), status: 400 }
   }
 
-  const { activityId, participantId: partGhostId } = of
   const { checkCashed } = submission.value
   const call = api(args).manualParticipant.update({ partGhostId, activityId, checkNumber, checkCashed })
-  const { error, isDefined } = await safe(call)
-  if (!error) return { outcome: 'NOTED' }
-  if (!isDefined) return comeBack(429, waitOrGiveUp(error), false)
-  switch (error.code) {
+  const noted = await attemptForForm(call)
+  if ('answer' in noted) return { done: 'NOTED' }
+  const { refused: code, status } = noted
+  switch (code) {
     case 'mustEnterCheckNumber':
-      return comeBack(error.status, 'mustEnterCheckNumber', false)
     case 'CHECK_CASHED':
-      return comeBack(error.status, 'checkCashed', true)
+    case 'TOO_MANY_REQUESTS': {
+      const error = await refusalText(args, 'cheque', noted)
+      return { returned: comeBack(error, code === 'CHECK_CASHED'), status, code }
+    }
     case 'UNAUTHORIZED':
     case 'UNKNOWN_PAYMENT_MODEL':
     case 'FULL':
     case 'NOT_FOUND':
-      return { outcome: 'FAILED' }
+      return { done: 'FAILED' }
   }
 }

@@ -12,7 +12,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast, showToast } from '#app/lib/toast.server.ts'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
@@ -42,19 +42,16 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   await requireSession(args)
   const activityId = idOf(params.activityId)
   const of = { activityId, participantId: idOf(params.participantId) }
-  const noting = await noteChequeFromForm(args, of, await readForm(request))
-  if (noting.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    const { status, error, checkNumber, checkCashed } = noting
+  const noted = await noteChequeFromForm(args, of, await readForm(request))
+  if ('returned' in noted) {
+    const { returned, status, code } = noted
     // The specification asks for a toast here (its §8); the error is also shown at the field.
-    const hasToast = error === 'mustEnterCheckNumber'
-    const headers = hasToast ? await showToast(args, { key: error, tone: 'danger' }) : {}
-    return data({ error, checkNumber, checkCashed, hasToast }, { status, headers })
+    const hasToast = code === 'mustEnterCheckNumber'
+    const headers = hasToast ? await showToast(args, { key: code, tone: 'danger' }) : {}
+    return data({ ...returned, hasToast }, { status, headers })
   }
   const toast =
-    noting.outcome === 'NOTED'
-      ? { key: 'checkNumberUpdated' }
-      : { key: 'errorOccurred', tone: 'danger' as const }
+    noted.done === 'NOTED' ? { key: 'checkNumberUpdated' } : { key: 'errorOccurred', tone: 'danger' as const }
   return redirect(hostedPath(activityId), { headers: { 'Set-Cookie': await leaveToast(toast) } })
 }
 

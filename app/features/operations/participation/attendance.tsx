@@ -14,7 +14,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
@@ -50,12 +50,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   await requireOperator(args)
   const form = await readForm(request)
   const { participant } = await readMark(args, idOf(params.participantId))
-  const correcting = await correctFromForm(args, participant, form)
-  if (correcting.outcome === 'RETURNED') {
-    markFormInvalid(args)
-    return data(correcting, { status: correcting.status })
-  }
-  const toast = await leaveToast(TOASTS[correcting.outcome])
+  const corrected = await correctFromForm(args, participant, form)
+  if ('returned' in corrected) return data(corrected.returned, { status: corrected.returned.status })
+
+  const toast = await leaveToast(TOASTS[corrected.done])
   return redirect(`/operations/presences/${participant.id}`, { headers: { 'Set-Cookie': toast } })
 }
 

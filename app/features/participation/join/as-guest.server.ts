@@ -1,9 +1,9 @@
-import { safe } from '#app/lib/api.server.ts'
+import { attemptForForm } from '#app/lib/attempt.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { askPass, type Guest, keepPass, keptPassOf } from '#app/shared/account/guest-pass.server.ts'
-import { joinActivity, type JoinFields, type JoinGrant, type JoinRefusal, refusalOf } from './call.server.ts'
+import { joinActivity, type JoinFields, type JoinGrant, type JoinRefusal } from './call.server.ts'
 
-type GuestJoinEnd = (JoinGrant & { setCookie: string }) | JoinRefusal
+type GuestJoinResult = (JoinGrant & { setCookie: string }) | JoinRefusal
 
 /**
  * Joins as a guest. Uses the pass that this browser keeps for them, else a new one; a form that is sent twice gets the
@@ -14,24 +14,15 @@ export async function joinAsGuest(
   activityId: number,
   fields: JoinFields & Guest,
   formToken: string,
-): Promise<GuestJoinEnd> {
+): Promise<GuestJoinResult> {
   const kept = await keptPassOf(args, fields)
   if (kept) {
-    const end = await joinActivity(args, activityId, fields, kept)
-    if (!('code' in end)) return { ...end, setCookie: await keepPass(kept, fields) }
-    if (end.code !== 'UNAUTHORIZED') return end
+    const joined = await joinActivity(args, activityId, fields, kept)
+    if (!('refused' in joined)) return { ...joined, setCookie: await keepPass(kept, fields) }
+    if (joined.refused !== 'UNAUTHORIZED') return joined
   }
-  const { error, data: pass } = await safe(askPass(args, fields, formToken))
-  if (error) return passRefusal(error)
-  const end = await joinActivity(args, activityId, fields, pass)
-  return 'code' in end ? end : { ...end, setCookie: await keepPass(pass, fields) }
-}
-
-/** An address that belongs to an account is refused at its field. */
-function passRefusal(error: Error): JoinRefusal {
-  if ('code' in error && error.code === 'ALREADY_REGISTERED')
-    return { code: error.code, error: 'email.taken', field: 'email', status: 409 }
-  if ('code' in error && error.code === 'ADDRESS_REFUSED')
-    return { code: error.code, error: 'email.refused', field: 'email', status: 403 }
-  return refusalOf(error)
+  const asked: { answer: string } | JoinRefusal = await attemptForForm(askPass(args, fields, formToken))
+  if ('refused' in asked) return asked
+  const joined = await joinActivity(args, activityId, fields, asked.answer)
+  return 'refused' in joined ? joined : { ...joined, setCookie: await keepPass(asked.answer, fields) }
 }

@@ -1,8 +1,8 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
+import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { forgetLink, readPass } from '#app/shared/account/guest-pass.server.ts'
@@ -10,14 +10,11 @@ import { MailLinkForm } from '#server/schemas/account/account.ts'
 
 type Away = ReturnType<typeof redirect>
 
-/** A form that was returned with errors. */
-export interface ReturnedLinkForm {
-  result: SubmissionResult
-  status: number
-}
-
 /** Handles the forms of `/mes-inscriptions` about the link itself: end it, replace it, or ask for a new one. */
-export async function actOnLink(args: RequestArgs, form: FormData): Promise<Away | ReturnedLinkForm> {
+export async function actOnLink(
+  args: RequestArgs,
+  form: FormData,
+): Promise<Away | { returned: ReturnedForm }> {
   const intent = form.get('intent')
   return intent === 'mailLink' ? mailLink(args, form) : endLink(args, intent === 'endAndMail')
 }
@@ -25,26 +22,21 @@ export async function actOnLink(args: RequestArgs, form: FormData): Promise<Away
 async function endLink(args: RequestArgs, mailNew: boolean): Promise<Away> {
   const pass = await readPass(args)
   if (!pass?.isLink) return redirect(paths.myRegistrations)
-  const { error, isDefined } = await safe(
-    api(args).pages.participation.endLink({ guestId: pass.pass, mailNew }),
-  )
-  if (error && !isDefined) giveUp(error)
-  const key = error ? 'gone' : mailNew ? 'endedAndMailed' : 'ended'
+  const ended = await attempt(api(args).pages.participation.endLink({ guestId: pass.pass, mailNew }))
+  const key = 'refused' in ended ? 'gone' : mailNew ? 'endedAndMailed' : 'ended'
   const headers = new Headers({ 'Set-Cookie': await leaveToast({ key: `participation:link.toasts.${key}` }) })
   headers.append('Set-Cookie', await forgetLink())
   return redirect(paths.myRegistrations, { headers })
 }
 
-async function mailLink(args: RequestArgs, form: FormData): Promise<Away | ReturnedLinkForm> {
-  form.delete('intent')
-  const submission = parseWithZod(form, { schema: MailLinkForm })
-  if (submission.status !== 'success') return { result: submission.reply(), status: 400 }
-  const { error, isDefined } = await safe(api(args).pages.participation.mailLink(submission.value))
-  if (isDefined) {
-    const result = submission.reply({ fieldErrors: { email: ['signIn.tooMany'] } })
-    return { result, status: error.status }
-  }
-  if (error) giveUp(error)
+async function mailLink(args: RequestArgs, form: FormData): Promise<Away | { returned: ReturnedForm }> {
+  const mailed = await submitForm(args, form, {
+    schema: MailLinkForm,
+    texts: 'guestLink',
+    send: (fields) => api(args).pages.participation.mailLink(fields),
+    atField: 'email',
+  })
+  if ('returned' in mailed) return mailed
   const toast = await leaveToast({ key: 'participation:link.toasts.asked', tone: 'info' })
   return redirect(paths.myRegistrations, { headers: { 'Set-Cookie': toast } })
 }

@@ -1,4 +1,5 @@
-import { api, giveUp, safe } from '#app/lib/api.server.ts'
+import { api } from '#app/lib/api.server.ts'
+import { answerOr404 } from '#app/lib/attempt.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { qrSvg } from '#server/documents/qr.ts'
 import { Uuid } from '#server/schemas/platform/primitives.ts'
@@ -7,10 +8,7 @@ import { Uuid } from '#server/schemas/platform/primitives.ts'
 export async function readTicket(args: RequestArgs, param: string) {
   const uuid = Uuid.safeParse(param).data
   if (!uuid) throw new Response(null, { status: 404 })
-  const { error, isDefined, data } = await safe(api(args).pages.ticket.read({ uuid }))
-  if (isDefined) throw new Response(null, { status: 404 })
-  if (error) giveUp(error)
-  return data
+  return answerOr404(api(args).pages.ticket.read({ uuid }))
 }
 
 /** Returns the QR code of a ticket, as a drawing. */
