@@ -247,3 +247,63 @@ test('one who comes and goes all the time has to let others at the places', asyn
   await expect(comeAndGo()).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS', 429))
   expect(joined).toBe(RATE_LIMITS.joinOfActivity.most)
 })
+
+describe('the last try of joining', () => {
+  const TOO_MANY = refusal('TOO_MANY_REQUESTS', 429)
+
+  test('is still there after joins that took no place', async () => {
+    const { participant, participation, as, activity, services } = await world()
+    const bruno = await participant()
+    const { id: activityId } = await activity({ capacity: 3 })
+    await participation({ activity: { id: activityId }, partySize: 1 })
+    await leave(services, 1, 'joinOfActivity', `account ${bruno.id} ${activityId}`)
+    await leave(services, 1, 'join', `account ${bruno.id}`)
+    const join = (people: number) => as(bruno).participation.join(party(activityId, people))
+
+    expect(await join(3)).toMatchObject({ result: 'inscription_cancelled', left: 2 })
+    await expect(as(bruno).participation.join(party(4711, 1))).rejects.toMatchObject(
+      refusal('ACTIVITY_UNRECOVERED', 404),
+    )
+    expect(await join(1)).toMatchObject({ result: 'inscription_ok', given: 1 })
+    await expect(join(1)).rejects.toMatchObject(TOO_MANY) // also one that would change nothing
+    await expect(join(2)).rejects.toMatchObject(TOO_MANY)
+  })
+
+  test('of a card is spent by a wrong card only, and places by none', async () => {
+    const { participant, as, activity, services, db } = await world()
+    const bruno = await participant()
+    const { id: activityId } = await activity()
+    const left = { account: `account ${bruno.id}`, ofActivity: `account ${bruno.id} ${activityId}` }
+    await leave(services, 1, 'join', left.account)
+    await leave(services, 1, 'joinOfActivity', left.ofActivity)
+    await leave(services, 1, 'wrongMemberCard', left.account)
+    const memberCard = { number: 'A-1', email: 'membre@exemple.org' }
+    const join = (more = {}) => as(bruno).participation.join({ ...party(activityId, 1), ...more })
+
+    await db.updateTable('activity').set({ cancelledAt: services.now().toISOString() }).execute()
+    await expect(join({ memberCard })).rejects.toMatchObject(refusal('ACTIVITY_CANCELLED', 409))
+    await db.updateTable('activity').set({ cancelledAt: null, membersOnly: true }).execute()
+    await expect(join({ memberCard })).rejects.toMatchObject(refusal('MEMBER_CARD_NOT_VALID', 422))
+    await expect(join({ memberCard })).rejects.toMatchObject(TOO_MANY)
+    await expect(join()).rejects.toMatchObject(refusal('MEMBER_CARD_REQUIRED', 422))
+    await db.updateTable('activity').set({ membersOnly: false }).execute()
+    expect(await join()).toMatchObject({ result: 'inscription_ok' })
+  })
+
+  test('of a wrong card is counted by the network of guests, too', async () => {
+    const { activity, as, services, db } = await world()
+    const { id: activityId } = await activity()
+    await db.updateTable('activity').set({ membersOnly: true }).execute()
+    const counted = vi.spyOn(services.rateLimits, 'spend')
+    const memberCard = { number: 'A-1', email: 'membre@exemple.org' }
+    const join = async (name: string) => {
+      const username = `${name}@exemple.org`
+      const { userId } = await as(null).account.signUp({ asGuest: true, username, firstname: name })
+      return as(null).participation.join({ ...party(activityId, 1, String(userId)), memberCard })
+    }
+    await expect(join('Lan')).rejects.toMatchObject(refusal('MEMBER_CARD_NOT_VALID', 422))
+    const byNetwork = counted.mock.calls.find(([{ name }]) => name === 'wrongMemberCardByNetwork')!
+    await leave(services, 1, 'wrongMemberCardByNetwork', byNetwork[0].key) // and the one of Lan
+    await expect(join('Dimitri')).rejects.toMatchObject(TOO_MANY)
+  })
+})
