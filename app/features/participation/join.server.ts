@@ -74,8 +74,8 @@ async function registerGuest(args: RequestArgs, activityId: number, form: FormDa
   const { prenom, nom, email } = submission.value
   const joined = await joinAsGuest(args, activityId, { ...fields, prenom, nom, email }, formToken)
   if ('refused' in joined) return refuseForm(args, submission, { refusal: joined, fields, formToken })
-  const isAsked = joined.isAsked ?? (await readActivity(args, activityId)).needsApproval
-  return { joined: { ...joined, isAsked }, passe: null }
+  const awaitsApproval = joined.awaitsApproval ?? (await readActivity(args, activityId)).needsApproval
+  return { joined: { ...joined, awaitsApproval }, passe: null }
 }
 
 async function registerAccount(

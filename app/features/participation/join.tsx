@@ -90,9 +90,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   if ('returned' in result) return data(result.returned, { status: result.returned.status })
 
-  const { given, wanted, isAsked, setCookie } = result.joined
+  const { given, wanted, awaitsApproval, setCookie } = result.joined
   const granted = given < wanted ? 'inscription_some_participant' : 'inscription_ok'
-  const key = isAsked ? 'asked' : granted
+  const key = awaitsApproval ? 'asked' : granted
   const toast = { key: `participation:join.toasts.${key}`, values: { count: given, wanted } }
   const headers = new Headers({ 'Set-Cookie': await leaveToast(toast) })
   if (setCookie) headers.append('Set-Cookie', setCookie)

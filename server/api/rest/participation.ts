@@ -3,13 +3,13 @@ import { presentSummary } from '#server/api/present/activity.ts'
 import { presentParticipation } from '#server/api/present/participant.ts'
 import { presentList } from '#server/api/present/participant-list.ts'
 import { refuse } from '#server/api/refuse.ts'
-import { actingOn } from '#server/domain/organisation/acting.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { i18nOf } from '#server/runtime/i18n.ts'
-import { readActivity, withPlaces } from '#server/services/activity/read.ts'
+import { withPlaces } from '#server/services/activity/read.ts'
 import { answerRequest } from '#server/services/participation/approval.ts'
 import { type Attendee, findAttendee, standingRefusal } from '#server/services/participation/attendee.ts'
 import { cancelTickets } from '#server/services/participation/cancel.ts'
+import { readForExport } from '#server/services/participation/export.ts'
 import { join, type JoinResult } from '#server/services/participation/join.ts'
 import { readParticipation } from '#server/services/participation/read.ts'
 import { removeParticipant } from '#server/services/participation/remove.ts'
@@ -94,12 +94,8 @@ const approve = signedIn.participation.approve.handler(async ({ input, context, 
 })
 
 const exportList = signedIn.participation.exportList.handler(async ({ input, context, errors }) => {
-  const { services, session } = context
-  const view = await readActivity(services, session, input.activityId)
-  if (!view || (view.viewpoint !== 'host' && view.viewpoint !== 'operator'))
-    throw errors.ACTIVITY_UNRECOVERED()
-  if (view.viewpoint === 'host' && !actingOn(session, view.activity).mayEdit)
-    throw errors.ORGANISATION_ADMIN_REQUIRED()
+  const view = await readForExport(context.services, context.session, input.activityId)
+  if ('refused' in view) throw refuse(errors, view)
   return presentList(context, view, input.format)
 })
 

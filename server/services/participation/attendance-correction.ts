@@ -70,14 +70,14 @@ export interface MarkUnderReview {
   corrections: CorrectionWithOperator[]
 }
 
-/** Returns what an operator reads before and after correcting a mark; undefined for a registration that has ended. */
+/** Returns what an operator reads before and after correcting a mark, unless the registration has ended. */
 export async function readMark(
   { db }: Services,
   participationId: number,
-): Promise<MarkUnderReview | undefined> {
+): Promise<MarkUnderReview | { refused: 'NOT_FOUND' }> {
   const participation = await findParticipationWithPerson(db, participationId)
-  if (!participation || participation.endedAt) return undefined
+  if (!participation || participation.endedAt) return { refused: 'NOT_FOUND' }
   const activity = await findListedActivity(db, participation.activityId)
-  if (!activity) return undefined
+  if (!activity) return { refused: 'NOT_FOUND' }
   return { activity, participation, corrections: await listAttendanceCorrections(db, participationId) }
 }

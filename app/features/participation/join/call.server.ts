@@ -23,7 +23,7 @@ export interface JoinGrant {
   given: number
   wanted: number
   /** Whether the request awaits the host's approval; null when only the email may reveal it. */
-  isAsked: boolean | null
+  awaitsApproval: boolean | null
 }
 
 /** A refusal of joining, or of the pass for it; FULL when no place was given. */
@@ -48,8 +48,8 @@ export async function joinActivity(
   if (result === 'inscription_cancelled') return { refused: 'FULL', data: { left }, status: 409 }
   const people = attendance.reduce((sum, { nbrParticipant }) => sum + nbrParticipant, 0)
   const given = places ?? people
-  const isAsked = participant ? participant.waitingNbr > 0 : null
-  return { given, wanted: result === 'inscription_some_participant' ? people : given, isAsked }
+  const awaitsApproval = participant ? participant.waitingNbr > 0 : null
+  return { given, wanted: result === 'inscription_some_participant' ? people : given, awaitsApproval }
 }
 
 /** The fields at which a refusal is shown. */

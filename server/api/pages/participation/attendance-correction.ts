@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { signedInPage } from '#server/api/base.ts'
 import { presentParticipant } from '#server/api/present/participant.ts'
+import { refuse } from '#server/api/refuse.ts'
 import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
@@ -13,7 +14,7 @@ const read = signedInPage
   .handler(async ({ input, context, errors }) => {
     const { services, session } = context
     const found = await readMark(services, input.participantId)
-    if (!found) throw errors.NOT_FOUND()
+    if ('refused' in found) throw refuse(errors, found)
     const { activity, participation, corrections } = found
     return {
       participant: presentParticipant(services, session, activity, participation),
