@@ -7,6 +7,7 @@ import {
   listInvitationsOf,
 } from '#db/queries/invitation/invitee-list.ts'
 import type { Activity } from '#db/schema/activity.ts'
+import { type EditRefusal, editRefusal } from '#server/domain/activity/edit.ts'
 import {
   foldGuests,
   type InviteRefusal,
@@ -14,7 +15,6 @@ import {
   isUnsent,
   MOST_INVITED,
 } from '#server/domain/invitation/invitee-list.ts'
-import { actingOn } from '#server/domain/organisation/acting.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -30,11 +30,8 @@ export interface GuestInput {
   lastName: string
 }
 
-/** A stranger does not learn that the activity exists. */
-type HostRefusal = 'ACTIVITY_UNRECOVERED' | 'ORGANISATION_ADMIN_REQUIRED'
-
 type SaveResult =
-  | { refused: HostRefusal | InviteRefusal }
+  | { refused: EditRefusal | InviteRefusal }
   | { refused: 'TOO_MANY_GUESTS'; data: { total: number } }
   | { total: number; added: number; removed: number; duplicates: number; registered: number }
 
@@ -99,8 +96,8 @@ export function removeGuest(
   services: Services,
   host: Session,
   { activityId, invitationId }: { activityId: number; invitationId: number },
-): Promise<{ removed: true } | { refused: HostRefusal }> {
-  return inTransaction(services, async (services): Promise<{ removed: true } | { refused: HostRefusal }> => {
+): Promise<{ removed: true } | { refused: EditRefusal }> {
+  return inTransaction(services, async (services): Promise<{ removed: true } | { refused: EditRefusal }> => {
     const found = mayInvite(host, await lockActivity(services.db, activityId))
     if ('refused' in found) return found
     const guests = await listInvitationsOf(services.db, activityId)
@@ -128,7 +125,7 @@ export async function readInviteeList(
   services: Services,
   host: Session,
   activityId: number,
-): Promise<InviteeList | { refused: HostRefusal }> {
+): Promise<InviteeList | { refused: EditRefusal }> {
   const found = mayInvite(host, await findActivity(services.db, activityId))
   if ('refused' in found) return found
   const { activity } = found
@@ -138,7 +135,7 @@ export async function readInviteeList(
 }
 
 type SendResult =
-  | { refused: HostRefusal | InviteRefusal }
+  | { refused: EditRefusal | InviteRefusal }
   | { queued: number; waiting: number; emailsLeft: number; emailsADay: number }
 
 /**
@@ -175,8 +172,8 @@ export function sendInvitations(
 function mayInvite(
   host: Session,
   activity: Activity | undefined,
-): { activity: Activity } | { refused: HostRefusal } {
-  const acting = activity && actingOn(host, activity)
-  if (!activity?.publishedAt || acting?.userId !== activity.hostId) return { refused: 'ACTIVITY_UNRECOVERED' }
-  return acting.mayEdit ? { activity } : { refused: 'ORGANISATION_ADMIN_REQUIRED' }
+): { activity: Activity } | { refused: EditRefusal } {
+  if (!activity?.publishedAt) return { refused: 'ACTIVITY_UNRECOVERED' }
+  const refused = editRefusal(host, activity)
+  return refused ? { refused } : { activity }
 }

@@ -1,24 +1,25 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { editRefusal } from '#server/domain/activity/edit.ts'
-import type { Actor, OrganisationRole } from '#server/domain/organisation/acting.ts'
+import type { OrganisationRole } from '#server/domain/organisation/acting.ts'
 
+const ALICE = 1
 const CLUB = 7
-const hike = { hostId: CLUB, createdBy: 2 }
+const own = { hostId: ALICE, createdBy: null }
+const clubs = { hostId: CLUB, createdBy: 2 }
 
-function acting(userId: number, role: OrganisationRole): Actor {
-  const club = { organisationId: CLUB, name: 'Le club', accountType: 'PRO', standing: 'YES' } as const
+function actingForClub(userId: number, role: OrganisationRole) {
+  const club = { organisationId: CLUB, name: 'Club', accountType: 'BASIC', standing: 'YES' } as const
   return { userId, actingFor: { ...club, role } }
 }
 
-describe('changing an activity', () => {
-  test.each<[string, Actor, ReturnType<typeof editRefusal>]>([
-    ['its host', { userId: CLUB }, null],
-    ['a stranger', { userId: 9 }, 'ACTIVITY_UNRECOVERED'],
-    ['an admin of its organisation', acting(3, 'ADMIN'), null],
-    ['the member who created it', acting(2, 'MEMBER'), null],
-    ['another member', acting(3, 'MEMBER'), 'ORGANISATION_ADMIN_REQUIRED'],
-    ['the member who created it, as themselves', { userId: 2 }, 'ACTIVITY_UNRECOVERED'],
-  ])('%s', (_, caller, refusal) => {
-    expect(editRefusal(caller, hike)).toBe(refusal)
-  })
+test.each([
+  ['the host', { userId: ALICE }, own, null],
+  ['the host, while acting for an organisation', actingForClub(ALICE, 'MEMBER'), own, null],
+  ['a stranger', { userId: 3 }, own, 'ACTIVITY_UNRECOVERED'],
+  ['an admin of the organisation', actingForClub(3, 'ADMIN'), clubs, null],
+  ['the member who created it', actingForClub(2, 'MEMBER'), clubs, null],
+  ['another member', actingForClub(3, 'MEMBER'), clubs, 'ORGANISATION_ADMIN_REQUIRED'],
+  ['its creator, acting for themselves', { userId: 2 }, clubs, 'ACTIVITY_UNRECOVERED'],
+] as const)('%s may change an activity, or why not', (_, caller, activity, refusal) => {
+  expect(editRefusal(caller, activity)).toBe(refusal)
 })
