@@ -10,6 +10,11 @@ import {
   taxOn,
   termsOn,
 } from '#server/domain/account/billing/plan.ts'
+import {
+  CONFIRMATION_LINK_HOURS,
+  LINK_DAYS_AFTER,
+  PASSWORD_CODE_MINUTES,
+} from '#server/domain/account/lifetimes.ts'
 import { SHORTEST_PASSWORD } from '#server/domain/account/password.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
 import { TRUSTED_AFTER } from '#server/domain/moderation/validation.ts'
@@ -21,9 +26,6 @@ import { formatWholeMoney } from '#server/domain/platform/format/money.ts'
 import { KEPT_DAYS, type RetentionKind } from '#server/domain/platform/retention.ts'
 import type { Settings } from '#server/runtime/env.ts'
 import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
-import { CONFIRMATION_LINK_HOURS } from '#server/services/account/confirmation.ts'
-import { LINK_DAYS_AFTER } from '#server/services/account/guest.ts'
-import { PASSWORD_CODE_MINUTES } from '#server/services/account/sign-in/password.ts'
 
 type Site = Pick<Settings, 'publicUrl' | 'googlePlacesKey' | 'improver'>
 

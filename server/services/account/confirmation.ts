@@ -4,13 +4,12 @@ import {
   useConfirmationLink,
 } from '#db/queries/account/confirmation-link.ts'
 import { lockUser, updateUser } from '#db/queries/account/user.ts'
+import { CONFIRMATION_LINK_HOURS } from '#server/domain/account/lifetimes.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { welcome } from './welcome.ts'
-
-export const CONFIRMATION_LINK_HOURS = 48
 
 /** Creates the secret of a confirmation link when the email is written, so that only the email contains it. */
 export async function makeConfirmationLink(services: Services, userId: number): Promise<string> {

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { findUser } from '#db/queries/account/user.ts'
+import { DELETION_CODE_MINUTES } from '#server/domain/account/lifetimes.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
-
-export const DELETION_CODE_MINUTES = 60
 
 /** The purpose that the seal is bound to: no other seal opens it. */
 const ABOUT = 'account deletion'

@@ -7,6 +7,7 @@ import {
 import { findUser, findUserByEmail, insertUser } from '#db/queries/account/user.ts'
 import type { User } from '#db/schema/account.ts'
 import type { GuestPass } from '#db/schema/sign-in.ts'
+import { LINK_DAYS_AFTER, PASS_HOURS } from '#server/domain/account/lifetimes.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Locale, Services } from '#server/runtime/context.ts'
@@ -19,12 +20,6 @@ import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { emailKey, makeSponsorshipCode, spendSignUp } from './account.ts'
 
 const HOUR_MS = 3_600_000
-
-/** Validity of a pass issued immediately: nobody has shown yet that the address is theirs (decisions §3). */
-export const PASS_HOURS = 24
-
-/** How long the link of an email is valid after the guest's last activity, or after it was sent where that is later. */
-export const LINK_DAYS_AFTER = 30
 
 /** No link is valid longer, however far away the activity is. */
 const LONGEST_LINK_DAYS = 3 * 365

@@ -28,7 +28,7 @@ export interface Draft {
 }
 
 /** How many drafts a host may have at a time. */
-export const MOST_DRAFTS = 50
+const MOST_DRAFTS = 50
 
 interface SavedDraft {
   draftId: number

@@ -12,6 +12,7 @@ import {
   updateSubscription,
 } from '#db/queries/notification/newsletter.ts'
 import type { Promotion } from '#db/schema/notification.ts'
+import { NEWSLETTER_LINK_HOURS } from '#server/domain/notification/newsletter.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
 import { isSameSecret } from '#server/runtime/same-secret.ts'
@@ -22,8 +23,6 @@ import { recordConsent } from '#server/services/account/consent.ts'
 import { writeAudit } from '#server/services/moderation/audit-log.ts'
 import { refillBudget } from './email-allowance.ts'
 import { notify } from './notification.ts'
-
-export const NEWSLETTER_LINK_HOURS = 48
 
 /**
  * Requests the newsletter. Nothing is sent to the address but one email with a link, and nothing begins before its

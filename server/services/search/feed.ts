@@ -10,7 +10,7 @@ import { type ActivitySearch, daysAsked, filtersOf, findTown, USUAL_KM } from '.
 import { type Question, readQuestion } from './vocabulary.ts'
 
 /** No calendar program shows more usefully: the next ones are listed, and the rest when their time comes. */
-export const MOST_ENTRIES = 200
+const MOST_ENTRIES = 200
 
 /** Withdrawn activities are listed beside the others. */
 const MOST_WITHDRAWN = 100

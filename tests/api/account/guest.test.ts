@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { PASS_HOURS } from '#server/domain/account/lifetimes.ts'
 import { hashToken } from '#server/runtime/token.ts'
-import { makeGuestLink, PASS_HOURS } from '#server/services/account/guest.ts'
+import { makeGuestLink } from '#server/services/account/guest.ts'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { leave } from '#tests/api/world/limits.ts'

@@ -1,13 +1,10 @@
 import { Strategy } from 'remix-auth/strategy'
 import { browserCookie } from '#server/api/http/cookies/browser.ts'
+import { ATTEMPT_MINUTES } from '#server/domain/account/lifetimes.ts'
 import type { OpenIdPerson, OpenIdProvider } from '#server/gateways/sign-in/openid.ts'
 import type { Services } from '#server/runtime/context.ts'
 import type { ProviderSignInResult } from '#server/services/account/sign-in/provider.ts'
-import {
-  ATTEMPT_MINUTES,
-  beginAttempt,
-  finishAttempt,
-} from '#server/services/account/sign-in/provider-attempt.ts'
+import { beginAttempt, finishAttempt } from '#server/services/account/sign-in/provider-attempt.ts'
 
 export const CALLBACK = '/api/auth/callback/google'
 

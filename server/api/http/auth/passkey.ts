@@ -1,12 +1,9 @@
 import { browserCookie } from '#server/api/http/cookies/browser.ts'
+import { CHALLENGE_MINUTES } from '#server/domain/account/lifetimes.ts'
 import type { PasskeyQuestion } from '#server/gateways/sign-in/passkeys.ts'
 import type { Context, Services } from '#server/runtime/context.ts'
 import { PasskeyAnswer } from '#server/schemas/account/passkey.ts'
-import {
-  askForPasskey,
-  CHALLENGE_MINUTES,
-  enterWithPasskey,
-} from '#server/services/account/sign-in/passkey.ts'
+import { askForPasskey, enterWithPasskey } from '#server/services/account/sign-in/passkey.ts'
 import {
   giveBack,
   type LimitSpend,

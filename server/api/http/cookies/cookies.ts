@@ -1,6 +1,6 @@
 import { type Cookie, createCookie } from '@remix-run/node'
+import { DEVICE_DAYS } from '#server/domain/account/lifetimes.ts'
 import type { Settings } from '#server/runtime/env.ts'
-import { DEVICE_DAYS } from '#server/services/account/sign-in/known-device.ts'
 
 const MINUTE_S = 60
 const DAY_S = 24 * 60 * MINUTE_S

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
 
 /** Free months that a sponsor earns with the first sale of an account that signed up with their code (decisions §6). */
-export const MONTHS_FOR_FIRST_SALE = 1
+const MONTHS_FOR_FIRST_SALE = 1
 
 /** Notifies the sponsor of an account, if it has one, that its address is confirmed. */
 export async function thankSponsor(services: Services, sponsoredId: number): Promise<void> {

@@ -1,10 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { DEVICE_DAYS } from '#server/domain/account/lifetimes.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { emailKey } from '#server/services/account/account.ts'
 
 const DAY_MS = 24 * 3_600_000
-
-export const DEVICE_DAYS = 365
 
 /** How many accounts one browser is known to: the cookie of a shared computer must stay small. */
 const MOST_ACCOUNTS = 5

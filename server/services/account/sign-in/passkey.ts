@@ -13,12 +13,12 @@ import {
 import { findUser } from '#db/queries/account/user.ts'
 import type { Passkey } from '#db/schema/sign-in.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
+import { CHALLENGE_MINUTES } from '#server/domain/account/lifetimes.ts'
 import type { PasskeyAnswer, PasskeyQuestion } from '#server/gateways/sign-in/passkeys.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'
 
-export const CHALLENGE_MINUTES = 5
 const DAY_MS = 24 * 3_600_000
 
 /** Enough for every device of a person; more would help nobody. */

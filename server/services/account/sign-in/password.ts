@@ -9,6 +9,7 @@ import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
 import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/account/user.ts'
 import type { User } from '#db/schema/account.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
+import { PASSWORD_CODE_MINUTES } from '#server/domain/account/lifetimes.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'
@@ -21,8 +22,6 @@ import { refillBudget } from '#server/services/notification/email-allowance.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { withOwnPassword } from './own-password.ts'
-
-export const PASSWORD_CODE_MINUTES = 60
 
 /**
  * Sends a code for a new password to an address whose account has a password, unless one has just been sent.

@@ -4,12 +4,12 @@ import {
   takeAttempt,
 } from '#db/queries/account/sign-in/provider-attempt.ts'
 import type { ProviderAttempt } from '#db/schema/sign-in.ts'
+import { ATTEMPT_MINUTES } from '#server/domain/account/lifetimes.ts'
 import type { OpenIdSecrets } from '#server/gateways/sign-in/openid.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'
 
-export const ATTEMPT_MINUTES = 10
 const DAY_MS = 24 * 3_600_000
 
 /** Stores an attempt to sign in at a provider; returns the secret that the browser keeps meanwhile. */

@@ -3,9 +3,14 @@ import type { User } from '#db/schema/account.ts'
 import { writeAccountDeletion } from '#emails/messages/account/account-deletion.ts'
 import { writeGuestLink } from '#emails/messages/account/guest-link.ts'
 import { writeNewPassword } from '#emails/messages/account/new-password.ts'
-import { DELETION_CODE_MINUTES, makeDeletionCode } from '#server/services/account/deletion-code.ts'
-import { LINK_DAYS_AFTER, makeGuestLink } from '#server/services/account/guest.ts'
-import { makePasswordCode, PASSWORD_CODE_MINUTES } from '#server/services/account/sign-in/password.ts'
+import {
+  DELETION_CODE_MINUTES,
+  LINK_DAYS_AFTER,
+  PASSWORD_CODE_MINUTES,
+} from '#server/domain/account/lifetimes.ts'
+import { makeDeletionCode } from '#server/services/account/deletion-code.ts'
+import { makeGuestLink } from '#server/services/account/guest.ts'
+import { makePasswordCode } from '#server/services/account/sign-in/password.ts'
 import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
 
 /** The secret that its owner requested, mostly for a new password. */

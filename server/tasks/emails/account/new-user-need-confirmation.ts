@@ -1,8 +1,9 @@
 import { findUser } from '#db/queries/account/user.ts'
 import { writeConfirmEmail } from '#emails/messages/account/confirm-email.ts'
 import { writeParentAsked } from '#emails/messages/account/parent-asked.ts'
+import { CONFIRMATION_LINK_HOURS } from '#server/domain/account/lifetimes.ts'
 import { DAYS_FOR_PARENT, waitsForParent } from '#server/domain/account/parent.ts'
-import { CONFIRMATION_LINK_HOURS, makeConfirmationLink } from '#server/services/account/confirmation.ts'
+import { makeConfirmationLink } from '#server/services/account/confirmation.ts'
 import { makeParentLink } from '#server/services/account/parent.ts'
 import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
 

@@ -1,5 +1,6 @@
 import { writeNewsletterConfirmation } from '#emails/messages/notification/newsletter-confirmation.ts'
-import { makeNewsletterLink, NEWSLETTER_LINK_HOURS } from '#server/services/notification/newsletter.ts'
+import { NEWSLETTER_LINK_HOURS } from '#server/domain/notification/newsletter.ts'
+import { makeNewsletterLink } from '#server/services/notification/newsletter.ts'
 import type { EmailBuilder } from '#server/tasks/emails/email.ts'
 
 /** The secret of the link is created here, so that only the email contains it. */

@@ -1,0 +1,22 @@
+/** How long links, codes and cookies of accounts are valid (decisions §3). */
+
+export const CONFIRMATION_LINK_HOURS = 48
+
+export const PASSWORD_CODE_MINUTES = 60
+
+export const DELETION_CODE_MINUTES = 60
+
+/** Of a pass issued immediately: nobody has shown yet that the address is theirs. */
+export const PASS_HOURS = 24
+
+/** Of the link of an email, after the guest's last activity, or after it was sent where that is later. */
+export const LINK_DAYS_AFTER = 30
+
+/** Of the question that a passkey signs. */
+export const CHALLENGE_MINUTES = 5
+
+/** Of signing in with a provider, until the person comes back from there. */
+export const ATTEMPT_MINUTES = 10
+
+/** How long a browser is known to an account. */
+export const DEVICE_DAYS = 365
