@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { actOf, decide } from '#app/features/activity/conversation/comments.server.ts'
+import { decide } from '#app/features/activity/conversation/comments.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
+import { textOf } from '#app/lib/form/text-of.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
@@ -41,7 +42,7 @@ export async function actOnReviews(
   form: FormData,
 ): Promise<ReviewFormResult> {
   await requireSession(args)
-  switch (actOf(form)) {
+  switch (textOf(form, 'act')) {
     case 'remove':
       await answerOr404(api(args).review.remove({ query: { reviewId: idOfForm(form) } }))
       return done('removed')

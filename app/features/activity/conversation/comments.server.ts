@@ -4,6 +4,7 @@ import { api } from '#app/lib/api.server.ts'
 import { answerOr404, attempt, type Call } from '#app/lib/attempt.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { type ReturnedForm, returnForm, submitForm } from '#app/lib/form/submit.server.ts'
+import { textOf } from '#app/lib/form/text-of.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
@@ -32,7 +33,7 @@ export async function actOnConversation(
   where: Where,
   form: FormData,
 ): Promise<ConversationFormResult> {
-  switch (actOf(form)) {
+  switch (textOf(form, 'act')) {
     case 'change':
       return change(args, where, form)
     case 'remove':
@@ -41,15 +42,9 @@ export async function actOnConversation(
       return hide(args, where, form)
     case 'show':
       return show(args, where, form)
-    default:
+    default: // without an intent, as most of the forms are
       return say(args, where, form)
   }
-}
-
-/** A form without an intent posts a comment, as most of the forms do. */
-export function actOf(form: FormData): string {
-  const act = form.get('act')
-  return typeof act === 'string' ? act : ''
 }
 
 /** Every refusal of a comment stands at its text. */

@@ -1,8 +1,8 @@
 import { api } from '#app/lib/api.server.ts'
 import { attemptForForm } from '#app/lib/attempt.server.ts'
 import { refusalText } from '#app/lib/form/submit.server.ts'
+import { textOf } from '#app/lib/form/text-of.ts'
 import { currentLocale, type RequestArgs } from '#app/lib/request.server.ts'
-import { textOf } from '#app/shared/activity/town/form.server.ts'
 import { ImprovedText, ImprovementRate, TextToImprove } from '#server/schemas/activity/improvement.ts'
 import { resolvePictures } from './pictures.server.ts'
 

@@ -6,8 +6,9 @@ import {
   takeWriting,
 } from '#app/features/hosting/editor/drafts/draft-saving.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
+import { textOf } from '#app/lib/form/text-of.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { resolveTown, textOf, type Towns } from '#app/shared/activity/town/form.server.ts'
+import { resolveTown, type Towns } from '#app/shared/activity/town/form.server.ts'
 import { ActivityForm, type ActivityFormFields } from '#server/schemas/activity/form.ts'
 import { keepImprovementOf } from './improve.server.ts'
 import { resolvePictures } from './pictures.server.ts'

@@ -1,6 +1,7 @@
 import { api } from '#app/lib/api.server.ts'
 import { attemptForForm } from '#app/lib/attempt.server.ts'
 import { refusalText } from '#app/lib/form/submit.server.ts'
+import { textOf } from '#app/lib/form/text-of.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import {
   type EnteredGuest,
@@ -48,7 +49,7 @@ export async function addGuestsFromForm(
   activityId: number,
   form: FormData,
 ): Promise<AddResult> {
-  const pasted = textOf(form.get('guests'))
+  const pasted = textOf(form, 'guests').replace(/\r\n?/g, '\n')
   const file = await readFile(form.get('file'))
   const comeBack = (error: string, beside: Partial<ReturnedGuests> = {}): AddResult => ({
     returned: { error, field: 'guests', faults: [], wrong: 0, typed: pasted, status: 400, ...beside },
@@ -88,10 +89,6 @@ function judge({ from, line, text, ...guest }: EnteredGuest & { from: 'text' | '
   if (success) return data
   if (!email) return { from, line, text: text.slice(0, 120), error: 'invitation.guests.noAddress' }
   return { from, line, text: text.slice(0, 120), error: error.issues[0]?.message ?? 'email.wrong' }
-}
-
-function textOf(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : ''
 }
 
 /** Returns the people in the file; the key of an error when it cannot be read. */

@@ -1,4 +1,5 @@
 import { api } from '#app/lib/api.server.ts'
+import { textOf } from '#app/lib/form/text-of.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 
 /** Towns to choose from, and the name for which they are suggested. */
@@ -39,11 +40,6 @@ export function forgetStaleTown(form: FormData): void {
 export function townError(typed: string, suggestions: readonly Town[]): string {
   const isSeveral = suggestions.some(({ city }) => sameWord(city, typed))
   return isSeveral ? 'activity.city.several' : 'activity.city.unknown'
-}
-
-export function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }
 
 function sameWord(one: string, other: string): boolean {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
+import { textOf } from '#app/lib/form/text-of.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { forgetStaleTown, textOf } from '#app/shared/activity/town/form.server.ts'
+import { forgetStaleTown } from '#app/shared/activity/town/form.server.ts'
 import { Uuid } from '#server/schemas/platform/primitives.ts'
 
 export type Entries = [name: string, value: string][]
