@@ -1,6 +1,6 @@
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
-import { type ActivityView, readActivity } from '#server/services/activity/read.ts'
+import { readActivity, type SeenActivity } from '#server/services/activity/read.ts'
 
 /**
  * Reads an activity for those who may have its participants as a file: the host and operators; of an organisation, those
@@ -10,7 +10,7 @@ export async function readForExport(
   services: Services,
   session: Session,
   activityId: number,
-): Promise<ActivityView | { refused: 'ACTIVITY_UNRECOVERED' | 'ORGANISATION_ADMIN_REQUIRED' }> {
+): Promise<SeenActivity | { refused: 'ACTIVITY_UNRECOVERED' | 'ORGANISATION_ADMIN_REQUIRED' }> {
   const view = await readActivity(services, session, activityId)
   if (view?.viewpoint === 'operator') return view
   if (view?.viewpoint !== 'host') return { refused: 'ACTIVITY_UNRECOVERED' }
