@@ -99,7 +99,7 @@ describe('whoever has to wait reads for how long, and nothing typed is lost', ()
     const shown = await send(authenticate as Action, '/authentification?set=login', fields)
     expect([shown.status, messages(shown)]).toEqual([
       429,
-      [expect.stringMatching(/^signIn\.locked\?minutes=(59|60)$/)],
+      [expect.stringMatching(/^signIn\.TOO_MANY_REQUESTS\?minutes=(59|60)$/)],
     ])
     expect(shown.result?.initialValue).toMatchObject({ username: email })
   })
