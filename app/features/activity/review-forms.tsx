@@ -5,10 +5,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, RadioCards, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import type { Review } from '#server/contract/entities.ts'
 import type { HidingForm } from '#server/schemas/conversation/comment.ts'
-import type {
-  ReviewAnswerForm as AnswerSchema,
-  ReviewForm as ReviewSchema,
-} from '#server/schemas/conversation/review.ts'
+import type { ReviewAnswerForm, ReviewForm } from '#server/schemas/conversation/review.ts'
 
 interface Returned {
   form: string
@@ -18,10 +15,10 @@ interface Returned {
 const MARKS = ['5', '4', '3', '2', '1'] as const
 
 /** The form of the person's own review: a mark and a sentence, new or to change. */
-export function ReviewForm({ own, returned }: { own: Review | null; returned: Returned | undefined }) {
+export function OwnReviewForm({ own, returned }: { own: Review | null; returned: Returned | undefined }) {
   const { t } = useTranslation('conversation')
   const result = returned?.form === 'review' ? returned.result : undefined
-  const [form, { mark, text }] = useSchemaForm<typeof ReviewSchema>('review', result, {
+  const [form, { mark, text }] = useSchemaForm<typeof ReviewForm>('review', result, {
     mark: own?.mark,
     text: own?.text,
   })
@@ -81,7 +78,7 @@ export function AnswerForm({ review, returned, page }: OfReview) {
   const { reviewId, answer, author } = review
   const id = `answer-${reviewId}`
   const result = returned?.form === id ? returned.result : undefined
-  const [form, fields] = useSchemaForm<typeof AnswerSchema>(id, result, { answer: answer?.text })
+  const [form, fields] = useSchemaForm<typeof ReviewAnswerForm>(id, result, { answer: answer?.text })
 
   return (
     <section className="stack reply-form" id={`repondre-${reviewId}`} aria-labelledby={`${id}-title`}>

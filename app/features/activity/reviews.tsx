@@ -21,8 +21,8 @@ import {
   AnswerForm,
   HideReviewForm,
   openedAt,
+  OwnReviewForm,
   RemoveReviewForm,
-  ReviewForm,
   ShowReviewForm,
 } from './review-forms.tsx'
 import { actOnReviews, readReviews } from './reviews.server.ts'
@@ -76,7 +76,7 @@ export default function ReviewsPage() {
       <Average average={shown.average} count={shown.count} />
       {own && isRemoving && own.hiddenReason === null && <RemoveReviewForm own={own} />}
       {mayReview && !isRemoving && !own?.hiddenReason && (
-        <ReviewForm key={own?.editedAt ?? own?.reviewId} own={own} returned={returned} />
+        <OwnReviewForm key={own?.editedAt ?? own?.reviewId} own={own} returned={returned} />
       )}
       {own?.hiddenReason && <ReviewEntry review={own} />}
       <div>

@@ -6,7 +6,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { TextAreaWithCounter } from '#app/ui/form/text-area-with-counter.tsx'
 import type { BodyProps } from '#app/ui/page-dialog/dialog.tsx'
-import type { CallOffForm as Schema } from '#server/schemas/activity/call-off.ts'
+import type { CallOffForm } from '#server/schemas/activity/call-off.ts'
 
 export interface CallOffData {
   /** True when nobody is registered and the host cancels: the activity is deleted. */
@@ -25,7 +25,7 @@ export interface CallOffData {
  * Shows how many people the cancellation concerns. An activity with nobody registered is deleted when its host cancels
  * it.
  */
-export default function CallOffForm({
+export default function CallOffBody({
   data: { goesAway, registrations, people, told, mustSayWhy, following },
   answer,
   form: BodyForm,
@@ -33,7 +33,7 @@ export default function CallOffForm({
   leave,
 }: BodyProps<CallOffData, { result: SubmissionResult }>) {
   const { t } = useTranslation('participants')
-  const [form, { reason }] = useSchemaForm<typeof Schema>('calling-off', answer?.result)
+  const [form, { reason }] = useSchemaForm<typeof CallOffForm>('calling-off', answer?.result)
   const silent = registrations - told
 
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { Checkbox, ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
 import type { BodyProps } from '#app/ui/page-dialog/dialog.tsx'
-import type { PlacesForm as Schema } from '#server/schemas/activity/capacity.ts'
+import type { PlacesForm } from '#server/schemas/activity/capacity.ts'
 
 export interface PlacesData {
   /** null means unlimited. */
@@ -12,7 +12,7 @@ export interface PlacesData {
 }
 
 /** Changes the number of places, which cannot fall below the number taken. */
-export default function PlacesForm({
+export default function PlacesBody({
   data: { capacity, taken },
   answer,
   form: BodyForm,
@@ -20,7 +20,7 @@ export default function PlacesForm({
   leave,
 }: BodyProps<PlacesData, { result: SubmissionResult }>) {
   const { t } = useTranslation('participants')
-  const [form, { participantNbr, unlimited }] = useSchemaForm<typeof Schema>('resizing', answer?.result, {
+  const [form, { participantNbr, unlimited }] = useSchemaForm<typeof PlacesForm>('resizing', answer?.result, {
     participantNbr: capacity ?? undefined,
     unlimited: capacity === null,
   })

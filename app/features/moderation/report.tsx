@@ -22,7 +22,7 @@ import { ErrorSummary, Honeypot, RadioCards, SubmitButton, TextArea } from '#app
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { REPORT_REASONS } from '#server/domain/moderation/report.ts'
-import type { ReportForm as Schema } from '#server/schemas/moderation/report.ts'
+import type { ReportForm } from '#server/schemas/moderation/report.ts'
 import { reportedBy, reportFromForm } from './report.server.ts'
 
 export const handle = { i18n: ['reports', 'forms'] }
@@ -80,16 +80,19 @@ export default function SendReport() {
         </Note>
       )}
       {isOwn && !isSent && <Note tone="info">{t('own')}</Note>}
-      {!isOwn && !isSent && <ReportForm />}
+      {!isOwn && !isSent && <ReportFields />}
     </div>
   )
 }
 
-function ReportForm() {
+function ReportFields() {
   const { formToken } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('reports')
-  const [form, { signalTypeId, signalDescription }] = useSchemaForm<typeof Schema>('report', returned?.result)
+  const [form, { signalTypeId, signalDescription }] = useSchemaForm<typeof ReportForm>(
+    'report',
+    returned?.result,
+  )
   useErrorTitle(Object.keys(form.allErrors).length > 0)
   const reasons = REPORT_REASONS.map(({ id, slug }) => ({ value: String(id), label: t(`reasons.${slug}`) }))
 

@@ -8,8 +8,8 @@ import {
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AddPeopleForm } from '#app/features/participation/join/add-people-form.tsx'
-import { RegistrationForm } from '#app/features/participation/join/form.tsx'
-import { GuestRegistrationForm } from '#app/features/participation/join/guest-form.tsx'
+import { AccountForm } from '#app/features/participation/join/form.tsx'
+import { GuestForm } from '#app/features/participation/join/guest-form.tsx'
 import type { PartyOf } from '#app/features/participation/join/party-fields.tsx'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -159,7 +159,7 @@ function WayIn() {
   const form = { result: returned?.result, typed, of, placesLeft }
   if (!account) {
     return (
-      <GuestRegistrationForm
+      <GuestForm
         {...form}
         formToken={returned?.formToken || formToken}
         hasAccount={returned?.code === 'ALREADY_REGISTERED'}
@@ -169,7 +169,7 @@ function WayIn() {
   return (
     <>
       <AccountLock {...account} />
-      <RegistrationForm {...form} email={account.email} />
+      <AccountForm {...form} email={account.email} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { NewPasswordField } from '#app/shared/account/sign-in/new-password-field.tsx'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
-import type { NewPasswordForm as NewPasswordSchema } from '#server/schemas/account/account.ts'
+import type { NewPasswordForm } from '#server/schemas/account/account.ts'
 
 interface NewPasswordFormProps {
   result: SubmissionResult | undefined
@@ -14,9 +14,9 @@ interface NewPasswordFormProps {
 }
 
 /** One field and one button; the address of the page says whose password it is. */
-export function NewPasswordForm({ result, label, submit }: NewPasswordFormProps) {
+export function NewPasswordFields({ result, label, submit }: NewPasswordFormProps) {
   const { t } = useTranslation('account')
-  const [form, { newPass }] = useSchemaForm<typeof NewPasswordSchema>('new-password', result)
+  const [form, { newPass }] = useSchemaForm<typeof NewPasswordForm>('new-password', result)
   useErrorTitle(Object.keys(form.allErrors).length > 0)
 
   return (

@@ -17,7 +17,7 @@ import { keepLinkOfAddress, readPass } from '#app/shared/account/guest-pass.serv
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { Note } from '#app/ui/note.tsx'
 import { chooseGuestPassword } from './choose.server.ts'
-import { NewPasswordForm } from './form.tsx'
+import { NewPasswordFields } from './form.tsx'
 
 export const handle = { i18n: ['account', 'forms'] }
 
@@ -60,7 +60,7 @@ export default function GuestPassword() {
         <>
           <p>{t('guestPassword.text')}</p>
           <p className="soft">{t('guestPassword.gains')}</p>
-          <NewPasswordForm
+          <NewPasswordFields
             result={answer?.result}
             label={t('guestPassword.label')}
             submit={t('guestPassword.submit')}

@@ -17,7 +17,7 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { Note } from '#app/ui/note.tsx'
 import { choosePasswordWithCode } from './choose.server.ts'
-import { NewPasswordForm } from './form.tsx'
+import { NewPasswordFields } from './form.tsx'
 
 export const handle = { i18n: ['account', 'forms'] }
 
@@ -58,7 +58,7 @@ export default function NewPassword() {
       {hasCode && !answer?.isStale ? (
         <>
           <p className="soft">{t('newPassword.text')}</p>
-          <NewPasswordForm
+          <NewPasswordFields
             result={answer?.result}
             label={t('newPassword.label')}
             submit={t('newPassword.submit')}

@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasPassword,
     passkeys,
     identities,
-    offersPasskeys: isOffered && !isBanned,
+    showsPasskeys: isOffered && !isBanned,
     // The user agent is parsed here: the page needs only the name of the device.
     sessions: sessions.map(({ userAgent, ...open }) => ({ ...open, device: readDevice(userAgent) })),
   }
@@ -100,17 +100,17 @@ function Google() {
 
 /** A sign-in method in addition to the password, which stays. */
 function Passkeys() {
-  const { passkeys, offersPasskeys, sessions, now } = useLoaderData<typeof loader>()
+  const { passkeys, showsPasskeys, sessions, now } = useLoaderData<typeof loader>()
   const { t } = useTranslation('settings')
   const suggested = useDeviceName(sessions.find(({ isCurrent }) => isCurrent))
 
-  if (!offersPasskeys && passkeys.length === 0) return null
+  if (!showsPasskeys && passkeys.length === 0) return null
   return (
     <section className="form-section stack" aria-labelledby="passkeys-title">
       <h2 id="passkeys-title">{t('passkeys.title')}</h2>
       <p className="soft">{t('passkeys.lead')}</p>
-      {passkeys.length > 0 && <PasskeyList passkeys={passkeys} now={now} canRename={offersPasskeys} />}
-      {offersPasskeys && <AddPasskeyForm suggested={suggested} />}
+      {passkeys.length > 0 && <PasskeyList passkeys={passkeys} now={now} canRename={showsPasskeys} />}
+      {showsPasskeys && <AddPasskeyForm suggested={suggested} />}
     </section>
   )
 }

@@ -18,7 +18,7 @@ import { registrationIn } from '#app/shared/participation/sealed-join-form.serve
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 import { askForPassword, logIn, signUp, sponsorshipIn } from './authentication.server.ts'
 import { offersGoogle } from './google.server.ts'
-import { offersPasskeys } from './passkey.server.ts'
+import { showsPasskeys } from './passkey.server.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     providerError: searchParams.get('error')?.slice(0, 100) || null,
     waitMinutes: Math.min(60, Math.max(1, Number.parseInt(searchParams.get('minutes') ?? '1', 10) || 1)),
     hasGoogle: offersGoogle(),
-    hasPasskeys: offersPasskeys(),
+    hasPasskeys: showsPasskeys(),
     sponsorship: await sponsorshipIn({ request, context }, searchParams.get('spsId')),
   }
 }

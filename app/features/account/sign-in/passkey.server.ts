@@ -8,19 +8,15 @@ import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
-import {
-  beginPasskeySignIn,
-  offersPasskeys as offers,
-  signInWithPasskey,
-} from '#server/api/http/auth/passkey.ts'
+import { beginPasskeySignIn, offersPasskeys, signInWithPasskey } from '#server/api/http/auth/passkey.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { startSession } from './session.server.ts'
 
 /** Whether the button is shown. */
-export function offersPasskeys(): boolean {
-  return offers(processServices())
+export function showsPasskeys(): boolean {
+  return offersPasskeys(processServices())
 }
 
 /**

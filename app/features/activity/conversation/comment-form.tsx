@@ -5,10 +5,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { AccountLock } from '#app/shared/account/standing/lock-note.tsx'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
-import type {
-  CommentForm as CommentSchema,
-  HidingForm as HidingSchema,
-} from '#server/schemas/conversation/comment.ts'
+import type { CommentForm } from '#server/schemas/conversation/comment.ts'
 import { closingAt, type ConversationView } from './view.ts'
 
 /** The result of the action, and the form that it belongs to. */
@@ -25,7 +22,7 @@ export interface FormProps {
 }
 
 /** The form of a new comment, at the end of the list. Visitors may write first and sign in after. */
-export function CommentForm({ conversation, returned, action }: FormProps) {
+export function NewCommentForm({ conversation, returned, action }: FormProps) {
   const { t } = useTranslation('conversation')
   const { speaker, draft, comments, page } = conversation
   const own = draft?.commentId === null ? draft.comment : undefined
@@ -134,7 +131,7 @@ function Words({
   const { t } = useTranslation('conversation')
   const { speaker } = conversation
   const result = returned?.form === id ? returned.result : undefined
-  const [form, { comment }] = useSchemaForm<typeof CommentSchema>(id, result, { comment: text })
+  const [form, { comment }] = useSchemaForm<typeof CommentForm>(id, result, { comment: text })
   const isLocked = speaker !== 'VISITOR' && !speaker.isUsable
 
   return (
@@ -157,75 +154,7 @@ function Words({
   )
 }
 
-/** Asks for confirmation before a comment is deleted for good. */
-export function RemoveForm({
-  conversation,
-  action,
-  commentId,
-}: Omit<FormProps, 'returned'> & { commentId: number }) {
-  const { t } = useTranslation('conversation')
-
-  return (
-    <Form className="stack panel" method="post" action={action} id={`retirer-${commentId}`}>
-      <h3>{t('comments.removeForm.title')}</h3>
-      <p>{t('comments.removeForm.text')}</p>
-      <input type="hidden" name="act" value="remove" />
-      <input type="hidden" name="commentId" value={commentId} />
-      <p className="cluster">
-        <SubmitButton small tone="danger">
-          {t('comments.removeForm.button')}
-        </SubmitButton>
-        <Cancel conversation={conversation} commentId={commentId} />
-      </p>
-    </Form>
-  )
-}
-
-/** The form in which an operator gives the reason, which the author reads. */
-export function HideForm({ conversation, returned, action, commentId }: FormProps & { commentId: number }) {
-  const { t } = useTranslation('conversation')
-  const id = `hide-${commentId}`
-  const result = returned?.form === id ? returned.result : undefined
-  const [form, { reason }] = useSchemaForm<typeof HidingSchema>(id, result)
-
-  return (
-    <section className="stack reply-form" id={`masquer-${commentId}`} aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>{t('comments.hideForm.title')}</h3>
-      <Form className="stack" method="post" action={action} {...getFormProps(form)} noValidate>
-        <ErrorSummary form={form} />
-        <input type="hidden" name="act" value="hide" />
-        <input type="hidden" name="commentId" value={commentId} />
-        <TextArea
-          field={reason}
-          label={t('comments.hideForm.label')}
-          hint={t('comments.hideForm.hint')}
-          rows={2}
-        />
-        <p className="cluster">
-          <SubmitButton small tone="danger">
-            {t('comments.hideForm.button')}
-          </SubmitButton>
-          <Cancel conversation={conversation} commentId={commentId} />
-        </p>
-      </Form>
-    </section>
-  )
-}
-
-export function ShowForm({ action, commentId }: { action: string; commentId: number }) {
-  const { t } = useTranslation('conversation')
-  return (
-    <Form method="post" action={action}>
-      <input type="hidden" name="act" value="show" />
-      <input type="hidden" name="commentId" value={commentId} />
-      <SubmitButton small tone="quiet">
-        {t('comments.show')}
-      </SubmitButton>
-    </Form>
-  )
-}
-
-function Cancel({ conversation, commentId }: { conversation: ConversationView; commentId: number }) {
+export function Cancel({ conversation, commentId }: { conversation: ConversationView; commentId: number }) {
   const { t } = useTranslation('conversation')
   return (
     <Link className="button is-quiet is-small" to={closingAt(conversation, commentId)} preventScrollReset>

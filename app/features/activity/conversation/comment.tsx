@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { HideForm, RemoveForm, ShowForm } from '#app/features/activity/conversation/comment-acts.tsx'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
-import { EditForm, type FormProps, HideForm, RemoveForm, ReplyForm, ShowForm } from './comment-form.tsx'
+import { EditForm, type FormProps, ReplyForm } from './comment-form.tsx'
 import { anchorOf, type CommentView, openingAt } from './view.ts'
 
 /** Each action on a comment is a link below it; the form that it opens takes the comment's place. */

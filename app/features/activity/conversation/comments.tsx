@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Comment } from '#server/contract/entities.ts'
 import { CommentItem } from './comment.tsx'
-import { CommentForm, type FormProps, type Returned } from './comment-form.tsx'
+import { type FormProps, NewCommentForm, type Returned } from './comment-form.tsx'
 import type { ConversationView } from './view.ts'
 
 /** The comments about an activity: ten a page with their replies, and the form to add one. */
@@ -29,7 +29,7 @@ export function Conversation({
         <ThreadOf key={comment.commentId} comment={comment} {...around} />
       ))}
       <ConversationPager conversation={conversation} at="commentaires" />
-      {closed ? <p className="soft">{t(`comments.closed.${closed}`)}</p> : <CommentForm {...around} />}
+      {closed ? <p className="soft">{t(`comments.closed.${closed}`)}</p> : <NewCommentForm {...around} />}
     </section>
   )
 }

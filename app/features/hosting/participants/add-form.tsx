@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, Field, Select, SubmitButton } from '#app/ui/form/index.ts'
 import type { BodyProps } from '#app/ui/page-dialog/dialog.tsx'
-import type { ManualParticipantForm as Schema } from '#server/schemas/participation/manual-participant.ts'
+import type { ManualParticipantForm } from '#server/schemas/participation/manual-participant.ts'
 
 export interface AddingData {
   requestKey: string
@@ -13,7 +13,7 @@ export interface AddingData {
 }
 
 /** Adds someone who registered by telephone or pays by cheque: a name is enough. */
-export default function ManualParticipantForm({
+export default function ManualParticipantBody({
   data: { requestKey, placesLeft, ticketTypes },
   answer,
   form: BodyForm,
@@ -21,7 +21,7 @@ export default function ManualParticipantForm({
   leave,
 }: BodyProps<AddingData, { result: SubmissionResult }>) {
   const { t } = useTranslation('participants')
-  const [form, fields] = useSchemaForm<typeof Schema>('adding', answer?.result, {
+  const [form, fields] = useSchemaForm<typeof ManualParticipantForm>('adding', answer?.result, {
     nbrParticipant: 1,
     requestKey,
   })

@@ -4,7 +4,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { TextAreaWithCounter } from '#app/ui/form/text-area-with-counter.tsx'
 import type { BodyProps } from '#app/ui/page-dialog/dialog.tsx'
-import type { ManualRemovalForm as Schema } from '#server/schemas/participation/removal.ts'
+import type { ManualRemovalForm } from '#server/schemas/participation/removal.ts'
 
 export const LONGEST_REASON = 400
 
@@ -18,7 +18,7 @@ export interface RemovalData {
 }
 
 /** Says what removing somebody does, and asks for the reason that they will read. */
-export default function RemovalForm({
+export default function RemovalBody({
   data: { displayName, people, isGhost, isTold },
   answer,
   form: BodyForm,
@@ -26,7 +26,7 @@ export default function RemovalForm({
   leave,
 }: BodyProps<RemovalData, { result: SubmissionResult }>) {
   const { t } = useTranslation('participants')
-  const [form, { reason }] = useSchemaForm<typeof Schema>('removal', answer?.result)
+  const [form, { reason }] = useSchemaForm<typeof ManualRemovalForm>('removal', answer?.result)
 
   return (
     <BodyForm className="stack" method="post" action={action} {...getFormProps(form)} noValidate>

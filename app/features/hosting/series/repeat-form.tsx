@@ -7,7 +7,7 @@ import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import { Checkbox, ErrorSummary, Field, RadioCards, Select, SubmitButton } from '#app/ui/form/index.ts'
 import { EVERY, LONGEST_SERIES } from '#server/domain/activity/series.ts'
 import { formatCount } from '#server/domain/platform/format/count.ts'
-import type { RepeatForm as Schema } from '#server/schemas/activity/series.ts'
+import type { RepeatForm } from '#server/schemas/activity/series.ts'
 
 interface RepeatFormProps {
   activity: { activityId: number; timeZone: string }
@@ -20,9 +20,9 @@ interface RepeatFormProps {
 }
 
 /** Says how often an activity repeats; its dates are previewed before anything is created. */
-export function RepeatForm({ activity, result, dates, invited, requestKey }: RepeatFormProps) {
+export function RepeatFields({ activity, result, dates, invited, requestKey }: RepeatFormProps) {
   const { t, i18n } = useTranslation('hosting')
-  const [form, fields] = useSchemaForm<typeof Schema>('repeat', result, {
+  const [form, fields] = useSchemaForm<typeof RepeatForm>('repeat', result, {
     every: 'WEEK',
     ends: 'TIMES',
     times: 4,

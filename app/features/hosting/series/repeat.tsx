@@ -19,7 +19,7 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { readSeries, repeatFromForm } from './repeat.server.ts'
-import { RepeatForm } from './repeat-form.tsx'
+import { RepeatFields } from './repeat-form.tsx'
 
 export const handle = { i18n: ['hosting', 'forms'] }
 
@@ -73,7 +73,7 @@ export default function Repeat() {
         <h1>{t('series.heading')}</h1>
         <p className="lead">{t('series.lead')}</p>
       </div>
-      <RepeatForm
+      <RepeatFields
         activity={activity}
         result={returned?.result}
         dates={returned?.dates ?? null}

@@ -5,7 +5,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { peopleField } from '#app/shared/participation/party.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
-import type { RegistrationForm as RegistrationSchema } from '#server/schemas/participation/join.ts'
+import type { RegistrationForm } from '#server/schemas/participation/join.ts'
 import { type Held, PartyFields, type PartyOf, PartyQuestions } from './party-fields.tsx'
 
 interface AddPeopleFormProps {
@@ -53,7 +53,7 @@ function AddPeopleFields({
 }: Omit<AddPeopleFormProps, 'closed' | 'ticketsHref'>) {
   const { t } = useTranslation('participation')
   const held = Object.entries(own.held).map(([id, people]) => [peopleField(Number(id)), people] as const)
-  const [form, fields] = useSchemaForm<typeof RegistrationSchema>('registration', result, {
+  const [form, fields] = useSchemaForm<typeof RegistrationForm>('registration', result, {
     ...(Object.fromEntries(held) as Record<string, number>),
     nbrParticipant: Math.max(wanted, own.people + 1),
   })

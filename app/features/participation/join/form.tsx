@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { Checkbox, ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
-import type { RegistrationForm as RegistrationSchema } from '#server/schemas/participation/join.ts'
+import type { RegistrationForm } from '#server/schemas/participation/join.ts'
 import { PartyFields, type PartyOf, PartyQuestions } from './party-fields.tsx'
 
 export interface RegistrationFormProps {
@@ -16,7 +16,7 @@ export interface RegistrationFormProps {
 }
 
 /** The form for an account: party, consent, and what to do when places are taken meanwhile. */
-export function RegistrationForm({
+export function AccountForm({
   result,
   typed,
   of,
@@ -24,7 +24,7 @@ export function RegistrationForm({
   email,
 }: RegistrationFormProps & { email: string }) {
   const { t } = useTranslation('participation')
-  const [form, fields] = useSchemaForm<typeof RegistrationSchema>('registration', result, typed)
+  const [form, fields] = useSchemaForm<typeof RegistrationForm>('registration', result, typed)
 
   return (
     <Form method="post" {...getFormProps(form)} className="stack-l" noValidate>

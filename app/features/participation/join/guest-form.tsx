@@ -6,7 +6,7 @@ import { useSigningIn } from '#app/shared/account/sign-in/over-page.tsx'
 import { TermsSentence } from '#app/shared/account/terms-sentence.tsx'
 import { Checkbox, ErrorSummary, Field, FormSection, Honeypot, SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
-import type { GuestRegistrationForm as GuestSchema } from '#server/schemas/participation/join.ts'
+import type { GuestRegistrationForm } from '#server/schemas/participation/join.ts'
 import type { RegistrationFormProps } from './form.tsx'
 import { PartyFields, PartyQuestions } from './party-fields.tsx'
 
@@ -20,7 +20,7 @@ interface GuestRegistrationFormProps extends RegistrationFormProps {
  * The form for guests: a first name and an address are enough. Anyone who has an account can sign in, and gets this
  * form back unchanged.
  */
-export function GuestRegistrationForm({
+export function GuestForm({
   result,
   typed,
   of,
@@ -29,7 +29,7 @@ export function GuestRegistrationForm({
   hasAccount,
 }: GuestRegistrationFormProps) {
   const { t } = useTranslation('participation')
-  const [form, fields] = useSchemaForm<typeof GuestSchema>('registration', result, typed)
+  const [form, fields] = useSchemaForm<typeof GuestRegistrationForm>('registration', result, typed)
   const signingIn = useSigningIn()
   const signIn = (
     <button className="as-link" name="signIn" value="login" onClick={signingIn.ask}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { DropForm as DropSchema } from '#server/schemas/platform/task-queue.ts'
+import type { DropForm } from '#server/schemas/platform/task-queue.ts'
 
 interface DropFormProps {
   id: string
@@ -19,9 +19,9 @@ interface DropFormProps {
 /**
  * Asks for the reason why a task, or all tasks of one cause, are dropped. The fold is open while the reason is missing.
  */
-export function DropForm({ id, fields, label, name, result }: DropFormProps) {
+export function DropFields({ id, fields, label, name, result }: DropFormProps) {
   const { t } = useTranslation('operations')
-  const [form, { reason }] = useSchemaForm<typeof DropSchema>(id, result)
+  const [form, { reason }] = useSchemaForm<typeof DropForm>(id, result)
 
   return (
     <details className="fold" open={result !== null}>

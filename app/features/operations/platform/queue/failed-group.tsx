@@ -5,7 +5,7 @@ import { useTaskKind } from '#app/features/operations/task-kind.ts'
 import { ageSince } from '#app/lib/dates.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { DropForm } from './drop-form.tsx'
+import { DropFields } from './drop-form.tsx'
 
 interface FailedGroupProps {
   group: { kind: string; cause: string; count: number; since: string }
@@ -52,7 +52,7 @@ export function FailedGroup({ group, number, now, result }: FailedGroupProps) {
             </span>
           </SubmitButton>
         </Form>
-        <DropForm
+        <DropFields
           id={`drop-${headingId}`}
           fields={{ kind, cause }}
           label={t('tasks.failed.dropAll')}

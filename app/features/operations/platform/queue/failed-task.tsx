@@ -5,7 +5,7 @@ import { useTaskKind } from '#app/features/operations/task-kind.ts'
 import { ageSince } from '#app/lib/dates.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { DropForm } from './drop-form.tsx'
+import { DropFields } from './drop-form.tsx'
 import { TaskSubject, type TroubledTask } from './task-subject.tsx'
 
 interface FailedTaskProps {
@@ -54,7 +54,7 @@ export function FailedTask({ task, now, result }: FailedTaskProps) {
             </span>
           </SubmitButton>
         </Form>
-        <DropForm
+        <DropFields
           id={`drop-${taskId}`}
           fields={{ taskId }}
           label={t('tasks.failed.drop')}
