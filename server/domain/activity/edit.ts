@@ -13,3 +13,14 @@ export function editRefusal(
   if (acting.userId !== activity.hostId) return 'ACTIVITY_UNRECOVERED' // a stranger does not learn that it exists
   return acting.mayEdit ? null : 'ORGANISATION_ADMIN_REQUIRED'
 }
+
+/**
+ * Returns whether this person may open a draft: everyone who acts for its host; members of an organisation only the
+ * drafts that they began.
+ */
+export function isOwnDraft(host: Actor, draft: { hostId: number; createdBy: number | null }): boolean {
+  if (host.userId === draft.hostId) return true
+  const { actingFor } = host
+  if (actingFor?.organisationId !== draft.hostId) return false
+  return actingFor.role === 'ADMIN' || draft.createdBy === host.userId
+}

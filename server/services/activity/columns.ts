@@ -111,7 +111,8 @@ export function refundColumns({ max, nominal, min }: RefundPolicy) {
   }
 }
 
-const NO_PLACE = { placeId: '', city: '', province: '', latitude: 0, longitude: 0 }
+/** The columns of a place may not be empty. */
+export const NO_PLACE = { placeId: '', city: '', province: '', latitude: 0, longitude: 0 }
 
 function placeColumns(place: Place | null) {
   if (!place) return { isOnline: true, ...NO_PLACE }

@@ -2,6 +2,7 @@ import { findActivity, insertActivity, updateActivity } from '#db/queries/activi
 import { findBegun, findDraft, listDraftsOfHost, lockDraft } from '#db/queries/activity/draft.ts'
 import type { Activity, NewActivity } from '#db/schema/activity.ts'
 import { type DraftWrite, firstVersion, judgeWriting } from '#server/domain/activity/draft-version.ts'
+import { isOwnDraft } from '#server/domain/activity/edit.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -14,6 +15,7 @@ import {
   releaseReplaced,
   type ShownPictures,
 } from '#server/services/activity/picture/picture.ts'
+import { NO_PLACE } from './columns.ts'
 import { giveBack, type LimitSpend, spendAll } from '#server/services/platform/rate-limit.ts'
 
 /** The fields of the editor: names and values, as typed. */
@@ -175,17 +177,6 @@ export function removeDraft(
   })
 }
 
-/**
- * Returns whether this person may open a draft: everyone who acts for its host; members of an organisation only the
- * drafts that they began.
- */
-export function isOwnDraft(host: Session, draft: Pick<Activity, 'hostId' | 'createdBy'>): boolean {
-  if (host.userId === draft.hostId) return true
-  const { actingFor } = host
-  if (actingFor?.organisationId !== draft.hostId) return false
-  return actingFor.role === 'ADMIN' || draft.createdBy === host.userId
-}
-
 function describe({ id, name, draft, draftVersion, changedAt }: Activity): Draft {
   const fields = draft ? (JSON.parse(draft) as DraftFields) : []
   return { id, name, fields, savedAt: changedAt, draftVersion }
@@ -197,11 +188,7 @@ const UNSAID = {
   description: '',
   language: 'fr',
   timeZone: HOME_ZONE,
-  placeId: '',
-  city: '',
-  province: '',
-  latitude: 0,
-  longitude: 0,
+  ...NO_PLACE,
   validation: 'NEED_VALIDATION',
   searchText: '',
 } satisfies Partial<NewActivity>

@@ -2,10 +2,11 @@ import { insertQuestion, listQuestions, updateQuestion } from '#db/queries/activ
 import { insertTicketType, listTicketTypes, updateTicketType } from '#db/queries/activity/ticket-type.ts'
 import { countTicketsOfTypes } from '#db/queries/participation/ticket.ts'
 import type { Db } from '#db/schema.ts'
+import type { Activity } from '#db/schema/activity.ts'
 import type { ActivityDetails, QuestionDetails } from '#server/domain/activity/details.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { type ActivityRows, type TicketTypeColumns, ticketTypeColumns } from './columns.ts'
+import { type ActivityRows, detailsOf, type TicketTypeColumns, ticketTypeColumns } from './columns.ts'
 import type { ResolvedDetails } from './details.ts'
 
 export async function readRows(db: Db, activityId: number): Promise<ActivityRows> {
@@ -13,6 +14,11 @@ export async function readRows(db: Db, activityId: number): Promise<ActivityRows
     ticketTypes: await listTicketTypes(db, [activityId]),
     questions: await listQuestions(db, [activityId]),
   }
+}
+
+/** Returns an activity as its host would say it. */
+export async function readDetails({ db }: Services, activity: Activity): Promise<ActivityDetails> {
+  return detailsOf(activity, await readRows(db, activity.id))
 }
 
 export type RowsRefusal =

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { readEmbedCode } from '#app/features/activity/embed.server.ts'
+import { readEmbedCode } from './code.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { currentLocale } from '#app/lib/request.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'

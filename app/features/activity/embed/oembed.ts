@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { readOEmbed } from '#app/features/activity/embed.server.ts'
+import { readOEmbed } from './code.server.ts'
 
 /**
  * `/oembed?url=…`: says how to embed a page of an activity (oembed.com). JSON only, the format that most consumers ask

@@ -19,7 +19,7 @@ import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { resizeActivity } from '#server/services/activity/call-off.ts'
 import { type ActivityChange, changeActivity } from '#server/services/activity/change.ts'
 import { listHosted, readActivity, type SeenActivity } from '#server/services/activity/read.ts'
-import { changeFollowing } from '#server/services/activity/series.ts'
+import { changeFollowing } from '#server/services/activity/series/following.ts'
 import { countInvited } from '#server/services/invitation/invitee-list.ts'
 import { readWaitingEmails } from '#server/services/notification/held-email.ts'
 

@@ -11,7 +11,8 @@ import { EVERY, LONGEST_SERIES, type Repetition } from '#server/domain/activity/
 import { day, WallClock } from '#server/schemas/platform/date.ts'
 import { Flag, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
 import { seeActivity } from '#server/services/activity/read.ts'
-import { previewSeries, readSeries, repeatActivity } from '#server/services/activity/series.ts'
+import { readSeries } from '#server/services/activity/series/following.ts'
+import { previewSeries, repeatActivity } from '#server/services/activity/series/repeat.ts'
 
 const hosts = signedInPage.errors({ ...UNAUTHORIZED, ...ACTIVITY_UNRECOVERED })
 

@@ -1,0 +1,140 @@
+import { findActivity } from '#db/queries/activity/activity.ts'
+import { findSeries, listActivitiesOfSeries } from '#db/queries/activity/series.ts'
+import type { Activity, Series } from '#db/schema/activity.ts'
+import type { ActivityDetails } from '#server/domain/activity/details.ts'
+import { movedWith } from '#server/domain/activity/series.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { type CalledOff, callOffActivity, type NotCalledOff } from '#server/services/activity/call-off.ts'
+import {
+  type ActivityChange,
+  changeActivity,
+  type Changed,
+  type ChangeRefusal,
+  type SeriesChange,
+} from '#server/services/activity/change.ts'
+import { readDetails } from '#server/services/activity/rows.ts'
+import { nearest, ticketTypesAt, timesAt } from './times.ts'
+
+/** Returns the series that an activity belongs to, and the activities of it that come after. */
+export async function readSeries(
+  { db }: Services,
+  activity: Pick<Activity, 'id' | 'seriesId' | 'startsAt'>,
+): Promise<{ series: Series; all: Activity[]; following: Activity[] } | null> {
+  const series = activity.seriesId === null ? undefined : await findSeries(db, activity.seriesId)
+  if (!series) return null
+  const all = await listActivitiesOfSeries(db, series.id)
+  return { series, all, following: all.filter((sibling) => isAfter(sibling, activity)) }
+}
+
+function isAfter(
+  sibling: Pick<Activity, 'id' | 'startsAt'>,
+  activity: Pick<Activity, 'id' | 'startsAt'>,
+): boolean {
+  return sibling.id !== activity.id && sibling.startsAt > activity.startsAt
+}
+
+/**
+ * Changes an activity and those of its series that follow: only the fields changed here change there, each on its own
+ * day. An activity that cannot be changed so (more people come than its new places) stays as it was, and is listed.
+ */
+export async function changeFollowing(
+  services: Services,
+  host: Session,
+  change: ActivityChange,
+): Promise<Changed | ChangeRefusal> {
+  const activity = await findActivity(services.db, change.activityId)
+  if (!activity) return { refused: 'ACTIVITY_UNRECOVERED' }
+  const before = await readDetails(services, activity)
+  const found = await readSeries(services, activity)
+  const changedHere = await changeActivity(services, host, change)
+  if ('refused' in changedHere) return changedHere
+
+  const after = await readDetails(services, changedHere.activity)
+  const { pictureKey, bannerKey } = change.details
+  const changed: Partial<ActivityDetails> = {
+    ...differing(before, after),
+    ...(changedHere.activity.pictureId !== activity.pictureId && { pictureKey }),
+    ...(changedHere.activity.bannerPictureId !== activity.bannerPictureId && { bannerKey }),
+  }
+  const unchanged: SeriesChange['unchanged'] = []
+  const following = found?.following ?? []
+  for (const sibling of following) {
+    const details = await changesFor(services, sibling, { before, after, changed })
+    if (Object.keys(details).length === 0) continue
+    const one = await changeActivity(services, host, { activityId: sibling.id, version: null, details })
+    if ('refused' in one)
+      unchanged.push({ activityId: sibling.id, local: sibling.localStart, refused: one.refused })
+  }
+  const alsoChanged = following.length - unchanged.length
+  return { activity: changedHere.activity, series: { alsoChanged, unchanged } }
+}
+
+function differing(before: ActivityDetails, after: ActivityDetails): Partial<ActivityDetails> {
+  const said = (value: unknown) => JSON.stringify(value ?? null)
+  return Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => said(value) !== said(before[name as keyof ActivityDetails]),
+    ),
+  )
+}
+
+interface Edit {
+  before: ActivityDetails
+  after: ActivityDetails
+  changed: Partial<ActivityDetails>
+}
+
+/** Returns the change for another activity of the series: with its own day and its own rows. */
+async function changesFor(
+  services: Services,
+  sibling: Activity,
+  { before, after, changed }: Edit,
+): Promise<Partial<ActivityDetails>> {
+  const own = await readDetails(services, sibling)
+  const [from, to] = [before.start, own.start]
+  const times = timesAt(after, from, to)
+  const rowOf = <Row extends { id?: number | undefined }>(
+    id: number | undefined,
+    rows: readonly Row[],
+    there: readonly Row[],
+  ) => (id === undefined ? undefined : there[rows.findIndex((row) => row.id === id)]?.id)
+  return {
+    ...changed,
+    ...('start' in changed && { start: nearest(movedWith(after.start, from, to), after.timeZone) }),
+    ...('end' in changed && { end: times.end }),
+    ...('minimum' in changed && { minimum: times.minimum ?? null }),
+    ...('ticketTypes' in changed && {
+      ticketTypes: ticketTypesAt(after, from, to).map((type) => ({
+        ...type,
+        id: rowOf(type.id, before.ticketTypes, own.ticketTypes),
+      })),
+    }),
+    ...('questions' in changed && {
+      questions: (after.questions ?? []).map((question) => ({
+        ...question,
+        id: rowOf(question.id, before.questions ?? [], own.questions ?? []),
+      })),
+    }),
+  }
+}
+
+/** Calls an activity off, and all of its series that follow. Everybody is notified of each one that they had joined. */
+export async function callOffFollowing(
+  services: Services,
+  caller: Session,
+  input: { activityId: number; reason: string | null },
+): Promise<CalledOff | NotCalledOff> {
+  const activity = await findActivity(services.db, input.activityId)
+  const found = activity ? await readSeries(services, activity) : null
+  const first = await callOffActivity(services, caller, input)
+  if ('refused' in first) return first
+  let { told } = first
+  let alsoCalledOff = 0
+  for (const { id } of found?.following ?? []) {
+    const one = await callOffActivity(services, caller, { activityId: id, reason: input.reason })
+    if ('refused' in one) continue
+    told += one.told
+    alsoCalledOff++
+  }
+  return { isRemoved: first.isRemoved, told, alsoCalledOff }
+}
