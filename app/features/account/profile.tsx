@@ -31,6 +31,7 @@ import FeedLinks from '#app/shared/search/feed-links.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { profilePath } from '#server/domain/account/paths.ts'
 import { Portrait } from './portrait.tsx'
 import { HostReviews } from './profile-reviews.tsx'
 
@@ -69,12 +70,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const isFollowing = await followFromForm(args, profile, await readForm(request))
   const key = `activity:profile.toasts.${isFollowing ? 'followed' : 'unfollowed'}`
   const toast = await leaveToast({ key, values: { name: profile.displayName } })
-  return redirect(`/profil/${profile.userId}`, { headers: { 'Set-Cookie': toast } })
+  return redirect(profilePath(profile.userId), { headers: { 'Set-Cookie': toast } })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
-    ? [...pageMeta({ title: data.title }), ...feedMeta(`/profil/${data.userId}/activites`, '', data.title)]
+    ? [...pageMeta({ title: data.title }), ...feedMeta(profilePath(data.userId, 'activites'), '', data.title)]
     : []
 
 export default function Profile() {
@@ -134,7 +135,7 @@ function Follow() {
   if (isVisitor) {
     return (
       <p>
-        <SignInLink className="button is-line is-small" to={viewPath('login', `/profil/${userId}`)}>
+        <SignInLink className="button is-line is-small" to={viewPath('login', profilePath(userId))}>
           {t('profile.follow')}
         </SignInLink>
       </p>
@@ -234,7 +235,9 @@ function UpcomingActivity() {
           <ActivityCard key={activity.activityId} activity={activity} />
         ))}
       </div>
-      {activities.length > 0 && <FeedLinks path={`/profil/${userId}/activites`} embed={`hote=${userId}`} />}
+      {activities.length > 0 && (
+        <FeedLinks path={profilePath(userId, 'activites')} embed={`hote=${userId}`} />
+      )}
     </section>
   )
 }

@@ -9,9 +9,11 @@ import { activityPath } from '#app/shared/activity/summary.ts'
 import { readListFilters } from '#app/shared/search/filters.server.ts'
 import type { ActivitySummary } from '#server/contract/entities.ts'
 import { EMBED_POLICY, type EmbedCard, embedPage, embedScript } from '#server/documents/embed.ts'
+import { profilePath } from '#server/domain/account/paths.ts'
 import { coverAddress } from '#server/domain/activity/drawing.ts'
 import { activityTypeSlug } from '#server/domain/activity/type.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
+import { listPath } from '#server/domain/search/paths.ts'
 import { i18nOf, isLocale, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
 import { isPublic } from './share.server.ts'
 
@@ -59,7 +61,7 @@ export async function embedList(args: RequestArgs): Promise<Response> {
 async function ofHost(args: RequestArgs, host: string) {
   const userId = /^\d{1,9}$/.test(host) ? Number(host) : 0
   const profile = await answerOrNull(api(asVisitor(args)).profile.read({ userId }))
-  return { activities: profile?.activities ?? [], path: profile ? `/profil/${profile.userId}` : '/activites' }
+  return { activities: profile?.activities ?? [], path: profile ? profilePath(profile.userId) : '/activites' }
 }
 
 async function found(args: RequestArgs): Promise<{ activities: ActivitySummary[]; path: string }> {
@@ -69,7 +71,7 @@ async function found(args: RequestArgs): Promise<{ activities: ActivitySummary[]
   const { page: _page, ...filters } = read.filters
   const page = await answerOrNull(api(asVisitor(args)).pages.activity.search({ filters }))
   const query = new URLSearchParams([...searchParams].filter(([key]) => key !== 'lang')).toString()
-  return { activities: page?.activities ?? [], path: query ? `/activites?${query}` : '/activites' }
+  return { activities: page?.activities ?? [], path: listPath(query) }
 }
 
 interface Shown {

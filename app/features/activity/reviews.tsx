@@ -17,6 +17,7 @@ import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { Average, ReviewEntry } from '#app/shared/conversation/review.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
 import {
   AnswerForm,
   HideReviewForm,
@@ -52,7 +53,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const acting = await actOnReviews(args, activityId, await readForm(request))
   if ('returned' in acting) return data(acting.returned, { status: acting.returned.status })
   const page = pageOf(request)
-  const to = `/activites/${activityId}/avis${page > 0 ? `?page=${page}` : ''}`
+  const to = activityPagePath(activityId, page > 0 ? `avis?page=${page}` : 'avis')
   return redirect(to, { headers: { 'Set-Cookie': acting.setCookie } })
 }
 

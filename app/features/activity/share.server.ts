@@ -14,6 +14,7 @@ import { activityPath } from '#app/shared/activity/summary.ts'
 import type { Activity } from '#server/contract/entities.ts'
 import { eventData } from '#server/documents/event-data.ts'
 import { sharePicture } from '#server/documents/share-picture.ts'
+import { profilePath } from '#server/domain/account/paths.ts'
 import { COVER_VERSION, drawingName, SHARE_VERSION } from '#server/domain/activity/drawing.ts'
 import { pictureKeyOf } from '#server/domain/activity/picture.ts'
 import { calendarLinks, shareLinks } from '#server/domain/activity/sharing.ts'
@@ -64,7 +65,7 @@ function dataOf(activity: Activity, url: string) {
       latitude: place.latitude,
       longitude: place.longitude,
     },
-    host: { name: host.displayName || brand.name, url: fullAddress(`/profil/${host.userId}`) },
+    host: { name: host.displayName || brand.name, url: fullAddress(profilePath(host.userId)) },
     tickets: paymentModels.map((model) => ({
       name: model.name,
       priceCents: model.price,

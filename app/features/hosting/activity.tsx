@@ -24,12 +24,12 @@ import { requireSession } from '#app/lib/require-session.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
-import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import { placeReasons } from '#app/shared/activity/place-reasons.ts'
 import { Places } from '#app/shared/activity/places.tsx'
 import { AttendanceProblem } from '#app/shared/participation/attendance/problem.tsx'
 import { divideParticipants } from '#app/shared/participation/participant-entry.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { hostedPath } from '#server/domain/activity/paths.ts'
 import { rateFromForm } from './attendance.server.ts'
 import { readHosted } from './read.server.ts'
 import { hasStarted } from './state.ts'
@@ -76,7 +76,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (isRequestAnswer(form)) return answerRequests(args, activityId, form)
   const rating = await rateFromForm(args, form, activityId)
   if (rating.problem) return data(rating, { status: rating.status })
-  return redirect(`/mes-activites/${activityId}#participants`)
+  return redirect(`${hostedPath(activityId)}#participants`)
 }
 
 async function answerRequests(args: RequestArgs, activityId: number, form: FormData) {

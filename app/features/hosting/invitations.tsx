@@ -15,12 +15,12 @@ import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
-import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { hostedPath } from '#server/domain/activity/paths.ts'
 import { changeInvitations, loadInvitations } from './invitations.server.ts'
 
 export const handle = { i18n: ['invitations', 'forms'] }

@@ -4,6 +4,7 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 import { KEPT, sealJoinForm } from '#app/shared/participation/sealed-join-form.server.ts'
 import { keepInvitation } from '#server/api/http/cookies/invitation.ts'
+import { joinPath } from '#server/domain/participation/paths.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 /** Loads what the link of an invitation opens; null when the link is unknown. */
@@ -47,7 +48,7 @@ function registrationOf(guest: {
   const form = new FormData()
   const fields = { prenom: firstname, nom: name, email, emailAgain: email }
   for (const [field, value] of Object.entries(fields)) form.set(field, value)
-  return `/activites/${activityId}/inscription?${new URLSearchParams({ [KEPT]: sealJoinForm(activityId, form) })}`
+  return joinPath(activityId, new URLSearchParams({ [KEPT]: sealJoinForm(activityId, form) }))
 }
 
 /** Returns the person whose invitations the link stops; null when the link is unknown. */

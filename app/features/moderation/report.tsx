@@ -21,6 +21,8 @@ import { useErrorTitle } from '#app/lib/title.ts'
 import { ErrorSummary, Honeypot, RadioCards, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { profilePath } from '#server/domain/account/paths.ts'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { REPORT_REASONS } from '#server/domain/moderation/report.ts'
 import type { ReportForm } from '#server/schemas/moderation/report.ts'
 import { reportedBy, reportFromForm } from './report.server.ts'
@@ -39,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     kind,
     name: kind === 'COMMENT' && name.length > EXCERPT ? `${name.slice(0, EXCERPT)}…` : name,
-    back: activityId ? `/activites/${activityId}` : `/profil/${subject.profileId}`,
+    back: activityId ? activityPagePath(activityId) : profilePath(subject.profileId ?? 0),
     isOwn,
     isSent: searchParams.get('state') === 'sent',
     formToken: isVisitor ? makeFormToken() : null,

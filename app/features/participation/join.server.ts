@@ -27,6 +27,7 @@ import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
 import { PARTY_FIELDS } from '#app/shared/participation/party.ts'
 import { KEPT, sealJoinForm } from '#app/shared/participation/sealed-join-form.server.ts'
+import { joinPath } from '#server/domain/participation/paths.ts'
 import { GuestRegistrationForm, RegistrationForm } from '#server/schemas/participation/join.ts'
 import { findOwnRegistration, type OwnRegistration } from './registrations.server.ts'
 
@@ -60,7 +61,7 @@ export function registerFromForm(
 
 function leaveToSignIn(view: 'login' | 'signup', activityId: number, form: FormData): JoinFormResult {
   const kept = new URLSearchParams({ [KEPT]: sealJoinForm(activityId, form) })
-  return { signInAt: viewPath(view, `/activites/${activityId}/inscription?${kept}`) }
+  return { signInAt: viewPath(view, joinPath(activityId, kept)) }
 }
 
 async function registerGuest(args: RequestArgs, activityId: number, form: FormData): Promise<JoinFormResult> {

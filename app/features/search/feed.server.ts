@@ -11,7 +11,10 @@ import { written } from '#app/shared/activity/calendar.server.ts'
 import { readListFilters } from '#app/shared/search/filters.server.ts'
 import { atom, type AtomEntry } from '#server/documents/atom.ts'
 import { markdown } from '#server/documents/markdown.ts'
+import { profilePath } from '#server/domain/account/paths.ts'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { activityTypeSlug } from '#server/domain/activity/type.ts'
+import { listPath } from '#server/domain/search/paths.ts'
 import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
 import type { FeedFormat } from './feed-format.ts'
 
@@ -44,7 +47,7 @@ export async function searchFeed(args: RequestArgs, format: FeedFormat): Promise
     ? t('feed.titleFor', { brand: brand.name, search })
     : t('feed.title', { brand: brand.name })
   const query = queryOf(url.searchParams)
-  const path = query ? `/activites?${query}` : '/activites'
+  const path = listPath(query)
   return send(args, format, { locale, title, subject: path, pagePath: path, ...listed.answer })
 }
 
@@ -54,7 +57,7 @@ export async function hostFeed(args: RequestArgs, userId: number, format: FeedFo
   const { entries } = await api(args).pages.feed.ofHost({ userId })
   const locale = await currentLocale(args)
   const title = i18nOf(locale).t('sharing:feed.titleOf', { brand: brand.name, host })
-  const pagePath = `/profil/${userId}`
+  const pagePath = profilePath(userId)
   return send(args, format, { locale, title, subject: pagePath, pagePath, entries })
 }
 
@@ -120,7 +123,7 @@ function describe(entry: Entry, locale: Locale): AtomEntry {
   const t = i18nOf(locale).getFixedT(null, 'sharing')
   const slug = activityTypeSlug(entry.typeId)
   return {
-    id: tagOf(`/activites/${entry.activityId}`),
+    id: tagOf(activityPagePath(entry.activityId)),
     title: entry.isCancelled ? t('feed.cancelled', { title: entry.title }) : entry.title,
     language: LANGUAGE_TAGS[entry.language],
     summary: t('feed.summary', {

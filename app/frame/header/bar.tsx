@@ -7,6 +7,7 @@ import { lockOf } from '#app/shared/account/standing/locked-link.tsx'
 import { initials } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Logo } from '#app/ui/logo.tsx'
+import { profilePath } from '#server/domain/account/paths.ts'
 import { OrganiseLabel, ProposeLabel } from './labels.tsx'
 import { Navigation } from './navigation.tsx'
 
@@ -38,7 +39,7 @@ export function Header({ session }: { session: SessionUser | null }) {
         </nav>
         <MainButton session={session} />
         {session && (
-          <Link className="avatar" to={`/profil/${session.id}`}>
+          <Link className="avatar" to={profilePath(session.id)}>
             <span aria-hidden="true">{initials(session.displayName)}</span>
             <span className="only-heard">{t('header.profile', { name: session.displayName })}</span>
           </Link>

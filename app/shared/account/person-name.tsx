@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { profilePath } from '#server/domain/account/paths.ts'
 
 interface PersonNameProps {
   /** -1 is somebody whom the host added by hand. */
@@ -12,5 +13,5 @@ interface PersonNameProps {
 export function PersonName({ userId, displayName }: PersonNameProps) {
   const { t } = useTranslation('common')
   if (!displayName) return <span className="soft">{t('deletedAccount')}</span>
-  return userId === -1 ? displayName : <Link to={`/profil/${userId}`}>{displayName}</Link>
+  return userId === -1 ? displayName : <Link to={profilePath(userId)}>{displayName}</Link>
 }

@@ -1,4 +1,5 @@
 import type { ActivitySummary } from '#server/contract/entities.ts'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
 
 /** What cards and lines show of an activity. */
 export type CardActivity = Pick<
@@ -22,7 +23,7 @@ export function writtenIn({ language }: Pick<ActivitySummary, 'language'>): { la
 }
 
 export function activityPath({ activityId, slug }: Pick<ActivitySummary, 'activityId' | 'slug'>): string {
-  return `/activites/${activityId}/${slug}`
+  return activityPagePath(activityId, slug)
 }
 
 /** `Saint-Donat, Lanaudière` */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatHomeDate } from '#app/lib/dates.ts'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import type { Review } from '#server/contract/entities.ts'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { averageText } from './reviews-view.ts'
 
 /** Summarises all reviews in one line: `4,5 sur 5, 12 avis`. */
@@ -47,7 +48,7 @@ export function ReviewEntry({
       </div>
       {about && (
         <p className="small">
-          <Link to={`/activites/${review.activityId}/${review.slug}`}>{review.activityName}</Link>
+          <Link to={activityPagePath(review.activityId, review.slug)}>{review.activityName}</Link>
         </p>
       )}
       {answer && (

@@ -4,6 +4,7 @@ import { PersonName } from '#app/shared/account/person-name.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { operationsPath } from '#server/domain/moderation/paths.ts'
 import { MarkCorrection } from './attendance-correction.tsx'
 import type { ParticipantEntry, RegistrationState } from './participant-entry.ts'
 
@@ -36,7 +37,7 @@ export function Attendance({ participant, activity, mayCorrect }: AttendanceProp
       <AttendanceBadge present={participated} />
       {correction && <MarkCorrection correction={correction} timeZone={activity.timeZone} />}
       {mayCorrect && (
-        <Link className="small in-choice" to={`/operations/presences/${id}`}>
+        <Link className="small in-choice" to={operationsPath('presences', id)}>
           {t('participants.correct')}
           <span className="only-heard">, {displayName || t('deletedAccount')}</span>
         </Link>

@@ -7,6 +7,8 @@ import { TicketTypeList } from '#app/shared/activity/ticket-types/list.tsx'
 import type { TicketTypeView } from '#app/shared/activity/ticket-types/view.ts'
 import { Price } from '#app/ui/price.tsx'
 import type { Activity } from '#server/contract/entities.ts'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
+import { joinPath } from '#server/domain/participation/paths.ts'
 import { PartyOptions } from './party-options.tsx'
 
 /** More people are entered on the next page: a list of fifty lines helps nobody. */
@@ -73,7 +75,7 @@ function JoinedBox({ activity }: BoxProps) {
         <p className="small">{t('page.box.JOINED.waiting', { count: ownWaiting })}</p>
       )}
       {takesMore && (
-        <Link className="button is-line is-full" to={`/activites/${activityId}/inscription`}>
+        <Link className="button is-line is-full" to={joinPath(activityId)}>
           {t('page.box.JOINED.more')}
         </Link>
       )}
@@ -120,7 +122,7 @@ function OpenBox({ activity }: BoxProps) {
   const hasMore = placesLeft === null || placesLeft > most
 
   return (
-    <Form className="panel stack" action={`/activites/${activityId}/inscription`}>
+    <Form className="panel stack" action={joinPath(activityId)}>
       <h2 id="box">{t('page.box.OPEN.title')}</h2>
       <PlacesOf activity={activity} />
       <div className="field">
@@ -159,7 +161,7 @@ function TicketTypeBox({ activity }: BoxProps) {
   const { activityId, ticketTypes, timeZone } = activity
 
   return (
-    <Form className="panel stack" action={`/activites/${activityId}/inscription`}>
+    <Form className="panel stack" action={joinPath(activityId)}>
       <h2 id="box">{t('page.box.OPEN.title')}</h2>
       <PlacesOf activity={activity} />
       <TicketTypeList ticketTypes={ticketTypes} timeZone={timeZone} />
@@ -191,7 +193,11 @@ function ExternalBox({ activity: { activityId, externalSite } }: BoxProps) {
   const { t } = useTranslation('activity')
   return (
     <Box title={t('page.box.EXTERNAL.title')} text={t('page.box.EXTERNAL.text', { brand: brand.name })}>
-      <a className="button is-full" href={`/activites/${activityId}/billetterie`} rel="nofollow noopener">
+      <a
+        className="button is-full"
+        href={activityPagePath(activityId, 'billetterie')}
+        rel="nofollow noopener"
+      >
         {t('page.box.EXTERNAL.button', { site: externalSite ?? '' })}
       </a>
     </Box>

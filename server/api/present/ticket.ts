@@ -1,5 +1,6 @@
 import type { Ticket as TicketRow } from '#db/schema/participation.ts'
 import type { Ticket } from '#server/contract/entities.ts'
+import { ticketPath } from '#server/domain/participation/paths.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { ticketCode, ticketUrl } from '#server/services/participation/ticket-link.ts'
 
@@ -29,7 +30,7 @@ export function presentTicket(
     awaitsApproval,
     code: awaitsApproval ? '' : ticketCode(uuid),
     qr: awaitsApproval ? '' : ticketUrl(services, ticket),
-    url: `${services.settings.publicUrl}/billets/${uuid}`,
+    url: `${services.settings.publicUrl}${ticketPath(uuid)}`,
     validatedAt,
     endedReason,
   }

@@ -1,6 +1,18 @@
-/** Returns the address of an activity's page: the id identifies it, the words are for people. Pure. */
+/** The addresses of an activity: pages and e-mails share them. Pure. */
+
+/** Returns the address of an activity's page: the id identifies it, the words are for people. */
 export function activityPath({ id, name }: { id: number; name: string }): string {
-  return `/activites/${id}/${slugOf(name)}`
+  return activityPagePath(id, slugOf(name))
+}
+
+/** The public page of an activity, or a page or file below it. */
+export function activityPagePath(activityId: number, below = ''): string {
+  return `/activites/${activityId}${below && `/${below}`}`
+}
+
+/** The host's page of an activity, and the pages below it. */
+export function hostedPath(activityId: number, below = ''): string {
+  return `/mes-activites/${activityId}${below && `/${below}`}`
 }
 
 /** Returns a name as the end of an address: `les-cretes-de-la-montagne-noire`. */

@@ -5,6 +5,7 @@ import { paths } from '#app/lib/brand.ts'
 import { useFixAccountPath } from '#app/shared/account/standing/fix-account-path.ts'
 import type { Locked } from '#app/shared/account/standing/locked-link.tsx'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { profilePath } from '#server/domain/account/paths.ts'
 
 /**
  * Links to everything that the person has. What exists stays reachable; what would create something new may be locked.
@@ -14,7 +15,7 @@ export function DashboardLinks({ userId, lock }: { userId: number; lock: Locked 
   const links: { href: string; icon: IconName; key: string }[] = [
     { href: paths.myActivities, icon: 'calendar', key: 'activities' },
     { href: paths.myRegistrations, icon: 'check', key: 'tickets' },
-    { href: `/profil/${userId}`, icon: 'user', key: 'profile' },
+    { href: profilePath(userId), icon: 'user', key: 'profile' },
     { href: paths.account, icon: 'filter', key: 'account' },
     ...(lock ? [] : [{ href: paths.addActivity, icon: 'plus' as const, key: 'propose' }]),
   ]

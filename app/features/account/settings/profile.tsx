@@ -19,6 +19,7 @@ import { currentLocale, type RequestArgs } from '#app/lib/request.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
+import { profilePath } from '#server/domain/account/paths.ts'
 import { loadAccountPage, requireOpenAccount } from './layout.server.ts'
 import { AccountPage } from './layout.tsx'
 
@@ -72,7 +73,7 @@ export default function EditProfile() {
   return (
     <AccountPage title={t('profile.title')} isBanned={isBanned} lead={t('profile.lead')}>
       <p>
-        <Link to={`/profil/${userId}`}>{t('profile.public')}</Link>
+        <Link to={profilePath(userId)}>{t('profile.public')}</Link>
       </p>
       {/* The stored values may differ from what was typed; the form starts anew then. */}
       {!isBanned && <ProfileEditor key={wordsOf(profile)} profile={profile} returned={returned} />}

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Comment } from '#server/contract/entities.ts'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { CommentItem } from './comment.tsx'
 import { type FormProps, NewCommentForm, type Returned } from './comment-form.tsx'
 import type { ConversationView } from './view.ts'
@@ -48,7 +49,7 @@ function ThreadOf({ comment, ...around }: FormProps & { comment: Comment }) {
       ))}
       {hasMoreReplies && (
         <p className="small">
-          <Link to={`/activites/${activityId}/commentaires/${commentId}`}>{t('comments.more')}</Link>
+          <Link to={activityPagePath(activityId, `commentaires/${commentId}`)}>{t('comments.more')}</Link>
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import { api } from '#app/lib/api.server.ts'
 import { answerOr404, attemptForForm } from '#app/lib/attempt.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { permissionRefusal } from '#server/domain/platform/permission.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { KEPT_COMMENT, openComment } from './sealed-comment.server.ts'
@@ -86,7 +87,7 @@ export async function findReply(
 }
 
 function threadPath(activityId: number, threadId: number): string {
-  return `/activites/${activityId}/commentaires/${threadId}`
+  return activityPagePath(activityId, `commentaires/${threadId}`)
 }
 
 /** Returns the address of a comment on a page of a list. */

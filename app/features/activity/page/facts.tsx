@@ -3,6 +3,7 @@ import { dayKey, formatDateTime, formatLongDateTime, formatTime } from '#app/lib
 import { placeName, type ShownPlace } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Activity } from '#server/contract/entities.ts'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
 
 interface ActivityFactsProps {
   activity: Pick<Activity, 'activityId' | 'startDate' | 'endDate' | 'timeZone' | 'onlineLink'> & {
@@ -29,7 +30,7 @@ export function ActivityFacts({ activity }: ActivityFactsProps) {
             <Until activity={activity} />
           </span>
           <br />
-          <a className="small" href={`/activites/${activityId}/activite.ics`}>
+          <a className="small" href={activityPagePath(activityId, 'activite.ics')}>
             {t('page.calendar')}
           </a>
         </div>

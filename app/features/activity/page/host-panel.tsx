@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { profilePath } from '#server/domain/account/paths.ts'
 
 /** Names the host, with a link to the profile if there is one. */
 export function HostPanel({
@@ -24,7 +25,7 @@ export function HostPanel({
       </div>
       {displayName && (
         <p>
-          <Link to={`/profil/${userId}`}>{t('page.host.profile')}</Link>
+          <Link to={profilePath(userId)}>{t('page.host.profile')}</Link>
         </p>
       )}
     </section>

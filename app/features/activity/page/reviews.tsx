@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Average, ReviewEntry } from '#app/shared/conversation/review.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { Review } from '#server/contract/entities.ts'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
 
 export interface FirstReviews {
   activityId: number
@@ -20,7 +21,7 @@ export function ActivityReviews({
   of: FirstReviews
 }) {
   const { t } = useTranslation('conversation')
-  const all = `/activites/${activityId}/avis`
+  const all = activityPagePath(activityId, 'avis')
 
   return (
     <section className="stack" aria-labelledby="avis">

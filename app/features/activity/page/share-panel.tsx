@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { type CalendarName, CALENDARS, type NetworkName, NETWORKS } from '#server/domain/activity/sharing.ts'
 import { NativeShare } from './native-share.tsx'
 
@@ -31,7 +32,7 @@ export function SharePanel({ activityId, title, sharing }: SharePanelProps) {
         </summary>
         <ul className="cluster share-links">
           <li>
-            <a className="button is-line is-small" href={`/activites/${activityId}/activite.ics`}>
+            <a className="button is-line is-small" href={activityPagePath(activityId, 'activite.ics')}>
               {t('panel.file')}
             </a>
           </li>

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { DialogLink } from '#app/ui/page-dialog/link.tsx'
+import { hostedPath } from '#server/domain/activity/paths.ts'
 
 const ManualParticipantForm = lazy(() => import('#app/features/hosting/participants/add-form.tsx'))
 const PlacesForm = lazy(() => import('#app/features/hosting/places-form.tsx'))

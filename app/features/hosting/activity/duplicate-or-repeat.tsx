@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#app/lib/dates.ts'
-import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+import { hostedPath } from '#server/domain/activity/paths.ts'
 
 interface MakeMoreProps {
   activityId: number

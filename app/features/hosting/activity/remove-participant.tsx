@@ -1,9 +1,9 @@
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import type { ParticipantEntry } from '#app/shared/participation/participant-entry.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { DialogLink } from '#app/ui/page-dialog/link.tsx'
+import { hostedPath } from '#server/domain/activity/paths.ts'
 
 const RemovalForm = lazy(() => import('#app/features/hosting/participants/remove-form.tsx'))
 

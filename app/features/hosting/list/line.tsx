@@ -6,6 +6,7 @@ import { formatDateTime } from '#app/lib/dates.ts'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { usePlacesSentence } from '#app/shared/activity/places.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { hostedPath } from '#server/domain/activity/paths.ts'
 
 export interface HostedActivity {
   activityId: number
@@ -41,7 +42,7 @@ export function HostedLine({ activity, now }: { activity: HostedActivity; now: s
           <time dateTime={startDate}>{formatDateTime(startDate, timeZone, i18n.language)}</time>
         </p>
         <h2>
-          <Link to={`/mes-activites/${activityId}`}>{name}</Link>
+          <Link to={hostedPath(activityId)}>{name}</Link>
         </h2>
         <p className="where">{place?.city ?? t('hosting:list.online')}</p>
         <p className="offer">

@@ -2,9 +2,9 @@ import { useFetcher } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#app/lib/form/error-text.ts'
-import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import type { Cheque } from '#app/shared/participation/participant-entry.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { hostedPath } from '#server/domain/activity/paths.ts'
 
 export interface ChequeAnswer {
   /** A key of `errors`. */

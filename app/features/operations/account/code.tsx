@@ -25,6 +25,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { operationsPath } from '#server/domain/moderation/paths.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { EndCodeForm } from '#server/schemas/account/promotional-code.ts'
 import { CodeStateBadge, useCodeWords } from './code-state.tsx'
@@ -117,7 +118,7 @@ function People() {
   const rows = people.map(({ person, usedAt }) => ({
     key: person.userId,
     cells: [
-      <Link key="person" to={`/operations/comptes/${person.userId}`}>
+      <Link key="person" to={operationsPath('comptes', person.userId)}>
         {person.displayName || t('account.deleted', { id: person.userId })}
       </Link>,
       <time key="at" dateTime={usedAt}>

@@ -23,6 +23,7 @@ import { Empty } from '#app/shared/activity/empty.tsx'
 import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { operationsPath } from '#server/domain/moderation/paths.ts'
 import { NewCodeForm } from '#server/schemas/account/promotional-code.ts'
 import { CodeStateBadge, useCodeWords } from './code-state.tsx'
 
@@ -100,7 +101,7 @@ function Codes() {
     key: code.codeId,
     cells: [
       <span key="code">
-        <Link className="code" to={`/operations/codes/${code.codeId}`}>
+        <Link className="code" to={operationsPath('codes', code.codeId)}>
           {code.code}
         </Link>
         {code.purpose && <span className="soft small in-choice as-written">{code.purpose}</span>}

@@ -5,6 +5,8 @@ import { ageSince } from '#app/lib/dates.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ErrorSummary, TextArea } from '#app/ui/form/index.ts'
+import { activityPagePath, hostedPath } from '#server/domain/activity/paths.ts'
+import { operationsPath } from '#server/domain/moderation/paths.ts'
 import type { ReportReason } from '#server/domain/moderation/report.ts'
 import type { ReportEndForm } from '#server/schemas/moderation/report.ts'
 
@@ -102,19 +104,21 @@ function Ways({ thing: { kind, activity, commentId, person, isHidden } }: { thin
   return (
     <p className="cluster small">
       {activity && kind === 'COMMENT' && !isHidden && (
-        <Link to={`/activites/${activity.activityId}/commentaires/${commentId}`}>{t('reports.hide')}</Link>
+        <Link to={activityPagePath(activity.activityId, `commentaires/${commentId}`)}>
+          {t('reports.hide')}
+        </Link>
       )}
       {activity && kind !== 'COMMENT' && (
-        <Link to={`/activites/${activity.activityId}`}>{t('reports.see')}</Link>
+        <Link to={activityPagePath(activity.activityId)}>{t('reports.see')}</Link>
       )}
       {kind === 'ACTIVITY' && activity?.isOnline && !activity.isCancelled && (
-        <Link to={`/operations/activites/${activity.activityId}/retirer`}>{t('reports.withdraw')}</Link>
+        <Link to={operationsPath('activites', activity.activityId, 'retirer')}>{t('reports.withdraw')}</Link>
       )}
       {kind === 'ACTIVITY' && activity && !activity.isCancelled && (
-        <Link to={`/mes-activites/${activity.activityId}/annuler`}>{t('reports.cancel')}</Link>
+        <Link to={hostedPath(activity.activityId, 'annuler')}>{t('reports.cancel')}</Link>
       )}
       {person && (
-        <Link to={`/operations/comptes/${person.userId}`}>
+        <Link to={operationsPath('comptes', person.userId)}>
           {t('reports.account', { name: person.displayName })}
         </Link>
       )}

@@ -5,6 +5,7 @@ import { brand } from '#app/lib/brand.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
+import { operationsPath } from '#server/domain/moderation/paths.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { Attachments } from './attachments.tsx'
 import { readEmail } from './email.server.ts'
@@ -40,7 +41,7 @@ export default function EmailMessage() {
       </dl>
       {hasHtml && (
         <p>
-          <a className="button is-small is-line" href={`/operations/courriel/${id}/html`}>
+          <a className="button is-small is-line" href={operationsPath('courriel', id, 'html')}>
             <Icon name="eye" />
             {t('mailbox.html')}
           </a>

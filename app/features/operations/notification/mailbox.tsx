@@ -12,6 +12,7 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { operationsPath } from '#server/domain/moderation/paths.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 
 export const handle = { i18n: ['operations'] }
@@ -60,7 +61,7 @@ function Emails({ messages }: { messages: { id: string; to: string; subject: str
   const rows = messages.map(({ id, to, subject, sentAt }) => ({
     key: id,
     cells: [
-      <Link key="subject" to={`/operations/courriel/${id}`}>
+      <Link key="subject" to={operationsPath('courriel', id)}>
         {subject}
       </Link>,
       to,

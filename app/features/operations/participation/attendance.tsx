@@ -17,13 +17,14 @@ import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
-import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import { writtenIn } from '#app/shared/activity/summary.ts'
 import { AttendanceBadge } from '#app/shared/participation/participant.tsx'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { CorrectionForm } from '#server/schemas/participation/attendance.ts'
+import { hostedPath } from '#server/domain/activity/paths.ts'
+import { operationsPath } from '#server/domain/moderation/paths.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
+import type { CorrectionForm } from '#server/schemas/participation/attendance.ts'
 import { correctFromForm, readMark } from './attendance.server.ts'
 
 export const handle = { i18n: ['operations', 'forms', 'participation'] }
@@ -54,7 +55,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if ('returned' in corrected) return data(corrected.returned, { status: corrected.returned.status })
 
   const toast = await leaveToast(TOASTS[corrected.done])
-  return redirect(`/operations/presences/${participant.id}`, { headers: { 'Set-Cookie': toast } })
+  return redirect(operationsPath('presences', participant.id), { headers: { 'Set-Cookie': toast } })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

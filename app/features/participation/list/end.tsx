@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { withPass } from '#app/features/participation/guest-link.ts'
 import type { OpenRegistration } from '#app/features/participation/view.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
+import { joinPath } from '#server/domain/participation/paths.ts'
 
 /** The end of the page: bring more people, give places back, or why neither is possible any more. */
 export function RegistrationEnd({
@@ -51,7 +52,7 @@ export function RegistrationEnd({
         {takesMore && (
           <Link
             className="button is-small is-line"
-            to={withPass(`/activites/${activityId}/inscription?n=${participantNbr + 1}`, passe)}
+            to={withPass(joinPath(activityId, new URLSearchParams({ n: String(participantNbr + 1) })), passe)}
           >
             <span>
               {t('registrations.change.more')}

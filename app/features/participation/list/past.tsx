@@ -6,6 +6,7 @@ import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { activityPath, placeName, writtenIn } from '#app/shared/activity/summary.ts'
 import { MarkCorrection } from '#app/shared/participation/attendance-correction.tsx'
 import { AttendanceBadge } from '#app/shared/participation/participant.tsx'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
 
 /** A past registration, as a line without its tickets, which are no longer valid. */
 export function PastRegistration({ registration }: { registration: PastRegistrationView }) {
@@ -45,7 +46,7 @@ function OwnReview({ registration: { activity, mark } }: { registration: PastReg
 
   return (
     <p className="doings small">
-      <Link to={`/activites/${activity.activityId}/avis`}>
+      <Link to={activityPagePath(activity.activityId, 'avis')}>
         {mark === null ? t('registrations.review.leave') : t('registrations.review.own', { mark })}
         <span className="only-heard" {...writtenIn(activity)}>
           {' '}

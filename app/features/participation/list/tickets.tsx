@@ -11,6 +11,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { PageDialog } from '#app/ui/page-dialog/dialog.tsx'
 import { useOpenedDialog } from '#app/ui/page-dialog/use-opened.ts'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
+import { ticketPath } from '#server/domain/participation/paths.ts'
 import { RegistrationEnd } from './end.tsx'
 
 const TicketCancelling = lazy(() => import('#app/features/participation/cancel-form.tsx'))
@@ -105,14 +107,14 @@ function TicketActions({ activity, ticket, mayChoose }: TicketActionsProps) {
           <Link className="button is-small is-line" to={activityPath(activity)}>
             {t('registrations.activity')}
           </Link>
-          <a className="button is-small is-line" href={`/activites/${activity.activityId}/activite.ics`}>
+          <a className="button is-small is-line" href={activityPagePath(activity.activityId, 'activite.ics')}>
             <Icon name="calendar" />
             {t('registrations.calendar')}
           </a>
         </>
       )}
       {!ticket.awaitsApproval && (
-        <Link className="button is-small is-line" to={`/billets/${ticket.uuid}`}>
+        <Link className="button is-small is-line" to={ticketPath(ticket.uuid)}>
           <span>
             {t('registrations.ticket')}
             {heard}

@@ -4,6 +4,7 @@ import { formatLongDateTime } from '#app/lib/dates.ts'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { type CardActivity, wholePlace, writtenIn } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { ticketPath } from '#server/domain/participation/paths.ts'
 
 interface TicketProps {
   activity: Pick<
@@ -91,7 +92,7 @@ function TicketCode({ label, code, uuid }: { label: string; code: string; uuid: 
 
   return (
     <div className="ticket-code">
-      <img className="qr" src={`/billets/${uuid}/code.svg`} alt={label} width={224} height={224} />
+      <img className="qr" src={ticketPath(uuid, 'code.svg')} alt={label} width={224} height={224} />
       <p>
         <span className="tiny soft">{t('code.withoutPhone')}</span>
         <br />

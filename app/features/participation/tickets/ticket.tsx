@@ -8,6 +8,7 @@ import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { Ticket } from './drawn-ticket.tsx'
 import { OnlineLink } from './online-link.tsx'
 import { readTicket } from './ticket.server.ts'
@@ -74,7 +75,7 @@ function TicketActions({ activity }: { activity: ReturnType<typeof summaryOf> })
       <Link className="button is-small is-line" to={activityPath(activity)}>
         {t('registrations.activity')}
       </Link>
-      <a className="button is-small is-line" href={`/activites/${activity.activityId}/activite.ics`}>
+      <a className="button is-small is-line" href={activityPagePath(activity.activityId, 'activite.ics')}>
         <Icon name="calendar" />
         {t('registrations.calendar')}
       </a>

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
+import { hostedPath } from '#server/domain/activity/paths.ts'
 import type { ActivityGroup } from './group-by-activity.ts'
 import type { PersonToMark } from './row.tsx'
 
@@ -24,7 +25,7 @@ export function AttendanceList({ groups, row: Row, level = 2 }: AttendanceListPr
       {groups.map(({ activityId, activityName, activityDate, timeZone, rows }) => (
         <section key={activityId} className="stack" aria-labelledby={`rate-${activityId}`}>
           <Heading className="label" id={`rate-${activityId}`}>
-            <Link to={`/mes-activites/${activityId}`}>{activityName}</Link>
+            <Link to={hostedPath(activityId)}>{activityName}</Link>
           </Heading>
           <p className="small soft">
             <time dateTime={activityDate}>{formatLongDateTime(activityDate, timeZone, i18n.language)}</time> ·{' '}

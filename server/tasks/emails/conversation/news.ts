@@ -9,7 +9,7 @@ import {
 } from '#emails/messages/conversation/conversation-digest.ts'
 import type { NewComment } from '#emails/messages/conversation/new-comment.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
-import { activityPath } from '#server/domain/activity/paths.ts'
+import { activityPagePath, activityPath } from '#server/domain/activity/paths.ts'
 import type { NotificationSubjects } from '#server/domain/notification/kinds.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { describeSession } from '#server/services/account/sign-in/session.ts'
@@ -60,7 +60,7 @@ async function commentDetails(services: WorkerServices, userId: number, commentI
     author: authorOf(comment, activity),
     text: comment.text,
     isForHost: activity.hostId === userId,
-    threadUrl: `${publicUrl}/activites/${activity.id}/commentaires/${comment.id}`,
+    threadUrl: `${publicUrl}${activityPagePath(activity.id, `commentaires/${comment.id}`)}`,
   }
 }
 

@@ -1,6 +1,7 @@
 import { findAttendanceCorrection } from '#db/queries/participation/attendance-correction.ts'
 import { writeAttendanceCorrected } from '#emails/messages/participation/attendance-corrected.ts'
 import { writeAttendanceCorrectedForHost } from '#emails/messages/participation/attendance-corrected-for-host.ts'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { activityFacts, hostName, manageUrl } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailBuilder } from '#server/tasks/emails/email.ts'
 import { findEmailedParticipation, participantName } from './emailed-participation.ts'
@@ -24,6 +25,6 @@ export const attendanceCorrected: EmailBuilder<'ATTENDANCE_CORRECTED'> = async (
     const manage = manageUrl(activity, settings.publicUrl)
     return { message: writeAttendanceCorrectedForHost(t, { ...details, participant, manageUrl: manage }) }
   }
-  const activityUrl = `${settings.publicUrl}/activites/${activity.id}`
+  const activityUrl = `${settings.publicUrl}${activityPagePath(activity.id)}`
   return { message: writeAttendanceCorrected(t, { ...details, host: hostName(activity), activityUrl }) }
 }

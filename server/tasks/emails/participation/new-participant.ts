@@ -1,5 +1,6 @@
 import { writeParticipationConfirmed } from '#emails/messages/participation/participation-confirmed.ts'
 import { writeRequestReceived } from '#emails/messages/participation/request-received.ts'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { activityFacts, hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
 import { type EmailedParticipation, findOpenEmailedParticipation } from './emailed-participation.ts'
@@ -33,7 +34,7 @@ async function requestReceived(
     asked: added,
     holderKind: recipient.kind,
     registrationsUrl: await registrationsUrl(services, recipient),
-    activityUrl: `${services.settings.publicUrl}/activites/${activity.id}`,
+    activityUrl: `${services.settings.publicUrl}${activityPagePath(activity.id)}`,
   })
   return { message }
 }

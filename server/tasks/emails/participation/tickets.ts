@@ -2,6 +2,7 @@ import { listOpenTickets, listTicketsOf } from '#db/queries/participation/ticket
 import type { Ticket } from '#db/schema/participation.ts'
 import { qrPng } from '#server/documents/qr.ts'
 import { cancelRefusal } from '#server/domain/participation/cancellation.ts'
+import { ticketPath } from '#server/domain/participation/paths.ts'
 import type { MailAttachment } from '#server/gateways/mailer/mailer.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { makeGuestLink } from '#server/services/account/guest.ts'
@@ -23,7 +24,7 @@ export async function ticketsInEmail(args: EmailArgs, about: EmailedParticipatio
     holderKind: recipient.kind,
     host: hostName(activity),
     tickets: tickets.map(({ id, uuid }) => ({
-      url: `${settings.publicUrl}/billets/${uuid}`,
+      url: `${settings.publicUrl}${ticketPath(uuid)}`,
       code: ticketCode(uuid),
       codeCid: codeCid(id),
     })),

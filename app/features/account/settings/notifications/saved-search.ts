@@ -1,3 +1,4 @@
+import { listPath } from '#server/domain/search/paths.ts'
 /** Returns the address of a saved search. */
 export function listPathOf(filters: Record<string, string | string[]>): string {
   const pairs = Object.entries(filters).flatMap(([key, value]) =>
@@ -7,5 +8,5 @@ export function listPathOf(filters: Record<string, string | string[]>): string {
       .map((text) => [key, text]),
   )
   const query = new URLSearchParams(pairs).toString()
-  return query ? `/activites?${query}` : '/activites'
+  return listPath(query)
 }

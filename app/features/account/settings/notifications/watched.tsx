@@ -2,6 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { profilePath } from '#server/domain/account/paths.ts'
 
 interface WatchedProps {
   hosts: readonly { userId: number; displayName: string }[]
@@ -25,7 +26,7 @@ export function Watched({ hosts, search, isBanned }: WatchedProps) {
         <ul className="rows">
           {hosts.map(({ userId, displayName }) => (
             <li key={userId}>
-              <Link to={`/profil/${userId}`}>{displayName}</Link>
+              <Link to={profilePath(userId)}>{displayName}</Link>
             </li>
           ))}
         </ul>

@@ -24,6 +24,7 @@ import { accountPaths } from '#app/shared/account/paths.ts'
 import { ErrorSummary, PasswordField, SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { hostedPath } from '#server/domain/activity/paths.ts'
 import type { LeaveForm } from '#server/schemas/account/account.ts'
 import { leaveFromForm, sendDeletionCode } from './leave.server.ts'
 
@@ -92,7 +93,7 @@ function HostedFirst() {
       <ul className="rows">
         {activities.map(({ activityId, name, startDate, endDate, timeZone, people, obstacle }) => (
           <li key={activityId}>
-            <Link to={`/mes-activites/${activityId}`}>{name}</Link>
+            <Link to={hostedPath(activityId)}>{name}</Link>
             <span className="small soft in-choice">
               {formatLongDateTime(startDate, timeZone, i18n.language)}
             </span>

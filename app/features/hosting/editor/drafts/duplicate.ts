@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
-import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+import { hostedPath } from '#server/domain/activity/paths.ts'
 import { duplicateAsDraft } from './duplicate.server.ts'
 
 /** A GET has no page: the button is on the activity's page. */

@@ -10,10 +10,10 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
-import { hostedPath } from '#app/shared/activity/hosted-path.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { hostedPath } from '#server/domain/activity/paths.ts'
 import { DraftPage } from './draft-page.tsx'
 
 export const handle = { i18n: ['hosting', 'forms'] }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { formatTime } from '#app/lib/dates.ts'
-import { hostedPath } from '#app/shared/activity/hosted-path.ts'
+import { hostedPath } from '#server/domain/activity/paths.ts'
 import type { SaveState, Trouble } from './autosave.ts'
 
 interface SaveLineProps {

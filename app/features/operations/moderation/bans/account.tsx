@@ -20,6 +20,7 @@ import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { profilePath } from '#server/domain/account/paths.ts'
 import { decideOnAccount } from './account.server.ts'
 import { BanReasonForm, CallOffList, ComingList } from './forms.tsx'
 
@@ -80,7 +81,7 @@ export default function Account() {
           {person.displayName && (
             <>
               {' · '}
-              <Link to={`/profil/${person.userId}`}>{t('account.profile')}</Link>
+              <Link to={profilePath(person.userId)}>{t('account.profile')}</Link>
             </>
           )}
         </p>

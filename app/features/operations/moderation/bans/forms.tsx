@@ -5,6 +5,7 @@ import { formatLongDateTime } from '#app/lib/dates.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { FieldError } from '#app/ui/form/field-error.tsx'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
 import type { BanCallOffForm, BanForm } from '#server/schemas/moderation/ban.ts'
 
 interface ReasonFormProps {
@@ -109,7 +110,7 @@ function ActivityLine({ activity, isLink }: { activity: UpcomingActivity; isLink
 
   return (
     <span>
-      {isLink ? <Link to={`/activites/${activityId}`}>{name}</Link> : name}
+      {isLink ? <Link to={activityPagePath(activityId)}>{name}</Link> : name}
       <span className="soft small in-choice">
         <time dateTime={startDate}>{formatLongDateTime(startDate, timeZone, i18n.language)}</time> ·{' '}
         {people > 0 ? t('changes.people', { count: people }) : t('changes.nobody')}

@@ -12,6 +12,7 @@ import { Empty } from '#app/shared/activity/empty.tsx'
 import { FilterField } from '#app/ui/filter-field.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { operationsPath } from '#server/domain/moderation/paths.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
 
@@ -62,7 +63,7 @@ export default function Bans() {
           rows={bans.map(({ person, reason, bannedAt }) => ({
             key: person.userId,
             cells: [
-              <Link key="person" to={`/operations/comptes/${person.userId}`}>
+              <Link key="person" to={operationsPath('comptes', person.userId)}>
                 {person.displayName || t('account.deleted', { id: person.userId })}
               </Link>,
               <time key="since" dateTime={bannedAt}>

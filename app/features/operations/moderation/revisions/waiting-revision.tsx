@@ -7,6 +7,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { ErrorSummary } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { profilePath } from '#server/domain/account/paths.ts'
 import type { ModerationForm } from '#server/schemas/moderation/validation.ts'
 import { type Change, Difference } from './difference.tsx'
 
@@ -50,7 +51,7 @@ export function WaitingRevision({ revision, now, result }: WaitingRevisionProps)
         <span className="soft small">{t('queue.waitsFor', { age: t(`common:${age.key}`, age.values) })}</span>
       </div>
       <p className="small">
-        <Link to={`/profil/${activity.host.userId}`}>{activity.host.displayName}</Link> ·{' '}
+        <Link to={profilePath(activity.host.userId)}>{activity.host.displayName}</Link> ·{' '}
         {people > 0 ? t('changes.people', { count: people }) : t('changes.nobody')}
       </p>
       {differences.map((change) => (

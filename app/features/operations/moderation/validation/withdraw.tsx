@@ -23,6 +23,7 @@ import { readActivity } from '#app/shared/activity/read.server.ts'
 import { writtenIn } from '#app/shared/activity/summary.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { ModerationForm } from '#server/schemas/moderation/validation.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
@@ -71,7 +72,7 @@ export default function Withdraw() {
 
   return (
     <div className="wrap narrow page stack-l">
-      <Link className="back" to={`/activites/${activity.activityId}`} {...writtenIn(activity)}>
+      <Link className="back" to={activityPagePath(activity.activityId)} {...writtenIn(activity)}>
         <Icon name="previous" />
         {activity.name}
       </Link>
