@@ -32,6 +32,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { profilePath } from '#server/domain/account/paths.ts'
+import { Elsewhere } from './elsewhere.tsx'
 import { Portrait } from './portrait.tsx'
 import { HostReviews } from './profile-reviews.tsx'
 
@@ -87,6 +88,7 @@ export default function Profile() {
     city,
     inscriptionDate,
     isOwn,
+    links,
     mayFollow,
     reviews,
   } = useLoaderData<typeof loader>()
@@ -112,7 +114,7 @@ export default function Profile() {
           <div className="prose" dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
         </section>
       )}
-      <Elsewhere />
+      <Elsewhere links={links} />
       <UpcomingActivity />
       <Attended />
       {!isOwn && (
@@ -150,32 +152,6 @@ function Follow() {
     </Form>
   )
 }
-
-function Elsewhere() {
-  const { links } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('activity')
-  if (links.length === 0) return null
-
-  return (
-    <section aria-labelledby="elsewhere">
-      <h2 id="elsewhere" className="label">
-        {t('profile.elsewhere')}
-      </h2>
-      <ul className="cluster">
-        {links.map(({ network, href, text }) => (
-          <li key={network}>
-            <a href={href} rel="nofollow ugc noopener">
-              {network === 'web' ? text : NETWORK_NAMES[network]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** Proper names, the same in every language. */
-const NETWORK_NAMES = { facebook: 'Facebook', instagram: 'Instagram', linkedin: 'LinkedIn' } as const
 
 function OwnProfile() {
   const { activities } = useLoaderData<typeof loader>()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { usePlacesSentence } from '#app/shared/activity/places.tsx'
-import { buttonKey } from '#app/shared/participation/registration-box.tsx'
+import { buttonKey } from '#app/shared/participation/box.tsx'
 import { Price } from '#app/ui/price.tsx'
 import type { Activity } from '#server/contract/entities.ts'
 

@@ -18,8 +18,8 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import type { Towns } from '#app/shared/activity/town/suggestions.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
-import { Note } from '#app/ui/note.tsx'
 import type { ActivityForm } from '#server/schemas/activity/form.ts'
+import { keptTown, Part, SendResult, textOf } from './form-parts.tsx'
 import { type BegunAnew, useRows } from './use-rows.ts'
 
 /** The form as the server returned it: with its errors, or with a row more or less. */
@@ -168,58 +168,4 @@ function EditorForm({
       <ActivityPreview fields={fields} pictureKey={pictureKey} hostName={props.hostName} />
     </div>
   )
-}
-
-/** A part of the form. For a draft it ends with a button that saves and leads to the next part. */
-function Part({ id, next, children }: { id: string; next: string | null; children: ReactNode }) {
-  const { t } = useTranslation('hosting')
-  return (
-    <div id={id} className="stack">
-      {children}
-      {next && (
-        <p>
-          <SubmitButton tone="quiet" small name="intent" value={`save:${next}`}>
-            {t('editor.saveStep')}
-            <span className="only-heard"> {t(`editor.parts.${id}`)}</span>
-          </SubmitButton>
-        </p>
-      )}
-    </div>
-  )
-}
-
-function SendResult({ saveLine }: { saveLine: ReactNode }) {
-  const { t } = useTranslation('hosting')
-  return (
-    <>
-      <Note tone="info">{t('editor.kept')}</Note>
-      <div className="cluster">
-        <SubmitButton tone="line" name="intent" value="preview">
-          {t('editor.toPreview')}
-        </SubmitButton>
-        <SubmitButton tone="line" name="intent" value="save">
-          {t('editor.saveDraft')}
-        </SubmitButton>
-      </div>
-      {saveLine}
-      <p className="soft">{t('editor.next')}</p>
-      <SubmitButton full name="intent" value="publish">
-        {t('editor.submit')}
-      </SubmitButton>
-    </>
-  )
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value ? value : null
-}
-
-/** Remembers which of several towns of the same name was chosen. */
-function keptTown({
-  city,
-  cityPlaceId,
-}: Record<string, unknown>): { city: string; cityPlaceId: string } | null {
-  return typeof city === 'string' && typeof cityPlaceId === 'string' && cityPlaceId
-    ? { city, cityPlaceId }
-    : null
 }

@@ -1,0 +1,70 @@
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { TicketTypeList } from '#app/shared/activity/ticket-types/list.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { joinPath } from '#server/domain/participation/paths.ts'
+import { ApprovalNote, type BoxProps, buttonKey, MembersNote, PlacesOf } from './box.tsx'
+import { PartyOptions } from './party-options.tsx'
+
+/** More people are entered on the next page: a list of fifty lines helps nobody. */
+const LARGEST_QUICK_PARTY = 10
+
+/** Asks how many people come, then leads to the form. */
+export function OpenBox({ activity }: BoxProps) {
+  const { t } = useTranslation('activity')
+  const { activityId, placesLeft, price, ticketTypes, timeZone } = activity
+  if (ticketTypes.length > 1) return <TicketTypeBox activity={activity} />
+  const most = Math.min(placesLeft ?? LARGEST_QUICK_PARTY, LARGEST_QUICK_PARTY)
+  const hasMore = placesLeft === null || placesLeft > most
+
+  return (
+    <Form className="panel stack" action={joinPath(activityId)}>
+      <h2 id="box">{t('page.box.OPEN.title')}</h2>
+      <PlacesOf activity={activity} />
+      <div className="field">
+        <label htmlFor="n">{t('page.box.OPEN.people')}</label>
+        {hasMore && (
+          <span className="hint" id="n-hint">
+            {t('page.box.OPEN.more', { count: most })}
+          </span>
+        )}
+        <select className="input" id="n" name="n" aria-describedby={hasMore ? 'n-hint' : undefined}>
+          <PartyOptions most={most} />
+        </select>
+      </div>
+      {ticketTypes.some(({ salesEnd, membersOnly }) => salesEnd ?? membersOnly) && (
+        <TicketTypeList ticketTypes={ticketTypes} timeZone={timeZone} />
+      )}
+      <MembersNote activity={activity} />
+      <ApprovalNote activity={activity} />
+      <dl className="sum">
+        <div className="total">
+          <dt>{t('page.box.OPEN.price')}</dt>
+          <dd>
+            <Price cents={price} />
+          </dd>
+        </div>
+      </dl>
+      <button className="button is-full">{t(buttonKey(activity))}</button>
+      <p className="small soft">{t('page.box.OPEN.next')}</p>
+    </Form>
+  )
+}
+
+/** With several ticket types the form asks for the number of each. */
+function TicketTypeBox({ activity }: BoxProps) {
+  const { t } = useTranslation('activity')
+  const { activityId, ticketTypes, timeZone } = activity
+
+  return (
+    <Form className="panel stack" action={joinPath(activityId)}>
+      <h2 id="box">{t('page.box.OPEN.title')}</h2>
+      <PlacesOf activity={activity} />
+      <TicketTypeList ticketTypes={ticketTypes} timeZone={timeZone} />
+      <MembersNote activity={activity} />
+      <ApprovalNote activity={activity} />
+      <button className="button is-full">{t(buttonKey(activity))}</button>
+      <p className="small soft">{t('page.box.OPEN.next')}</p>
+    </Form>
+  )
+}
