@@ -9,9 +9,7 @@ const benchRoutes = process.env.VIREE_BENCH
     ]
   : []
 
-/**
- * The site map: every address on one page. Addresses are French, files are English and grouped by area of the site.
- */
+/** The site map: every address on one page. Addresses are French, files are English and grouped by area of the site. */
 export default [
   index('features/search/home.tsx', { id: 'search/home' }),
 
@@ -167,9 +165,7 @@ export default [
   page('*', 'features/site/not-found.tsx'),
 ] satisfies RouteConfig
 
-/**
- * A page with its address. The ids leave out folder and extension, because the browser is sent those of all pages.
- */
+/** A page with its address. The ids leave out folder and extension, because the browser is sent those of all pages. */
 function page(path: string, file: string, children?: RouteConfigEntry[]) {
   return route(path, file, { id: file.replace(/^features\/|\.tsx?$/g, '') }, children)
 }

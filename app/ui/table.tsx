@@ -26,9 +26,8 @@ interface DataTableProps {
 }
 
 /**
- * A table on a desktop, a list of cards on a phone.
- * The roles are written out because browsers drop those of `<table>` when its display changes, and HTML allows them
- * to be written only on elements that are not a table.
+ * A table on a desktop, a list of cards on a phone. The roles are written out because browsers drop those of `<table>`
+ * when its display changes, and HTML allows them to be written only on elements that are not a table.
  */
 export function DataTable({ label, columns, rows, isOfCounts }: DataTableProps) {
   return (

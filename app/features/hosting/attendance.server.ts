@@ -12,9 +12,7 @@ type MarkResult =
   /** The toast to show, and the person whom it names. */
   | { problem: AttendanceProblem; participantId: number | null; status: number }
 
-/**
- * Marks one registration present or absent with the form of a page; `activityId` if the page is about one activity.
- */
+/** Marks one registration present or absent with the form of a page; `activityId` if the page is about one activity. */
 export async function rateFromForm(
   args: RequestArgs,
   form: FormData,

@@ -76,9 +76,7 @@ function Invitation() {
   return <Buttons />
 }
 
-/**
- * The button that was pressed in the email comes first; the other answer stays available, also after the first one.
- */
+/** The button that was pressed in the email comes first; the other answer stays available, also after the first one. */
 function Buttons() {
   const { invitation, saysNo } = useLoaderData<typeof loader>()
   const { t } = useTranslation('invitations')

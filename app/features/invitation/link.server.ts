@@ -16,9 +16,7 @@ export async function loadActivityInvitation(args: RequestArgs, link: string) {
   return { ...invitation, activity: activity && summaryOf(activity) }
 }
 
-/**
- * Lets this browser see the private activity of the link. It reveals nothing about the caller, and changes nothing.
- */
+/** Lets this browser see the private activity of the link. It reveals nothing about the caller, and changes nothing. */
 export function rememberInvitation({ request }: RequestArgs, link: string): string {
   return keepInvitation(processServices().settings, request.headers, link)
 }

@@ -8,9 +8,7 @@ interface SubmitButtonProps extends ComponentPropsWithoutRef<'button'> {
   full?: boolean
 }
 
-/**
- * Its label is a verb. While a submission is under way it stays in place, keeps the focus, and cannot submit twice.
- */
+/** Its label is a verb. While a submission is under way it stays in place, keeps the focus, and cannot submit twice. */
 export function SubmitButton({ tone, small, full, ...native }: SubmitButtonProps) {
   const isSentBehind = useContext(Submitting)
   // Also while the page that follows is loading.

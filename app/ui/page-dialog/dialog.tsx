@@ -28,9 +28,7 @@ interface PageDialogProps<Data, Answer> {
   onClosed: () => void
 }
 
-/**
- * Shows the page of this address as a dialog. Its action redirects when it is done: the new page closes the dialog.
- */
+/** Shows the page of this address as a dialog. Its action redirects when it is done: the new page closes the dialog. */
 export function PageDialog<Data, Answer>({
   address,
   title,

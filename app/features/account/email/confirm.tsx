@@ -50,9 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-/**
- * Leads back to what the person had begun before signing up; on a device without that session, they sign in first.
- */
+/** Leads back to what the person had begun before signing up; on a device without that session, they sign in first. */
 async function leadOn(
   args: RequestArgs,
   { already, redirectUri }: { already: boolean; redirectUri: string | null },

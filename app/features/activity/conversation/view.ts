@@ -11,9 +11,7 @@ export interface Opened {
   commentId: number
 }
 
-/**
- * The state of the person who reads the page: a visitor signs in first, an account may have to wait for something.
- */
+/** The state of the person who reads the page: a visitor signs in first, an account may have to wait for something. */
 export type Speaker =
   'VISITOR' | { standing: AccountStanding; isBanned: boolean; isUsable: boolean; isOperator: boolean }
 

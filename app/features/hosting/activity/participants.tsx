@@ -97,9 +97,7 @@ interface AttendanceNewsProps {
   now: string
 }
 
-/**
- * Says from when people can be marked, and then how many are. Only the host marks, so operators are not shown this.
- */
+/** Says from when people can be marked, and then how many are. Only the host marks, so operators are not shown this. */
 function AttendanceNews({ activity, marked, count, now }: AttendanceNewsProps) {
   const { t, i18n } = useTranslation('participation')
   const { startDate, timeZone, cancelled, isHost, canRate } = activity

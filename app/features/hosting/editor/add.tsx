@@ -45,9 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/**
- * Once a draft exists, script writes its id into the address, so that people who come back there continue with it.
- */
+/** Once a draft exists, script writes its id into the address, so that people who come back there continue with it. */
 function begunIn(url: string): number | null {
   return IdParam.safeParse(new URL(url).searchParams.get('brouillon') ?? undefined).data ?? null
 }

@@ -4,9 +4,7 @@ import { paths } from '#app/lib/brand.ts'
 import { DrawnCover } from '#app/shared/activity/cover-picture.tsx'
 import { ACTIVITY_TYPES, type ActivityTypeSlug } from '#server/domain/activity/type.ts'
 
-/**
- * The drawing that shows each kind of activity best. The kind for everything else is left out: nobody looks for it.
- */
+/** The drawing that shows each kind of activity best. The kind for everything else is left out: nobody looks for it. */
 const DRAWING_OF: Record<Exclude<ActivityTypeSlug, 'autre'>, number> = {
   randonnee: 5,
   eau: 2,

@@ -6,9 +6,7 @@ import { useFixAccountPath } from './fix-account-path.ts'
 import { type Locked, lockOf } from './locked-link.tsx'
 import { useWaitsForParent } from './waiting.ts'
 
-/**
- * Shown before a form that the account may not send yet: says what is missing, and links to the page that fixes it.
- */
+/** Shown before a form that the account may not send yet: says what is missing, and links to the page that fixes it. */
 export function AccountLock({ standing, isBanned }: { standing: AccountStanding; isBanned: boolean }) {
   const waitsForParent = useWaitsForParent()
   const lock = lockOf({ accountType: isBanned ? 'BANNED' : 'BASIC', active: standing, waitsForParent })

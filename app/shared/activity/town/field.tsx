@@ -16,9 +16,7 @@ interface TownFieldProps {
 
 const LIST_ID = 'towns'
 
-/**
- * A field for a town. Script suggests names while people type; choosing between towns of the same name needs none.
- */
+/** A field for a town. Script suggests names while people type; choosing between towns of the same name needs none. */
 export function TownField({ city, cityPlaceId, towns, kept, optional }: TownFieldProps) {
   const { t } = useTranslation('hosting')
   const names = useTownNames(city.value ?? '')
@@ -64,9 +62,7 @@ export function TownField({ city, cityPlaceId, towns, kept, optional }: TownFiel
 
 const TYPING_PAUSE_MS = 200
 
-/**
- * Fetches the names of towns that begin with what was typed, once people pause. An error just shows no suggestions.
- */
+/** Fetches the names of towns that begin with what was typed, once people pause. An error just shows no suggestions. */
 function useTownNames(typed: string): string[] {
   const [names, setNames] = useState<string[]>([])
 

@@ -13,9 +13,7 @@ import { PictureSquare, type ProfileFields, ProfileForm } from '#server/schemas/
 
 type SaveResult = { language: ProfileFields['language'] } | { returned: ReturnedForm & { towns: Towns } }
 
-/**
- * Saves what `/mon-compte/profil` sends. The picture is stored first, so that an error elsewhere does not lose it.
- */
+/** Saves what `/mon-compte/profil` sends. The picture is stored first, so that an error elsewhere does not lose it. */
 export async function saveProfileFromForm(args: RequestArgs, form: FormData): Promise<SaveResult> {
   const pictureError = await resolvePicture(args, form)
   const chosenTown = await resolveTown(args, form)
