@@ -14,7 +14,7 @@ import {
   Text,
 } from '@react-email/components'
 import { look, SHEET } from './look.ts'
-import { Brand, type EmailProps, Facts, Foot, Inside, List, Quote, Small, Ticket } from './parts.tsx'
+import { Brand, type EmailProps, Facts, Foot, Inside, List, Quotation, Small, Ticket } from './parts.tsx'
 
 /** One column, one button, day and night; React escapes whatever people wrote. */
 export function Layout({ t, message, frame }: EmailProps) {
@@ -44,7 +44,7 @@ export function Layout({ t, message, frame }: EmailProps) {
                     {paragraph}
                   </Text>
                 ))}
-                {quote && <Quote quote={quote} />}
+                {quote && <Quotation quote={quote} />}
                 {facts.length > 0 && <Facts facts={facts} />}
                 <Section style={look.afterButton}>
                   <Button href={message.action.href} style={look.button}>

@@ -2,15 +2,7 @@ import { Column, Img, Link, Row, Text } from '@react-email/components'
 import { Fragment, type ReactNode } from 'react'
 import type { Frame } from './frame.ts'
 import { look } from './look.ts'
-import type {
-  EmailList,
-  EmailMessage,
-  EmailTicket,
-  Fact,
-  Quote as Quoted,
-  SmallPrint,
-  Translate,
-} from './message.ts'
+import type { EmailList, EmailMessage, EmailTicket, Fact, Quote, SmallPrint, Translate } from './message.ts'
 
 export interface EmailProps {
   t: Translate
@@ -44,7 +36,7 @@ export function Brand({ frame }: { frame: Frame }) {
 }
 
 /** A line at the side marks a quotation. */
-export function Quote({ quote: { label, text } }: { quote: Quoted }) {
+export function Quotation({ quote: { label, text } }: { quote: Quote }) {
   return (
     <Row className="said" style={look.quote}>
       <Column style={look.quoteText}>

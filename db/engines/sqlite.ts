@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import type { Database, Statement } from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -153,7 +153,7 @@ class RetryingSqliteDriver extends SqliteDriver {
         } catch (error) {
           if (unavailableReason(error) !== 'BUSY' || performance.now() > deadline) throw this.#judge(error)
         }
-        await this.#withoutConnection(() => pause(LOOK_EVERY_MS))
+        await this.#withoutConnection(() => timers.setTimeout(LOOK_EVERY_MS))
       }
     } finally {
       this.#queue.leave()

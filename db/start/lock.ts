@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isPostgres, transactionScope } from '#db/dialect.ts'
 import type { Db } from '#db/schema.ts'
@@ -58,7 +58,7 @@ export async function untilFree<Result>(work: () => Promise<Result>): Promise<Re
           { cause: error },
         )
     }
-    await pause(TRY_AGAIN_MS)
+    await timers.setTimeout(TRY_AGAIN_MS)
   }
 }
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import { onPath } from './on-path.mjs'
 
 const TIMEOUT_MS = 10_000
@@ -59,7 +59,7 @@ async function untilListening(port, child) {
     if (child.exitCode !== null) fault ||= `it ended with ${child.exitCode}`
     if (Date.now() > deadline) fault ||= 'it does not answer'
     if (fault) throw new Error(`redis-server did not start: ${fault}.`)
-    await pause(50)
+    await timers.setTimeout(50)
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import { transactionScope } from '#db/dialect.ts'
 import type { Services } from './context.ts'
 
@@ -26,7 +26,7 @@ export async function inTransaction<Given extends Services, Result>(
       )
     } catch (error) {
       if (attempt === MOST_TRIES || !asksForAnotherTry(error)) throw error
-      await pause(Math.random() * 20 * attempt)
+      await timers.setTimeout(Math.random() * 20 * attempt)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import { DatabaseUnavailable } from '#db/unavailable.ts'
 import type { Logger } from './log.ts'
 
@@ -29,6 +29,6 @@ export async function retryWrite<Result>(write: () => Promise<Result>): Promise<
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable) || performance.now() > deadline) throw error
     }
-    await pause(WRITE_EVERY_MS)
+    await timers.setTimeout(WRITE_EVERY_MS)
   }
 }

@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import { readSettings } from '#server/runtime/env.ts'
 import { checkStart } from '#server/runtime/start/check.ts'
 import { writeForOwnerOnly } from '#server/runtime/start/data-dir.ts'
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     stopping = true
     // A session with a slow mail server may take minutes; an interrupted task runs again, as after a kill.
     const stopped = Promise.all(runners.map((runner) => runner.stop()))
-    await Promise.race([stopped, pause(STOP_WITHIN_MS)])
+    await Promise.race([stopped, timers.setTimeout(STOP_WITHIN_MS)])
     await services.mailer.close()
     await services.db.destroy()
     services.log.info('stopped')

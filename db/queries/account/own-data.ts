@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 
 /** Reads every row about one person, for themselves: secrets (hashes, seals) are left out. */
-export async function readOwnData(db: Db, userId: number) {
+export async function readOwnDataOfAccount(db: Db, userId: number) {
   const { passwordHash, ...account } = await db
     .selectFrom('user')
     .selectAll()

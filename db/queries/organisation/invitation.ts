@@ -13,7 +13,10 @@ export type InvitationWithNames = OrganisationInvitation & {
   organisation: Pick<User, 'organisationName' | 'firstName' | 'lastName' | 'accountType' | 'deletedAt'>
 }
 
-export async function findInvitation(db: Db, id: number): Promise<InvitationWithNames | undefined> {
+export async function findOrganisationInvitation(
+  db: Db,
+  id: number,
+): Promise<InvitationWithNames | undefined> {
   const invitation = await db
     .selectFrom('organisationInvitation')
     .selectAll()

@@ -12,7 +12,7 @@ export async function reviveTask(db: Db, id: number, runAt: string): Promise<boo
 type Drop = { droppedAt: string; droppedBy: number; dropReason: string }
 
 /** Drops a failed task; false when it is not a failed one (any more). */
-export async function dropTask(db: Db, id: number, drop: Drop): Promise<boolean> {
+export async function markTaskDropped(db: Db, id: number, drop: Drop): Promise<boolean> {
   return changeFailed(db, id, drop)
 }
 
@@ -42,7 +42,7 @@ export function reviveTasks(db: Db, group: TaskGroup, runAt: string): Promise<nu
 }
 
 /** Drops all of them; returns how many there were. */
-export function dropTasks(db: Db, group: TaskGroup, drop: Drop): Promise<number> {
+export function markTasksDropped(db: Db, group: TaskGroup, drop: Drop): Promise<number> {
   return changeGroup(db, group, drop)
 }
 

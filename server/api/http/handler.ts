@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { OpenAPIHandler as FetchHandler } from '@orpc/openapi/fetch'
-import { OpenAPIHandler as NodeHandler } from '@orpc/openapi/node'
+import * as orpcFetch from '@orpc/openapi/fetch'
+import * as orpcNode from '@orpc/openapi/node'
 import { ORPCError } from '@orpc/server'
 import type { StandardHandleResult } from '@orpc/server/standard'
 import { z } from 'zod'
@@ -26,8 +26,8 @@ const NO_STORE: [string, string] = ['Cache-Control', 'no-store']
 /** The two entry points of the REST API: node's requests for our front, fetch for the development server. */
 export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'handleApiFetch'> {
   const options = handlerOptions(services)
-  const node = new NodeHandler(restRouter, options)
-  const fetch = new FetchHandler(restRouter, options)
+  const node = new orpcNode.OpenAPIHandler(restRouter, options)
+  const fetch = new orpcFetch.OpenAPIHandler(restRouter, options)
 
   /** Returns the answer that needs no procedure, or else what a procedure needs. */
   async function prepare(
@@ -93,7 +93,7 @@ const SHARED = new Set(['/api/activities', '/api/activity/types'])
 async function shareAnswer(
   context: Context,
   { method, url }: CallHead,
-  fetch: FetchHandler<Context>,
+  fetch: orpcFetch.OpenAPIHandler<Context>,
 ): Promise<Answer | null> {
   const { services, session, locale } = context
   const address = new URL(url)

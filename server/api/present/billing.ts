@@ -1,4 +1,4 @@
-import type { Billing as BillingOnWire } from '#server/contract/entities.ts'
+import type * as wire from '#server/contract/entities.ts'
 import { maskBankNumber } from '#server/domain/account/billing/bank-account.ts'
 import type { Billing } from '#server/services/account/billing/settings.ts'
 
@@ -6,7 +6,7 @@ export function presentBilling({
   bank,
   refundPolicy: { max, nominal, min },
   ...billing
-}: Billing): BillingOnWire {
+}: Billing): wire.Billing {
   return {
     tps: billing.gstNumber,
     tvq: billing.qstNumber,

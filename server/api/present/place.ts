@@ -1,6 +1,6 @@
-import type { Place } from '#server/contract/entities.ts'
-import type { Place as FoundPlace } from '#server/gateways/places/places.ts'
+import type * as wire from '#server/contract/entities.ts'
+import type { Place } from '#server/gateways/places/places.ts'
 
-export function presentPlace({ id, ...place }: FoundPlace): Place {
+export function presentPlace({ id, ...place }: Place): wire.Place {
   return { cityPlaceId: id, ...place }
 }

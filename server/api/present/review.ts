@@ -1,5 +1,4 @@
 import type { ReviewWithNames } from '#db/queries/conversation/review.ts'
-import type { Review as ReviewRow } from '#db/schema/conversation.ts'
 import type { Quote, Review, ReviewMark } from '#server/contract/entities.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
@@ -8,16 +7,14 @@ import type { Session } from '#server/runtime/context.ts'
 import { pictureUrl } from './activity.ts'
 
 /** Returns the part of a review that a list of registrations shows. */
-export function presentMark(review: Pick<ReviewRow, 'id' | 'mark'> | undefined): ReviewMark | null {
+export function presentMark(review: Pick<ReviewWithNames, 'id' | 'mark'> | undefined): ReviewMark | null {
   return review ? { reviewId: review.id, mark: review.mark } : null
 }
 
 /** The same for everybody who asks. */
 export function presentQuote(review: ReviewWithNames): Quote {
-  const { reviewId, activityId, activityName, slug, mark, text, author, createdAt } = presentReview(
-    null,
-    review,
-  )
+  const presented = presentReview(null, review)
+  const { reviewId, activityId, activityName, slug, mark, text, author, createdAt } = presented
   const said = { reviewId, activityId, activityName, slug, mark, text, createdAt }
   return { ...said, author: author.displayName, language: review.activityLanguage }
 }

@@ -1,11 +1,11 @@
-import type { Ticket as TicketRow } from '#db/schema/participation.ts'
-import type { Ticket } from '#server/contract/entities.ts'
+import type { Ticket } from '#db/schema/participation.ts'
+import type * as wire from '#server/contract/entities.ts'
 import { ticketPath } from '#server/domain/participation/paths.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { ticketCode, ticketUrl } from '#server/services/participation/ticket-link.ts'
 
 /** Returns the tickets of one registration, numbered. */
-export function presentTickets(services: Services, tickets: TicketRow[]): Ticket[] {
+export function presentTickets(services: Services, tickets: Ticket[]): wire.Ticket[] {
   return tickets.map((ticket, index) =>
     presentTicket(services, ticket, { position: index + 1, of: tickets.length }),
   )
@@ -13,9 +13,9 @@ export function presentTickets(services: Services, tickets: TicketRow[]): Ticket
 
 export function presentTicket(
   services: Services,
-  ticket: TicketRow,
+  ticket: Ticket,
   { position, of }: { position: number; of: number },
-): Ticket {
+): wire.Ticket {
   const { uuid, activityId, participationId, ticketTypeId, validatedAt, endedReason } = ticket
   const { awaitsApproval } = ticket
   return {

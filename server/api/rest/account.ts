@@ -1,17 +1,17 @@
 import { open, signedIn } from '#server/api/base.ts'
 import { refuse } from '#server/api/refuse.ts'
-import { resendConfirmation as resend, signUp as openAccount } from '#server/services/account/account.ts'
+import { resendConfirmation, signUp } from '#server/services/account/account.ts'
 import { redeemPromotionalCode } from '#server/services/account/billing/promotional-code.ts'
-import { confirmEmail as confirm } from '#server/services/account/confirmation.ts'
+import { confirmEmail } from '#server/services/account/confirmation.ts'
 import { openGuestPass } from '#server/services/account/guest.ts'
 import {
-  changePassword as change,
+  changePassword,
   redeemPasswordCode,
-  requestPassword as sendPassword,
+  requestPassword,
 } from '#server/services/account/sign-in/password.ts'
 import { signUpWithProvider } from '#server/services/account/sign-in/provider-code.ts'
 
-const signUp = open.account.signUp.handler(async ({ input, context, errors }) => {
+const createAccount = open.account.signUp.handler(async ({ input, context, errors }) => {
   const { services, peer, locale } = context
   const { username: email, firstname: firstName, name: lastName = '' } = input
   const person = { email, firstName, lastName, locale, peer }
@@ -30,44 +30,44 @@ const signUp = open.account.signUp.handler(async ({ input, context, errors }) =>
   }
   const signedUp =
     input.provider === 'NONE'
-      ? await openAccount(services, { ...fields, password })
+      ? await signUp(services, { ...fields, password })
       : await signUpWithProvider(services, { ...fields, code })
   if ('refused' in signedUp) throw refuse(errors, signedUp)
   return { userId: signedUp.userId }
 })
 
-const resendConfirmation = signedIn.account.resendConfirmation.handler(async ({ context, errors }) => {
-  const resent = await resend(context.services, context.session.userId)
+const resend = signedIn.account.resendConfirmation.handler(async ({ context, errors }) => {
+  const resent = await resendConfirmation(context.services, context.session.userId)
   if ('refused' in resent) throw refuse(errors, resent)
   return resent
 })
 
-const confirmEmail = open.account.confirmEmail.handler(async ({ input, context, errors }) => {
-  const confirmed = await confirm(context.services, input.clid)
+const confirm = open.account.confirmEmail.handler(async ({ input, context, errors }) => {
+  const confirmed = await confirmEmail(context.services, input.clid)
   if ('refused' in confirmed) throw refuse(errors, confirmed)
   return { confirmed: true, already: confirmed.isRepeat, redirectUri: confirmed.returnTo }
 })
 
 const askPasswordCode = open.account.askPasswordCode.handler(async ({ input, context, errors }) => {
-  const requested = await sendPassword(context.services, input.email)
+  const requested = await requestPassword(context.services, input.email)
   if ('refused' in requested) throw refuse(errors, requested)
   return { valid: true }
 })
 
-const requestPassword = open.account.requestPassword.handler(async ({ input, context, errors }) => {
-  const requested = await sendPassword(context.services, input.email)
+const sendPassword = open.account.requestPassword.handler(async ({ input, context, errors }) => {
+  const requested = await requestPassword(context.services, input.email)
   if ('refused' in requested) throw refuse(errors, requested)
   return { valid: true }
 })
 
-const changePassword = open.account.changePassword.handler(async ({ input, context, errors }) => {
+const change = open.account.changePassword.handler(async ({ input, context, errors }) => {
   const { services, session } = context
   const { previousPass: previous = '', newPass: next, code } = input
   if (!code && !session) throw errors.UNAUTHORIZED()
   const changed =
     code || !session
       ? await redeemPasswordCode(services, { code: code ?? '', next })
-      : await change(services, session, { previous, next })
+      : await changePassword(services, session, { previous, next })
   if ('refused' in changed) throw refuse(errors, changed)
   return { changed: true as const }
 })
@@ -79,11 +79,11 @@ const redeemCode = signedIn.account.redeemCode.handler(async ({ input, context, 
 })
 
 export const account = {
-  signUp,
-  resendConfirmation,
-  confirmEmail,
+  signUp: createAccount,
+  resendConfirmation: resend,
+  confirmEmail: confirm,
   askPasswordCode,
-  requestPassword,
-  changePassword,
+  requestPassword: sendPassword,
+  changePassword: change,
   redeemCode,
 }

@@ -11,12 +11,12 @@ import { type BillingChange, saveBilling } from '#server/services/account/billin
 import {
   changeProfile,
   type ProfileView,
-  readFilters as findFilters,
-  readInterests as findInterests,
+  readFilters,
+  readInterests,
   readPictureKey,
   readProfile,
-  saveFilters as keepFilters,
-  saveInterests as keepInterests,
+  saveFilters,
+  saveInterests,
   setProfilePicture,
 } from '#server/services/account/profile.ts'
 import { toggleFollowing } from '#server/services/search/following.ts'
@@ -106,25 +106,27 @@ const readPicture = signedIn.profile.readPicture.handler(async ({ context: { ser
   pictureUrl: pictureUrl(await readPictureKey(services, session), 400),
 }))
 
-const saveInterests = signedIn.profile.saveInterests.handler(async ({ input, context, errors }) => {
-  const saved = await keepInterests(context.services, context.session, input.selectedTypes)
+const saveOwnInterests = signedIn.profile.saveInterests.handler(async ({ input, context, errors }) => {
+  const saved = await saveInterests(context.services, context.session, input.selectedTypes)
   if ('refused' in saved) throw refuse(errors, saved)
   return { selectedTypes: saved.typeIds }
 })
 
-const readInterests = signedIn.profile.readInterests.handler(async ({ context: { services, session } }) => ({
-  selectedTypes: await findInterests(services, session),
-}))
+const readOwnInterests = signedIn.profile.readInterests.handler(
+  async ({ context: { services, session } }) => ({
+    selectedTypes: await readInterests(services, session),
+  }),
+)
 
-const saveFilters = signedIn.profile.saveFilters.handler(
+const saveOwnFilters = signedIn.profile.saveFilters.handler(
   async ({ input: { filters }, context: { services, session } }) => {
-    await keepFilters(services, session, filters)
+    await saveFilters(services, session, filters)
     return { filters }
   },
 )
 
-const readFilters = signedIn.profile.readFilters.handler(async ({ context: { services, session } }) => ({
-  filters: await findFilters(services, session),
+const readOwnFilters = signedIn.profile.readFilters.handler(async ({ context: { services, session } }) => ({
+  filters: await readFilters(services, session),
 }))
 
 const follow = signedIn.profile.follow.handler(async ({ input, context, errors }) => {
@@ -139,9 +141,9 @@ export const profile = {
   updateBilling,
   setPicture,
   readPicture,
-  saveInterests,
-  readInterests,
-  saveFilters,
-  readFilters,
+  saveInterests: saveOwnInterests,
+  readInterests: readOwnInterests,
+  saveFilters: saveOwnFilters,
+  readFilters: readOwnFilters,
   follow,
 }

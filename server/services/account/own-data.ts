@@ -1,5 +1,5 @@
 import { stringifyRows } from '#db/booleans.ts'
-import { readOwnData as read } from '#db/queries/account/own-data.ts'
+import { readOwnDataOfAccount } from '#db/queries/account/own-data.ts'
 import { readOwnDataOfOtherTables } from '#db/queries/account/own-data-other-tables.ts'
 import { maskBankNumber } from '#server/domain/account/billing/bank-account.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
@@ -10,7 +10,7 @@ import { type Billing, readBilling } from '#server/services/account/billing/sett
  * file ever contains them.
  */
 export async function readOwnData(services: Services, person: Session): Promise<Record<string, object[]>> {
-  const data = await read(services.db, person.userId)
+  const data = await readOwnDataOfAccount(services.db, person.userId)
   const [account] = data.account
   const beside = await readOwnDataOfOtherTables(services.db, {
     id: person.userId,

@@ -3,7 +3,7 @@ import { findActivity } from '#db/queries/activity/activity.ts'
 import { findOpenRevision } from '#db/queries/activity/revision.ts'
 import { type HeldNotification, isQueueWaiting } from '#db/queries/notification/held-email.ts'
 import { findSubscription } from '#db/queries/notification/newsletter.ts'
-import { findInvitation } from '#db/queries/organisation/invitation.ts'
+import { findOrganisationInvitation } from '#db/queries/organisation/invitation.ts'
 import { findMemberCard } from '#db/queries/organisation/member-card.ts'
 import { findParticipation } from '#db/queries/participation/participation.ts'
 import type { Activity } from '#db/schema/activity.ts'
@@ -138,7 +138,7 @@ async function describeRecipient(
     return { column, recipient: emailKey(participation?.email ?? ''), activity }
   }
   if ('invitationId' in to) {
-    const invitation = await findInvitation(db, to.invitationId)
+    const invitation = await findOrganisationInvitation(db, to.invitationId)
     return { column, recipient: invitation?.emailKey, organisationId: invitation?.organisationId }
   }
   if ('memberCardId' in to) {

@@ -2,7 +2,7 @@ import { findUserByEmail, lockUser, updateUser } from '#db/queries/account/user.
 import {
   endInvitation,
   endInvitationsTo,
-  findInvitation,
+  findOrganisationInvitation,
   insertInvitation,
   type InvitationWithNames,
 } from '#db/queries/organisation/invitation.ts'
@@ -79,7 +79,7 @@ export async function withdrawInvitation(
   const { db, now } = services
   const found = await placeOfLeader(db, person, organisationId)
   if ('refused' in found) return found
-  const invitation = await findInvitation(db, invitationId)
+  const invitation = await findOrganisationInvitation(db, invitationId)
   if (invitation?.organisationId !== organisationId) return { refused: 'NOT_FOUND' }
   const end = { endedAt: instant(now()), endedReason: 'WITHDRAWN' as const, endedBy: person.userId }
   return (await endInvitation(db, invitationId, end)) ? { withdrawn: true } : { refused: 'NOT_FOUND' }
@@ -102,7 +102,7 @@ export async function readInvitation(
   sealed: string,
 ): Promise<InvitationWithNames | { refused: LinkRefusal }> {
   const id = openLink(services, sealed)
-  const invitation = id === null ? undefined : await findInvitation(services.db, id)
+  const invitation = id === null ? undefined : await findOrganisationInvitation(services.db, id)
   if (!invitation) return { refused: 'UNKNOWN_LINK' }
   const { accountType, deletedAt } = invitation.organisation
   if (accountType === 'BANNED' || deletedAt) return { refused: 'INVITATION_OVER' }

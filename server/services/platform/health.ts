@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import { listOutages } from '#db/queries/platform/task-outage.ts'
 import { countTasksToSettle, findOldestWaiting } from '#db/queries/platform/task-overview.ts'
 import { isStuck } from '#server/domain/platform/retry.ts'
@@ -28,7 +28,7 @@ export async function readHealth(services: Services): Promise<QueueHealth | Data
   if (isDatabaseStuck(services)) return 'busy'
   const { db } = services
   const running = pending.get(db) ?? begin(services)
-  return Promise.race([running, pause(ANSWER_WITHIN_MS, 'unreachable' as const, { ref: false })])
+  return Promise.race([running, timers.setTimeout(ANSWER_WITHIN_MS, 'unreachable' as const, { ref: false })])
 }
 
 function begin(services: Services): Promise<QueueHealth | DatabaseTrouble> {

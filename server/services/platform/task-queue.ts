@@ -1,6 +1,6 @@
 import {
-  dropTask as markDropped,
-  dropTasks as markAllDropped,
+  markTaskDropped,
+  markTasksDropped,
   reviveTask,
   reviveTasks,
   type TaskGroup,
@@ -104,7 +104,7 @@ export function dropTask(
 ): Promise<ActResult> {
   return act(services, taskId, async (services, at) => {
     const drop = { droppedAt: at, droppedBy: operator.userId, dropReason: reason }
-    if (!(await markDropped(services.db, taskId, drop))) return false
+    if (!(await markTaskDropped(services.db, taskId, drop))) return false
     await writeAudit(services, operator, { action: 'task.drop', subject: `task:${taskId}`, detail: reason })
     return true
   })
@@ -128,7 +128,7 @@ export function dropTasks(
 ): Promise<number> {
   return inTransaction(services, async (services) => {
     const drop = { droppedAt: instant(services.now()), droppedBy: operator.userId, dropReason: reason }
-    const count = await markAllDropped(services.db, group, drop)
+    const count = await markTasksDropped(services.db, group, drop)
     const subject = `task:${group.kind}` as const
     const detail = groupDetail({ ...group, count, reason })
     if (count > 0) await writeAudit(services, operator, { action: 'task.drop-all', subject, detail })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { findUser, findUserByEmail } from '#db/queries/account/user.ts'
 import { findActivity } from '#db/queries/activity/activity.ts'
-import { findInvitation as findActivityInvitation } from '#db/queries/invitation/invitee-list.ts'
+import { findInvitation } from '#db/queries/invitation/invitee-list.ts'
 import { findSubscription } from '#db/queries/notification/newsletter.ts'
-import { findInvitation } from '#db/queries/organisation/invitation.ts'
+import { findOrganisationInvitation } from '#db/queries/organisation/invitation.ts'
 import { findMemberCard } from '#db/queries/organisation/member-card.ts'
 import { findParticipation } from '#db/queries/participation/participation.ts'
 import type { Notification } from '#db/schema/notification.ts'
@@ -81,7 +81,7 @@ async function findByHand({ db }: WorkerServices, participationId: number): Prom
 
 /** The address of an invitation; greeted by name where an account has it. */
 async function findInvited({ db }: WorkerServices, invitationId: number): Promise<Recipient | null> {
-  const invitation = await findInvitation(db, invitationId)
+  const invitation = await findOrganisationInvitation(db, invitationId)
   if (!invitation || invitation.email === '') return null
   const { email, emailKey, locale } = invitation
   const user = await findUserByEmail(db, emailKey)
@@ -94,7 +94,7 @@ async function findInvitedGuest(
   { db }: WorkerServices,
   activityInvitationId: number,
 ): Promise<Recipient | null> {
-  const invitation = await findActivityInvitation(db, activityInvitationId)
+  const invitation = await findInvitation(db, activityInvitationId)
   const activity = invitation && (await findActivity(db, invitation.activityId))
   if (!activity || invitation.email === '') return null
   const { email, emailKey, firstName, lastName } = invitation

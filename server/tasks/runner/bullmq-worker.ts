@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import { type Job, Queue, Worker } from 'bullmq'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { readSiteId } from '#server/services/platform/site-id.ts'
@@ -50,7 +50,7 @@ async function siteOf(services: WorkerServices, signal: AbortSignal): Promise<st
     } catch (error) {
       services.log.error({ err: error }, 'queues are waiting for the database')
     }
-    await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
+    await timers.setTimeout(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
   }
   return null
 }
@@ -83,7 +83,7 @@ function attachWorker<Data>(
       .then(() => queue.close())
       .catch(warn)
     // Closing may wait for a Redis that is away. The table contains everything: it is enough to wait for running tasks.
-    await Promise.race([closed, Promise.allSettled(running).then(() => pause(CLOSE_WITHIN_MS))])
+    await Promise.race([closed, Promise.allSettled(running).then(() => timers.setTimeout(CLOSE_WITHIN_MS))])
     sending.disconnect()
     receiving.disconnect()
   }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import type { Queue } from 'bullmq'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { LOOK_EVERY_MS, type PeriodicPiece, PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
@@ -49,6 +49,6 @@ async function keepScheduled(
       const reason = error instanceof Error ? error.message : String(error)
       log.warn({ reason }, 'periodic jobs are waiting for Redis')
     }
-    await pause(lookEveryMs, undefined, { signal }).catch(() => undefined)
+    await timers.setTimeout(lookEveryMs, undefined, { signal }).catch(() => undefined)
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { LOOK_EVERY_MS, type PeriodicPiece, PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
 import type { TaskRunner } from './task-runner.ts'
@@ -22,7 +22,7 @@ export function startCronPoller(
   async function look(): Promise<void> {
     while (!signal.aborted) {
       for (const piece of pieces) await takeTurn(services, piece, signal)
-      await pause(lookEveryMs, undefined, { signal }).catch(() => undefined)
+      await timers.setTimeout(lookEveryMs, undefined, { signal }).catch(() => undefined)
     }
   }
 }

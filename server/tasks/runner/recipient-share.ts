@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import { SLOTS_OF_ONE_HOST } from '#server/domain/platform/work-class.ts'
 import { NotNow } from './failure.ts'
 
@@ -39,7 +39,7 @@ export function makeRecipientShare({ most, slowAfterMs }: Share) {
       }
       if ([...inside].every(({ at }) => performance.now() - at > slowAfterMs))
         throw new NotNow('Other e-mails to the same mail host take long.', REST_MS)
-      await pause(LOOK_EVERY_MS)
+      await timers.setTimeout(LOOK_EVERY_MS)
     }
   }
 }

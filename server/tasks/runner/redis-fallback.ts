@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { makeRedisWarning } from './bullmq-warning.ts'
 import { connectRedis } from './redis-connection.ts'
@@ -56,7 +56,7 @@ export function startFallback(
         log.info('Redis is back: tasks go through the queues again')
         handBack()
       }
-      await pause(lookEveryMs, undefined, { signal }).catch(() => undefined)
+      await timers.setTimeout(lookEveryMs, undefined, { signal }).catch(() => undefined)
     }
   }
 

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import { SLOTS, WORK_CLASSES, type WorkClass } from '#server/domain/platform/work-class.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { logUnlessKnown } from '#server/runtime/unavailable.ts'
@@ -78,5 +78,5 @@ function cannotReach({ log }: WorkerServices, error: unknown): void {
 }
 
 function rest(signal: AbortSignal): Promise<void> {
-  return pause(IDLE_MS, undefined, { signal }).catch(() => undefined)
+  return timers.setTimeout(IDLE_MS, undefined, { signal }).catch(() => undefined)
 }

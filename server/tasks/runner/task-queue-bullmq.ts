@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import type { Queue } from 'bullmq'
 import { listTasksToRelay, markRelayed } from '#db/queries/platform/task.ts'
 import { findOutage } from '#db/queries/platform/task-outage.ts'
@@ -62,7 +62,7 @@ async function queueDueTasks(
     } catch (error) {
       warn(error instanceof Error ? error : new Error(String(error)))
     }
-    await pause(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
+    await timers.setTimeout(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
   }
 }
 

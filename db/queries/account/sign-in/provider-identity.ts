@@ -35,7 +35,7 @@ export async function touchIdentity(db: Db, id: number, lastUsedAt: string): Pro
 }
 
 /** Ends an identity and empties what identifies the person; false when this person has no such identity. */
-export async function forgetIdentity(
+export async function endIdentity(
   db: Db,
   { id, userId }: { id: number; userId: number },
   endedAt: string,

@@ -6,21 +6,18 @@ import { waitsForParent } from '#server/domain/account/parent.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
 import { GuestPassToken, NewPassword, ParentLink } from '#server/schemas/account/account.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
-import { acceptTerms as accept, isSponsorshipCode } from '#server/services/account/account.ts'
-import { agreeAsParent as agree, endOfWaiting, findChild } from '#server/services/account/parent.ts'
-import { choosePassword as choose } from '#server/services/account/sign-in/password.ts'
-import {
-  forgetIdentity as forget,
-  listIdentities,
-} from '#server/services/account/sign-in/provider-identity.ts'
+import { acceptTerms, isSponsorshipCode } from '#server/services/account/account.ts'
+import { agreeAsParent, endOfWaiting, findChild } from '#server/services/account/parent.ts'
+import { choosePassword } from '#server/services/account/sign-in/password.ts'
+import { forgetIdentity, listIdentities } from '#server/services/account/sign-in/provider-identity.ts'
 import { closeSessionOf, listSessions } from '#server/services/account/sign-in/session.ts'
 import { findOwnBan } from '#server/services/moderation/ban.ts'
-import { leaving, ownData, remove, sendDeletionCode } from './own-data.ts'
+import { leaving, ownData, remove, sendCode } from './own-data.ts'
 import { billing, details, removePicture } from './profile.ts'
 
 /** Accepts the terms in force, which ends the standing WAITING_POLICY_VALIDATION. */
-const acceptTerms = signedInPage.errors(UNAUTHORIZED).handler(async ({ context: { services, session } }) => {
-  await accept(services, session.userId)
+const accept = signedInPage.errors(UNAUTHORIZED).handler(async ({ context: { services, session } }) => {
+  await acceptTerms(services, session.userId)
   return { version: CURRENT_TERMS }
 })
 
@@ -60,21 +57,21 @@ const identities = signedInPage.errors(UNAUTHORIZED).handler(async ({ context: {
 })
 
 /** Removes a provider's account: it no longer signs in here. Without a password it may be the only way to sign in. */
-const forgetIdentity = signedInPage
+const forget = signedInPage
   .errors({ ...UNAUTHORIZED, ...NOT_FOUND, PASSWORD_REQUIRED: { status: 409 } })
   .input(z.object({ identityId: IdParam }))
   .handler(async ({ input, context, errors }) => {
-    const forgotten = await forget(context.services, context.session, input.identityId)
+    const forgotten = await forgetIdentity(context.services, context.session, input.identityId)
     if ('refused' in forgotten) throw refuse(errors, forgotten)
     return forgotten
   })
 
 /** A guest creates an account with the link of an email. */
-const choosePassword = openPage
+const choose = openPage
   .errors({ UNKNOWN_PASS: { status: 404 }, WEAK_PASSWORD: { status: 422 } })
   .input(z.object({ guestId: GuestPassToken, newPass: NewPassword }))
   .handler(async ({ input, context, errors }) => {
-    const chosen = await choose(context.services, { pass: input.guestId, next: input.newPass })
+    const chosen = await choosePassword(context.services, { pass: input.guestId, next: input.newPass })
     if ('refused' in chosen) throw refuse(errors, chosen)
     return chosen
   })
@@ -90,11 +87,11 @@ const parentRequest = openPage
   })
 
 /** A parent agrees. A second call is not an error. */
-const agreeAsParent = openPage
+const agree = openPage
   .errors({ UNKNOWN_LINK: { status: 404 }, ...TOO_MANY_REQUESTS })
   .input(z.object({ link: ParentLink }))
   .handler(async ({ input, context, errors }) => {
-    const agreed = await agree(context.services, input.link, context.locale)
+    const agreed = await agreeAsParent(context.services, input.link, context.locale)
     if ('refused' in agreed) throw refuse(errors, agreed)
     return { agreed: true as const, already: agreed.isRepeat }
   })
@@ -112,21 +109,21 @@ const closure = signedInPage.errors(UNAUTHORIZED).handler(async ({ context: { se
 })
 
 export const account = {
-  acceptTerms,
+  acceptTerms: accept,
   billing,
   details,
   removePicture,
   sessions,
   endSession,
   identities,
-  forgetIdentity,
-  choosePassword,
+  forgetIdentity: forget,
+  choosePassword: choose,
   parentRequest,
-  agreeAsParent,
+  agreeAsParent: agree,
   sponsor,
   closure,
   ownData,
   leaving,
-  sendDeletionCode,
+  sendDeletionCode: sendCode,
   remove,
 }

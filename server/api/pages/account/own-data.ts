@@ -7,7 +7,7 @@ import { csv, type TableCell } from '#server/documents/table.ts'
 import { DeletionCode, OwnPassword } from '#server/schemas/account/account.ts'
 import { Id } from '#server/schemas/platform/primitives.ts'
 import { deleteAccount, previewLeaving } from '#server/services/account/deletion.ts'
-import { sendDeletionCode as sendCode } from '#server/services/account/deletion-code.ts'
+import { sendDeletionCode } from '#server/services/account/deletion-code.ts'
 import { readOwnData } from '#server/services/account/own-data.ts'
 
 /** Everything that is kept about me, as a ZIP of JSON and CSV files. */
@@ -47,9 +47,9 @@ export const leaving = signedInPage
   })
 
 /** Mails me the code that an account without a password needs to be deleted; nothing is sent to any other. */
-export const sendDeletionCode = signedInPage
+export const sendCode = signedInPage
   .errors({ ...UNAUTHORIZED, ...TOO_MANY_REQUESTS })
-  .handler(({ context: { services, session } }) => sendCode(services, session))
+  .handler(({ context: { services, session } }) => sendDeletionCode(services, session))
 
 /** Deletes my account. An account without a password sends an empty one, and the code from its mail. */
 export const remove = signedInPage

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { signedInPage } from '#server/api/base.ts'
 import { refuse } from '#server/api/refuse.ts'
 import { ACTIVITY_DETAILS_ERRORS } from '#server/contract/rest/activity-errors.ts'
-import { body, list as listOf } from '#server/contract/rest/body.ts'
+import { body, list } from '#server/contract/rest/body.ts'
 import { ACCOUNT_NOT_USABLE, ACTIVITY_UNRECOVERED, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { markdown } from '#server/documents/markdown.ts'
 import type { ActivityDetails } from '#server/domain/activity/details.ts'
@@ -14,7 +14,7 @@ import { publishOwnDraft } from '#server/services/activity/publish.ts'
 const LARGEST_DRAFT = 200_000
 
 /** The fields of the editor, as typed: names and values. */
-const DraftFields = listOf(z.tuple([text(100), text(50_000)], { error: 'common.list' }), 500).refine(
+const DraftFields = list(z.tuple([text(100), text(50_000)], { error: 'common.list' }), 500).refine(
   (fields) => JSON.stringify(fields).length <= LARGEST_DRAFT,
   'common.listTooLong',
 )
@@ -69,7 +69,7 @@ const read = ofDraft.input(z.object({ draftId: IdParam })).handler(async ({ inpu
 })
 
 /** `/mes-activites`, the latest change first. */
-const list = signedInPage
+const listOwn = signedInPage
   .errors(UNAUTHORIZED)
   .handler(async ({ context }) => (await listDrafts(context.services, context.session)).map(presentDraft))
 
@@ -93,4 +93,4 @@ function presentDraft({ id, name, savedAt }: Draft) {
   return { draftId: id, name, savedAt }
 }
 
-export const draft = { save, read, list, remove, publish }
+export const draft = { save, read, list: listOwn, remove, publish }

@@ -7,7 +7,7 @@ import {
   confirmNewsletter,
   readNewsletter,
   sendPromotion,
-  unsubscribe as endSubscription,
+  unsubscribe,
 } from '#server/services/notification/newsletter.ts'
 
 /** Confirms with the link of the email (double opt-in). */
@@ -21,11 +21,11 @@ const confirm = openPage
   })
 
 /** Ends a subscription by the link of an email; pressing twice is no error. */
-const unsubscribe = openPage
+const unsubscribeByLink = openPage
   .errors({ UNKNOWN_LINK: { status: 404 } })
   .input(z.object({ link: NewsletterLink }))
   .handler(async ({ input, context, errors }) => {
-    const ended = await endSubscription(context.services, input.link)
+    const ended = await unsubscribe(context.services, input.link)
     if ('refused' in ended) throw refuse(errors, ended)
     return ended
   })
@@ -49,4 +49,4 @@ const send = operators.input(PromotionForm).handler(async ({ input, context: { s
   return { receivers }
 })
 
-export const newsletter = { confirm, unsubscribe, overview, send }
+export const newsletter = { confirm, unsubscribe: unsubscribeByLink, overview, send }

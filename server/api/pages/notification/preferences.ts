@@ -6,11 +6,7 @@ import { displayName } from '#server/domain/account/display-name.ts'
 import { choicesOf, CHOOSABLE_TYPES } from '#server/domain/notification/choice.ts'
 import { NotificationsForm, SwitchOffLink } from '#server/schemas/notification/preferences.ts'
 import { readFilters } from '#server/services/account/profile.ts'
-import {
-  readChoices,
-  saveChoices,
-  switchOff as switchOffByLink,
-} from '#server/services/notification/preferences.ts'
+import { readChoices, saveChoices, switchOff } from '#server/services/notification/preferences.ts'
 import { listFollowedHosts } from '#server/services/search/following.ts'
 
 const own = signedInPage.errors(UNAUTHORIZED)
@@ -40,13 +36,13 @@ const save = own
   })
 
 /** Switches a type off by the link of an email; pressing twice is no error. */
-const switchOff = openPage
+const switchOffByLink = openPage
   .errors({ UNKNOWN_LINK: { status: 404 } })
   .input(z.object({ link: SwitchOffLink }))
   .handler(async ({ input, context, errors }) => {
-    const ended = await switchOffByLink(context.services, input.link)
+    const ended = await switchOff(context.services, input.link)
     if ('refused' in ended) throw refuse(errors, ended)
     return ended
   })
 
-export const notification = { read, save, switchOff }
+export const notification = { read, save, switchOff: switchOffByLink }

@@ -20,16 +20,12 @@ import { IdParam } from '#server/schemas/platform/primitives.ts'
 import {
   acceptInvitation,
   declineInvitation,
-  invite as inviteAddress,
-  readInvitation as readLink,
+  invite,
+  readInvitation,
   withdrawInvitation,
 } from '#server/services/organisation/invitation.ts'
-import {
-  endCard as endMemberCard,
-  issueMemberCard,
-  today,
-} from '#server/services/organisation/member-card.ts'
-import { setRole as giveRole } from '#server/services/organisation/membership.ts'
+import { endCard, issueMemberCard, today } from '#server/services/organisation/member-card.ts'
+import { setRole } from '#server/services/organisation/membership.ts'
 import { viewOrganisation } from '#server/services/organisation/overview.ts'
 
 const led = signedInPage.errors({ ...UNAUTHORIZED, ...NOT_FOUND, ...ORGANISATION_ADMIN_REQUIRED })
@@ -76,11 +72,11 @@ const view = led
     }
   })
 
-const invite = led
+const inviteMember = led
   .errors({ ALREADY_MEMBER: { status: 409 }, ...WRITES_TO_OTHERS })
   .input(InvitationForm.extend({ organisationId: IdParam }))
   .handler(async ({ input, context: { services, session, locale }, errors }) => {
-    const invited = await inviteAddress(services, session, { ...input, locale })
+    const invited = await invite(services, session, { ...input, locale })
     if ('refused' in invited) throw refuse(errors, invited)
     return invited
   })
@@ -93,11 +89,11 @@ const withdraw = led
     return withdrawn
   })
 
-const setRole = led
+const changeRole = led
   .errors({ LAST_ADMIN: { status: 409 } })
   .input(z.object({ organisationId: IdParam, userId: IdParam, role: MemberRole }))
   .handler(async ({ input, context, errors }) => {
-    const given = await giveRole(context.services, context.session, input)
+    const given = await setRole(context.services, context.session, input)
     if ('refused' in given) throw refuse(errors, given)
     return given
   })
@@ -113,10 +109,10 @@ const issueCard = led
     return issued
   })
 
-const endCard = led
+const endMemberCard = led
   .input(z.object({ organisationId: IdParam, memberCardId: IdParam }))
   .handler(async ({ input, context, errors }) => {
-    const ended = await endMemberCard(context.services, context.session, input)
+    const ended = await endCard(context.services, context.session, input)
     if ('refused' in ended) throw refuse(errors, ended)
     return ended
   })
@@ -131,11 +127,11 @@ const LINK_ERRORS = {
 const ByLink = z.object({ link: InvitationLink })
 
 /** `/invitation`: the invitation of the email's link. Reading it changes nothing. */
-const readInvitation = openPage
+const readByLink = openPage
   .errors(LINK_ERRORS)
   .input(ByLink)
   .handler(async ({ input, context, errors }) => {
-    const invitation = await readLink(context.services, input.link)
+    const invitation = await readInvitation(context.services, input.link)
     if ('refused' in invitation) throw refuse(errors, invitation)
     const { organisation, role, email, expiresAt } = invitation
     return { incName: displayName(organisation), role, email, expiresAt }
@@ -167,12 +163,12 @@ const decline = openPage
 
 export const organisation = {
   view,
-  invite,
+  invite: inviteMember,
   withdraw,
-  setRole,
+  setRole: changeRole,
   issueCard,
-  endCard,
-  readInvitation,
+  endCard: endMemberCard,
+  readInvitation: readByLink,
   accept,
   decline,
 }

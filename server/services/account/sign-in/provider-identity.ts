@@ -1,7 +1,4 @@
-import {
-  forgetIdentity as endIdentity,
-  listOpenIdentities,
-} from '#db/queries/account/sign-in/provider-identity.ts'
+import { endIdentity, listOpenIdentities } from '#db/queries/account/sign-in/provider-identity.ts'
 import { lockUser } from '#db/queries/account/user.ts'
 import type { ProviderIdentity } from '#db/schema/sign-in.ts'
 import { instant } from '#server/runtime/clock.ts'

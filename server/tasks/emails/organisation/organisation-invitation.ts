@@ -1,6 +1,6 @@
 import { findUser } from '#db/queries/account/user.ts'
 import { countValidatedActivities } from '#db/queries/activity/review-queue.ts'
-import { findInvitation } from '#db/queries/organisation/invitation.ts'
+import { findOrganisationInvitation } from '#db/queries/organisation/invitation.ts'
 import { writeOrganisationInvitation } from '#emails/messages/organisation/organisation-invitation.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { INVITATION_DAYS, invitationRefusal } from '#server/domain/organisation/acting.ts'
@@ -14,7 +14,9 @@ export const organisationInvitation: EmailBuilder<'ORGANISATION_INVITATION'> = a
   const { services, recipient, t } = args
   const { db, now, settings } = services
   const invitation =
-    recipient.invitationId === undefined ? undefined : await findInvitation(db, recipient.invitationId)
+    recipient.invitationId === undefined
+      ? undefined
+      : await findOrganisationInvitation(db, recipient.invitationId)
   if (!invitation || invitationRefusal(invitation, now())) return null
   const { invitedBy, organisationId } = invitation
   const inviter = invitedBy === organisationId ? undefined : await findUser(db, invitedBy)
