@@ -4,9 +4,7 @@ export interface RevisionTables {
   activityRevision: ActivityRevisionTable
 }
 
-/**
- * A later change by a host who is not trusted yet: it is online, and waits for an operator (decisions §4).
- */
+/** A later change by a host who is not trusted yet: it is online, and waits for an operator (decisions §4). */
 interface ActivityRevisionTable {
   id: Generated<number>
   activityId: number

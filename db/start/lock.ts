@@ -9,9 +9,7 @@ import { StartRefusal } from './refusal.ts'
 const LONGEST_WAIT_MS = 10 * 60_000
 const TRY_AGAIN_MS = 100
 
-/**
- * The number that Kysely's own Migrator locks, so that starts of versions that still used it wait for ours.
- */
+/** The number that Kysely's own Migrator locks, so that starts of versions that still used it wait for ours. */
 const LOCK = '3853314791062309107'
 
 /** SQLSTATE of a lock that was not acquired in time. */
@@ -42,9 +40,7 @@ export async function takeStartLock(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}::bigint)`.execute(trx)
 }
 
-/**
- * Does `work` again while another process holds the SQLite file. It must leave nothing behind when it fails.
- */
+/** Does `work` again while another process holds the SQLite file. It must leave nothing behind when it fails. */
 export async function untilFree<Result>(work: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + LONGEST_WAIT_MS
   for (;;) {

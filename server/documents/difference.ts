@@ -11,9 +11,7 @@ interface Sides {
   after: Piece[]
 }
 
-/**
- * With more changed words than these, a text was written anew, and finding them takes long: lines are enough.
- */
+/** With more changed words than these, a text was written anew, and finding them takes long: lines are enough. */
 const MOST_CHANGES = 300
 
 /** Returns two texts, with the words marked in each that are missing in the other. */

@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 
-/**
- * Words as outlines: a picture with words in it must not depend on the fonts of the machine that draws it.
- */
+/** Words as outlines: a picture with words in it must not depend on the fonts of the machine that draws it. */
 export interface Typesetter {
   /** Returns the width of the words at this size. */
   width(text: string, size: number): number

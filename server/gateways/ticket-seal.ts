@@ -7,9 +7,7 @@ export interface SealedTicket {
   keyId: number
 }
 
-/**
- * Writes and reads the text of a ticket's QR code: short enough for a small code, and impossible to forge.
- */
+/** Writes and reads the text of a ticket's QR code: short enough for a small code, and impossible to forge. */
 export interface TicketSeal {
   seal(ticket: { uuid: string; activityId: number }): string
   /** Null when the text is unreadable, forged, or sealed with another key. */

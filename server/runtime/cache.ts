@@ -21,9 +21,7 @@ export function cacheFor<Answer>(
   return cached(answersOf(services), JSON.stringify(key), read, options) as Promise<Answer>
 }
 
-/**
- * Each database has its own answers. They expire by the clock of the services, which stands still in tests.
- */
+/** Each database has its own answers. They expire by the clock of the services, which stands still in tests. */
 function answersOf({ db, now }: Pick<Services, 'db' | 'now'>): LRUCache<string, Promise<unknown>> {
   const known = answers.get(db)
   if (known) return known

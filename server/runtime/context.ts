@@ -18,9 +18,7 @@ import type { Logger } from './log.ts'
 
 export type Locale = 'fr' | 'en'
 
-/**
- * The dependencies of a use case: the database, the clock, and the gateways behind their small interfaces.
- */
+/** The dependencies of a use case: the database, the clock, and the gateways behind their small interfaces. */
 export interface Services {
   db: Db
   /** A connection of its own for health checks; without it, they share the others. */
@@ -68,9 +66,7 @@ export interface Session {
   displayName: string
   accountType: 'BASIC' | 'PRO' | 'BANNED'
   standing: AccountStanding
-  /**
-   * WAITING_MAIL_VERIFICATION, but the address is confirmed: a parent of a person under 14 has yet to agree.
-   */
+  /** WAITING_MAIL_VERIFICATION, but the address is confirmed: a parent of a person under 14 has yet to agree. */
   waitsForParent: boolean
   isOperator: boolean
   /** The organisation that the person chose to act for; null: for themselves. */

@@ -7,9 +7,7 @@ import sirv from 'sirv'
 import type { Front } from '#server/api/http/front.ts'
 import { attachFront, type FrontRequest } from './front.ts'
 
-/**
- * The build of the pages also holds the REST handler and the services: one instance of each in the process.
- */
+/** The build of the pages also holds the REST handler and the services: one instance of each in the process. */
 export type SiteBuild = ServerBuild & { entry: { module: { front: Front } } }
 
 const buildFolder = new URL('../', import.meta.url)

@@ -1,8 +1,6 @@
 import type { Db } from '#db/schema.ts'
 
-/**
- * Reads what they reported to operators, what of theirs was reported, and whether their account was closed.
- */
+/** Reads what they reported to operators, what of theirs was reported, and whether their account was closed. */
 export async function readModeration(db: Db, userId: number) {
   return {
     reports: await db

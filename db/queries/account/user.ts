@@ -74,9 +74,7 @@ export async function listUsersByIds(db: Db, ids: number[]): Promise<User[]> {
   return ids.length === 0 ? [] : db.selectFrom('user').selectAll().where('id', 'in', ids).execute()
 }
 
-/**
- * Reads an account to which the transaction adds rows: only its deletion waits until the transaction ends.
- */
+/** Reads an account to which the transaction adds rows: only its deletion waits until the transaction ends. */
 export async function holdUser(trx: Db, id: number): Promise<User | undefined> {
   const account = trx.selectFrom('user').selectAll().where('id', '=', id)
   return (isPostgres(trx) ? account.forKeyShare() : account).executeTakeFirst()

@@ -61,9 +61,7 @@ export async function countCommentsBefore(db: Db, activityId: number, commentId:
   return Number(count)
 }
 
-/**
- * Lists the first `most` replies to each of these comments, in one statement that reads no more than that.
- */
+/** Lists the first `most` replies to each of these comments, in one statement that reads no more than that. */
 export async function listFirstReplies(
   db: Db,
   parentIds: number[],

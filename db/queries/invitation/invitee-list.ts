@@ -99,9 +99,7 @@ export async function setAnswer(
     .execute()
 }
 
-/**
- * Returns whether this address or this account is invited to the activity, or owns one of these invitations.
- */
+/** Returns whether this address or this account is invited to the activity, or owns one of these invitations. */
 export async function isInvited(
   db: Db,
   activityId: number,

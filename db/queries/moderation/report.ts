@@ -83,9 +83,7 @@ export async function listOpenReports(
   return rows.map(({ rank: _rank, ...report }) => report)
 }
 
-/**
- * Closes the open reports of this thing, as far as the operator has seen them; returns how many those were.
- */
+/** Closes the open reports of this thing, as far as the operator has seen them; returns how many those were. */
 export async function closeReports(
   db: Db,
   thing: ReportedThing,

@@ -120,9 +120,7 @@ export async function countHeldEmails(db: Db, activityId: number): Promise<Waiti
   return { count: Number(count), forAllowance: Number(forAllowance), waitsUntil }
 }
 
-/**
- * Counts a host's emails that wait for this budget up to the last one of this activity, that one included.
- */
+/** Counts a host's emails that wait for this budget up to the last one of this activity, that one included. */
 export async function countQueueUpTo(
   db: Db,
   { hostId, activityId, budget }: Pick<HeldEmail, 'hostId' | 'activityId' | 'budget'>,

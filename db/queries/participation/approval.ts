@@ -13,9 +13,7 @@ export async function listActivitiesOfUnansweredRequests(db: Db, now: string): P
   return rows.map(({ activityId }) => activityId)
 }
 
-/**
- * Requests older than `since`, of activities that start after `now`: one that has started needs no reminder.
- */
+/** Requests older than `since`, of activities that start after `now`: one that has started needs no reminder. */
 export interface Overdue {
   since: string
   now: string

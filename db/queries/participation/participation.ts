@@ -193,9 +193,7 @@ export async function hasJoinedActivityOf(db: Db, userId: number, hostId: number
   return row !== undefined
 }
 
-/**
- * Counts all registrations ever made, whatever became of them: by accounts and guests, and entered by hand.
- */
+/** Counts all registrations ever made, whatever became of them: by accounts and guests, and entered by hand. */
 export async function countParticipations(db: Db): Promise<{ kind: Participation['kind']; count: number }[]> {
   return db
     .selectFrom('participation')

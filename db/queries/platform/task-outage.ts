@@ -50,9 +50,7 @@ export async function endOutage(db: Db, workClass: WorkClass): Promise<boolean> 
   return numDeletedRows > 0n
 }
 
-/**
- * Makes every task of this class that paused or waited while its server was away due now, for a queue too.
- */
+/** Makes every task of this class that paused or waited while its server was away due now, for a queue too. */
 export async function releaseTasks(db: Db, workClass: WorkClass, now: string): Promise<void> {
   await openAndFree(db, workClass, now)
     .set({ runAt: now })
@@ -62,9 +60,7 @@ export async function releaseTasks(db: Db, workClass: WorkClass, now: string): P
   await openAndFree(db, workClass, now).set({ relayedAt: null }).where('relayedAt', 'is not', null).execute()
 }
 
-/**
- * Marks tasks that have waited for an absent server since before that instant as failed; returns how many.
- */
+/** Marks tasks that have waited for an absent server since before that instant as failed; returns how many. */
 export async function failTasksThatWaited(
   db: Db,
   workClass: WorkClass,

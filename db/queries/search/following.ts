@@ -19,9 +19,7 @@ export async function findFollowing(
     .executeTakeFirst()
 }
 
-/**
- * Returns when this person last began or stopped following the host, whichever came last; undefined: never.
- */
+/** Returns when this person last began or stopped following the host, whichever came last; undefined: never. */
 export async function findLastFollowingChange(
   db: Db,
   followerId: number,

@@ -2,9 +2,7 @@ import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from '#emails/messages/activity-facts.ts'
 
 export interface ActivityCreated extends Recipient, ActivityFacts {
-  /**
-   * ONLINE: its host is trusted. WAITING: an operator reads it first. AWAITS_PAYMENT: its host cannot be paid yet.
-   */
+  /** ONLINE: its host is trusted. WAITING: an operator reads it first. AWAITS_PAYMENT: its host cannot be paid yet. */
   state: 'ONLINE' | 'WAITING' | 'AWAITS_PAYMENT'
   activityUrl: string
   coverUrl?: string

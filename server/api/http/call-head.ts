@@ -2,9 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Services } from '#server/runtime/context.ts'
 import type { CallHead } from './answer.ts'
 
-/**
- * Returns method, address and headers of node's own request. An invalid address counts as that of the site.
- */
+/** Returns method, address and headers of node's own request. An invalid address counts as that of the site. */
 export function headOf(
   { url = '/', method = 'GET', headers }: IncomingMessage,
   { settings: { publicUrl } }: Pick<Services, 'settings'>,

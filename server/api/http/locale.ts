@@ -28,9 +28,7 @@ export async function detectLocale(request: CallHead, session: Session | null, s
 /** Browsers write fewer characters; each further language would be compared with ours for nothing. */
 const LONGEST_CHOICE = 300
 
-/**
- * Most requests choose by Accept-Language alone, which browsers write in few ways: each is evaluated once.
- */
+/** Most requests choose by Accept-Language alone, which browsers write in few ways: each is evaluated once. */
 const byHeader = new LRUCache<string, Locale>({ max: 1000 })
 
 async function chooseLocale(
@@ -52,9 +50,7 @@ async function chooseLocale(
   return isLocale(locale) ? locale : fallback
 }
 
-/**
- * Returns the first language of ours among those of the browser; the library looks only at the very first.
- */
+/** Returns the first language of ours among those of the browser; the library looks only at the very first. */
 function acceptedLocaleOf(accepted: string): Locale | null {
   const acceptedLocales = accepted.split(',').flatMap((acceptedLocale) => {
     const [, tag = '', quality = '1'] =

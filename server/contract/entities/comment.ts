@@ -13,9 +13,7 @@ export const Reply = z.object({
   state: CommentState,
   /** Plain text. null where the caller may not read it any more. */
   comment: z.string().nullable(),
-  /**
-   * The author: the host by their one name, whichever member of an organisation wrote it. null like the text.
-   */
+  /** The author: the host by their one name, whichever member of an organisation wrote it. null like the text. */
   author: PublicPerson.nullable(),
   /** Written by the host of the activity. */
   isHost: z.boolean(),

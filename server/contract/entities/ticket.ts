@@ -16,9 +16,7 @@ export const Ticket = z.object({
   name: z.string().nullable(),
   /** The host has yet to approve this person: until then it is not valid at check-in. */
   awaitsApproval: z.boolean(),
-  /**
-   * Eight characters to say aloud where no telephone is at hand: `7F3A 09C2`; empty while it awaits approval.
-   */
+  /** Eight characters to say aloud where no telephone is at hand: `7F3A 09C2`; empty while it awaits approval. */
   code: z.string(),
   /** The text of its QR code; empty while it awaits approval. */
   qr: z.string(),

@@ -115,9 +115,7 @@ function correspondent({ name, address }: Correspondent) {
   }
 }
 
-/**
- * Returns a year before the first event and one after the last: the range that calendars show around them.
- */
+/** Returns a year before the first event and one after the last: the range that calendars show around them. */
 function yearsOf(events: readonly CalendarEvent[]): [number, number] {
   const years = events.flatMap(({ startsAt, endsAt }) => [utc(startsAt).year, utc(endsAt ?? startsAt).year])
   return [Math.min(...years) - 1, Math.max(...years) + 1]

@@ -7,9 +7,7 @@ const WIDTH = 1600
 const HEIGHT = 460
 const FOOT = 372
 
-/**
- * The picture of the home page: hills, river, spruces, and the stairs of the city, under one winter light.
- */
+/** The picture of the home page: hills, river, spruces, and the stairs of the city, under one winter light. */
 export function panorama(theme: Theme = 'jour'): string {
   const p = lightOf('aube', theme)
   const chance = chanceOf('panorama/2')

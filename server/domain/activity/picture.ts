@@ -13,9 +13,7 @@ const LARGEST_WIDTH = 1600
 const SMALL_PIXELS = 4_000_000
 const MOST_PIXELS_A_BYTE = 250
 
-/**
- * Returns whether decoding a picture would cost more than it may, judged by its header and its size in bytes.
- */
+/** Returns whether decoding a picture would cost more than it may, judged by its header and its size in bytes. */
 export function tooManyPixels(picture: { width: number; height: number; bytes: number }): boolean {
   const { width, height, bytes } = picture
   const pixels = width * height

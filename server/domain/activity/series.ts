@@ -11,9 +11,7 @@ export const LONGEST_SERIES = 100
 /** No activity lies beyond (decisions §1). */
 const LAST_DAY = '2099-12-31'
 
-/**
- * How an activity repeats: a number of times in all, the first one counted, or until a day, which counts too.
- */
+/** How an activity repeats: a number of times in all, the first one counted, or until a day, which counts too. */
 export type Repetition = { every: Every } & ({ times: number } | { until: string })
 
 export type SeriesRefusal =

@@ -3,9 +3,7 @@
 /** The longest invitee list of an activity. */
 export const MOST_INVITED = 10_000
 
-/**
- * How many invitations repeating an activity copies at most, people times dates: one transaction writes them.
- */
+/** How many invitations repeating an activity copies at most, people times dates: one transaction writes them. */
 export const MOST_COPIED = 20_000
 
 const DAY_MS = 24 * 3_600_000
@@ -83,9 +81,7 @@ export function copyRefusal(guests: number, dates: number): 'TOO_MANY_TO_COPY' |
   return guests * dates > MOST_COPIED ? 'TOO_MANY_TO_COPY' : null
 }
 
-/**
- * The state of the link of an email: OVER when the host removed the invitee, or nobody may see the activity.
- */
+/** The state of the link of an email: OVER when the host removed the invitee, or nobody may see the activity. */
 export type InvitationLinkState = 'OPEN' | 'OVER' | InviteRefusal
 
 export function invitationLinkState(

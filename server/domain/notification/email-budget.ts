@@ -109,9 +109,7 @@ export const EMAIL_BUDGETS = {
     beyond: 'WAITS',
     countedBy: 'ROWS',
   },
-  /**
-   * Invitations and member cards: no operator has seen an organisation before its activities were validated.
-   */
+  /** Invitations and member cards: no operator has seen an organisation before its activities were validated. */
   emailsOfOrganisation: {
     payer: 'ORGANISATION',
     most: { NEW: 50, NEW_PRO: 50, TRUSTED: 2000, TRUSTED_PRO: 2000 },

@@ -1,8 +1,6 @@
 import type { BudgetName } from './email-budget.ts'
 
-/**
- * The budgets of a kind of email, by what is known of its recipient. Empty: no budget, it is always sent.
- */
+/** The budgets of a kind of email, by what is known of its recipient. Empty: no budget, it is always sent. */
 export interface EmailLimits {
   /** To an account or a guest who has shown the address to be theirs. */
   account: readonly BudgetName[]

@@ -29,9 +29,7 @@ export interface AnswerProblem {
   problem: 'required' | 'tooLong' | 'notText' | 'notFlag' | 'unknown' | 'twice' | 'person'
 }
 
-/**
- * To whom the questions are put: the people with these numbers, and the registration itself when it is new.
- */
+/** To whom the questions are put: the people with these numbers, and the registration itself when it is new. */
 export interface Asked {
   isNew: boolean
   firstPerson: number

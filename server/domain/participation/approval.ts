@@ -17,9 +17,7 @@ export function approvalRefusal(
   return now >= new Date(activity.startsAt) ? 'ALREADY_STARTED' : null
 }
 
-/**
- * Returns the state of a registration: it waits for the host as long as none of its places has been approved.
- */
+/** Returns the state of a registration: it waits for the host as long as none of its places has been approved. */
 export function stateOf(places: readonly { awaitsApproval: boolean }[]): 'YES' | 'WAITING_PART_CONFIRM' {
   return places.length > 0 && places.every(({ awaitsApproval }) => awaitsApproval)
     ? 'WAITING_PART_CONFIRM'

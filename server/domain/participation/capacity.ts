@@ -1,6 +1,4 @@
-/**
- * Places taken and left in an activity (spec §4, decisions §5). Pure: no database, no clock, no framework.
- */
+/** Places taken and left in an activity (spec §4, decisions §5). Pure: no database, no clock, no framework. */
 
 export const UNLIMITED = null
 

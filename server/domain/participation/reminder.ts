@@ -21,9 +21,7 @@ export function isReminderDue(activity: RemindedActivity, now: Date): boolean {
   return takesPlace && activity.remindedAt === null && left > 0 && left <= REMINDED_BEFORE_MS
 }
 
-/**
- * People who joined within the last day have just got a confirmation: a reminder would say the same again.
- */
+/** People who joined within the last day have just got a confirmation: a reminder would say the same again. */
 export function isRemindedOf(
   { startsAt }: Pick<RemindedActivity, 'startsAt'>,
   participation: { state: string; createdAt: string },

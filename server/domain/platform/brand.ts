@@ -8,9 +8,7 @@ export type OptionalPage = 'offers' | 'about' | 'blog' | 'application'
 export interface Brand {
   id: 'viree' | 'sa'
   name: string
-  /**
-   * The colours of the logo, filled buttons, and festive accents; palette.ts has the ones derived from them.
-   */
+  /** The colours of the logo, filled buttons, and festive accents; palette.ts has the ones derived from them. */
   colours: { primary: string; accent: string }
   company: typeof company
   /** The pages that this brand links to; a page left out is linked from nowhere. */
@@ -38,9 +36,7 @@ const sa: Brand = {
 
 export const brands: Record<Brand['id'], Brand> = { viree, sa }
 
-/**
- * Set when the product is built. Code that reads the routes without a build (the browser tests) has no `env`.
- */
+/** Set when the product is built. Code that reads the routes without a build (the browser tests) has no `env`. */
 const hasEnv = Boolean(import.meta.env as ImportMetaEnv | undefined)
 export const saFlag = hasEnv ? import.meta.env.VITE_SA_FLAG === 'true' : false
 

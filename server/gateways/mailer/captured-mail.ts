@@ -23,9 +23,7 @@ export interface MailSummary {
 
 export interface MailFile extends MailSummary {
   text: string
-  /**
-   * Pictures of the email are inside, as `data:` addresses. It is foreign HTML: show it in a sandboxed frame.
-   */
+  /** Pictures of the email are inside, as `data:` addresses. It is foreign HTML: show it in a sandboxed frame. */
   html: string
   attachments: { filename: string; contentType: string; content: Uint8Array }[]
 }

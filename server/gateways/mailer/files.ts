@@ -29,9 +29,7 @@ function fileName({ messageId }: OutgoingEmail, at: Date): string {
   return `${time}-${createHash('sha256').update(messageId).digest('hex').slice(0, 16)}.eml`
 }
 
-/**
- * Writes a file so that a reader sees all of it or none, and an email reported as sent survives a power cut.
- */
+/** Writes a file so that a reader sees all of it or none, and an email reported as sent survives a power cut. */
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
   const draft = join(folder, `.${name}.${process.pid}.part`)
   const file = await open(draft, 'w', 0o600)

@@ -1,8 +1,6 @@
 import type { MailOutcome } from './mailer.ts'
 
-/**
- * The stage of a session: not yet ready for a message, sender and recipient, or the transfer of the content.
- */
+/** The stage of a session: not yet ready for a message, sender and recipient, or the transfer of the content. */
 export type Stage = 'BEFORE' | 'ENVELOPE' | 'CONTENT'
 
 /** The fields of nodemailer's errors. */
@@ -22,9 +20,7 @@ const TOO_LARGE = 552
 /** Errors that nodemailer finds in the message before it contacts the server. */
 const ABOUT_THE_MESSAGE = ['EENVELOPE', 'EMESSAGE']
 
-/**
- * Tells a failure of the server (the message loses nothing but time) from one of this message or its mailbox.
- */
+/** Tells a failure of the server (the message loses nothing but time) from one of this message or its mailbox. */
 export function outcomeOf(error: unknown, stage: Stage, isTalkingToOthers: boolean): MailOutcome {
   const { code = '', command = '', responseCode } = error as SmtpError
   const away = isTalkingToOthers ? 'INTERRUPTED' : 'SERVER_AWAY'

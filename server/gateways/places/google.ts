@@ -65,9 +65,7 @@ interface GoogleSettings {
   key: string
   /** Called with the failure, which callers never see. */
   onFailure: (error: unknown) => void
-  /**
-   * The fallback when Google does not answer, and the source for everything that must not leave the server.
-   */
+  /** The fallback when Google does not answer, and the source for everything that must not leave the server. */
   offline: Places
   /** Whether one more request may be paid for. */
   mayPay: () => Promise<boolean>

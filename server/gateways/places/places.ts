@@ -26,9 +26,7 @@ export interface Area {
   east: number
 }
 
-/**
- * The source of towns. Only what people type into a form may be sent outside: `suggest`, `find` and `locate`.
- */
+/** The source of towns. Only what people type into a form may be sent outside: `suggest`, `find` and `locate`. */
 export interface Places {
   /** Returns towns whose name begins with (or contains) the text, the most populous first. Makes no outside request. */
   search(text: string, limit: number): Promise<Place[]>

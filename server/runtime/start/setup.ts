@@ -10,9 +10,7 @@ import { makeServices } from '#server/runtime/wiring/services.ts'
 import { prepareDataDir, writeForOwnerOnly } from './data-dir.ts'
 import { sayWhyNot } from './explanation.ts'
 
-/**
- * Before the two processes start: checks settings, migrates the database, fills an empty one with demo data.
- */
+/** Before the two processes start: checks settings, migrates the database, fills an empty one with demo data. */
 async function main(): Promise<void> {
   writeForOwnerOnly()
   const settings = readSettings(process.env)

@@ -20,9 +20,7 @@ export function replaceFile(path: string, text: string): void {
   withDraft(path, text, (draft) => renameSync(draft, path))
 }
 
-/**
- * The same, but never replaces an existing file: returns false then. Of two processes at once one creates it.
- */
+/** The same, but never replaces an existing file: returns false then. Of two processes at once one creates it. */
 export function createFile(path: string, text: string): boolean {
   return withDraft(path, text, (draft) => {
     try {

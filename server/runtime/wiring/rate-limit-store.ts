@@ -7,9 +7,7 @@ import { withTimeout } from '#server/gateways/with-timeout.ts'
 /** Counting is quick or not worth waiting for: the fallback in memory counts instead. */
 const TIMEOUT_MS = 500
 
-/**
- * After a failure the database is left alone for so long: a call does not wait for it at each of its counts.
- */
+/** After a failure the database is left alone for so long: a call does not wait for it at each of its counts. */
 const REST_MS = 5000
 
 /**

@@ -8,9 +8,7 @@ import { FirstName, LastName } from './account.ts'
 /** Markdown; sanitised when it is shown. */
 export const ProfileDescription = optionalProse('profile.description', 5000)
 
-/**
- * An address on the network, or the bare name there; they are told apart where the network's name is known.
- */
+/** An address on the network, or the bare name there; they are told apart where the network's name is known. */
 export const ProfileLink = optionalLine('profile.link', 300)
 
 /** `/mon-compte/profil`. Left empty, a field is removed; names stay. */

@@ -42,9 +42,7 @@ export const Day = z.iso.date()
 export const firstDay = day('startDate').optional()
 export const lastDay = day('endDate').optional()
 
-/**
- * Returns whether the end comes after the start, as far as the two can be compared without knowing the zone.
- */
+/** Returns whether the end comes after the start, as far as the two can be compared without knowing the zone. */
 export function endsAfter(start: string, end: string): boolean {
   const both = [start, end]
   if (both.every(hasOffset)) return Date.parse(end) > Date.parse(start)

@@ -131,9 +131,7 @@ function columnsOf({ name, fields }: Typed, changedAt: string) {
   return { name, draft: JSON.stringify(fields), changedAt }
 }
 
-/**
- * Returns the pictures that were sent with the form: the draft keeps them until it is published or removed.
- */
+/** Returns the pictures that were sent with the form: the draft keeps them until it is published or removed. */
 async function picturesOf(
   services: Services,
   host: Session,

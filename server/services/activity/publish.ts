@@ -94,9 +94,7 @@ async function inviteAtOnce(
   await sendInvitations(services, host, { activityId, kind: 'FIRST' })
 }
 
-/**
- * Writes a resolved activity in the running transaction, and notifies its host. Series create theirs with it.
- */
+/** Writes a resolved activity in the running transaction, and notifies its host. Series create theirs with it. */
 export async function createActivity(
   services: Services,
   party: { hostId: number; createdBy: number | null },

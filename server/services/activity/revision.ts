@@ -18,9 +18,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { releasePictures } from '#server/services/activity/picture/picture.ts'
 
-/**
- * Returns what people read of an activity now. Read before a change, it is what `recordChange` compares with.
- */
+/** Returns what people read of an activity now. Read before a change, it is what `recordChange` compares with. */
 export async function readContent(db: Db, activity: Activity): Promise<ActivityContent> {
   const { ticketTypes, questions } = await listContentRows(db, activity.id)
   const { name, typeId, description, language, startsAt, endsAt, localStart, timeZone } = activity

@@ -26,9 +26,7 @@ const MOST_FOLLOWERS = 50
 
 type NewsType = 'NEW_COMMENT' | 'NEW_RESPONSE'
 
-/**
- * Notifies the recipients of a comment, once. A comment that was removed or hidden meanwhile notifies nobody.
- */
+/** Notifies the recipients of a comment, once. A comment that was removed or hidden meanwhile notifies nobody. */
 export function tellOfComment(services: Services, commentId: number): Promise<void> {
   return inTransaction(services, async (services) => {
     const { db, now } = services

@@ -45,9 +45,7 @@ export interface ActivityReviews extends Marked {
   mayReview: boolean
 }
 
-/**
- * Returns the reviews of one activity; undefined when this person may not see the activity, or there is none.
- */
+/** Returns the reviews of one activity; undefined when this person may not see the activity, or there is none. */
 export async function readReviewsOfActivity(
   services: Services,
   session: Session | null,

@@ -5,9 +5,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { readHostTier } from '#server/services/notification/email-allowance.ts'
 
-/**
- * Returns how many invitations of this host may still be sent now, and how many may be within any 24 hours.
- */
+/** Returns how many invitations of this host may still be sent now, and how many may be within any 24 hours. */
 export async function emailsLeftToday(
   services: Services,
   hostId: number,

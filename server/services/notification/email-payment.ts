@@ -42,9 +42,7 @@ type Payment =
   /** `waitsUntil` null: for an operator. */
   | { outcome: 'HELD'; held: Held }
 
-/**
- * Takes an e-mail from the budgets of its kind, inside the transaction that writes it. Throws EmailRefused.
- */
+/** Takes an e-mail from the budgets of its kind, inside the transaction that writes it. Throws EmailRefused. */
 export async function payForEmail(
   services: Services,
   to: RecipientRef,

@@ -14,9 +14,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { isSameSecret } from '#server/runtime/same-secret.ts'
 
-/**
- * Returns whether this person gets emails of this type. Types that may not be switched off are always sent.
- */
+/** Returns whether this person gets emails of this type. Types that may not be switched off are always sent. */
 export async function wantsEmail(db: Db, userId: number, type: NotificationType): Promise<boolean> {
   if (!isChoosable(type)) return true
   return choiceOf(type, await findPreference(db, userId, type)) !== 'NONE'
@@ -61,9 +59,7 @@ export async function switchOff(
   return { switchedOff: true }
 }
 
-/**
- * The link is in every email of the type: it is sealed instead of stored, so that all of them keep working.
- */
+/** The link is in every email of the type: it is sealed instead of stored, so that all of them keep working. */
 export function switchOffToken(
   { flashSecret }: Pick<Services, 'flashSecret'>,
   userId: number,

@@ -65,9 +65,7 @@ export async function readPersonalCalendar(services: Services, token: string): P
   }
 }
 
-/**
- * The address is stored by calendar programs and is shown again to its owner: it is sealed instead of stored.
- */
+/** The address is stored by calendar programs and is shown again to its owner: it is sealed instead of stored. */
 function feedToken({ flashSecret }: Pick<Services, 'flashSecret'>, feedId: number): string {
   const seal = createHmac('sha256', flashSecret).update(`calendar feed ${feedId}`).digest('base64url')
   return `${feedId}-${seal}`

@@ -148,9 +148,7 @@ function act(
   })
 }
 
-/**
- * One entry for all of them: `28 × Mail REFUSED: …`, and the reason for dropping them on lines of its own.
- */
+/** One entry for all of them: `28 × Mail REFUSED: …`, and the reason for dropping them on lines of its own. */
 function groupDetail({ cause, count, reason }: TaskGroup & { count: number; reason?: string }): string {
   return [`${count} × ${cause}`, reason].filter(Boolean).join('\n')
 }

@@ -15,9 +15,7 @@ const MOST_ENTRIES = 200
 /** Withdrawn activities are listed beside the others. */
 const MOST_WITHDRAWN = 100
 
-/**
- * Programs read feeds again and again, and remove an activity only if the feed says that it was withdrawn.
- */
+/** Programs read feeds again and again, and remove an activity only if the feed says that it was withdrawn. */
 export async function listFeed(
   services: Services,
   search: ActivitySearch,

@@ -43,9 +43,7 @@ export interface SearchPage {
   days: { from: string | null; until: string | null }
 }
 
-/**
- * Returns one page of what anybody may see. However many activities there are, a fixed number of statements.
- */
+/** Returns one page of what anybody may see. However many activities there are, a fixed number of statements. */
 export async function searchActivities(
   services: Services,
   search: ActivitySearch,

@@ -52,9 +52,7 @@ async function findAccount(
 
 const AboutParticipation = z.object({ participationId: z.int() })
 
-/**
- * One address may serve a whole family: a guest is greeted by the name that was given with the registration.
- */
+/** One address may serve a whole family: a guest is greeted by the name that was given with the registration. */
 async function findNameGiven(db: WorkerServices['db'], userId: number, details: string) {
   const about = AboutParticipation.safeParse(JSON.parse(details))
   const participation = about.success && (await findParticipation(db, about.data.participationId))

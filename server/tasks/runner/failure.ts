@@ -2,9 +2,7 @@ import type { FailureKind } from '#server/domain/platform/retry.ts'
 import { MailError } from '#server/gateways/mailer/mailer.ts'
 import { maskAddresses } from '#server/runtime/log.ts'
 
-/**
- * A task that could run, but not now, for no fault of its own: it is postponed, and no attempt is used up.
- */
+/** A task that could run, but not now, for no fault of its own: it is postponed, and no attempt is used up. */
 export class NotNow extends Error {
   readonly afterMs: number
 

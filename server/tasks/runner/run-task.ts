@@ -63,9 +63,7 @@ async function recordFailure(services: WorkerServices, task: Task, error: unknow
   return markFailed(services.db, task, { failedAt, lastError, cause: causeOf(lastError), attempts: used })
 }
 
-/**
- * Returns when the task is tried again, and how many attempts it has used up by then; null: it stays failed.
- */
+/** Returns when the task is tried again, and how many attempts it has used up by then; null: it stays failed. */
 function nextTry(
   { attempts, awaySince }: Task,
   error: unknown,

@@ -2,9 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readCookieText, serializeCookieText } from '#server/api/http/cookies/cookies.ts'
 import type { Services } from '#server/runtime/context.ts'
 
-/**
- * Returns the token of this browser, kept in a cookie together with its seal: nobody else can make a pair.
- */
+/** Returns the token of this browser, kept in a cookie together with its seal: nobody else can make a pair. */
 export function issueCsrf(
   services: Services,
   headers: Headers,

@@ -22,9 +22,7 @@ export function isMultipart(type: string | null | undefined): boolean {
   return /^multipart\/form-data\b/i.test(type ?? '')
 }
 
-/**
- * Returns how many bytes a body of this type may have at this address; null where this type is not accepted.
- */
+/** Returns how many bytes a body of this type may have at this address; null where this type is not accepted. */
 export function bodyLimit(path: string, type: string | null | undefined): number | null {
   if (!isMultipart(type)) return TEXT_LIMIT
   if (PAGES_WITH_FILE.test(path) || CALLS_WITH_FILE.test(path)) return UPLOAD_LIMIT

@@ -79,9 +79,7 @@ export function readCookieText(site: Site, key: CookieKey, cookieHeader: string 
   return name === null ? null : textOf(name, cookieHeader)
 }
 
-/**
- * Returns the Set-Cookie header for a text that needs no encoding: A–Z, a–z, digits, `-`, `_`, `.` and `~`.
- */
+/** Returns the Set-Cookie header for a text that needs no encoding: A–Z, a–z, digits, `-`, `_`, `.` and `~`. */
 export function serializeCookieText(site: Site, key: CookieKey, text: string): string {
   const { maxAgeSeconds, httpOnly }: CookieRule = COOKIES[key]
   return [

@@ -1,6 +1,4 @@
-/**
- * What hosts pay, in integer cents (decisions §5): the one table that pages, e-mails and receipts read. Pure.
- */
+/** What hosts pay, in integer cents (decisions §5): the one table that pages, e-mails and receipts read. Pure. */
 
 export type Plan = 'BASIC' | 'BASE' | 'PLUS'
 

@@ -1,8 +1,6 @@
 /** Promotional codes of the platform (decisions §6). Pure. */
 
-/**
- * Returns a code as it is stored, however people type it: lower case, spaces, a hyphen of a word processor.
- */
+/** Returns a code as it is stored, however people type it: lower case, spaces, a hyphen of a word processor. */
 export function codeKey(text: string): string {
   return text
     .normalize('NFKC')

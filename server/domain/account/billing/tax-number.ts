@@ -20,9 +20,7 @@ export function isQstNumber(text: string): boolean {
   return (11 - (sum % 11)) % 10 === Number(identification[9])
 }
 
-/**
- * Every second digit from the right is doubled, a sum above nine loses nine; the whole is a multiple of ten.
- */
+/** Every second digit from the right is doubled, a sum above nine loses nine; the whole is a multiple of ten. */
 function isLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()

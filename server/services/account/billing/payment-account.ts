@@ -7,9 +7,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { announceActivity } from '#server/services/search/alert.ts'
 
-/**
- * Returns whether this host can be paid. Payment accounts come with the payments: until then nobody has one.
- */
+/** Returns whether this host can be paid. Payment accounts come with the payments: until then nobody has one. */
 export function hasPaymentAccount(_db: Db, _hostId: number): Promise<boolean> {
   return Promise.resolve(false)
 }

@@ -23,9 +23,7 @@ import { notify } from '#server/services/notification/notification.ts'
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { withOwnPassword } from './own-password.ts'
 
-/**
- * Sends a code for a new password to an address whose account has a password, unless one has just been sent.
- */
+/** Sends a code for a new password to an address whose account has a password, unless one has just been sent. */
 export function requestPassword(
   services: Services,
   email: string,

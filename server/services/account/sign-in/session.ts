@@ -138,9 +138,7 @@ async function findOrganisation(
   return describeActingFor(services, session.actingForId, user.id)
 }
 
-/**
- * Returns the facts about an organisation that rules need when a person acts for it; null when they may not.
- */
+/** Returns the facts about an organisation that rules need when a person acts for it; null when they may not. */
 export async function describeActingFor(
   services: Services,
   organisationId: number,

@@ -69,9 +69,7 @@ async function findTickets(
   return tickets.filter(({ id, endedReason }) => ticketIds.includes(id) && endedReason !== 'CANCELLED')
 }
 
-/**
- * A guest's link is created with its email, like that of a confirmation: only the email contains its secret.
- */
+/** A guest's link is created with its email, like that of a confirmation: only the email contains its secret. */
 export async function registrationsUrl(
   services: WorkerServices,
   { kind, userId }: Recipient,
