@@ -79,5 +79,4 @@ interface ConsentRecordTable {
   at: string
 }
 
-export type ConsentRecord = Selectable<ConsentRecordTable>
 export type NewConsentRecord = Insertable<ConsentRecordTable>

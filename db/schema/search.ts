@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Generated, Insertable } from 'kysely'
 
 export interface SearchTables {
   searchWord: SearchWordTable
@@ -45,5 +45,4 @@ interface ActivityAlertTable {
   notificationId: number | null
 }
 
-export type ActivityAlert = Selectable<ActivityAlertTable>
 export type NewActivityAlert = Insertable<ActivityAlertTable>

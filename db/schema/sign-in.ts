@@ -148,5 +148,4 @@ interface PasskeyChallengeTable {
   usedAt: string | null
 }
 
-export type PasskeyChallenge = Selectable<PasskeyChallengeTable>
 export type NewPasskeyChallenge = Insertable<PasskeyChallengeTable>

@@ -20,10 +20,7 @@ interface Options {
  * too, whose schema changes can be rolled back like rows). Two processes may call it at once: the second finds nothing
  * to do. Returns the names of the migrations applied.
  */
-export async function migrate(
-  db: Db,
-  { known = migrations, onCopy = () => undefined }: Options = {},
-): Promise<string[]> {
+export async function migrate(db: Db, { known = migrations, onCopy = () => undefined }: Options = {}) {
   const names = Object.keys(known).sort()
   const pendingIn = (applied: string[]) => names.filter((name) => !applied.includes(name))
 

@@ -55,10 +55,7 @@ function countsAs(kind: 'failures') {
   return ([name]: LimitSpend) => RATE_LIMITS[name].counts === kind
 }
 
-function spendingsOf(
-  row: readonly LimitName[] | string | undefined,
-  { session, peer }: Context,
-): LimitSpend[] {
+function spendingsOf(row: readonly LimitName[] | string | undefined, { session, peer }: Context) {
   if (row === undefined || typeof row === 'string') return []
   return row.flatMap((name): LimitSpend[] => {
     const { by } = RATE_LIMITS[name]

@@ -149,12 +149,7 @@ function activityScenes(seed: SeedActivity, stage: Stage, today: Date): Scene[] 
   ].filter(({ at }) => at <= today)
 }
 
-async function publish(
-  services: Services,
-  seed: SeedActivity,
-  dates: ActivityDates,
-  stage: Stage,
-): Promise<void> {
+async function publish(services: Services, seed: SeedActivity, dates: ActivityDates, stage: Stage) {
   const host = await sessionOf(services, stage, seed.host)
   const published = await publishActivity(services, host, {
     name: seed.name,
@@ -375,12 +370,7 @@ function hostOf(activity: string): string {
   return activities.find(({ key }) => key === activity)?.host ?? ''
 }
 
-async function rate(
-  services: Services,
-  seed: SeedParticipation,
-  activity: SeedActivity,
-  stage: Stage,
-): Promise<void> {
+async function rate(services: Services, seed: SeedParticipation, activity: SeedActivity, stage: Stage) {
   if (!seed.attendance) return
   const host = await sessionOf(services, stage, activity.host)
   const activityId = stage.activities.get(seed.activity) ?? 0

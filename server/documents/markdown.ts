@@ -11,10 +11,7 @@ export interface MarkdownOptions {
  * Returns safe HTML of Markdown. micromark writes raw HTML as text and drops addresses that are neither web nor mail,
  * so every tag found below is one it made, with escaped attributes: that is what makes the replacements sound.
  */
-export function markdown(
-  source: string,
-  { topHeading = 3, author = 'PEOPLE' }: MarkdownOptions = {},
-): string {
+export function markdown(source: string, { topHeading = 3, author = 'PEOPLE' }: MarkdownOptions = {}) {
   const rel = author === 'PEOPLE' ? ' rel="nofollow ugc noopener"' : ''
   return micromark(source)
     .replace(/<img src="[^"]*" alt="([^"]*)"[^>]*>/g, '$1')

@@ -148,10 +148,7 @@ function readFormMinAge(given: GivenSettings, isLoopback: boolean): number {
 }
 
 /** REQUIRE_TLS=1: nothing leaves this machine unencrypted, not even to a database or a Redis nearby. */
-function readTls(
-  given: GivenSettings,
-  settings: Pick<Settings, 'database' | 'redisUrl' | 'smtpUrl'>,
-): boolean {
+function readTls(given: GivenSettings, settings: Pick<Settings, 'database' | 'redisUrl' | 'smtpUrl'>) {
   const isRequired = given.oneOf('REQUIRE_TLS', ['0', '1'], '0') === '1'
   const { smtpUrl } = settings
   // Any other mail server must support STARTTLS.

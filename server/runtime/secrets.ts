@@ -67,12 +67,7 @@ export async function checkSecrets(db: Db, secrets: Secrets): Promise<void> {
   }
 }
 
-async function makeMissing(
-  trx: Db,
-  settings: Settings,
-  stored: Stored | null,
-  known: Partial<Secrets>,
-): Promise<Secrets> {
+async function makeMissing(trx: Db, settings: Settings, stored: Stored | null, known: Partial<Secrets>) {
   const missing = NAMES.filter((name) => known[name] === undefined)
   if (await mayBeInUse(trx, missing))
     throw new StartRefusal(

@@ -97,11 +97,7 @@ async function send({ mailer }: WorkerServices, attempt: Attempt, message: Outgo
 }
 
 /** Returns false when the person has switched this type off since the email was queued. */
-async function isWanted(
-  { db }: WorkerServices,
-  { userId }: Recipient,
-  { type }: Notification,
-): Promise<boolean> {
+async function isWanted({ db }: WorkerServices, { userId }: Recipient, { type }: Notification) {
   return userId === null || !isNotificationType(type) || wantsEmail(db, userId, type)
 }
 

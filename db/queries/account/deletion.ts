@@ -5,16 +5,9 @@ import { forgetAnswersOf } from '#db/queries/participation/answers.ts'
 import { forgetCorrectionReasonsOf } from '#db/queries/participation/attendance-correction.ts'
 import { endFeeds } from '#db/queries/participation/calendar-feed.ts'
 import type { Db } from '#db/schema.ts'
-import type { Activity } from '#db/schema/activity.ts'
-
-export type ComingActivity = Pick<Activity, 'id' | 'name' | 'startsAt' | 'endsAt' | 'timeZone'>
 
 /** Activities of this host that are published and have neither ended nor been called off. */
-export async function listComingActivitiesOfHostToEnd(
-  db: Db,
-  hostId: number,
-  now: string,
-): Promise<ComingActivity[]> {
+export async function listComingActivitiesOfHostToEnd(db: Db, hostId: number, now: string) {
   return db
     .selectFrom('activity')
     .select(['id', 'name', 'startsAt', 'endsAt', 'timeZone'])
@@ -29,11 +22,7 @@ export async function listComingActivitiesOfHostToEnd(
 }
 
 /** In the order of the activities, as locks are taken. */
-export async function listOpenComingParticipationsOf(
-  db: Db,
-  userId: number,
-  now: string,
-): Promise<{ id: number; activityId: number }[]> {
+export async function listOpenComingParticipationsOf(db: Db, userId: number, now: string) {
   return db
     .selectFrom('participation')
     .innerJoin('activity', 'activity.id', 'participation.activityId')

@@ -1,22 +1,12 @@
 import type { Db } from '#db/schema.ts'
-import type { User } from '#db/schema/account.ts'
 import type { GuestPass, NewGuestPass } from '#db/schema/sign-in.ts'
 
 export async function insertGuestPass(db: Db, pass: NewGuestPass): Promise<GuestPass> {
   return db.insertInto('guestPass').values(pass).returningAll().executeTakeFirstOrThrow()
 }
 
-export interface OpenGuestPass {
-  pass: GuestPass
-  user: User
-}
-
 /** Returns the pass with this hash and its account, unless it has expired. */
-export async function findOpenGuestPass(
-  db: Db,
-  tokenHash: string,
-  now: string,
-): Promise<OpenGuestPass | undefined> {
+export async function findOpenGuestPass(db: Db, tokenHash: string, now: string) {
   const pass = await db
     .selectFrom('guestPass')
     .selectAll()

@@ -41,12 +41,7 @@ export async function listHostActivities(db: Db, hostId: number, page: Page): Pr
 }
 
 /** Lists the public activities of one host that are still to come, soonest first, for a profile. */
-export async function listComingActivitiesOfHost(
-  db: Db,
-  hostId: number,
-  now: string,
-  limit: number,
-): Promise<ListedActivity[]> {
+export async function listComingActivitiesOfHost(db: Db, hostId: number, now: string, limit: number) {
   return listed(withHost(db))
     .where('activity.hostId', '=', hostId)
     .where('activity.startsAt', '>', now)
@@ -57,12 +52,7 @@ export async function listComingActivitiesOfHost(
 }
 
 /** Lists what this person attended, newest first: over, visible to everybody, and not marked absent. */
-export async function listAttendedActivities(
-  db: Db,
-  userId: number,
-  now: string,
-  limit: number,
-): Promise<ListedActivity[]> {
+export async function listAttendedActivities(db: Db, userId: number, now: string, limit: number) {
   return listed(withHost(db))
     .where((eb) => eb(eb.fn.coalesce('activity.endsAt', 'activity.startsAt'), '<=', now))
     .where((eb) =>
@@ -89,11 +79,7 @@ export async function listAttendedActivities(
 }
 
 /** Finds an activity that everybody may see and that is still to come. */
-export async function findComingActivity(
-  db: Db,
-  id: number,
-  now: string,
-): Promise<ListedActivity | undefined> {
+export async function findComingActivity(db: Db, id: number, now: string) {
   return listed(withHost(db))
     .where('activity.id', '=', id)
     .where('activity.startsAt', '>', now)
@@ -101,11 +87,7 @@ export async function findComingActivity(
 }
 
 /** Lists those of these activities that everybody may see and that are still to come, soonest first. */
-export async function listComingActivitiesByIds(
-  db: Db,
-  ids: number[],
-  now: string,
-): Promise<ListedActivity[]> {
+export async function listComingActivitiesByIds(db: Db, ids: number[], now: string) {
   if (ids.length === 0) return []
   return listed(withHost(db))
     .where('activity.id', 'in', ids)

@@ -1,6 +1,6 @@
 import type { Page } from '#db/queries/activity/listed.ts'
 import type { Db } from '#db/schema.ts'
-import type { Question, TicketType } from '#db/schema/activity.ts'
+import type { Question } from '#db/schema/activity.ts'
 import type { ActivityRevision, NewActivityRevision } from '#db/schema/revision.ts'
 
 export async function findOpenRevision(db: Db, activityId: number): Promise<ActivityRevision | undefined> {
@@ -69,10 +69,7 @@ function openRevisions(db: Db) {
 }
 
 /** Lists the ticket types and questions, in the order of the page. */
-export async function listContentRows(
-  db: Db,
-  activityId: number,
-): Promise<{ ticketTypes: TicketType[]; questions: Question[] }> {
+export async function listContentRows(db: Db, activityId: number) {
   const ticketTypes = await db
     .selectFrom('ticketType')
     .selectAll()

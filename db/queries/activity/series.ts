@@ -10,11 +10,7 @@ export async function findSeries(db: Db, id: number): Promise<Series | undefined
 }
 
 /** Finds the series that this form has created before. */
-export async function findSeriesByRequest(
-  db: Db,
-  hostId: number,
-  requestKey: string,
-): Promise<Series | undefined> {
+export async function findSeriesByRequest(db: Db, hostId: number, requestKey: string) {
   return db
     .selectFrom('series')
     .selectAll()

@@ -1,10 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { NewTicketType, TicketType, TicketTypeUpdate } from '#db/schema/activity.ts'
 
-export async function insertTicketType(
-  db: Db,
-  ticketType: Omit<NewTicketType, 'endedAt'>,
-): Promise<TicketType> {
+export async function insertTicketType(db: Db, ticketType: Omit<NewTicketType, 'endedAt'>) {
   return db
     .insertInto('ticketType')
     .values({ ...ticketType, endedAt: null })

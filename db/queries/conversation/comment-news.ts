@@ -1,13 +1,8 @@
 import type { Db } from '#db/schema.ts'
-import { type CommentWithAuthor, withAuthor } from './comment.ts'
+import { withAuthor } from './comment.ts'
 
 /** Lists the replies to this person's comments, from then on. */
-export async function listResponsesSince(
-  db: Db,
-  userId: number,
-  between: Between,
-  most: number,
-): Promise<CommentWithAuthor[]> {
+export async function listResponsesSince(db: Db, userId: number, between: Between, most: number) {
   return said(db, userId, between)
     .innerJoin('comment as parent', 'parent.id', 'comment.parentId')
     .where('parent.authorId', '=', userId)
@@ -19,12 +14,7 @@ export async function listResponsesSince(
  * Lists comments on this host's activities and in threads where this person replied, from then on, except replies to
  * this person.
  */
-export async function listNewsSince(
-  db: Db,
-  userId: number,
-  between: Between,
-  most: number,
-): Promise<CommentWithAuthor[]> {
+export async function listNewsSince(db: Db, userId: number, between: Between, most: number) {
   return said(db, userId, between)
     .innerJoin('activity', 'activity.id', 'comment.activityId')
     .leftJoin('comment as parent', 'parent.id', 'comment.parentId')

@@ -33,11 +33,7 @@ export async function lockComment(trx: Db, id: number): Promise<Comment | undefi
 }
 
 /** Lists the comments on an activity in the order in which they were written, without the replies. */
-export async function listComments(
-  db: Db,
-  activityId: number,
-  page: { limit: number; offset: number },
-): Promise<CommentWithAuthor[]> {
+export async function listComments(db: Db, activityId: number, page: { limit: number; offset: number }) {
   return withAuthor(db)
     .where('comment.activityId', '=', activityId)
     .where('comment.parentId', 'is', null)
@@ -62,11 +58,7 @@ export async function countCommentsBefore(db: Db, activityId: number, commentId:
 }
 
 /** Lists the first `most` replies to each of these comments, in one statement that reads no more than that. */
-export async function listFirstReplies(
-  db: Db,
-  parentIds: number[],
-  most: number,
-): Promise<CommentWithAuthor[]> {
+export async function listFirstReplies(db: Db, parentIds: number[], most: number) {
   const [first, ...others] = parentIds.map((id) =>
     db.selectFrom(repliesTo(db, id).limit(most).as('reply')).selectAll(),
   )
@@ -74,11 +66,7 @@ export async function listFirstReplies(
   return others.reduce((all, some) => all.unionAll(some), first).execute()
 }
 
-export async function listReplies(
-  db: Db,
-  parentId: number,
-  page: { limit: number; offset: number },
-): Promise<CommentWithAuthor[]> {
+export async function listReplies(db: Db, parentId: number, page: { limit: number; offset: number }) {
   return repliesTo(db, parentId).limit(page.limit).offset(page.offset).execute()
 }
 

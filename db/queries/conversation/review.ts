@@ -48,11 +48,7 @@ export async function lockReview(trx: Db, id: number): Promise<Review | undefine
   return (isPostgres(trx) ? review.forUpdate() : review).executeTakeFirst()
 }
 
-export async function findReviewBy(
-  db: Db,
-  authorId: number,
-  activityId: number,
-): Promise<ReviewWithNames | undefined> {
+export async function findReviewBy(db: Db, authorId: number, activityId: number) {
   return withNames(db)
     .where('review.authorId', '=', authorId)
     .where('review.activityId', '=', activityId)
@@ -89,12 +85,7 @@ export async function listPublishedReviews(db: Db, of: ReviewsOf, page: Page): P
 }
 
 /** Lists the reviews of one activity, for those who may see it; operators also see hidden ones. */
-export async function listReviewsOfActivity(
-  db: Db,
-  activityId: number,
-  withHidden: boolean,
-  page: Page,
-): Promise<ReviewWithNames[]> {
+export async function listReviewsOfActivity(db: Db, activityId: number, withHidden: boolean, page: Page) {
   const reviews = newestFirst(db)
     .where('review.activityId', '=', activityId)
     .where('review.removedAt', 'is', null)

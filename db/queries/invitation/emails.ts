@@ -1,5 +1,4 @@
 import type { Db } from '#db/schema.ts'
-import type { ActivityInvitation } from '#db/schema/invitation.ts'
 import { inChunks } from './invitee-list.ts'
 
 /** Sets from when on emails may be sent; null: none is sent. */
@@ -9,12 +8,7 @@ export async function setDue(db: Db, ids: number[], dueAt: string | null): Promi
 }
 
 /** Lists the next emails of an activity that may be sent, longest waiting first. */
-export async function listDueInvitations(
-  db: Db,
-  activityId: number,
-  now: string,
-  limit: number,
-): Promise<ActivityInvitation[]> {
+export async function listDueInvitations(db: Db, activityId: number, now: string, limit: number) {
   return db
     .selectFrom('activityInvitation')
     .selectAll()

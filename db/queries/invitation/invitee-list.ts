@@ -100,11 +100,7 @@ export async function setAnswer(
 }
 
 /** Returns whether this address or this account is invited to the activity, or owns one of these invitations. */
-export async function isInvited(
-  db: Db,
-  activityId: number,
-  { emailKey, userId, invitationIds }: InvitedAs,
-): Promise<boolean> {
+export async function isInvited(db: Db, activityId: number, { emailKey, userId, invitationIds }: InvitedAs) {
   const row = await db
     .selectFrom('activityInvitation')
     .select('id')
@@ -131,10 +127,7 @@ export interface InvitedAs {
 }
 
 /** Lists the addresses and accounts that are registered for an activity, whoever entered them. */
-export async function listRegisteredAddresses(
-  db: Db,
-  activityId: number,
-): Promise<{ emailKey: string; userId: number | null }[]> {
+export async function listRegisteredAddresses(db: Db, activityId: number) {
   const rows = await db
     .selectFrom('participation')
     .leftJoin('user', 'user.id', 'participation.userId')

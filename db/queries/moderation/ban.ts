@@ -27,11 +27,7 @@ export async function liftBan(
 export type BannedIdentity = Pick<Selectable<BannedIdentityTable>, 'kind' | 'hash'>
 
 /** Keeps rows that exist already. */
-export async function keepBannedIdentities(
-  db: Db,
-  banId: number,
-  identities: readonly BannedIdentity[],
-): Promise<void> {
+export async function keepBannedIdentities(db: Db, banId: number, identities: readonly BannedIdentity[]) {
   await db
     .insertInto('bannedIdentity')
     .values(identities.map((identity) => ({ banId, ...identity })))
@@ -61,11 +57,7 @@ export interface BanWithPerson extends Ban {
 }
 
 /** Lists the bans in force, newest first; with hashes, only those of people recognised by one of them. */
-export async function listOpenBans(
-  db: Db,
-  page: Page,
-  hashes: readonly string[] | null = null,
-): Promise<BanWithPerson[]> {
+export async function listOpenBans(db: Db, page: Page, hashes: readonly string[] | null = null) {
   return db
     .selectFrom('ban')
     .$if(hashes !== null, (query) =>

@@ -48,11 +48,7 @@ export interface ReportWithReporter extends Report {
 }
 
 /** Lists the newest open reports of each of these things: more than `most` say nothing new. */
-export async function listOpenReports(
-  db: Db,
-  things: ReportedThing[],
-  most: number,
-): Promise<ReportWithReporter[]> {
+export async function listOpenReports(db: Db, things: ReportedThing[], most: number) {
   if (things.length === 0) return []
   const among = (key: keyof ReportedThing) => things.flatMap((thing) => thing[key] ?? [])
   const ranked = db

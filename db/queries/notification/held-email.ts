@@ -65,11 +65,7 @@ export async function listHeldEmails(
     .execute()
 }
 
-export async function setWaitsUntil(
-  db: Db,
-  notificationId: number,
-  waitsUntil: string | null,
-): Promise<void> {
+export async function setWaitsUntil(db: Db, notificationId: number, waitsUntil: string | null) {
   await db.updateTable('heldEmail').set({ waitsUntil }).where('notificationId', '=', notificationId).execute()
 }
 

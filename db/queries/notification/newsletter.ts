@@ -7,10 +7,7 @@ import type {
 } from '#db/schema/notification.ts'
 
 /** Returns the open subscription of an address, confirmed or not, locked until the transaction ends. */
-export async function lockOpenSubscription(
-  trx: Db,
-  emailKey: string,
-): Promise<NewsletterSubscription | undefined> {
+export async function lockOpenSubscription(trx: Db, emailKey: string) {
   return trx
     .updateTable('newsletterSubscription')
     .set((eb) => ({ emailKey: eb.ref('emailKey') }))
@@ -24,10 +21,7 @@ export async function findSubscription(db: Db, id: number): Promise<NewsletterSu
   return db.selectFrom('newsletterSubscription').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function findSubscriptionByLink(
-  db: Db,
-  confirmHash: string,
-): Promise<NewsletterSubscription | undefined> {
+export async function findSubscriptionByLink(db: Db, confirmHash: string) {
   return db
     .selectFrom('newsletterSubscription')
     .selectAll()
@@ -36,10 +30,7 @@ export async function findSubscriptionByLink(
 }
 
 /** Returns undefined when the same address was entered at the same instant. */
-export async function insertSubscription(
-  db: Db,
-  subscription: NewNewsletterSubscription,
-): Promise<{ id: number } | undefined> {
+export async function insertSubscription(db: Db, subscription: NewNewsletterSubscription) {
   return db
     .insertInto('newsletterSubscription')
     .values(subscription)
@@ -48,11 +39,7 @@ export async function insertSubscription(
     .executeTakeFirst()
 }
 
-export async function updateSubscription(
-  db: Db,
-  id: number,
-  change: Partial<NewsletterSubscription>,
-): Promise<void> {
+export async function updateSubscription(db: Db, id: number, change: Partial<NewsletterSubscription>) {
   await db.updateTable('newsletterSubscription').set(change).where('id', '=', id).execute()
 }
 

@@ -74,12 +74,7 @@ export async function countNotificationsSince(
  * Returns a digest for this person that still waits for its hour, locked until the transaction ends: it is not written
  * before the news that it must contain.
  */
-export async function lockWaitingDigest(
-  db: Db,
-  userId: number,
-  type: string,
-  since: string,
-): Promise<Notification | undefined> {
+export async function lockWaitingDigest(db: Db, userId: number, type: string, since: string) {
   const waiting = db
     .selectFrom('notification')
     .select('id')

@@ -6,11 +6,7 @@ export async function listPreferences(db: Db, userId: number): Promise<Notificat
   return db.selectFrom('notificationPreference').selectAll().where('userId', '=', userId).execute()
 }
 
-export async function findPreference(
-  db: Db,
-  userId: number,
-  type: string,
-): Promise<NotificationPreference | undefined> {
+export async function findPreference(db: Db, userId: number, type: string) {
   return db
     .selectFrom('notificationPreference')
     .selectAll()

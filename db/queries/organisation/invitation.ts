@@ -2,10 +2,7 @@ import type { Db } from '#db/schema.ts'
 import type { User } from '#db/schema/account.ts'
 import type { NewOrganisationInvitation, OrganisationInvitation } from '#db/schema/organisation.ts'
 
-export async function insertInvitation(
-  db: Db,
-  invitation: NewOrganisationInvitation,
-): Promise<OrganisationInvitation> {
+export async function insertInvitation(db: Db, invitation: NewOrganisationInvitation) {
   return db.insertInto('organisationInvitation').values(invitation).returningAll().executeTakeFirstOrThrow()
 }
 
@@ -13,10 +10,7 @@ export type InvitationWithNames = OrganisationInvitation & {
   organisation: Pick<User, 'organisationName' | 'firstName' | 'lastName' | 'accountType' | 'deletedAt'>
 }
 
-export async function findOrganisationInvitation(
-  db: Db,
-  id: number,
-): Promise<InvitationWithNames | undefined> {
+export async function findOrganisationInvitation(db: Db, id: number) {
   const invitation = await db
     .selectFrom('organisationInvitation')
     .selectAll()

@@ -30,11 +30,7 @@ export async function listMemberCards(db: Db, organisationId: number): Promise<M
 }
 
 /** Ends a card; false when it had ended already. */
-export async function endMemberCard(
-  db: Db,
-  id: number,
-  end: { endedAt: string; endedBy: number },
-): Promise<boolean> {
+export async function endMemberCard(db: Db, id: number, end: { endedAt: string; endedBy: number }) {
   const result = await db
     .updateTable('memberCard')
     .set(end)
@@ -45,11 +41,7 @@ export async function endMemberCard(
 }
 
 /** Lists the open cards of an organisation that were sent to this address, ignoring case. */
-export async function listCardsOfHolder(
-  db: Db,
-  organisationId: number,
-  emailKey: string,
-): Promise<MemberCard[]> {
+export async function listCardsOfHolder(db: Db, organisationId: number, emailKey: string) {
   return db
     .selectFrom('memberCard')
     .selectAll()

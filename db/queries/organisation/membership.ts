@@ -15,11 +15,7 @@ export async function insertMembership(db: Db, membership: NewMembership): Promi
   return row !== undefined
 }
 
-export async function findMembership(
-  db: Db,
-  organisationId: number,
-  userId: number,
-): Promise<Membership | undefined> {
+export async function findMembership(db: Db, organisationId: number, userId: number) {
   return db
     .selectFrom('membership')
     .selectAll()
@@ -126,11 +122,7 @@ export async function endAllMembershipsOf(db: Db, userId: number, endedAt: strin
 }
 
 /** Returns the organisation chosen in a session, while the person is still its member. */
-export async function findActingFor(
-  db: Db,
-  organisationId: number,
-  userId: number,
-): Promise<{ role: OrganisationRole; organisation: User } | undefined> {
+export async function findActingFor(db: Db, organisationId: number, userId: number) {
   const membership = await findMembership(db, organisationId, userId)
   if (!membership) return undefined
   const organisation = await db

@@ -35,11 +35,7 @@ export async function listActivitiesOfOverdueRequests(db: Db, { since, now }: Ov
 }
 
 /** Marks these requests as reminded. Returns which ones. */
-export async function markHostReminded(
-  db: Db,
-  activityId: number,
-  { since, now }: Overdue,
-): Promise<number[]> {
+export async function markHostReminded(db: Db, activityId: number, { since, now }: Overdue) {
   const reminded = await db
     .updateTable('participation')
     .set({ hostRemindedAt: now })

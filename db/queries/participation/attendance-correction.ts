@@ -1,10 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { AttendanceCorrection, NewAttendanceCorrection } from '#db/schema/participation.ts'
 
-export async function insertAttendanceCorrection(
-  db: Db,
-  correction: NewAttendanceCorrection,
-): Promise<number> {
+export async function insertAttendanceCorrection(db: Db, correction: NewAttendanceCorrection) {
   const { id } = await db
     .insertInto('attendanceCorrection')
     .values(correction)
@@ -13,10 +10,7 @@ export async function insertAttendanceCorrection(
   return id
 }
 
-export async function findAttendanceCorrection(
-  db: Db,
-  id: number,
-): Promise<AttendanceCorrection | undefined> {
+export async function findAttendanceCorrection(db: Db, id: number) {
   return db.selectFrom('attendanceCorrection').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -28,10 +22,7 @@ export interface CorrectionWithOperator extends AttendanceCorrection {
 }
 
 /** Newest first. */
-export async function listAttendanceCorrections(
-  db: Db,
-  participationId: number,
-): Promise<CorrectionWithOperator[]> {
+export async function listAttendanceCorrections(db: Db, participationId: number) {
   return db
     .selectFrom('attendanceCorrection')
     .innerJoin('user as operator', 'operator.id', 'attendanceCorrection.correctedBy')

@@ -12,10 +12,7 @@ export async function findOpenFeed(db: Db, userId: number): Promise<CalendarFeed
 }
 
 /** Returns a feed with its owner; undefined once it has ended or its owner has left. */
-export async function findFeedWithPerson(
-  db: Db,
-  id: number,
-): Promise<{ userId: number; locale: 'fr' | 'en'; isDemo: boolean } | undefined> {
+export async function findFeedWithPerson(db: Db, id: number) {
   return db
     .selectFrom('calendarFeed')
     .innerJoin('user', 'user.id', 'calendarFeed.userId')

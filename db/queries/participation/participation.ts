@@ -3,10 +3,7 @@ import type { NewParticipation, Participation, ParticipationUpdate } from '#db/s
 import { type ParticipationWithPerson } from './with-person.ts'
 
 /** Inserts a registration, or returns undefined when the person has an open one for the activity. */
-export async function insertParticipation(
-  db: Db,
-  participation: NewParticipation,
-): Promise<Participation | undefined> {
+export async function insertParticipation(db: Db, participation: NewParticipation) {
   return db
     .insertInto('participation')
     .values(participation)
@@ -23,11 +20,7 @@ export async function findParticipation(db: Db, id: number): Promise<Participati
 }
 
 /** Finds the person who was entered with this key of a form before. */
-export async function findParticipationByRequest(
-  db: Db,
-  activityId: number,
-  requestKey: string,
-): Promise<Participation | undefined> {
+export async function findParticipationByRequest(db: Db, activityId: number, requestKey: string) {
   return db
     .selectFrom('participation')
     .selectAll()
@@ -74,11 +67,7 @@ export async function findOpenParticipation(db: Db, id: number): Promise<Partici
     .executeTakeFirst()
 }
 
-export async function findOpenParticipationOf(
-  db: Db,
-  activityId: number,
-  userId: number,
-): Promise<Participation | undefined> {
+export async function findOpenParticipationOf(db: Db, activityId: number, userId: number) {
   return db
     .selectFrom('participation')
     .selectAll()

@@ -31,19 +31,12 @@ export async function listOpenParticipations(db: Db, activityId: number): Promis
     .execute()
 }
 
-export async function findParticipationWithPerson(
-  db: Db,
-  id: number,
-): Promise<ParticipationWithPerson | undefined> {
+export async function findParticipationWithPerson(db: Db, id: number) {
   return withPerson(db).where('participation.id', '=', id).executeTakeFirst()
 }
 
 /** Lists registrations without a mark: of this host's activities that have started, oldest first. */
-export async function listParticipationsToMark(
-  db: Db,
-  hostId: number,
-  now: string,
-): Promise<ParticipationToMark[]> {
+export async function listParticipationsToMark(db: Db, hostId: number, now: string) {
   return withPerson(db)
     .innerJoin('activity', 'activity.id', 'participation.activityId')
     .select(['activity.name as activityName', 'activity.startsAt', 'activity.timeZone'])
@@ -58,17 +51,8 @@ export async function listParticipationsToMark(
     .execute()
 }
 
-export interface ParticipationToMark extends ParticipationWithPerson {
-  activityName: string
-  startsAt: string
-  timeZone: string
-}
-
 /** Lists what a person is registered for, newest registration first. */
-export async function listOpenParticipationsOfUser(
-  db: Db,
-  userId: number,
-): Promise<ParticipationWithPerson[]> {
+export async function listOpenParticipationsOfUser(db: Db, userId: number) {
   return withPerson(db)
     .where('participation.userId', '=', userId)
     .where('participation.endedAt', 'is', null)

@@ -20,12 +20,7 @@ export async function forgetDevices(db: Db, ids: number[]): Promise<void> {
 
 type LinkTable = 'confirmationLink' | 'passwordCode'
 
-export async function listExpiredLinks(
-  db: Db,
-  table: LinkTable,
-  before: string,
-  limit: number,
-): Promise<number[]> {
+export async function listExpiredLinks(db: Db, table: LinkTable, before: string, limit: number) {
   const rows = await db
     .selectFrom(table)
     .select('id')

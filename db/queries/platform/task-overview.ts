@@ -2,18 +2,7 @@ import type { Db } from '#db/schema.ts'
 import type { Task } from '#db/schema/platform.ts'
 import { causeOfTask } from './failed-task.ts'
 
-/** How many tasks of one kind are in each state. */
-export interface OpenTasks {
-  kind: string
-  /** Due and not claimed. */
-  waiting: number
-  /** Claimed by a worker. */
-  active: number
-  /** Due later: planned so, or pausing between two attempts. */
-  delayed: number
-}
-
-export async function countOpenTasks(db: Db, now: string): Promise<OpenTasks[]> {
+export async function countOpenTasks(db: Db, now: string) {
   return db
     .selectFrom('task')
     .select(({ eb, fn }) => {
@@ -43,15 +32,7 @@ export async function countOpenTasks(db: Db, now: string): Promise<OpenTasks[]> 
     .execute()
 }
 
-export interface FailedTasks {
-  kind: string
-  /** Waiting for an operator. */
-  failed: number
-  /** Dropped by an operator. */
-  dropped: number
-}
-
-export async function countFailedTasks(db: Db): Promise<FailedTasks[]> {
+export async function countFailedTasks(db: Db) {
   return db
     .selectFrom('task')
     .select(({ eb, fn }) => [

@@ -156,11 +156,7 @@ function due(db: Db, { now, latestLease }: DueAt) {
     )
 }
 
-async function claimFirst(
-  db: Db,
-  { leaseUntil, leaseToken }: Claim,
-  candidates: ReturnType<typeof due>,
-): Promise<Task | undefined> {
+async function claimFirst(db: Db, { leaseUntil, leaseToken }: Claim, candidates: ReturnType<typeof due>) {
   // SQLite has one writer at a time; PostgreSQL workers skip each other's locked rows.
   const free = isPostgres(db) ? candidates.forUpdate().skipLocked() : candidates
   return db

@@ -47,10 +47,7 @@ export async function listSearchers(db: Db, { after, limit }: After): Promise<Li
 }
 
 /** Inserts alerts; people already alerted to this activity are left out. Returns the new ones. */
-export async function insertAlerts(
-  db: Db,
-  alerts: NewActivityAlert[],
-): Promise<{ id: number; userId: number }[]> {
+export async function insertAlerts(db: Db, alerts: NewActivityAlert[]) {
   if (alerts.length === 0) return []
   return db
     .insertInto('activityAlert')
@@ -92,11 +89,7 @@ export async function listPeopleToAlert(db: Db, now: string, limit: number): Pro
 }
 
 /** Assigns all due alerts of these people to the emails that were created for them. */
-export async function putAlertsInEmails(
-  db: Db,
-  emails: { id: number; userId: number }[],
-  now: string,
-): Promise<void> {
+export async function putAlertsInEmails(db: Db, emails: { id: number; userId: number }[], now: string) {
   const made = emails.map(({ id }) => id)
   const people = emails.map(({ userId }) => userId)
   await db
@@ -115,10 +108,7 @@ export async function putAlertsInEmails(
 }
 
 /** Lists the activities in an email, and why the first of them is in it. */
-export async function listAlertsOfEmail(
-  db: Db,
-  notificationId: number,
-): Promise<{ activityId: number; cause: 'FOLLOWING' | 'SEARCH' }[]> {
+export async function listAlertsOfEmail(db: Db, notificationId: number) {
   return db
     .selectFrom('activityAlert')
     .select(['activityId', 'cause'])

@@ -1,15 +1,6 @@
 import type { Db } from '#db/schema.ts'
 
-export interface FollowingRow {
-  id: number
-  since: string
-}
-
-export async function findFollowing(
-  db: Db,
-  followerId: number,
-  hostId: number,
-): Promise<FollowingRow | undefined> {
+export async function findFollowing(db: Db, followerId: number, hostId: number) {
   return db
     .selectFrom('following')
     .select(['id', 'since'])
@@ -20,11 +11,7 @@ export async function findFollowing(
 }
 
 /** Returns when this person last began or stopped following the host, whichever came last; undefined: never. */
-export async function findLastFollowingChange(
-  db: Db,
-  followerId: number,
-  hostId: number,
-): Promise<string | undefined> {
+export async function findLastFollowingChange(db: Db, followerId: number, hostId: number) {
   const rows = await db
     .selectFrom('following')
     .select(['since', 'endedAt'])
@@ -37,12 +24,7 @@ export async function findLastFollowingChange(
   return last && (last.endedAt ?? last.since)
 }
 
-export async function insertFollowing(
-  db: Db,
-  followerId: number,
-  hostId: number,
-  since: string,
-): Promise<void> {
+export async function insertFollowing(db: Db, followerId: number, hostId: number, since: string) {
   await db.insertInto('following').values({ followerId, hostId, since, endedAt: null }).execute()
 }
 
@@ -58,11 +40,7 @@ export interface FollowedHost {
 }
 
 /** Lists the hosts whom a person follows, by name. */
-export async function listHostsFollowedBy(
-  db: Db,
-  followerId: number,
-  limit: number,
-): Promise<FollowedHost[]> {
+export async function listHostsFollowedBy(db: Db, followerId: number, limit: number) {
   return db
     .selectFrom('following')
     .innerJoin('user', 'user.id', 'following.hostId')

@@ -13,11 +13,7 @@ export interface Candidate {
 }
 
 /** Lists what anybody may see, soonest first. */
-export async function listPublicActivities(
-  db: Db,
-  filters: ActivityFilters,
-  page: Page,
-): Promise<ListedActivity[]> {
+export async function listPublicActivities(db: Db, filters: ActivityFilters, page: Page) {
   if (filters.words.length > 0) {
     const candidates = await listCandidates(db, filters, page)
     return listPublicActivitiesInOrder(
@@ -71,11 +67,7 @@ export async function listCandidates(db: Db, filters: ActivityFilters, page: Pag
 }
 
 /** Returns when the last of the next so many begins, whatever its words; undefined when there are fewer. */
-export async function findHorizon(
-  db: Db,
-  filters: ActivityFilters,
-  activities: number,
-): Promise<string | undefined> {
+export async function findHorizon(db: Db, filters: ActivityFilters, activities: number) {
   const last = await narrowed(db.selectFrom('activity'), filters)
     .select('activity.startsAt')
     .orderBy('activity.startsAt')

@@ -31,11 +31,7 @@ const LONGEST_CHOICE = 300
 /** Most requests choose by Accept-Language alone, which browsers write in few ways: each is evaluated once. */
 const byHeader = new LRUCache<string, Locale>({ max: 1000 })
 
-async function chooseLocale(
-  { url, headers }: CallHead,
-  session: Session | null,
-  site: Site,
-): Promise<Locale> {
+async function chooseLocale({ url, headers }: CallHead, session: Session | null, site: Site) {
   const fallback = site.defaultLocale
   const acceptedLocale = acceptedLocaleOf(headers.get('accept-language')?.slice(0, LONGEST_CHOICE) ?? '')
   const detector = new LanguageDetector({

@@ -78,10 +78,7 @@ function readPaymentModel(model: NonNullable<ActivityInput['paymentModels']>[num
 }
 
 /** Removed when one of the two is null; the schema ensures that a new activity has both or none. */
-function readMinimum(
-  participants: number | null | undefined,
-  deadline: string | null | undefined,
-): ActivityDetails['minimum'] {
+function readMinimum(participants: number | null | undefined, deadline: string | null | undefined) {
   if (participants === undefined && deadline === undefined) return undefined
   return participants && deadline ? { participants, deadline } : null
 }

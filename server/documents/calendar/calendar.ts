@@ -65,11 +65,7 @@ export function calendar(events: readonly CalendarEvent[], options: CalendarOpti
   return `${file.toString()}\r\n`
 }
 
-function add(
-  file: ICalCalendar,
-  event: CalendarEvent,
-  { method, organiser, attendee }: CalendarOptions,
-): void {
+function add(file: ICalCalendar, event: CalendarEvent, { method, organiser, attendee }: CalendarOptions) {
   const { startsAt, endsAt, timeZone } = event
   const isCancelled = method === 'CANCEL' || event.isCancelled
   file.createEvent({

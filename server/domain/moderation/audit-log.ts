@@ -54,14 +54,7 @@ export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 /** `<kind>:<id>`; all tasks of one kind and cause are `task:<kind of task>`. */
 export type AuditSubject = `${Exclude<SubjectKind, 'announcement'>}:${number | string}` | 'announcement'
 
-export interface ReadSubject {
-  /** Null: of another version of the product. */
-  kind: SubjectKind | null
-  /** An id, or the kind of task of which all were meant; null where there is only one. */
-  id: string | null
-}
-
-export function readSubject(subject: string): ReadSubject {
+export function readSubject(subject: string) {
   const [kind, ...rest] = subject.split(':')
   const known = SUBJECT_KINDS.find((one) => one === kind) ?? null
   return { kind: known, id: rest.length > 0 ? rest.join(':') : null }

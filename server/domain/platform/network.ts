@@ -1,13 +1,7 @@
 /** The networks under which an address is counted. */
-export interface Networks {
-  /** An IPv4 address, or the /64 of an IPv6 address: what one household, school or phone has to itself. */
-  near: string
-  /** The /56 that a provider assigns as one block; null where there is none. */
-  wide: string | null
-}
 
 /** IPv4 that came through an IPv6 socket is IPv4. Text that is no address is counted as it is. */
-export function networksOf(address: string): Networks {
+export function networksOf(address: string) {
   const plain = withoutPort(address.trim().toLowerCase())
   const groups = plain.includes(':') && URL.canParse(`http://[${plain}]`) ? groupsOf(plain) : null
   if (!groups) return { near: plain, wide: null }

@@ -22,7 +22,6 @@ const GivenPassword = z
 
 export const FirstName = requiredLine('prenom', 60)
 export const LastName = requiredLine('nom', 60)
-export const OrganisationName = requiredLine('incName', 120)
 export const LONGEST_SPONSORSHIP_CODE = 40
 export const SponsorshipCode = optionalLine('sponsorshipCode', LONGEST_SPONSORSHIP_CODE)
 

@@ -8,7 +8,6 @@ export const CommentText = visibleProse('comment', LONGEST_COMMENT)
 
 export const CommentForm = z.object({ comment: CommentText, commentId: Id.optional() })
 export const CommentChangeForm = z.object({ comment: CommentText, commentId: Id })
-export const CommentChoice = z.object({ commentId: Id })
 
 /** Kept in the audit log, and shown to the author. */
 export const HidingReason = visibleProse('hiding.reason', 400)

@@ -35,9 +35,6 @@ export const Instant = z.iso.datetime({ precision: 3 })
 /** Wall-clock time of an activity's zone, in an answer. */
 export const WallClock = z.iso.datetime({ local: true, precision: -1 })
 
-/** A calendar day, in an answer. */
-export const Day = z.iso.date()
-
 /** A first and a last day, in a query string. */
 export const firstDay = day('startDate').optional()
 export const lastDay = day('endDate').optional()

@@ -143,10 +143,7 @@ export async function findEmail(services: Services, userId: number): Promise<str
  * Sends again the email that the account waits for, unless it has just been sent: the confirmation of the address, or
  * the request to the parent of anyone under 14.
  */
-export function resendConfirmation(
-  services: Services,
-  userId: number,
-): Promise<{ sent: boolean } | TooManyRequests> {
+export function resendConfirmation(services: Services, userId: number) {
   return inTransactionWithEmails(services, async (services) => {
     const user = await findUser(services.db, userId)
     if (!user || (user.emailConfirmedAt && !waitsForParent(user))) return { sent: false }

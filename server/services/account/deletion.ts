@@ -1,5 +1,4 @@
 import {
-  type ComingActivity,
   forgetPerson,
   forgetPersonOfParticipations,
   listComingActivitiesOfHostToEnd,
@@ -17,7 +16,7 @@ import { endAllMembershipsOf } from '#db/queries/organisation/membership.ts'
 import { updateParticipation } from '#db/queries/participation/participation.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import { endTickets, listOpenTickets } from '#db/queries/participation/ticket.ts'
-import { type LeavingObstacle, leavingObstacle } from '#server/domain/account/deletion.ts'
+import { leavingObstacle } from '#server/domain/account/deletion.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -33,17 +32,8 @@ type Deletion =
   | { refused: 'WRONG_PASSWORD' | 'DELETION_CODE_REQUIRED' }
   | { refused: 'HOSTS_ACTIVITIES'; data: { activityIds: number[] } }
 
-/** An activity that prevents the deletion, with the number of people registered for it. */
-interface HostedStill extends ComingActivity {
-  people: number
-  obstacle: LeavingObstacle
-}
-
 /** Returns what leaving would mean for this person now. */
-export async function previewLeaving(
-  { db, now }: Services,
-  person: Session,
-): Promise<{ hasPassword: boolean; registrations: number; hosted: HostedStill[] }> {
+export async function previewLeaving({ db, now }: Services, person: Session) {
   const at = instant(now())
   const user = await findUser(db, person.userId)
   const hosted = await listComingActivitiesOfHostToEnd(db, person.userId, at)

@@ -118,10 +118,7 @@ async function makePass(
 }
 
 /** Returns the guest behind this pass; null when it is unknown or expired, or when the guest has an account by now. */
-export async function findGuest(
-  services: Services,
-  token: string,
-): Promise<{ pass: GuestPass; user: User } | null> {
+export async function findGuest(services: Services, token: string) {
   const open = await findOpenGuestPass(services.db, hashToken(token), instant(services.now()))
   if (!open || !open.user.isGuest || open.user.accountType === 'BANNED') return null
   return open.pass.scope === 'CREATED' || (await isLinkGood(services, open.pass)) ? open : null

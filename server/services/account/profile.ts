@@ -38,11 +38,7 @@ export interface ProfileView {
  * The profile of a person who hosts nothing is visible only to themselves, to hosts of activities they joined, and to
  * operators (decisions §3).
  */
-export async function readProfile(
-  services: Services,
-  caller: Session | null,
-  userId: number,
-): Promise<ProfileView | undefined> {
+export async function readProfile(services: Services, caller: Session | null, userId: number) {
   const user = await findVisiblePerson(services, caller, userId)
   if (!user) return undefined
   const isOwn = caller?.userId === userId
@@ -57,11 +53,7 @@ export async function readProfile(
 }
 
 /** Returns undefined when the caller may not see such a person, or there is none. */
-export async function findVisiblePerson(
-  services: Services,
-  caller: Session | null,
-  userId: number,
-): Promise<User | undefined> {
+export async function findVisiblePerson(services: Services, caller: Session | null, userId: number) {
   const user = await findUser(services.db, userId)
   if (!user || user.deletedAt) return undefined
   const seesAll = caller?.userId === userId || caller?.isOperator
@@ -69,10 +61,7 @@ export async function findVisiblePerson(
 }
 
 /** Returns what only the account itself may see, and how many people it sponsored. */
-export async function readOwnAccount(
-  { db }: Services,
-  person: Session,
-): Promise<{ user: User; sponsored: number }> {
+export async function readOwnAccount({ db }: Services, person: Session) {
   const user = await findUser(db, person.userId)
   if (!user) throw new Error('A session without an account.')
   return { user, sponsored: await countSponsored(db, person.userId) }
@@ -233,11 +222,7 @@ export function readInterests({ db }: Services, person: Session): Promise<number
 
 export type KeptFilters = Record<string, string | string[]>
 
-export async function saveFilters(
-  { db }: Services,
-  person: Session,
-  filters: KeptFilters | null,
-): Promise<void> {
+export async function saveFilters({ db }: Services, person: Session, filters: KeptFilters | null) {
   await updateUser(db, person.userId, { savedFilters: filters && JSON.stringify(filters) })
 }
 

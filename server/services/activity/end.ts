@@ -28,11 +28,7 @@ const EMAILS = {
  * can be reached is notified, and so is the host, unless they did it themselves. An activity that nobody ever joined is
  * deleted when its host calls it off (decisions §4).
  */
-export async function endActivity(
-  services: Services,
-  activity: Activity,
-  { as, by, reason }: ActivityEnd,
-): Promise<{ isRemoved: boolean; told: number }> {
+export async function endActivity(services: Services, activity: Activity, { as, by, reason }: ActivityEnd) {
   const { db } = services
   const { id } = activity
   const at = instant(services.now())

@@ -1,6 +1,6 @@
 import type { PlaceInput } from '#server/domain/activity/details.ts'
 import { chooseView, locatorArea } from '#server/domain/activity/locator-scale.ts'
-import type { Neighbour, Place, PlaceSuggestion } from '#server/gateways/places/places.ts'
+import type { Neighbour, Place } from '#server/gateways/places/places.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type LimitSpend, spendAll } from '#server/services/platform/rate-limit.ts'
 
@@ -37,21 +37,13 @@ function sameName(one: string, other: string): boolean {
 }
 
 /** Returns suggestions while a person types. */
-export async function suggestPlaces(
-  services: Services,
-  text: string,
-  { caller, session }: PlaceSearch,
-): Promise<PlaceSuggestion[]> {
+export async function suggestPlaces(services: Services, text: string, { caller, session }: PlaceSearch) {
   const { places } = services
   const mayAsk = await mayAskOutside(services, caller)
   return mayAsk ? places.suggest(text, MOST_SUGGESTIONS, session) : places.search(text, MOST_SUGGESTIONS)
 }
 
-export async function findPlace(
-  services: Services,
-  id: string,
-  { caller, session }: PlaceSearch,
-): Promise<Place | undefined> {
+export async function findPlace(services: Services, id: string, { caller, session }: PlaceSearch) {
   return (await mayAskOutside(services, caller)) ? services.places.find(id, session) : undefined
 }
 

@@ -84,12 +84,7 @@ async function publish(
 }
 
 /** Saves the invitees that come with the activity: its emails leave as soon as the activity is online. */
-async function inviteAtOnce(
-  services: Services,
-  host: Session,
-  activityId: number,
-  guests: GuestInput[],
-): Promise<void> {
+async function inviteAtOnce(services: Services, host: Session, activityId: number, guests: GuestInput[]) {
   await saveGuests(services, host, { activityId, guests, mode: 'REPLACE' })
   await sendInvitations(services, host, { activityId, kind: 'FIRST' })
 }

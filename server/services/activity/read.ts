@@ -160,11 +160,7 @@ async function listParties(
   return { parties, participations: described ? await withAnswers({ db }, [described]) : [] }
 }
 
-function viewpointOf(
-  activity: ListedActivity,
-  session: Session | null,
-  own: Participation | undefined,
-): Viewpoint {
+function viewpointOf(activity: ListedActivity, session: Session | null, own: Participation | undefined) {
   const isHost = session !== null && actingOn(session, activity).userId === activity.hostId
   if (isHost) return 'host'
   if (session?.isOperator) return 'operator'

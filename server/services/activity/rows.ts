@@ -55,11 +55,7 @@ function areThese(wanted: readonly { id?: number | undefined }[], there: readonl
 }
 
 /** Writes the ticket types and the questions of the activity, in this order. */
-export async function writeRows(
-  services: Services,
-  activityId: number,
-  resolved: ResolvedDetails,
-): Promise<void> {
+export async function writeRows(services: Services, activityId: number, resolved: ResolvedDetails) {
   await writeTicketTypes(services, activityId, ticketTypeColumns(resolved))
   await writeQuestions(services, activityId, resolved.details.questions ?? [])
 }
@@ -79,11 +75,7 @@ async function writeTicketTypes(
 }
 
 /** The same for questions. A reworded question becomes a new one, so that earlier answers keep their meaning. */
-async function writeQuestions(
-  { db, now }: Services,
-  activityId: number,
-  wanted: readonly QuestionDetails[],
-): Promise<void> {
+async function writeQuestions({ db, now }: Services, activityId: number, wanted: readonly QuestionDetails[]) {
   const there = await listQuestions(db, [activityId])
   const isSame = ({ id }: { id: number }) => {
     const row = there.find((row) => row.id === id)

@@ -85,10 +85,7 @@ async function findSameForm({ db, now }: Services, authorId: number, { activityI
 }
 
 /** The parent comment must still be visible here, and not be a reply itself. */
-async function parentRefusal(
-  { db }: Services,
-  { activityId, parentId }: Words,
-): Promise<ParentRefusal | null> {
+async function parentRefusal({ db }: Services, { activityId, parentId }: Words) {
   if (parentId === null) return null
   const parent = await lockComment(db, parentId)
   const isThere = parent?.activityId === activityId && parent.isListed && parent.hiddenAt === null
@@ -126,11 +123,7 @@ type RemovalResult = { removed: true } | { refused: 'COMMENT_UNRECOVERED' }
  * Removes one's own comment, at any time; a comment with replies keeps an empty place. Admins remove what was written
  * in the organisation's name.
  */
-export function removeComment(
-  services: Services,
-  person: Session,
-  commentId: number,
-): Promise<RemovalResult> {
+export function removeComment(services: Services, person: Session, commentId: number) {
   return inTransaction(services, async (services): Promise<RemovalResult> => {
     const { db, now } = services
     const known = await findComment(db, commentId)
@@ -173,12 +166,7 @@ export function showComment(services: Services, operator: Session, commentId: nu
 }
 
 /** Hides with a reason, shows again without one. */
-function setHidden(
-  services: Services,
-  operator: Session,
-  commentId: number,
-  reason: string | null,
-): Promise<HideResult> {
+function setHidden(services: Services, operator: Session, commentId: number, reason: string | null) {
   return inTransaction(services, async (services): Promise<HideResult> => {
     const { db, now } = services
     const comment = await lockComment(db, commentId)

@@ -12,7 +12,6 @@ import {
   sumMarksOfHost,
   updateReview,
 } from '#db/queries/conversation/review.ts'
-import type { Review } from '#db/schema/conversation.ts'
 import { averageOf, type ReviewRefusal, reviewRefusal } from '#server/domain/conversation/review.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { PAGE_SIZE, rowsAndNext } from '#server/domain/platform/page-size.ts'
@@ -71,11 +70,7 @@ export async function readReviewsOfActivity(
 }
 
 /** Returns this person's own review of each of these activities, by activity id. */
-export async function readOwnReviews(
-  { db }: Services,
-  person: { userId: number },
-  activityIds: number[],
-): Promise<Map<number, Review>> {
+export async function readOwnReviews({ db }: Services, person: { userId: number }, activityIds: number[]) {
   const reviews = await listReviewsBy(db, person.userId, activityIds)
   return new Map(reviews.map((review) => [review.activityId, review]))
 }

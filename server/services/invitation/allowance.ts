@@ -6,10 +6,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { readHostTier } from '#server/services/notification/email-allowance.ts'
 
 /** Returns how many invitations of this host may still be sent now, and how many may be within any 24 hours. */
-export async function emailsLeftToday(
-  services: Services,
-  hostId: number,
-): Promise<{ emailsLeft: number; emailsADay: number }> {
+export async function emailsLeftToday(services: Services, hostId: number) {
   const emailsADay = mostOf(EMAIL_BUDGETS.invitationsOfHost, await readHostTier(services, hostId))
   const sent = await countEmailsOfHost(services.db, hostId, instant(countedSince(services.now())))
   return { emailsLeft: Math.max(0, emailsADay - sent), emailsADay }

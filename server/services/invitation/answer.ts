@@ -76,10 +76,7 @@ type StopResult = { isStopped: boolean } | { refused: 'UNKNOWN_LINK' }
 /**
  * Stops invitations from this host to this address; undoing it is as easy. The link never expires and needs no sign-in.
  */
-export function stopInvitations(
-  services: Services,
-  { link, stop }: { link: string; stop: boolean },
-): Promise<StopResult> {
+export function stopInvitations(services: Services, { link, stop }: { link: string; stop: boolean }) {
   return inTransaction(services, async (services): Promise<StopResult> => {
     const { db, now } = services
     const found = await findBehindStop(services, link)

@@ -19,11 +19,7 @@ export function invitationLink(
 }
 
 /** Returns the invitation id of a link; null for a forged one. */
-export function readInvitationLink(
-  services: Pick<Services, 'flashSecret'>,
-  link: string,
-  purpose: Purpose,
-): number | null {
+export function readInvitationLink(services: Pick<Services, 'flashSecret'>, link: string, purpose: Purpose) {
   const id = Number(/^(\d{1,10})\./.exec(link)?.[1] ?? NaN)
   return Number.isSafeInteger(id) && isSameSecret(link, invitationLink(services, id, purpose)) ? id : null
 }

@@ -1,6 +1,5 @@
 import { findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
 import { lockActivity } from '#db/queries/activity/activity.ts'
-import { type ListedActivity } from '#db/queries/activity/listed.ts'
 import {
   listComingOfBanned,
   restoreActivitiesOf,
@@ -15,7 +14,6 @@ import {
   listOpenBans,
 } from '#db/queries/moderation/ban.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
-import type { User } from '#db/schema/account.ts'
 import type { Ban } from '#db/schema/moderation.ts'
 import { PAGE_SIZES, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -26,19 +24,8 @@ import { endActivity } from '#server/services/activity/end.ts'
 import { writeAudit } from './audit-log.ts'
 import { addressHash, keepIdentitiesOf } from './banned-identity.ts'
 
-export interface AccountUnderReview {
-  user: User
-  ban: Ban | undefined
-  isOperator: boolean
-  /** Their coming activities, with how many people registered. */
-  coming: { activity: ListedActivity; people: number }[]
-}
-
 /** Returns what an operator reads before and after banning a person. */
-export async function reviewAccount(
-  { db, now, settings }: Services,
-  userId: number,
-): Promise<AccountUnderReview | undefined> {
+export async function reviewAccount({ db, now, settings }: Services, userId: number) {
   const user = await findUser(db, userId)
   const ban = user && (await findOpenBan(db, userId))
   if (!user || (user.deletedAt && !ban)) return undefined // a ban outlives the account, and can be lifted

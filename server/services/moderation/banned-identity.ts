@@ -12,18 +12,12 @@ import type { Services } from '#server/runtime/context.ts'
 type Digest = Pick<Services, 'dataSeal'>
 
 /** Returns whether a person with this address is banned, also when the account was deleted (docs/decisions/046). */
-export function isBannedAddress(
-  services: Pick<Services, 'db' | 'dataSeal'>,
-  emailKey: string,
-): Promise<boolean> {
+export function isBannedAddress(services: Pick<Services, 'db' | 'dataSeal'>, emailKey: string) {
   return isBannedIdentity(services.db, ofAddress(services, emailKey))
 }
 
 /** The same for a Google account, by Google's own identifier. */
-export function isBannedSubject(
-  services: Pick<Services, 'db' | 'dataSeal'>,
-  subject: string,
-): Promise<boolean> {
+export function isBannedSubject(services: Pick<Services, 'db' | 'dataSeal'>, subject: string) {
   return isBannedIdentity(services.db, ofSubject(services, subject))
 }
 

@@ -28,22 +28,8 @@ import { writeAudit } from './audit-log.ts'
 /** Where many people report the same thing, the newest reports are enough. */
 const REPORTS_SHOWN = 10
 
-/** The text in the page of the report: the name of an activity or a person, the beginning of a comment. */
-export interface ReportedView {
-  subject: ReportSubject
-  name: string
-  /** The reported activity, or the activity of the reported comment. */
-  activityId: number | null
-  /** The person responsible: the host, the author, the person. */
-  personId: number
-}
-
 /** Returns the reported thing as the reporter may see it; undefined when they may not, or there is none. */
-export async function readReported(
-  services: Services,
-  caller: Session | null,
-  subject: ReportSubject,
-): Promise<ReportedView | undefined> {
+export async function readReported(services: Services, caller: Session | null, subject: ReportSubject) {
   const { db } = services
   if (subject.commentId !== null) {
     const comment = await findComment(db, subject.commentId)
@@ -97,10 +83,7 @@ export interface ReportedThingView {
 }
 
 /** Lists the open reports by thing, the one that waits longest first. Always a fixed number of statements. */
-export async function listReported(
-  { db }: Services,
-  page: number,
-): Promise<{ things: ReportedThingView[]; total: number }> {
+export async function listReported({ db }: Services, page: number) {
   const subjects = await listReportedThings(db, rowsOf(page))
   const reports = (await listOpenReports(db, subjects, REPORTS_SHOWN)).map(withName)
   const around = await readAround(db, subjects)

@@ -32,15 +32,8 @@ export interface WaitingRevision {
   after: ActivityContent
 }
 
-export interface RevisionQueue {
-  revisions: WaitingRevision[]
-  /** The keys of all pictures in one of the contents. */
-  pictureKeys: Map<number, string>
-  total: number
-}
-
 /** Lists later changes that wait for an operator, oldest first. */
-export async function listRevisionQueue({ db }: Services, page: number): Promise<RevisionQueue> {
+export async function listRevisionQueue({ db }: Services, page: number) {
   const open = await listOpenRevisions(db, rowsOf(page))
   const activities = await listActivitiesByIds(db, [...new Set(open.map(({ activityId }) => activityId))])
   const byId = new Map(activities.map((activity) => [activity.id, activity]))
@@ -153,11 +146,7 @@ function decide(
   })
 }
 
-async function restoreContent(
-  services: Services,
-  activity: Activity,
-  content: ActivityContent,
-): Promise<void> {
+async function restoreContent(services: Services, activity: Activity, content: ActivityContent) {
   const { db } = services
   const { fields } = content
   const now = instant(services.now())

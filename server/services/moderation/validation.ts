@@ -63,11 +63,7 @@ type Decided = 'VALIDED' | 'WAITING_PAYMENT_VALID' | 'REFUSED'
 type Review = { activityId: number; validation: Decided } | { refused: 'NOT_FOUND' | 'NOT_WAITING' }
 
 /** Validates an activity and notifies its host: it goes online, or waits until its host can be paid. */
-export async function validateActivity(
-  services: Services,
-  operator: Session,
-  activityId: number,
-): Promise<Review> {
+export async function validateActivity(services: Services, operator: Session, activityId: number) {
   return review(services, activityId, ['NEED_VALIDATION'], async (services, activity) => {
     const now = instant(services.now())
     const validation = await validationAgreed(services, activity)
@@ -89,22 +85,14 @@ export async function validateActivity(
 }
 
 /** Refuses an activity with a reason and a sentence, and notifies its host. */
-export async function refuseActivity(
-  services: Services,
-  operator: Session,
-  refusal: Refusal,
-): Promise<Review> {
+export async function refuseActivity(services: Services, operator: Session, refusal: Refusal) {
   return review(services, refusal.activityId, ['NEED_VALIDATION'], (services, activity) =>
     refuse(services, operator, activity, refusal, 'activity.refuse'),
   )
 }
 
 /** Removes an online activity from the lists. Tickets stay valid: calling off is another action. */
-export async function withdrawActivity(
-  services: Services,
-  operator: Session,
-  refusal: Refusal,
-): Promise<Review> {
+export async function withdrawActivity(services: Services, operator: Session, refusal: Refusal) {
   const online = ['VALIDED', 'WAITING_PAYMENT_VALID'] as const
   return review(services, refusal.activityId, online, (services, activity) =>
     refuse(services, operator, activity, refusal, 'activity.withdraw'),

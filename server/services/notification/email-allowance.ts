@@ -98,11 +98,7 @@ export async function refillBudget(services: Services, name: BudgetName, payers:
 }
 
 /** Returns how many emails a host has left, of how many, and when the window ends. */
-export async function readHostBudget(
-  services: Services,
-  name: BudgetName,
-  hostId: number,
-): Promise<{ left: number; most: number; windowEnd: Date; withinMs: number }> {
+export async function readHostBudget(services: Services, name: BudgetName, hostId: number) {
   const budget = budgetOf(name)
   const most = mostOf(budget, await readHostTier(services, hostId))
   const key = keyOf(services, name, { hostId })

@@ -67,10 +67,7 @@ async function release(services: Services, email: HeldNotification, spent: Set<s
 }
 
 /** Keeps the contents that have just been agreed to, whatever the host changes until the email is sent. */
-async function keepActivity(
-  services: Services,
-  { notificationId, activityId, details }: HeldNotification,
-): Promise<void> {
+async function keepActivity(services: Services, { notificationId, activityId, details }: HeldNotification) {
   const { facts, subject } = readDetails(details)
   const activity = await readActivityThen(services, activityId)
   if (activity) await setDetails(services.db, notificationId, detailsOf(subject, { ...facts, activity }))

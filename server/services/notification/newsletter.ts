@@ -29,10 +29,7 @@ import { notify } from './notification.ts'
  * button is pressed (double opt-in). An address that is already subscribed gets nothing: the caller may not be its
  * owner.
  */
-export function subscribe(
-  services: Services,
-  { email, locale }: { email: string; locale: Locale },
-): Promise<void> {
+export function subscribe(services: Services, { email, locale }: { email: string; locale: Locale }) {
   return inTransaction(services, async (services) => {
     const { db, now } = services
     const key = emailKey(email)
@@ -108,10 +105,7 @@ async function proveConsent(
 }
 
 /** The link is in every email: it is sealed instead of stored, so that all of them keep working. */
-export function unsubscribeToken(
-  { flashSecret }: Pick<Services, 'flashSecret'>,
-  subscriptionId: number,
-): string {
+export function unsubscribeToken({ flashSecret }: Pick<Services, 'flashSecret'>, subscriptionId: number) {
   const seal = createHmac('sha256', flashSecret).update(`unsubscribe ${subscriptionId}`).digest('base64url')
   return `${subscriptionId}.${seal}`
 }
@@ -141,11 +135,7 @@ export interface PromotionDraft {
 }
 
 /** Sends an issue to everybody who confirmed the newsletter, each in their language. Returns how many they are. */
-export function sendPromotion(
-  services: Services,
-  operator: Session,
-  draft: PromotionDraft,
-): Promise<{ promotionId: number; receivers: number }> {
+export function sendPromotion(services: Services, operator: Session, draft: PromotionDraft) {
   return inTransaction(services, async (services) => {
     const { db, now } = services
     const at = instant(now())

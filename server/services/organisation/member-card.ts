@@ -30,11 +30,7 @@ type IssueCardResult =
   | { memberCardId: number }
 
 /** Issues a member card, and sends it to its holder where there is an address. */
-export function issueMemberCard(
-  services: Services,
-  person: Session,
-  input: MemberCardInput,
-): Promise<IssueCardResult> {
+export function issueMemberCard(services: Services, person: Session, input: MemberCardInput) {
   return inTransactionWithEmails(services, async (services): Promise<IssueCardResult> => {
     const { db, now } = services
     const found = await placeOfLeader(db, person, input.organisationId)

@@ -90,11 +90,7 @@ interface Concerned {
 type MembershipResult = { refused: MembershipRefusal | 'NOT_FOUND' } | { role: OrganisationRole }
 
 /** Ends a membership, by the member or an admin, and with it the choice to act for the organisation. */
-export function endMember(
-  services: Services,
-  person: Session,
-  { organisationId, userId }: Concerned,
-): Promise<MembershipResult> {
+export function endMember(services: Services, person: Session, { organisationId, userId }: Concerned) {
   return inTransaction(services, async ({ db, now }): Promise<MembershipResult> => {
     const found = await findConcerned(db, person, { organisationId, userId })
     if (!found) return { refused: 'NOT_FOUND' }

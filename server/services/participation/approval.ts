@@ -34,11 +34,7 @@ type RequestAnswerResult = { people: number } | { refused: ApprovalRefusal | 'AL
  * Approves or refuses a join request: the tickets become valid, or the places are free again, and the person is
  * notified. Where a participant asked to bring more people, only these are decided on. Approving twice changes nothing.
  */
-export function answerRequest(
-  services: Services,
-  host: Session,
-  answer: RequestAnswer,
-): Promise<RequestAnswerResult> {
+export function answerRequest(services: Services, host: Session, answer: RequestAnswer) {
   return inTransaction(services, async (services): Promise<RequestAnswerResult> => {
     const activity = await lockActivity(services.db, answer.activityId)
     const participation = await findOpenParticipation(services.db, answer.participationId)

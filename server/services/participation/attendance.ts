@@ -1,10 +1,6 @@
 import { lockActivity } from '#db/queries/activity/activity.ts'
 import { findOpenParticipation } from '#db/queries/participation/participation.ts'
-import {
-  listParticipationsToMark,
-  type ParticipationToMark,
-  setAttendance,
-} from '#db/queries/participation/with-person.ts'
+import { listParticipationsToMark, setAttendance } from '#db/queries/participation/with-person.ts'
 import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
 import { type Attendance, type MarkRefusal, markRefusal } from '#server/domain/participation/attendance.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -52,10 +48,7 @@ export function rateAttendance(
  * Lists the participations without a mark, over all activities of this host, or of the organisation that they act for,
  * that have started. Empty while the address is unconfirmed (spec §6).
  */
-export async function listParticipationsWithoutMark(
-  services: Services,
-  host: Session,
-): Promise<ParticipationToMark[]> {
+export async function listParticipationsWithoutMark(services: Services, host: Session) {
   if (host.standing === 'WAITING_MAIL_VERIFICATION') return []
   return listParticipationsToMark(services.db, hostFor(host).hostId, instant(services.now()))
 }

@@ -20,10 +20,7 @@ import { spend, tooMany, type TooManyRequests } from '#server/services/platform/
 const KEPT_MS = 90 * 86_400_000
 
 /** Returns the secret in the address of a person's calendar; null while they have none. */
-export async function readCalendarFeed(
-  services: Services,
-  person: Session,
-): Promise<{ token: string; since: string } | null> {
+export async function readCalendarFeed(services: Services, person: Session) {
   const feed = await findOpenFeed(services.db, person.userId)
   return feed ? { token: feedToken(services, feed.id), since: feed.createdAt } : null
 }

@@ -97,12 +97,7 @@ async function takePlaces(services: Services, person: Attendee, input: JoinInput
   })
 }
 
-async function register(
-  services: Services,
-  accepted: Accepted,
-  person: Attendee,
-  input: JoinInput,
-): Promise<number> {
+async function register(services: Services, accepted: Accepted, person: Attendee, input: JoinInput) {
   const { activity, given, card } = accepted
   const participation = await insertParticipation(services.db, {
     activityId: activity.id,
@@ -127,12 +122,7 @@ async function register(
   return participation.id
 }
 
-async function enlarge(
-  services: Services,
-  accepted: Accepted,
-  existing: Participation,
-  cause: EmailCause,
-): Promise<void> {
+async function enlarge(services: Services, accepted: Accepted, existing: Participation, cause: EmailCause) {
   const { activity, given, card } = accepted
   const { id, partySize, userId, state } = existing
   const { needsApproval: awaitsApproval } = activity

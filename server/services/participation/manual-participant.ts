@@ -31,11 +31,7 @@ type AddResult =
   | { refused: 'FULL'; data: { left: number } }
 
 /** Adds a person who did not register themselves (by telephone, at the door): they take places like everybody else. */
-export function addManualParticipant(
-  services: Services,
-  host: Session,
-  person: ManualParticipant,
-): Promise<AddResult> {
+export function addManualParticipant(services: Services, host: Session, person: ManualParticipant) {
   return inTransaction(services, async (services): Promise<AddResult> => {
     const activity = await lockActivity(services.db, person.activityId)
     if (!activity || activity.hostId !== actingOn(host, activity).userId)

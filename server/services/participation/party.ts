@@ -22,10 +22,7 @@ export interface WantedPart {
 export type ShownCard = { id: number } | { number: string; email: string }
 
 /** Returns how many people a registration has in each ticket type. */
-export async function countHeld(
-  { db }: Services,
-  participation: Participation | undefined,
-): Promise<Map<number, number>> {
+export async function countHeld({ db }: Services, participation: Participation | undefined) {
   const held = new Map<number, number>()
   for (const { ticketTypeId } of participation ? await listOpenTickets(db, [participation.id]) : [])
     held.set(ticketTypeId, (held.get(ticketTypeId) ?? 0) + 1)
@@ -61,19 +58,13 @@ export function partsToAdd(
     .filter(({ people }) => people > 0)
 }
 
-export function chooseTicketType(
-  ticketTypes: readonly TicketType[],
-  id: number | null,
-): TicketType | undefined {
+export function chooseTicketType(ticketTypes: readonly TicketType[], id: number | null) {
   if (id !== null) return ticketTypes.find((ticketType) => ticketType.id === id)
   return ticketTypes.length === 1 ? ticketTypes[0] : undefined
 }
 
 /** Returns the places left in an activity, counted from the rows; Infinity without a limit. */
-export async function countPlacesLeft(
-  services: Services,
-  activity: Pick<Activity, 'id' | 'capacity'>,
-): Promise<number> {
+export async function countPlacesLeft(services: Services, activity: Pick<Activity, 'id' | 'capacity'>) {
   const taken = await countPlacesTaken(services.db, [activity.id])
   return placesLeft(activity.capacity, taken.get(activity.id) ?? 0)
 }

@@ -17,10 +17,7 @@ export interface ParticipationWithTickets {
 }
 
 /** Lists everything this person is registered for, as far as they may open it, newest registration first. */
-export async function listParticipations(
-  services: Services,
-  person: Attendee,
-): Promise<ParticipationWithTickets[]> {
+export async function listParticipations(services: Services, person: Attendee) {
   const all = await listOpenParticipationsOfUser(services.db, person.userId)
   const opened = all.filter((participation) => mayOpen(person, participation))
   const participations = await withAnswers(services, opened)
@@ -53,11 +50,7 @@ export async function listParticipations(
  * Returns one open registration of this person; undefined when it has ended, belongs to another person, or their pass
  * does not open it.
  */
-export async function readParticipation(
-  services: Services,
-  person: Attendee,
-  participationId: number,
-): Promise<ParticipationWithTickets | undefined> {
+export async function readParticipation(services: Services, person: Attendee, participationId: number) {
   const participation = await findParticipationWithPerson(services.db, participationId)
   if (!participation || participation.endedAt || !mayOpen(person, participation)) return undefined
   const activity = await findListedActivity(services.db, participation.activityId)
@@ -72,10 +65,7 @@ export async function readParticipation(
 }
 
 /** Returns a registration that was just written, with the person and the activity. */
-export async function readParticipant(
-  services: Services,
-  participationId: number,
-): Promise<{ participation: ParticipationWithPerson; activity: ListedActivity }> {
+export async function readParticipant(services: Services, participationId: number) {
   const participation = await findParticipationWithPerson(services.db, participationId)
   const activity = participation && (await findListedActivity(services.db, participation.activityId))
   if (!participation || !activity) throw new Error(`Registration ${participationId} is not there.`)
@@ -83,10 +73,7 @@ export async function readParticipant(
 }
 
 /** Returns the open tickets of these registrations. */
-export async function listTicketsByParticipation(
-  services: Services,
-  participationIds: number[],
-): Promise<Map<number, Ticket[]>> {
+export async function listTicketsByParticipation(services: Services, participationIds: number[]) {
   const byParticipation = new Map<number, Ticket[]>()
   for (const ticket of await listOpenTickets(services.db, participationIds)) {
     const those = byParticipation.get(ticket.participationId) ?? []

@@ -24,11 +24,7 @@ export interface RemovalInput {
  * Removes a participant from an activity of this host: the tickets end, the places are free, the person is notified
  * with the reason.
  */
-export function removeParticipant(
-  services: Services,
-  host: Session,
-  input: RemovalInput,
-): Promise<RemovalResult> {
+export function removeParticipant(services: Services, host: Session, input: RemovalInput) {
   return inTransaction(services, async (services): Promise<RemovalResult> => {
     const activity = await lockActivity(services.db, input.activityId)
     const participation = await findOpenParticipation(services.db, input.participationId)

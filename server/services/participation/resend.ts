@@ -3,11 +3,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
 
 /** Sends a guest's link again, to the address that it belongs to; not when it has just been sent. */
-export async function resendParticipation(
-  services: Services,
-  participationId: number,
-  userId: number,
-): Promise<void> {
+export async function resendParticipation(services: Services, participationId: number, userId: number) {
   await inTransaction(services, (services) =>
     notify(services, userId, 'NEW_PARTICIPANT', { participationId }, { again: true }),
   )

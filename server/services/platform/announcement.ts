@@ -27,11 +27,7 @@ export interface AnnouncementText {
 }
 
 /** Replaces the current announcement: one is shown at a time. */
-export async function saveAnnouncement(
-  services: Services,
-  operator: Session,
-  text: AnnouncementText,
-): Promise<void> {
+export async function saveAnnouncement(services: Services, operator: Session, text: AnnouncementText) {
   await inTransaction(services, async (services) => {
     const at = instant(services.now())
     await endAnnouncements(services.db, at)

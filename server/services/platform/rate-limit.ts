@@ -27,10 +27,7 @@ export function spend(services: Services, name: LimitName, key: string): Promise
 }
 
 /** Spends one of each, or nothing at all: what the last one refuses does not count for the first. */
-export async function spendAll(
-  { rateLimits }: Services,
-  spendings: readonly LimitSpend[],
-): Promise<Wait | null> {
+export async function spendAll({ rateLimits }: Services, spendings: readonly LimitSpend[]) {
   const spent: Count[] = []
   for (const count of spendings.flatMap(countsOf)) {
     const wait = await rateLimits.spend(count)

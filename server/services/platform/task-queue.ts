@@ -11,13 +11,11 @@ import {
   countFailedTasks,
   countOpenTasks,
   countTasksDoneSince,
-  type FailedGroup,
   findOldestWaiting,
   listFailedGroups,
   listFailedTasks,
   listRestingTasks,
 } from '#db/queries/platform/task-overview.ts'
-import type { PeriodicWork, Task } from '#db/schema/platform.ts'
 import { PAGE_SIZES, rowsOf } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
@@ -39,18 +37,8 @@ export type TaskCounts = Record<TaskState, number>
 
 const NONE: TaskCounts = { waiting: 0, active: 0, delayed: 0, failed: 0, dropped: 0, done: 0 }
 
-export interface QueueReport {
-  kinds: Map<string, TaskCounts>
-  total: TaskCounts
-  waitingSince: string | undefined
-  groups: FailedGroup[]
-  failed: Task[]
-  resting: Task[]
-  periodic: PeriodicWork[]
-}
-
 /** Returns the queue for operators. It comes from the table: the queue servers know less. */
-export async function readQueue(services: Services, page: number): Promise<QueueReport> {
+export async function readQueue(services: Services, page: number) {
   const { db } = services
   const now = instant(services.now())
   const kinds = await countTasks(services)

@@ -43,10 +43,7 @@ export async function announceActivity(services: Services, activityId: number): 
 }
 
 /** Notifies the next people and leaves the rest to another task. Returns how many are notified. */
-export function announceToNext(
-  services: Services,
-  { activityId, stage, after }: Announcement,
-): Promise<number> {
+export function announceToNext(services: Services, { activityId, stage, after }: Announcement) {
   return inTransaction(services, async (services): Promise<number> => {
     const activity = await findComingActivity(services.db, activityId, instant(services.now()))
     if (!activity) return 0 // private, refused, cancelled or begun meanwhile: nothing to announce
@@ -72,11 +69,7 @@ async function goOn(
     await addTask(services, 'announce-activity', { activityId, stage: 'SEARCHES', after: 0 })
 }
 
-async function whoLookFor(
-  services: Services,
-  activity: ListedActivity,
-  listeners: Listener[],
-): Promise<Listener[]> {
+async function whoLookFor(services: Services, activity: ListedActivity, listeners: Listener[]) {
   const prices = (await listTicketTypes(services.db, [activity.id])).map(({ priceCents }) => priceCents)
   const found: NewActivity = {
     ...activity,

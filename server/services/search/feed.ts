@@ -56,12 +56,7 @@ async function whatWasFound(services: Services, search: SavedSearch): Promise<Li
   })
 }
 
-function wantedOf(
-  services: Services,
-  search: ActivitySearch,
-  { words }: Question,
-  town: Place | null,
-): SavedSearch {
+function wantedOf(services: Services, search: ActivitySearch, { words }: Question, town: Place | null) {
   const { latitude, longitude } = town ?? {}
   const isNear = latitude !== undefined && longitude !== undefined
   return {

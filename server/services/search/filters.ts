@@ -29,10 +29,7 @@ export interface ActivitySearch {
 }
 
 /** Returns the requested days. */
-export function daysAsked(
-  { now }: Pick<Services, 'now'>,
-  { from, until, when }: ActivitySearch,
-): { from: string | null; until: string | null } {
+export function daysAsked({ now }: Pick<Services, 'now'>, { from, until, when }: ActivitySearch) {
   if (!when || from || until) return { from, until }
   const { startDate = null, endDate = null } = daysOf(when, localDay(now(), HOME_ZONE))
   return { from: startDate, until: endDate }
@@ -68,10 +65,7 @@ export function circleAround({ latitude, longitude }: Point, withinKm: number): 
 const LOOK_AT = 12
 
 /** Returns the town that is meant, and others with the same name: the most populous first. */
-export async function findTown(
-  { places }: Pick<Services, 'places'>,
-  typed: string,
-): Promise<{ town: Place | null; namesakes: Place[] }> {
+export async function findTown({ places }: Pick<Services, 'places'>, typed: string) {
   const [name = '', province] = typed.split(',').map((part) => part.trim())
   const found = await places.search(name, LOOK_AT)
   const fitting = province ? found.filter((place) => place.province === province.toUpperCase()) : found

@@ -70,11 +70,7 @@ export async function searchActivities(
 }
 
 /** Lists the activities alone, uncounted. Null when the town is unknown. */
-export async function listActivities(
-  services: Services,
-  search: ActivitySearch,
-  page: number,
-): Promise<ActivityInList[] | null> {
+export async function listActivities(services: Services, search: ActivitySearch, page: number) {
   const { town } = search.town ? await findTown(services, search.town) : { town: null }
   if (search.town && !town) return null
   const question = await readQuestion(services, search.text)
@@ -97,12 +93,7 @@ const NOTHING: Found = {
   about: { total: 0, isTotalLeast: false, hasNext: false, order: 'date', isNarrowed: false },
 }
 
-function find(
-  services: Services,
-  filters: ActivityFilters,
-  asked: ActivitySearch['order'],
-  page: number,
-): Promise<Found> {
+function find(services: Services, filters: ActivityFilters, asked: ActivitySearch['order'], page: number) {
   return orderOf(filters, asked) === 'date'
     ? findByDate(services, filters, page)
     : findByRelevance(services, filters, page)
@@ -154,10 +145,7 @@ async function findByRelevance(services: Services, filters: ActivityFilters, pag
  * Returns everything that matches the words, the best matches first. A very frequent word is searched among the nearest
  * 1,000 activities only; if few of these match, among all.
  */
-async function rank(
-  { db }: Services,
-  filters: ActivityFilters,
-): Promise<{ ranked: Candidate[]; isNarrowed: boolean }> {
+async function rank({ db }: Services, filters: ActivityFilters) {
   const all = { limit: RANKED, offset: 0 }
   if (filters.areWordsFrequent) {
     const horizon = await findHorizon(db, filters, RANKED)

@@ -16,11 +16,7 @@ export function speller(rows: ListedActivity[]) {
 }
 
 /** Nothing was found, though each word is known: perhaps one of them is a typing error that happens to be a word. */
-export async function suggest(
-  services: Services,
-  text: string,
-  { words, corrections }: Question,
-): Promise<string | null> {
+export async function suggest(services: Services, text: string, { words, corrections }: Question) {
   if (words.length === 0 || corrections.length > 0) return null
   const asked = askedWords(text)
   for (const [index, word] of asked.entries()) {

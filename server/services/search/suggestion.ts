@@ -3,7 +3,7 @@ import { listPublicActivities } from '#db/queries/search/list.ts'
 import { rankSuggestions } from '#server/domain/search/suggestion.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
-import { type ActivityInList, seeActivity, withPlaces } from '#server/services/activity/read.ts'
+import { seeActivity, withPlaces } from '#server/services/activity/read.ts'
 import { circleAround } from './filters.ts'
 
 const SUGGESTED = 4
@@ -14,11 +14,7 @@ const NEAR_IT = 20
 const NEAR_KM = 50
 
 /** Lists activities like this one; undefined when this person may not see it, or there is none. */
-export async function suggestActivities(
-  services: Services,
-  session: Session | null,
-  activityId: number,
-): Promise<ActivityInList[] | undefined> {
+export async function suggestActivities(services: Services, session: Session | null, activityId: number) {
   const { db, now } = services
   const activity = (await seeActivity(services, session, activityId))?.activity
   if (!activity) return undefined

@@ -9,11 +9,7 @@ import { i18nOf } from '#server/runtime/i18n.ts'
 import type { EventFacts } from '#server/services/notification/event-facts.ts'
 
 /** Returns the activity as it was at the event, else as it is. */
-export async function findActivityThen(
-  db: Db,
-  activityId: number,
-  facts?: EventFacts,
-): Promise<ListedActivity | undefined> {
+export async function findActivityThen(db: Db, activityId: number, facts?: EventFacts) {
   const activity = await findListedActivity(db, activityId)
   return activity && { ...activity, ...facts?.activity }
 }

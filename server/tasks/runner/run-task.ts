@@ -64,11 +64,7 @@ async function recordFailure(services: WorkerServices, task: Task, error: unknow
 }
 
 /** Returns when the task is tried again, and how many attempts it has used up by then; null: it stays failed. */
-function nextTry(
-  { attempts, awaySince }: Task,
-  error: unknown,
-  now: Date,
-): Pick<Task, 'runAt' | 'attempts' | 'awaySince'> | null {
+function nextTry({ attempts, awaySince }: Task, error: unknown, now: Date) {
   if (error instanceof NotNow)
     return { runAt: instant(new Date(now.getTime() + error.afterMs)), attempts: attempts - 1, awaySince }
   const kind = kindOf(error)

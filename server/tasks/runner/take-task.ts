@@ -28,11 +28,7 @@ export function claimFrom(now: Date): Claim {
 /**
  * Claims the task of this class that waits longest, or the given one; while its server is away, only one now and then.
  */
-export async function takeTask(
-  { db, now }: Services,
-  workClass: WorkClass,
-  taskId?: number,
-): Promise<Taken | undefined> {
+export async function takeTask({ db, now }: Services, workClass: WorkClass, taskId?: number) {
   const claim = claimFrom(now())
   const isAway = (await findOutage(db, workClass)) !== undefined
   const isProbe = isAway && (await claimProbe(db, workClass, probeFrom(claim, now())))

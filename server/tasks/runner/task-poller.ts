@@ -40,11 +40,7 @@ export async function drain(services: WorkerServices): Promise<number> {
   }
 }
 
-async function workThrough(
-  services: WorkerServices,
-  workClass: WorkClass,
-  signal: AbortSignal,
-): Promise<void> {
+async function workThrough(services: WorkerServices, workClass: WorkClass, signal: AbortSignal) {
   const running = new Set<Promise<void>>()
   while (!signal.aborted) {
     if (running.size >= SLOTS[workClass]) {

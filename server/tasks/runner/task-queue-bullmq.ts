@@ -66,11 +66,7 @@ async function queueDueTasks(
   }
 }
 
-async function handOver(
-  services: WorkerServices,
-  workClass: WorkClass,
-  queue: Queue<Carried>,
-): Promise<void> {
+async function handOver(services: WorkerServices, workClass: WorkClass, queue: Queue<Carried>) {
   const now = services.now()
   const outage = await findOutage(services.db, workClass)
   if (outage && outage.nextProbeAt > instant(now)) return

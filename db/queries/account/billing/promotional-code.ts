@@ -3,10 +3,7 @@ import type { Db } from '#db/schema.ts'
 import type { NewPromotionalCode, PromotionalCode } from '#db/schema/billing.ts'
 
 /** Undefined when there is one that reads the same. */
-export async function insertPromotionalCode(
-  db: Db,
-  code: NewPromotionalCode,
-): Promise<PromotionalCode | undefined> {
+export async function insertPromotionalCode(db: Db, code: NewPromotionalCode) {
   return db
     .insertInto('promotionalCode')
     .values(code)
@@ -16,10 +13,7 @@ export async function insertPromotionalCode(
 }
 
 /** Reads a code and locks it until the transaction ends: its last use goes to one account. */
-export async function lockPromotionalCode(
-  trx: Db,
-  which: { id: number } | { readsAs: string },
-): Promise<PromotionalCode | undefined> {
+export async function lockPromotionalCode(trx: Db, which: { id: number } | { readsAs: string }) {
   const update = trx.updateTable('promotionalCode').set((eb) => ({ code: eb.ref('code') }))
   const one = 'id' in which ? update.where('id', '=', which.id) : update.where('readsAs', '=', which.readsAs)
   return one.returningAll().executeTakeFirst()
@@ -30,10 +24,7 @@ export async function findPromotionalCode(db: Db, id: number): Promise<Promotion
 }
 
 /** Newest first. */
-export async function listPromotionalCodes(
-  db: Db,
-  page: Page,
-): Promise<(PromotionalCode & { uses: number })[]> {
+export async function listPromotionalCodes(db: Db, page: Page) {
   return db
     .selectFrom('promotionalCode')
     .selectAll('promotionalCode')
@@ -52,11 +43,7 @@ export async function listPromotionalCodes(
     .execute()
 }
 
-export async function endPromotionalCode(
-  db: Db,
-  id: number,
-  end: { endedAt: string; endReason: string },
-): Promise<void> {
+export async function endPromotionalCode(db: Db, id: number, end: { endedAt: string; endReason: string }) {
   await db.updateTable('promotionalCode').set(end).where('id', '=', id).execute()
 }
 

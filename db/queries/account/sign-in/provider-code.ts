@@ -1,15 +1,11 @@
 import type { Db } from '#db/schema.ts'
-import type { NewProviderCode, ProviderCode } from '#db/schema/sign-in.ts'
+import type { NewProviderCode } from '#db/schema/sign-in.ts'
 
 export async function insertProviderCode(db: Db, code: NewProviderCode): Promise<void> {
   await db.insertInto('providerCode').values(code).execute()
 }
 
-export async function findOpenProviderCode(
-  db: Db,
-  tokenHash: string,
-  now: string,
-): Promise<ProviderCode | undefined> {
+export async function findOpenProviderCode(db: Db, tokenHash: string, now: string) {
   return db
     .selectFrom('providerCode')
     .selectAll()

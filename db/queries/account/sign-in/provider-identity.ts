@@ -6,11 +6,7 @@ export async function insertIdentity(db: Db, identity: NewProviderIdentity): Pro
 }
 
 /** Finds the open identity with this subject of the provider. */
-export async function findOpenIdentity(
-  db: Db,
-  provider: ProviderIdentity['provider'],
-  subject: string,
-): Promise<ProviderIdentity | undefined> {
+export async function findOpenIdentity(db: Db, provider: ProviderIdentity['provider'], subject: string) {
   return db
     .selectFrom('providerIdentity')
     .selectAll()
@@ -35,11 +31,7 @@ export async function touchIdentity(db: Db, id: number, lastUsedAt: string): Pro
 }
 
 /** Ends an identity and empties what identifies the person; false when this person has no such identity. */
-export async function endIdentity(
-  db: Db,
-  { id, userId }: { id: number; userId: number },
-  endedAt: string,
-): Promise<boolean> {
+export async function endIdentity(db: Db, { id, userId }: { id: number; userId: number }, endedAt: string) {
   const { numUpdatedRows } = await db
     .updateTable('providerIdentity')
     .set({ subject: '', email: '', endedAt })

@@ -12,11 +12,7 @@ export interface OpenSession {
 }
 
 /** The session of a token, with its account, when it is neither ended nor expired. One look-up for each request. */
-export async function findOpenSession(
-  db: Db,
-  tokenHash: string,
-  now: string,
-): Promise<OpenSession | undefined> {
+export async function findOpenSession(db: Db, tokenHash: string, now: string) {
   const session = await db
     .selectFrom('session')
     .selectAll()
@@ -34,12 +30,7 @@ export async function findOpenSession(
   return user && { session, user }
 }
 
-export async function prolongSession(
-  db: Db,
-  id: number,
-  lastSeenAt: string,
-  expiresAt: string,
-): Promise<void> {
+export async function prolongSession(db: Db, id: number, lastSeenAt: string, expiresAt: string) {
   await db.updateTable('session').set({ lastSeenAt, expiresAt }).where('id', '=', id).execute()
 }
 
@@ -77,12 +68,7 @@ export async function listOpenSessions(db: Db, userId: number, now: string): Pro
 }
 
 /** Ends all sessions of a person but this one; null: all of them. */
-export async function endOtherSessions(
-  db: Db,
-  userId: number,
-  keptId: number | null,
-  endedAt: string,
-): Promise<void> {
+export async function endOtherSessions(db: Db, userId: number, keptId: number | null, endedAt: string) {
   let others = db
     .updateTable('session')
     .set({ endedAt })

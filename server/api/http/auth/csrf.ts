@@ -3,10 +3,7 @@ import { readCookieText, serializeCookieText } from '#server/api/http/cookies/co
 import type { Services } from '#server/runtime/context.ts'
 
 /** Returns the token of this browser, kept in a cookie together with its seal: nobody else can make a pair. */
-export function issueCsrf(
-  services: Services,
-  headers: Headers,
-): { csrfToken: string; setCookie: string | null } {
+export function issueCsrf(services: Services, headers: Headers) {
   const known = readCookie(services, headers)
   if (known) return { csrfToken: known, setCookie: null }
   const csrfToken = randomBytes(24).toString('hex')

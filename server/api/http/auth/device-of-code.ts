@@ -7,11 +7,7 @@ import { findEmailOfCode } from '#server/services/account/sign-in/password.ts'
  * Returns the Set-Cookie header for a device on which the code of an email has just changed the password: the person
  * who reads the mail of the account signs in there, also while strangers use up its attempts. Null for a forged code.
  */
-export async function knowDeviceOfCode(
-  services: Services,
-  headers: Headers,
-  code: string,
-): Promise<string | null> {
+export async function knowDeviceOfCode(services: Services, headers: Headers, code: string) {
   const email = await findEmailOfCode(services, code)
   if (!email) return null
   const { settings } = services

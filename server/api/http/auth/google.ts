@@ -1,5 +1,5 @@
 import { Authenticator } from 'remix-auth'
-import { type Answer, type CallHead, redirect } from '#server/api/http/answer.ts'
+import { type CallHead, redirect } from '#server/api/http/answer.ts'
 import type { Context, Services } from '#server/runtime/context.ts'
 import { enterWithGoogle } from '#server/services/account/sign-in/provider.ts'
 import { readProviderCode } from '#server/services/account/sign-in/provider-code.ts'
@@ -37,10 +37,7 @@ export async function leaveForGoogle({ services, peer }: Context, returnTo: stri
 const ERRORS = { EMAIL_NOT_VERIFIED: 'EmailNotVerified', ACCOUNT_CLOSED: 'AccountClosed' }
 
 /** Handles the return from Google: signs in, leads to the creation of an account, or shows why not. */
-export async function comeBackFromGoogle(
-  { services, session: before }: Context,
-  request: CallHead,
-): Promise<Answer> {
+export async function comeBackFromGoogle({ services, session: before }: Context, request: CallHead) {
   const { pathname, search } = new URL(request.url)
   const asked = new Request(new URL(pathname + search, services.settings.publicUrl), {
     headers: request.headers,

@@ -25,12 +25,7 @@ export const AUTH_PATHS: [string, string[]][] = [
   ['/auth/_log', ['POST']],
 ]
 
-export async function answerAuth(
-  context: Context,
-  request: CallHead,
-  path: string,
-  readBody: ReadBody,
-): Promise<Answer> {
+export async function answerAuth(context: Context, request: CallHead, path: string, readBody: ReadBody) {
   switch (path) {
     case '/auth/session':
       return json(200, currentSession(context))
@@ -65,12 +60,7 @@ export async function answerAuth(
 
 type FormPath = '/auth/callback/credentials' | '/auth/signout' | '/auth/signin/google'
 
-function answerForm(
-  context: Context,
-  request: CallHead,
-  path: FormPath,
-  fields: Fields | null,
-): Answer | Promise<Answer> {
+function answerForm(context: Context, request: CallHead, path: FormPath, fields: Fields | null) {
   if (!fields) return json(400, problem(context.locale, 'BAD_REQUEST'))
   switch (path) {
     case '/auth/callback/credentials':

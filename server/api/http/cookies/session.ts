@@ -4,10 +4,7 @@ import { makeCookie } from './cookies.ts'
 const sessionCookie = (settings: Settings) => makeCookie(settings, 'session')
 
 /** Returns the session's secret, or null. The token is random: a signature would add nothing. */
-export async function readSessionToken(
-  settings: Settings,
-  cookieHeader: string | null,
-): Promise<string | null> {
+export async function readSessionToken(settings: Settings, cookieHeader: string | null) {
   if (!cookieHeader) return null
   const value: unknown = await sessionCookie(settings).parse(cookieHeader)
   return typeof value === 'string' && /^[\w-]{20,200}$/.test(value) ? value : null

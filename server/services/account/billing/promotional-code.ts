@@ -40,11 +40,7 @@ type MakeCodeResult = { codeId: number } | { refused: 'CODE_TAKEN' | 'OVER_ALREA
 /**
  * Creates a promotional code. A code that looks like another one on paper is refused: people could not tell them apart.
  */
-export function makePromotionalCode(
-  services: Services,
-  operator: Session,
-  input: NewCode,
-): Promise<MakeCodeResult> {
+export function makePromotionalCode(services: Services, operator: Session, input: NewCode) {
   return inTransaction(services, async (services): Promise<MakeCodeResult> => {
     const { db, now } = services
     const at = instant(now())
@@ -106,11 +102,7 @@ type RedeemResult =
   | { refused: 'UNKNOWN_CODE' | 'CODE_OVER' | 'CODE_USED' }
 
 /** Uses a code, once per account: months count from now on, a percentage waits for the next subscription. */
-export function redeemPromotionalCode(
-  services: Services,
-  person: Session,
-  text: string,
-): Promise<RedeemResult> {
+export function redeemPromotionalCode(services: Services, person: Session, text: string) {
   return inTransaction(services, async (services): Promise<RedeemResult> => {
     const { db } = services
     const now = services.now()

@@ -74,9 +74,7 @@ export async function addPasskey(
 }
 
 /** The first half of signing in: returns the challenge, and the secret that this browser keeps until it answers. */
-export async function askForPasskey(
-  services: Services,
-): Promise<{ question: PasskeyQuestion; token: string } | null> {
+export async function askForPasskey(services: Services) {
   if (!services.passkeys) return null
   const { token, tokenHash } = makeToken()
   const challenge = await keepChallenge(services, { browserHash: tokenHash })
@@ -138,11 +136,7 @@ async function keepChallenge(services: Services, holder: Holder): Promise<string
  * Returns the challenge that this answer is about, and uses it up whether or not the answer is right; null when it
  * belongs to another owner.
  */
-async function spendChallenge(
-  services: Services,
-  answer: PasskeyAnswer,
-  holder: Holder,
-): Promise<string | null> {
+async function spendChallenge(services: Services, answer: PasskeyAnswer, holder: Holder) {
   const challenge = challengeIn(answer)
   if (!challenge) return null
   return (await takeChallenge(services.db, challenge, holder, instant(services.now()))) ? challenge : null

@@ -3,7 +3,6 @@ import {
   insertAttempt,
   takeAttempt,
 } from '#db/queries/account/sign-in/provider-attempt.ts'
-import type { ProviderAttempt } from '#db/schema/sign-in.ts'
 import { ATTEMPT_MINUTES } from '#server/domain/account/lifetimes.ts'
 import type { OpenIdSecrets } from '#server/gateways/sign-in/openid.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -30,10 +29,7 @@ export async function beginAttempt(
 }
 
 /** Returns the attempt that this browser returns from: once, and only with the state that it left with. */
-export async function finishAttempt(
-  services: Services,
-  { token, state }: { token: string; state: string },
-): Promise<ProviderAttempt | null> {
+export async function finishAttempt(services: Services, { token, state }: { token: string; state: string }) {
   const now = instant(services.now())
   return (await takeAttempt(services.db, { tokenHash: hashToken(token), state, now })) ?? null
 }

@@ -130,20 +130,13 @@ function standingOf(user: User): AccountStanding {
 }
 
 /** The choice in the session's row applies while the person is a member and neither account is closed. */
-async function findOrganisation(
-  services: Services,
-  { session, user }: OpenSession,
-): Promise<ActingFor | null> {
+async function findOrganisation(services: Services, { session, user }: OpenSession) {
   if (session.actingForId === null || user.accountType === 'BANNED') return null
   return describeActingFor(services, session.actingForId, user.id)
 }
 
 /** Returns the facts about an organisation that rules need when a person acts for it; null when they may not. */
-export async function describeActingFor(
-  services: Services,
-  organisationId: number,
-  userId: number,
-): Promise<ActingFor | null> {
+export async function describeActingFor(services: Services, organisationId: number, userId: number) {
   const found = await findActingFor(services.db, organisationId, userId)
   if (!found) return null
   const { role, organisation } = found

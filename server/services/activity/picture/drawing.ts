@@ -15,10 +15,7 @@ export interface DrawingRequest {
  * only in the motif that the activity has. For an activity that not everybody may see, any motif is answered, so that
  * nobody learns which it has.
  */
-export async function findDrawing(
-  { db }: Services,
-  { motif, seed, isBitmap }: DrawingRequest,
-): Promise<{ isKnown: boolean; motif: string }> {
+export async function findDrawing({ db }: Services, { motif, seed, isBitmap }: DrawingRequest) {
   if (isOwnDrawing({ motif, seed, isBitmap })) return { isKnown: true, motif }
   const activity = await findDrawnActivity(db, seed)
   if (!activity) return { isKnown: false, motif }

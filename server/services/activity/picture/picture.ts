@@ -40,12 +40,7 @@ const underWay = new Map<number, number>()
  * Stores a picture for its owner before anything shows it: a form that comes back with errors still has it. The row is
  * written before the files: a file without a row belongs to nobody and is removed by the sweep.
  */
-export async function keepPicture(
-  services: Services,
-  owner: Session,
-  bytes: Uint8Array,
-  square?: Square,
-): Promise<KeptPicture | UploadRefusal> {
+export async function keepPicture(services: Services, owner: Session, bytes: Uint8Array, square?: Square) {
   const { userId } = owner
   const current = underWay.get(userId) ?? 0
   if (current >= UPLOAD_BOUNDS.atOnce) return tooMany(BUSY_SECONDS)
@@ -151,18 +146,12 @@ export async function isThere(db: Db, id: number): Promise<boolean> {
  * Call it in the transaction of a change after which these pictures may no longer be shown: pictures that nothing shows
  * are no longer served, and a task removes their files. This is final: nothing can show them again.
  */
-export async function releasePictures(
-  services: Services,
-  ids: readonly (number | null | undefined)[],
-): Promise<void> {
+export async function releasePictures(services: Services, ids: readonly (number | null | undefined)[]) {
   await withdrawUnshown(services, ids)
 }
 
 /** Like `releasePictures`; returns how many were withdrawn. */
-export async function withdrawUnshown(
-  services: Services,
-  ids: readonly (number | null | undefined)[],
-): Promise<number> {
+export async function withdrawUnshown(services: Services, ids: readonly (number | null | undefined)[]) {
   const { db } = services
   const some = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
   let withdrawn = 0
@@ -176,11 +165,7 @@ export async function withdrawUnshown(
 }
 
 /** Releases the pictures that were shown before and are not shown now. */
-export function releaseReplaced(
-  services: Services,
-  before: ShownPictures,
-  after: ShownPictures,
-): Promise<void> {
+export function releaseReplaced(services: Services, before: ShownPictures, after: ShownPictures) {
   const replaced = (one?: number | null, other?: number | null) =>
     other === undefined || one === other ? null : one
   return releasePictures(services, [

@@ -58,10 +58,7 @@ interface Sweep {
 }
 
 /** Also warns operators of pictures in use whose files are missing: a backup of the folder may have to be restored. */
-async function withdrawOld(
-  services: Services,
-  { stored, before, isStopping }: Sweep & { before: string },
-): Promise<number> {
+async function withdrawOld(services: Services, { stored, before, isStopping }: Sweep & { before: string }) {
   const missing: number[] = []
   let withdrawn = 0
   let page: PictureInUse[] = []
@@ -89,10 +86,7 @@ async function removeWithdrawn(services: Services, isStopping: () => boolean): P
   return ids.length
 }
 
-async function removeOrphans(
-  services: Services,
-  { stored, before, isStopping }: Sweep & { before: Date },
-): Promise<number> {
+async function removeOrphans(services: Services, { stored, before, isStopping }: Sweep & { before: Date }) {
   const { unknown, removed } = await sortOut(services, [...stored.keys()])
   const counts = { pictures: stored.size, unknown: unknown.length }
   const isForeign = isForeignStore(counts)

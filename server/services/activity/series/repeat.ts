@@ -142,11 +142,7 @@ async function makeSeries(
   return { seriesId: series.id, made: ready.length }
 }
 
-async function findMade(
-  { db }: Services,
-  { hostId, seriesId }: Activity,
-  requestKey: string | null,
-): Promise<Repeated | undefined> {
+async function findMade({ db }: Services, { hostId, seriesId }: Activity, requestKey: string | null) {
   const series = requestKey ? await findSeriesByRequest(db, hostId, requestKey) : undefined
   if (!series || series.id !== seriesId) return undefined
   const made = await listActivitiesOfSeries(db, series.id)

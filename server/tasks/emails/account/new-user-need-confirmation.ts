@@ -5,7 +5,7 @@ import { CONFIRMATION_LINK_HOURS } from '#server/domain/account/lifetimes.ts'
 import { DAYS_FOR_PARENT, waitsForParent } from '#server/domain/account/parent.ts'
 import { makeConfirmationLink } from '#server/services/account/confirmation.ts'
 import { makeParentLink } from '#server/services/account/parent.ts'
-import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
+import type { EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
 
 /** To the person, the link that confirms the address; to the parent of a person under 14, the link to agree. */
 export const newUserNeedConfirmation: EmailBuilder<'NEW_USER_NEED_CONFIRMATION'> = async (args) => {
@@ -15,10 +15,7 @@ export const newUserNeedConfirmation: EmailBuilder<'NEW_USER_NEED_CONFIRMATION'>
   return details && { message: writeConfirmEmail(args.t, details) }
 }
 
-async function askParent(
-  { services, recipient, t }: EmailArgs,
-  parentOfId: number,
-): Promise<BuiltEmail | null> {
+async function askParent({ services, recipient, t }: EmailArgs, parentOfId: number) {
   const child = await findUser(services.db, parentOfId)
   if (!child || !waitsForParent(child) || child.accountType === 'BANNED') return null
   const query = new URLSearchParams({ lien: makeParentLink(services, child), lang: recipient.locale })

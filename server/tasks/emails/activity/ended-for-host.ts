@@ -2,13 +2,10 @@ import { findListedActivity } from '#db/queries/activity/listed.ts'
 import { countPeopleCalledOff } from '#db/queries/participation/places.ts'
 import { writeActivityEndedForHost } from '#emails/messages/activity/activity-ended-for-host.ts'
 import { activityFacts, manageUrl } from '#server/tasks/emails/activity-facts.ts'
-import type { BuiltEmail, EmailArgs } from '#server/tasks/emails/email.ts'
+import type { EmailArgs } from '#server/tasks/emails/email.ts'
 
 /** To the host, when another person or the system called the activity off. */
-export async function activityEndedForHost(
-  { services, recipient, t }: EmailArgs,
-  activityId: number,
-): Promise<BuiltEmail | null> {
+export async function activityEndedForHost({ services, recipient, t }: EmailArgs, activityId: number) {
   const { db, settings } = services
   const activity = await findListedActivity(db, activityId)
   if (!activity?.cancelledAt) return null

@@ -64,11 +64,7 @@ async function commentDetails(services: WorkerServices, userId: number, commentI
   }
 }
 
-async function saidOf(
-  services: WorkerServices,
-  userId: number,
-  comments: CommentWithAuthor[],
-): Promise<SaidOfActivity[]> {
+async function saidOf(services: WorkerServices, userId: number, comments: CommentWithAuthor[]) {
   const said: SaidOfActivity[] = []
   const ids = [...new Set(comments.map(({ activityId }) => activityId))]
   for (const listed of await listActivitiesByIds(services.db, ids)) {

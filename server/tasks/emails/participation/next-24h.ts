@@ -38,10 +38,7 @@ async function remindParticipant(args: EmailArgs, participationId: number): Prom
   return { message, attachments }
 }
 
-async function remindHost(
-  { services, recipient, t }: EmailArgs,
-  activityId: number,
-): Promise<BuiltEmail | null> {
+async function remindHost({ services, recipient, t }: EmailArgs, activityId: number) {
   const activity = await findListedActivity(services.db, activityId)
   if (!activity || activity.cancelledAt || hasStarted(services, activity)) return null
   const people = await countPeople(services, activity)

@@ -57,10 +57,7 @@ export async function confirmation(args: EmailArgs, about: EmailedParticipation,
 }
 
 /** Leaves out tickets that their holder has cancelled since. */
-async function findTickets(
-  { db }: WorkerServices,
-  { participation, ticketIds }: EmailedParticipation,
-): Promise<Ticket[]> {
+async function findTickets({ db }: WorkerServices, { participation, ticketIds }: EmailedParticipation) {
   if (!ticketIds) {
     const open = await listOpenTickets(db, [participation.id])
     return open.filter(({ awaitsApproval }) => !awaitsApproval)
@@ -70,10 +67,7 @@ async function findTickets(
 }
 
 /** A guest's link is created with its email, like that of a confirmation: only the email contains its secret. */
-export async function registrationsUrl(
-  services: WorkerServices,
-  { kind, userId }: Recipient,
-): Promise<string | null> {
+export async function registrationsUrl(services: WorkerServices, { kind, userId }: Recipient) {
   const page = `${services.settings.publicUrl}/mes-inscriptions`
   if (userId === null) return null
   return kind === 'GUEST' ? `${page}?passe=${await makeGuestLink(services, userId)}` : page
