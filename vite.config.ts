@@ -10,8 +10,11 @@ declare module '@remix-run/node' {
   }
 }
 
+/** A few lines each, and needed by every page: as files of their own they would cost more bytes than they hold. */
+const ON_EVERY_PAGE = /\/(app\/lib\/(brand|meta)|server\/domain\/(\w+\/paths|platform\/brand|platform\/format\/count))\.ts$/
+
 /** The pages: build/client for browsers, build/server for the web process. */
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ mode, isSsrBuild }) => ({
   plugins: [canadianPlaces(), remix(remixConfig)],
   css: brandPalette(loadEnv(mode, process.cwd()).VITE_SA_FLAG),
   build: {
@@ -25,6 +28,7 @@ export default defineConfig(({ mode }) => ({
           warning.plugin === 'vite:reporter' && warning.message.includes('dynamic import will not')
         if (warning.code !== 'EMPTY_BUNDLE' && !isLazyToo) warn(warning)
       },
+      output: isSsrBuild ? {} : { manualChunks: (id) => (ON_EVERY_PAGE.test(id) ? 'brand' : undefined) },
     },
   },
 }))
