@@ -14,7 +14,7 @@ import { slugOf } from '#server/domain/activity/paths.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { canRate } from '#server/domain/participation/attendance.ts'
 import { placesLeft, placesLeftOfTypes } from '#server/domain/participation/capacity.ts'
-import { type JoinRefusal, joinRefusal } from '#server/domain/participation/join.ts'
+import { JOIN_OF, joinRefusal } from '#server/domain/participation/join.ts'
 import { saleOf } from '#server/domain/participation/ticket-sale.ts'
 import { pick } from '#server/domain/platform/pick.ts'
 import type { Context, Services, Session } from '#server/runtime/context.ts'
@@ -82,14 +82,6 @@ export function presentActivity({ services, session }: Context, view: SeenActivi
     own: presentOwn(services, session, view),
     refusal: seesAll ? presentRefusal(activity) : null,
   }
-}
-
-const JOIN_OF: Record<JoinRefusal, Join> = {
-  ACTIVITY_CANCELLED: 'CANCELLED',
-  ACTIVITY_NOT_VALID: 'NOT_VALID',
-  ALREADY_STARTED: 'STARTED',
-  HOST_CANNOT_JOIN: 'HOST',
-  EXTERNAL_TICKETS: 'EXTERNAL',
 }
 
 function presentJoin(services: Services, session: Session | null, view: SeenActivity): Join {

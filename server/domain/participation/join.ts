@@ -28,3 +28,14 @@ export function joinRefusal(
   if (activity.externalTicketUrl) return 'EXTERNAL_TICKETS'
   return null
 }
+
+/** What the page of an activity says instead of the form. */
+export type ClosedJoin = 'CANCELLED' | 'NOT_VALID' | 'STARTED' | 'HOST' | 'EXTERNAL'
+
+export const JOIN_OF: Record<JoinRefusal, ClosedJoin> = {
+  ACTIVITY_CANCELLED: 'CANCELLED',
+  ACTIVITY_NOT_VALID: 'NOT_VALID',
+  ALREADY_STARTED: 'STARTED',
+  HOST_CANNOT_JOIN: 'HOST',
+  EXTERNAL_TICKETS: 'EXTERNAL',
+}
