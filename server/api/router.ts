@@ -17,7 +17,7 @@ import { report } from '#server/api/rest/report.ts'
 import { review } from '#server/api/rest/review.ts'
 import type { restContract } from '#server/contract/rest/index.ts'
 import type { Context } from '#server/runtime/context.ts'
-import { pages } from './pages/index.ts'
+import { pages } from './page-router.ts'
 
 /** What is served under /api. Does not compile while a call of the contract is missing. */
 export const restRouter = {

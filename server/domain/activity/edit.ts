@@ -1,6 +1,6 @@
 import { actingOn, type Actor } from '#server/domain/organisation/acting.ts'
 
-/** Who may change an activity, and why not (decisions §6). Pure. */
+/** The rule of changing an activity (decisions §6). Pure. */
 
 export type EditRefusal = 'ACTIVITY_UNRECOVERED' | 'ORGANISATION_ADMIN_REQUIRED'
 

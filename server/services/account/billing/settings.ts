@@ -39,15 +39,15 @@ export interface BillingChange {
   billingEmail?: string | null
 }
 
-type Reading = { billing: Billing } | { refused: 'ORGANISATION_ADMIN_REQUIRED' }
+type OwnBilling = { billing: Billing } | { refused: 'ORGANISATION_ADMIN_REQUIRED' }
 
 type SaveResult =
-  | Reading
+  | OwnBilling
   | { refused: 'WRONG_TAX_NUMBER'; data: { field: 'tps' | 'tvq' } }
   | { refused: 'BANK_INCOMPLETE' | RefundPolicyFault }
 
 /** Returns the billing settings that this person manages: their own, or those of the organisation that they act for. */
-export async function readOwnBilling(services: Services, person: Session): Promise<Reading> {
+export async function readOwnBilling(services: Services, person: Session): Promise<OwnBilling> {
   const userId = treasurerOf(person)
   if (userId === null) return { refused: 'ORGANISATION_ADMIN_REQUIRED' }
   return { billing: await readBilling(services, userId) }

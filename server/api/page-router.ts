@@ -1,0 +1,74 @@
+import { account } from './pages/account/account.ts'
+import { consent } from './pages/account/consent.ts'
+import { locale } from './pages/account/locale.ts'
+import { passkey } from './pages/account/passkey.ts'
+import { promotionalCode } from './pages/account/promotional-code.ts'
+import { session } from './pages/account/session.ts'
+import { draft } from './pages/activity/draft.ts'
+import { hosting } from './pages/activity/hosting.ts'
+import { improvement } from './pages/activity/improvement.ts'
+import { map } from './pages/activity/map.ts'
+import { picture } from './pages/activity/picture.ts'
+import { series } from './pages/activity/series.ts'
+import { conversation } from './pages/conversation/comment.ts'
+import { review } from './pages/conversation/review.ts'
+import { invitation } from './pages/invitation/invitation.ts'
+import { journal } from './pages/moderation/audit-log.ts'
+import { ban } from './pages/moderation/ban.ts'
+import { report } from './pages/moderation/report.ts'
+import { revision } from './pages/moderation/revision-decision.ts'
+import { moderation } from './pages/moderation/validation.ts'
+import { mailbox } from './pages/notification/captured-mail.ts'
+import { newsletter } from './pages/notification/newsletter.ts'
+import { notification } from './pages/notification/preferences.ts'
+import { organisation } from './pages/organisation/organisation.ts'
+import { correction } from './pages/participation/attendance-correction.ts'
+import { calendarFeed } from './pages/participation/calendar-feed.ts'
+import { participation } from './pages/participation/participation.ts'
+import { ticket } from './pages/participation/ticket.ts'
+import { announcement } from './pages/platform/announcement.ts'
+import { retention } from './pages/platform/retention.ts'
+import { queue } from './pages/platform/task-queue.ts'
+import { feed } from './pages/search/feed.ts'
+import { home } from './pages/search/home.ts'
+import { activity } from './pages/search/list.ts'
+import { pick } from './pages/search/promoted.ts'
+
+/** The procedures of our own pages, by the names of their rows in the tables of permissions and limits. */
+export const pages = {
+  account,
+  activity,
+  announcement,
+  calendarFeed,
+  consent,
+  correction,
+  draft,
+  conversation,
+  feed,
+  home,
+  hosting,
+  improvement,
+  invitation,
+  locale,
+  mailbox,
+  map,
+  moderation,
+  notification,
+  organisation,
+  newsletter,
+  passkey,
+  pick,
+  picture,
+  promotionalCode,
+  queue,
+  participation,
+  retention,
+  series,
+  review,
+  session,
+  ticket,
+  revision,
+  report,
+  ban,
+  journal,
+}
