@@ -11,7 +11,8 @@ declare module '@remix-run/node' {
 }
 
 /** A few lines each, and needed by every page: as files of their own they would cost more bytes than they hold. */
-const ON_EVERY_PAGE = /\/(app\/lib\/(brand|meta)|server\/domain\/(\w+\/paths|platform\/brand|platform\/format\/count))\.ts$/
+const ON_EVERY_PAGE =
+  /\/(app\/lib\/(brand|meta)|server\/domain\/(\w+\/paths|platform\/brand|platform\/format\/count))\.ts$/
 
 /** The pages: build/client for browsers, build/server for the web process. */
 export default defineConfig(({ mode, isSsrBuild }) => ({

@@ -31,7 +31,7 @@ export function attemptForForm<Output, Failure extends Error, const Code extends
   call: Call<Output, Failure>,
   undeclared: readonly Code[] = [],
 ): Promise<{ answer: Output } | Refused<Failure> | TooMany | Undeclared<Code>> {
-  const isRefusal = (error: ORPCError<string, unknown>) =>
+  const isRefusal = (error: Failed) =>
     isTooMany(error) || (undeclared as readonly string[]).includes(error.code)
   return settle(call, isRefusal) as Promise<
     { answer: Output } | Refused<Failure> | TooMany | Undeclared<Code>
@@ -57,20 +57,32 @@ export async function answerOrNull<Output, Failure extends Error>(
   return 'answer' in attempted ? (attempted.answer as Output) : null
 }
 
-async function settle(call: Call<unknown, Error>, isRefusal: (error: ORPCError<string, unknown>) => boolean) {
-  const { error, isDefined, data } = await safe(call)
-  if (!error) return { answer: data }
-  if (!(error instanceof ORPCError)) throw error
-  const failure = error as ORPCError<string, unknown>
-  if (!isDefined && !isRefusal(failure)) throw pageOfError(failure)
-  return { refused: failure.code, data: failure.data, status: failure.status }
+async function settle(call: Call<unknown, Error>, isRefusal: (error: Failed) => boolean) {
+  const { error, isDefined, data }: Settled = await safe(call)
+  if (error === null) return { answer: data }
+  if (!isOfCall(error)) throw error
+  if (!isDefined && !isRefusal(error)) throw pageOfError(error)
+  return { refused: error.code, data: error.data, status: error.status }
+}
+
+/** What `safe` returns when it knows nothing of the call. */
+interface Settled {
+  error: Error | null
+  isDefined: boolean
+  data: unknown
+}
+
+type Failed = ORPCError<string, unknown>
+
+function isOfCall(error: unknown): error is Failed {
+  return error instanceof ORPCError
 }
 
 /**
  * Returns what a page throws for an error that its procedure does not declare: the page that says that the account is
  * closed, the page that says how long to wait, or the error itself.
  */
-function pageOfError(error: ORPCError<string, unknown>): unknown {
+function pageOfError(error: Failed): unknown {
   if (error.code === 'ACCOUNT_BANNED') return new Response(null, { status: 403 })
   if (!isTooMany(error)) return error
   const { retryAfter = 60 } = (error.data ?? {}) as { retryAfter?: number }
@@ -78,6 +90,6 @@ function pageOfError(error: ORPCError<string, unknown>): unknown {
   return Response.json(details, { status: 429, headers: { 'Retry-After': String(retryAfter) } })
 }
 
-function isTooMany({ code }: ORPCError<string, unknown>): boolean {
+function isTooMany({ code }: Failed): boolean {
   return code === 'TOO_MANY_REQUESTS'
 }

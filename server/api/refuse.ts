@@ -15,10 +15,11 @@ export function refuse<Refused extends Refusal>(
   errors: NoInfer<ErrorsOf<Refused>>,
   { refused, data }: Refused,
 ): ORPCError<string, unknown> {
-  return (errors as ErrorMakers)[refused]!({ data }) // oRPC makes the errors of undeclared codes, too
+  const make = errors[refused as keyof typeof errors] as ErrorMaker // oRPC makes the errors of undeclared codes, too
+  return make({ data })
 }
 
-type ErrorMakers = Record<string, (options: { data: unknown }) => ORPCError<string, unknown>>
+type ErrorMaker = (options: { data: unknown }) => ORPCError<string, unknown>
 
 type ErrorsOf<Refused extends Refusal> = {
   [Code in Exclude<Refused['refused'], 'TOO_MANY_REQUESTS' | 'BAD_REQUEST'>]: (options: {

@@ -46,7 +46,9 @@ export function readChange(change: Change): Partial<ActivityDetails> {
 }
 
 function given(fields: Partial<ActivityDetails>): Partial<ActivityDetails> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]: [string, unknown]) => value !== undefined),
+  )
 }
 
 /** An empty key removes the picture. */

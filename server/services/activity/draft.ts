@@ -15,8 +15,8 @@ import {
   releaseReplaced,
   type ShownPictures,
 } from '#server/services/activity/picture/picture.ts'
-import { NO_PLACE } from './columns.ts'
 import { giveBack, type LimitSpend, spendAll } from '#server/services/platform/rate-limit.ts'
+import { NO_PLACE } from './columns.ts'
 
 /** The fields of the editor: names and values, as typed. */
 export type DraftFields = [name: string, value: string][]

@@ -1,11 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { readEmbedCode } from './code.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { currentLocale } from '#app/lib/request.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import styles from '#app/styles/sharing.css?url'
+import { readEmbedCode } from './code.server.ts'
 
 export const handle = { i18n: ['sharing'] }
 

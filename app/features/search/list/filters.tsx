@@ -7,8 +7,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { FilterError, FilterField, FilterSelect } from '#app/ui/filter-field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ACTIVITY_TYPES } from '#server/domain/activity/type.ts'
-import { WhenFields } from './filter-fields.tsx'
-import { type ListFiltersProps, WhereFields } from './filter-fields.tsx'
+import { type ListFiltersProps, WhenFields, WhereFields } from './filter-fields.tsx'
 import { FILTERS_FORM } from './filter-summary.tsx'
 
 /**

@@ -60,6 +60,7 @@ export async function changeOrganisation(
       return press(withdraw({ organisationId, invitationId: id }), 'withdrawn')
     case 'endCard':
       return press(endCard({ organisationId, memberCardId: id }), 'cardEnded')
+    case null:
     default:
       return GONE
   }
