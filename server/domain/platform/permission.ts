@@ -6,12 +6,12 @@ import { type AccountStanding, mayAct } from '#server/domain/account/standing.ts
  */
 
 /**
- * anyone: visitors too · registrant: any account that is not BANNED, and visitors, because a guest shows a pass instead
+ * anyone: visitors too · attendee: any account that is not BANNED, and visitors, because a guest shows a pass instead
  * of a session: the use case requires one of the two · account: any signed-in account, in every standing but BANNED ·
  * own: BANNED too, because what already exists stays readable · usable: may create, publish, join · operator:
  * moderates.
  */
-export type Permission = 'anyone' | 'registrant' | 'own' | 'account' | 'usable' | 'operator'
+export type Permission = 'anyone' | 'attendee' | 'own' | 'account' | 'usable' | 'operator'
 
 export interface PermissionActor {
   accountType: 'BASIC' | 'PRO' | 'BANNED'
@@ -29,7 +29,7 @@ export function permissionRefusal(
   actor: PermissionActor | null,
 ): PermissionRefusal | null {
   if (permission === 'anyone') return null
-  if (permission === 'registrant') return actor?.accountType === 'BANNED' ? 'ACCOUNT_BANNED' : null
+  if (permission === 'attendee') return actor?.accountType === 'BANNED' ? 'ACCOUNT_BANNED' : null
   if (!actor) return 'UNAUTHORIZED'
   if (permission === 'own') return null
   if (actor.accountType === 'BANNED') return 'ACCOUNT_BANNED'
@@ -114,8 +114,8 @@ export const PERMISSIONS: Record<string, Permission> = {
   'organisation.removeMember': 'account',
   'organisation.act': 'account',
 
-  'participation.join': 'registrant',
-  'participation.cancelTickets': 'registrant',
+  'participation.join': 'attendee',
+  'participation.cancelTickets': 'attendee',
   'participation.remove': 'account',
   'participation.approve': 'account',
   'participation.exportList': 'own',
@@ -139,7 +139,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'profile.readFilters': 'own',
   'profile.follow': 'account',
 
-  'report.send': 'registrant', // visitors too; banned accounts may not
+  'report.send': 'attendee', // visitors too; banned accounts may not
   'report.listReasons': 'anyone',
 
   'review.save': 'usable',
@@ -231,7 +231,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.revision.accept': 'operator',
   'pages.revision.revert': 'operator',
   'pages.revision.refuse': 'operator',
-  'pages.report.target': 'registrant',
+  'pages.report.target': 'attendee',
   'pages.report.list': 'operator',
   'pages.report.close': 'operator',
   'pages.ban.list': 'operator',

@@ -22,7 +22,7 @@ const YES = null
 
 test.each([
   ['anyone', [YES, YES, YES, YES, YES, YES, YES, YES, YES]],
-  ['registrant', [YES, YES, YES, YES, YES, YES, YES, 'ACCOUNT_BANNED', 'ACCOUNT_BANNED']],
+  ['attendee', [YES, YES, YES, YES, YES, YES, YES, 'ACCOUNT_BANNED', 'ACCOUNT_BANNED']],
   ['own', ['UNAUTHORIZED', YES, YES, YES, YES, YES, YES, YES, YES]],
   ['account', ['UNAUTHORIZED', YES, YES, YES, YES, YES, YES, 'ACCOUNT_BANNED', 'ACCOUNT_BANNED']],
   [
