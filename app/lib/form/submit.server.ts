@@ -26,6 +26,8 @@ interface Sending<Schema extends z.ZodObject, Sent, Handled> {
   atField?: string | Record<string, string>
   /** Secrets: never sent back to the browser. */
   hideFields?: string[]
+  /** Codes that the procedure does not declare, for which the form comes back, too. */
+  undeclared?: readonly string[]
   /** Refusals that the page answers itself. */
   handled?: readonly Handled[]
 }
@@ -53,7 +55,7 @@ export async function submitForm<
     return { returned: { result: submission.reply({ hideFields: about.hideFields }), status: 400 } }
   }
   const fields = submission.value
-  const attempted = await attemptForForm(send(fields))
+  const attempted = await attemptForForm(send(fields), about.undeclared)
   if ('answer' in attempted) return { sent: attempted.answer as Awaited<Sent>, fields }
   if ((handled as readonly unknown[]).includes(attempted.refused))
     return attempted as unknown as Extract<RefusalOf<Sent>, { refused: Handled }>

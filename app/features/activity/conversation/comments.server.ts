@@ -1,4 +1,3 @@
-import type { Submission } from '@conform-to/react'
 import type { z } from 'zod'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404, attempt, type Call } from '#app/lib/attempt.server.ts'
@@ -47,8 +46,8 @@ export async function actOnConversation(
   }
 }
 
-/** Every refusal of a comment stands at its text. */
-const AT_TEXT = { texts: 'comment', atField: 'comment' }
+/** Every refusal of a comment stands at its text. Also a closed account keeps what was typed. */
+const AT_TEXT = { texts: 'comment', atField: 'comment', undeclared: ['ACCOUNT_BANNED'] }
 
 async function say(args: RequestArgs, where: Where, form: FormData): Promise<ConversationFormResult> {
   const { activityId } = where
@@ -60,8 +59,6 @@ async function say(args: RequestArgs, where: Where, form: FormData): Promise<Con
     const refusal = { refused: 'signInElsewhere', status: 401 }
     return to === null ? returned(id, await returnForm(args, submission, refusal, AT_TEXT)) : { to }
   }
-  const banned = await returnToBanned(args, submission)
-  if (banned) return returned(id, banned)
 
   const said = await submitForm(args, form, {
     ...AT_TEXT,
@@ -89,25 +86,12 @@ function parentOf(form: FormData): number | null {
   return success ? data : null
 }
 
-/** A person whose account is closed keeps the text, instead of the page that says that the account is closed. */
-async function returnToBanned(
-  args: RequestArgs,
-  submission: Submission<unknown>,
-): Promise<ReturnedForm | null> {
-  const session = await currentSession(args)
-  if (session?.accountType !== 'BANNED' || submission.status !== 'success') return null
-  return returnForm(args, submission, { refused: 'ACCOUNT_BANNED', status: 403 }, AT_TEXT)
-}
-
 async function change(args: RequestArgs, where: Where, form: FormData): Promise<ConversationFormResult> {
   await requireSession(args)
   const id = `edit-${parentOf(form) ?? 0}`
-  const banned = await returnToBanned(args, parseForm(form, CommentChangeForm))
-  if (banned) return returned(id, banned)
-
   const changed = await submitForm(args, form, {
+    ...AT_TEXT,
     texts: 'commentChange',
-    atField: 'comment',
     schema: CommentChangeForm,
     send: (fields) => api(args).comment.update(fields),
   })
