@@ -1,3 +1,4 @@
+import { isFound, listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 
 /**
@@ -8,7 +9,7 @@ export async function listAccountsToActivate(
   db: Db,
   { before, since, fewerThan }: { before: string; since: string; fewerThan: number },
 ): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('user')
     .select('id')
     .where('emailConfirmedAt', 'is', null)
@@ -19,19 +20,17 @@ export async function listAccountsToActivate(
     .where('registeredAt', '>', since)
     .where('activationReminders', '<', fewerThan)
     .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
+    .$call(listIds)
 }
 
 /** Counts a reminder; false when another worker did, or when there is nothing to confirm any more. */
 export async function markActivationReminder(db: Db, userId: number, number: number): Promise<boolean> {
-  const row = await db
+  return db
     .updateTable('user')
     .set({ activationReminders: number })
     .where('id', '=', userId)
     .where('activationReminders', '<', number)
     .where('emailConfirmedAt', 'is', null)
     .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+    .$call(isFound)
 }

@@ -1,3 +1,4 @@
+import { isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { ConfirmationLink } from '#db/schema/sign-in.ts'
 
@@ -17,11 +18,10 @@ export async function findConfirmationLink(db: Db, tokenHash: string): Promise<C
 
 /** Marks the link as used; false when another request was faster. */
 export async function useConfirmationLink(db: Db, id: number, usedAt: string): Promise<boolean> {
-  const result = await db
+  return db
     .updateTable('confirmationLink')
     .set({ usedAt })
     .where('id', '=', id)
     .where('usedAt', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+    .$call(isUpdated)
 }

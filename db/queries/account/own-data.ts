@@ -7,103 +7,88 @@ export async function readOwnDataOfAccount(db: Db, userId: number) {
     .selectAll()
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const registrations = await db
-    .selectFrom('participation')
-    .innerJoin('activity', 'activity.id', 'participation.activityId')
-    .selectAll('participation')
-    .select(['activity.name as activityName', 'activity.startsAt as activityStartsAt'])
-    .where('participation.userId', '=', userId)
-    .orderBy('participation.id')
-    .execute()
-  const tickets = await db
-    .selectFrom('ticket')
-    .innerJoin('participation', 'participation.id', 'ticket.participationId')
-    .selectAll('ticket')
-    .where('participation.userId', '=', userId)
-    .orderBy('ticket.id')
-    .execute()
-  const corrections = await db
-    .selectFrom('attendanceCorrection')
-    .innerJoin('participation', 'participation.id', 'attendanceCorrection.participationId')
-    .select(['participation.activityId', 'before', 'after', 'reason', 'correctedAt'])
-    .where('participation.userId', '=', userId)
-    .orderBy('attendanceCorrection.id')
-    .execute()
-  const answers = await db
-    .selectFrom('answer')
-    .innerJoin('participation', 'participation.id', 'answer.participationId')
-    .innerJoin('question', 'question.id', 'answer.questionId')
-    .selectAll('answer')
-    .select(['participation.activityId', 'question.label as question'])
-    .where('participation.userId', '=', userId)
-    .orderBy('answer.id')
-    .execute()
-  const activities = await db
-    .selectFrom('activity')
-    .selectAll()
-    .where('hostId', '=', userId)
-    .orderBy('id')
-    .execute()
-  const series = await db.selectFrom('series').selectAll().where('hostId', '=', userId).execute()
-  const sessions = await db
-    .selectFrom('session')
-    .select(['id', 'client', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt'])
-    .where('userId', '=', userId)
-    .orderBy('id')
-    .execute()
-  const notifications = await db
-    .selectFrom('notification')
-    .select(['id', 'type', 'createdAt', 'sentAt'])
-    .where((eb) => eb.or([eb('userId', '=', userId), eb('parentOfId', '=', userId)]))
-    .orderBy('id')
-    .execute()
-  const following = await db
-    .selectFrom('following')
-    .innerJoin('user as host', 'host.id', 'following.hostId')
-    .select([
-      'following.hostId',
-      'host.organisationName',
-      'host.firstName',
-      'following.since',
-      'following.endedAt',
-    ])
-    .where('following.followerId', '=', userId)
-    .orderBy('following.id')
-    .execute()
-  const interests = await db.selectFrom('interest').select('typeId').where('userId', '=', userId).execute()
-  const codes = await db
-    .selectFrom('promotionalCodeUse')
-    .innerJoin('promotionalCode', 'promotionalCode.id', 'promotionalCodeUse.codeId')
-    .select(['promotionalCode.code', 'promotionalCodeUse.usedAt'])
-    .where('promotionalCodeUse.userId', '=', userId)
-    .execute()
-  const memberships = await db
-    .selectFrom('membership')
-    .innerJoin('user as organisation', 'organisation.id', 'membership.organisationId')
-    .select([
-      'membership.organisationId',
-      'organisation.organisationName',
-      'membership.role',
-      'membership.since',
-      'membership.endedAt',
-    ])
-    .where('membership.userId', '=', userId)
-    .orderBy('membership.id')
-    .execute()
   return {
     account: [{ ...account, hasPassword: passwordHash !== null }],
-    registrations,
-    tickets,
-    corrections,
-    answers,
-    activities: activities.map((activity) => withPublishedNames(activity)),
-    series,
-    sessions,
-    notifications,
-    following,
-    interests,
-    codes,
-    memberships,
+    registrations: await db
+      .selectFrom('participation')
+      .innerJoin('activity', 'activity.id', 'participation.activityId')
+      .selectAll('participation')
+      .select(['activity.name as activityName', 'activity.startsAt as activityStartsAt'])
+      .where('participation.userId', '=', userId)
+      .orderBy('participation.id')
+      .execute(),
+    tickets: await db
+      .selectFrom('ticket')
+      .innerJoin('participation', 'participation.id', 'ticket.participationId')
+      .selectAll('ticket')
+      .where('participation.userId', '=', userId)
+      .orderBy('ticket.id')
+      .execute(),
+    corrections: await db
+      .selectFrom('attendanceCorrection')
+      .innerJoin('participation', 'participation.id', 'attendanceCorrection.participationId')
+      .select(['participation.activityId', 'before', 'after', 'reason', 'correctedAt'])
+      .where('participation.userId', '=', userId)
+      .orderBy('attendanceCorrection.id')
+      .execute(),
+    answers: await db
+      .selectFrom('answer')
+      .innerJoin('participation', 'participation.id', 'answer.participationId')
+      .innerJoin('question', 'question.id', 'answer.questionId')
+      .selectAll('answer')
+      .select(['participation.activityId', 'question.label as question'])
+      .where('participation.userId', '=', userId)
+      .orderBy('answer.id')
+      .execute(),
+    activities: (
+      await db.selectFrom('activity').selectAll().where('hostId', '=', userId).orderBy('id').execute()
+    ).map((activity) => withPublishedNames(activity)),
+    series: await db.selectFrom('series').selectAll().where('hostId', '=', userId).execute(),
+    sessions: await db
+      .selectFrom('session')
+      .select(['id', 'client', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt'])
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .execute(),
+    notifications: await db
+      .selectFrom('notification')
+      .select(['id', 'type', 'createdAt', 'sentAt'])
+      .where((eb) => eb.or([eb('userId', '=', userId), eb('parentOfId', '=', userId)]))
+      .orderBy('id')
+      .execute(),
+    following: await db
+      .selectFrom('following')
+      .innerJoin('user as host', 'host.id', 'following.hostId')
+      .select([
+        'following.hostId',
+        'host.organisationName',
+        'host.firstName',
+        'following.since',
+        'following.endedAt',
+      ])
+      .where('following.followerId', '=', userId)
+      .orderBy('following.id')
+      .execute(),
+    interests: await db.selectFrom('interest').select('typeId').where('userId', '=', userId).execute(),
+    codes: await db
+      .selectFrom('promotionalCodeUse')
+      .innerJoin('promotionalCode', 'promotionalCode.id', 'promotionalCodeUse.codeId')
+      .select(['promotionalCode.code', 'promotionalCodeUse.usedAt'])
+      .where('promotionalCodeUse.userId', '=', userId)
+      .execute(),
+    memberships: await db
+      .selectFrom('membership')
+      .innerJoin('user as organisation', 'organisation.id', 'membership.organisationId')
+      .select([
+        'membership.organisationId',
+        'organisation.organisationName',
+        'membership.role',
+        'membership.since',
+        'membership.endedAt',
+      ])
+      .where('membership.userId', '=', userId)
+      .orderBy('membership.id')
+      .execute(),
   }
 }
 

@@ -1,4 +1,5 @@
 import { isPostgres } from '#db/dialect.ts'
+import { countRows, isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewUser, User, UserUpdate } from '#db/schema/account.ts'
 
@@ -21,14 +22,12 @@ export async function findUserBySponsorshipCode(db: Db, code: string): Promise<U
 
 /** Returns how many people signed up with this account's code and confirmed their address. */
 export async function countSponsored(db: Db, userId: number): Promise<number> {
-  const { count } = await db
+  return db
     .selectFrom('user')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('sponsoredBy', '=', userId)
     .where('emailConfirmedAt', 'is not', null)
     .where((eb) => eb.or([eb('parentEmail', 'is', null), eb('parentAgreedAt', 'is not', null)]))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .$call(countRows)
 }
 
 /** Inserts an account unless its address is taken: then returns undefined, and changes nothing. */
@@ -47,13 +46,12 @@ export async function insertUser(db: Db, user: NewUser): Promise<User | undefine
  */
 export async function updateUser(db: Db, id: number, change: UserUpdate): Promise<boolean> {
   if (Object.keys(change).length === 0) return true
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('user')
     .set(change)
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .$call(isUpdated)
 }
 
 export async function isEmpty(db: Db): Promise<boolean> {
@@ -62,12 +60,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
 
 /** Counts the accounts of the demo data. */
 export async function countDemoAccounts(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('user')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('isDemo', '=', true)
-    .executeTakeFirstOrThrow()
-  return count
+  return db.selectFrom('user').where('isDemo', '=', true).$call(countRows)
 }
 
 export async function listUsersByIds(db: Db, ids: number[]): Promise<User[]> {

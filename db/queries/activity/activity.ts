@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Activity, ActivityUpdate, NewActivity } from '#db/schema/activity.ts'
 
@@ -67,7 +68,7 @@ export async function updateActivity(db: Db, id: number, change: ActivityUpdate)
  * soonest deadline first.
  */
 export async function listActivitiesBelowDeadline(db: Db, now: string): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('activity')
     .select('id')
     .where('minimumDeadline', '<=', now)
@@ -79,13 +80,12 @@ export async function listActivitiesBelowDeadline(db: Db, now: string): Promise<
     )
     .orderBy('minimumDeadline')
     .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
+    .$call(listIds)
 }
 
 /** Lists the ids of activities without a reminder that start after `now`, at the latest at `until`; soonest first. */
 export async function listActivitiesToRemind(db: Db, now: string, until: string): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('activity')
     .select('id')
     .where('validation', '=', sql.lit('VALIDED')) // written out, so that the partial index alone answers
@@ -97,6 +97,5 @@ export async function listActivitiesToRemind(db: Db, now: string, until: string)
     .where('startsAt', '<=', until)
     .orderBy('startsAt')
     .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
+    .$call(listIds)
 }

@@ -36,16 +36,34 @@ export async function findBegun(db: Db, hostId: number, draftKey: string): Promi
 
 /** Lists the drafts of a host, the latest change first. */
 export async function listDraftsOfHost(db: Db, hostId: number): Promise<Activity[]> {
+  return draftsOf(db, hostId).selectAll().orderBy('changedAt', 'desc').orderBy('id', 'desc').execute()
+}
+
+export async function countDraftsOfHost(db: Db, hostId: number): Promise<number> {
+  const { drafts } = await draftsOf(db, hostId)
+    .select(({ fn }) => fn.countAll<number>().as('drafts'))
+    .executeTakeFirstOrThrow()
+  return drafts
+}
+
+/** Finds the draft of a host that was written last. */
+export async function findNewestDraft(db: Db, hostId: number) {
+  return draftsOf(db, hostId)
+    .select(['id', 'name', 'hostId', 'createdBy'])
+    .orderBy('changedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The index `activity_drafts` answers. */
+function draftsOf(db: Db, hostId: number) {
   return db
     .selectFrom('activity')
-    .selectAll()
     .where('hostId', '=', hostId)
     .where('publishedAt', 'is', null)
     .where('removedAt', 'is', null)
     .where('draft', 'is not', null)
-    .orderBy('changedAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
 }
 
 /** Empties and removes the drafts of a host who leaves the platform. */

@@ -1,3 +1,4 @@
+import { isUpdated, listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Improvement, NewImprovement } from '#db/schema/activity.ts'
 
@@ -50,14 +51,13 @@ export async function keepImprovement(
   { id, userId }: Pick<Improvement, 'id' | 'userId'>,
   kept: Pick<Improvement, 'newResponse' | 'rate' | 'keptAt'>,
 ): Promise<boolean> {
-  const result = await db
+  return db
     .updateTable('improvement')
     .set(kept)
     .where('id', '=', id)
     .where('userId', '=', userId)
     .where('response', 'is not', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+    .$call(isUpdated)
 }
 
 export async function listImprovementsOf(db: Db, userId: number) {
@@ -74,15 +74,14 @@ export async function forgetImprovementsOf(db: Db, userId: number): Promise<void
 }
 
 export async function listOldImprovements(db: Db, before: string, limit: number): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('improvement')
     .select('id')
     .where('createdAt', '<=', before)
     .where('prompt', '!=', '')
     .orderBy('id')
     .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
+    .$call(listIds)
 }
 
 export async function forgetImprovements(db: Db, ids: number[]): Promise<void> {

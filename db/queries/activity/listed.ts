@@ -7,6 +7,7 @@ export interface ListedActivity extends Activity {
   hostFirstName: string
   hostLastName: string
   hostOrganisationName: string | null
+  hostPictureKey: Picture['key'] | null
   pictureKey: Picture['key'] | null
   bannerKey: Picture['key'] | null
 }

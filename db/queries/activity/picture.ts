@@ -1,4 +1,5 @@
 import { isPostgres } from '#db/dialect.ts'
+import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewPicture, Picture } from '#db/schema/activity.ts'
 
@@ -39,14 +40,13 @@ export async function markPictureRemoved(db: Db, id: number, removedAt: string):
 
 /** Lists all pictures of this person that are not withdrawn, whatever shows them. */
 export async function listPicturesOfPerson(db: Db, ownerId: number): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('picture')
     .select('id')
     .where('ownerId', '=', ownerId)
     .where('withdrawnAt', 'is', null)
     .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
+    .$call(listIds)
 }
 
 /**
@@ -139,15 +139,14 @@ export async function listLivePictures(
 
 /** Pictures withdrawn before this whose files are still there: their task failed, or was dropped. */
 export async function listPicturesToRemove(db: Db, before: string, limit: number): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('picture')
     .select('id')
     .where('withdrawnAt', '<', before)
     .where('removedAt', 'is', null)
     .orderBy('withdrawnAt')
     .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
+    .$call(listIds)
 }
 
 export interface Uploads {

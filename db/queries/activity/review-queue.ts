@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { listIds } from '#db/queries/results.ts'
 import type { Database, Db } from '#db/schema.ts'
 import { type ListedActivity, type Page, withHost } from './listed.ts'
 
@@ -20,15 +21,14 @@ export async function countActivitiesToReview(db: Db): Promise<number> {
 
 /** Lists the ids of a host's activities that wait only for a payment account, in the order of locks. */
 export async function listActivitiesWaitingForPayment(db: Db, hostId: number): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('activity')
     .select('id')
     .where('hostId', '=', hostId)
     .where('validation', '=', 'WAITING_PAYMENT_VALID')
     .where('cancelledAt', 'is', null)
     .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
+    .$call(listIds)
 }
 
 /** Lists a host's published activities that are still to come and were not called off, soonest first. */

@@ -1,4 +1,5 @@
 import type { Page } from '#db/queries/activity/listed.ts'
+import { countRows } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Question } from '#db/schema/activity.ts'
 import type { ActivityRevision, NewActivityRevision } from '#db/schema/revision.ts'
@@ -54,10 +55,7 @@ export async function listOpenRevisions(db: Db, page: Page): Promise<ActivityRev
 }
 
 export async function countOpenRevisions(db: Db): Promise<number> {
-  const { count } = await openRevisions(db)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return openRevisions(db).$call(countRows)
 }
 
 function openRevisions(db: Db) {
@@ -66,27 +64,6 @@ function openRevisions(db: Db) {
     .innerJoin('activity', 'activity.id', 'activityRevision.activityId')
     .where('activityRevision.closedAt', 'is', null)
     .where('activity.cancelledAt', 'is', null)
-}
-
-/** Lists the ticket types and questions, in the order of the page. */
-export async function listContentRows(db: Db, activityId: number) {
-  const ticketTypes = await db
-    .selectFrom('ticketType')
-    .selectAll()
-    .where('activityId', '=', activityId)
-    .where('endedAt', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  const questions = await db
-    .selectFrom('question')
-    .selectAll()
-    .where('activityId', '=', activityId)
-    .where('endedAt', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return { ticketTypes, questions }
 }
 
 /** Restores rows: those of `kept` are open again with their old words, the others end. */

@@ -1,4 +1,6 @@
 import { isPostgres } from '#db/dialect.ts'
+import type { Page } from '#db/queries/activity/listed.ts'
+import { countRows } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Comment, CommentUpdate, NewComment } from '#db/schema/conversation.ts'
 
@@ -33,7 +35,7 @@ export async function lockComment(trx: Db, id: number): Promise<Comment | undefi
 }
 
 /** Lists the comments on an activity in the order in which they were written, without the replies. */
-export async function listComments(db: Db, activityId: number, page: { limit: number; offset: number }) {
+export async function listComments(db: Db, activityId: number, page: Page) {
   return withAuthor(db)
     .where('comment.activityId', '=', activityId)
     .where('comment.parentId', 'is', null)
@@ -46,15 +48,13 @@ export async function listComments(db: Db, activityId: number, page: { limit: nu
 
 /** Counts the comments before this one: this gives its page. */
 export async function countCommentsBefore(db: Db, activityId: number, commentId: number): Promise<number> {
-  const { count } = await db
+  return db
     .selectFrom('comment')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('activityId', '=', activityId)
     .where('parentId', 'is', null)
     .where('isListed', '=', true)
     .where('id', '<', commentId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .$call(countRows)
 }
 
 /** Lists the first `most` replies to each of these comments, in one statement that reads no more than that. */
@@ -66,19 +66,17 @@ export async function listFirstReplies(db: Db, parentIds: number[], most: number
   return others.reduce((all, some) => all.unionAll(some), first).execute()
 }
 
-export async function listReplies(db: Db, parentId: number, page: { limit: number; offset: number }) {
+export async function listReplies(db: Db, parentId: number, page: Page) {
   return repliesTo(db, parentId).limit(page.limit).offset(page.offset).execute()
 }
 
 export async function countRepliesBefore(db: Db, parentId: number, commentId: number): Promise<number> {
-  const { count } = await db
+  return db
     .selectFrom('comment')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('parentId', '=', parentId)
     .where('isListed', '=', true)
     .where('id', '<', commentId)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .$call(countRows)
 }
 
 export async function hasReplies(db: Db, parentId: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
-import { everListed, listed } from '#db/queries/activity/listed.ts'
+import { everListed, listed, type Page } from '#db/queries/activity/listed.ts'
 import type { Database, Db } from '#db/schema.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { NewReview, Review, ReviewUpdate } from '#db/schema/conversation.ts'
@@ -17,16 +17,12 @@ export interface ReviewWithNames extends Review {
   hostFirstName: string
   hostLastName: string
   hostOrganisationName: string | null
+  hostPictureKey: string | null
 }
 
 export interface ReviewsOf {
   activityId?: number
   hostId?: number
-}
-
-interface Page {
-  limit: number
-  offset: number
 }
 
 export async function insertReview(db: Db, review: NewReview): Promise<number> {

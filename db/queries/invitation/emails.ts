@@ -1,3 +1,4 @@
+import { countRows } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import { inChunks } from './invitee-list.ts'
 
@@ -48,14 +49,12 @@ export async function markEmails(db: Db, ids: number[], emailedAt: string): Prom
 
 /** Counts the invitations that this host has sent since then. */
 export async function countEmailsOfHost(db: Db, hostId: number, since: string): Promise<number> {
-  const { count } = await db
+  return db
     .selectFrom('activityInvitation')
     .innerJoin('activity', 'activity.id', 'activityInvitation.activityId')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('activity.hostId', '=', hostId)
     .where('activityInvitation.emailedAt', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
+    .$call(countRows)
 }
 
 /** Counts the invitations that each of these addresses got since then, from any host. */

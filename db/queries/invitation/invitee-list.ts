@@ -1,3 +1,4 @@
+import { countRows, isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { ActivityInvitation, NewActivityInvitation } from '#db/schema/invitation.ts'
 
@@ -17,10 +18,7 @@ export async function listInvitationsOf(db: Db, activityId: number): Promise<Act
 
 /** Counts the invitations to an activity that still have an address. */
 export async function countInvitationsOf(db: Db, activityId: number): Promise<number> {
-  const { count } = await onTheList(db, activityId)
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return onTheList(db, activityId).$call(countRows)
 }
 
 /** Copies the list to another activity, as people to whom nothing was sent. */
@@ -101,7 +99,7 @@ export async function setAnswer(
 
 /** Returns whether this address or this account is invited to the activity, or owns one of these invitations. */
 export async function isInvited(db: Db, activityId: number, { emailKey, userId, invitationIds }: InvitedAs) {
-  const row = await db
+  return db
     .selectFrom('activityInvitation')
     .select('id')
     .where('activityId', '=', activityId)
@@ -114,8 +112,7 @@ export async function isInvited(db: Db, activityId: number, { emailKey, userId, 
       ]),
     )
     .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .$call(isFound)
 }
 
 export interface InvitedAs {

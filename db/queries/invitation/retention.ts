@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 
 /** Empties name and address of a person who leaves the platform. */
@@ -20,7 +21,7 @@ const NOBODY = {
 
 /** Lists the guest lists of activities that began before then and still contain addresses. */
 export async function listOldInvitations(db: Db, before: string, limit: number): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('activityInvitation')
     .innerJoin('activity', 'activity.id', 'activityInvitation.activityId')
     .select('activityInvitation.id')
@@ -28,8 +29,7 @@ export async function listOldInvitations(db: Db, before: string, limit: number):
     .where('activityInvitation.email', '!=', '')
     .orderBy('activityInvitation.id')
     .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
+    .$call(listIds)
 }
 
 export async function forgetInvitations(db: Db, ids: number[]): Promise<void> {

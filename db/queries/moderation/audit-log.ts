@@ -1,4 +1,5 @@
 import type { Page } from '#db/queries/activity/listed.ts'
+import { isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { AuditEntry } from '#db/schema/moderation.ts'
 
@@ -7,6 +8,18 @@ export async function insertAuditEntry(
   entry: { actorId: number; action: string; subject: string; detail: string | null; at: string },
 ): Promise<void> {
   await db.insertInto('auditEntry').values(entry).execute()
+}
+
+/** Returns whether the journal has an entry of this operator about it since then. */
+export async function hasActedOn(db: Db, actorId: number, subject: string, since: string): Promise<boolean> {
+  return db
+    .selectFrom('auditEntry')
+    .select('id')
+    .where('subject', '=', subject)
+    .where('actorId', '=', actorId)
+    .where('at', '>', since)
+    .limit(1)
+    .$call(isFound)
 }
 
 export interface AuditFilters {

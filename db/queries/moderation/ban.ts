@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Page } from '#db/queries/activity/listed.ts'
+import { isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Ban, BannedIdentityTable, NewBan } from '#db/schema/moderation.ts'
 
@@ -40,14 +41,13 @@ export async function forgetBannedIdentities(db: Db, banId: number): Promise<voi
 }
 
 export async function isBannedIdentity(db: Db, { kind, hash }: BannedIdentity): Promise<boolean> {
-  const found = await db
+  return db
     .selectFrom('bannedIdentity')
     .select('id')
     .where('kind', '=', kind)
     .where('hash', '=', hash)
     .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+    .$call(isFound)
 }
 
 export interface BanWithPerson extends Ban {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from '#db/queries/activity/listed.ts'
+import { countRows } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewReport, Report } from '#db/schema/moderation.ts'
 
@@ -34,11 +35,7 @@ export async function countReportedThings(db: Db): Promise<number> {
     .select(['activityId', 'commentId', 'profileId'])
     .where('closedAt', 'is', null)
     .groupBy(['activityId', 'commentId', 'profileId'])
-  const { count } = await db
-    .selectFrom(things.as('thing'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return db.selectFrom(things.as('thing')).$call(countRows)
 }
 
 export interface ReportWithReporter extends Report {

@@ -1,3 +1,4 @@
+import { countRows, isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { HeldEmail, Notification } from '#db/schema/notification.ts'
@@ -8,15 +9,14 @@ export async function insertHeldEmail(db: Db, held: HeldEmail): Promise<void> {
 
 /** Returns whether an email already waits for this budget of the host: later ones are sent later. */
 export async function isQueueWaiting(db: Db, hostId: number, budget: string): Promise<boolean> {
-  const row = await db
+  return db
     .selectFrom('heldEmail')
     .select('notificationId')
     .where('hostId', '=', hostId)
     .where('budget', '=', budget)
     .where('waitsUntil', 'is not', null)
     .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .$call(isFound)
 }
 
 export async function listHostsWithHeldEmails(db: Db): Promise<number[]> {
@@ -126,13 +126,11 @@ export async function countQueueUpTo(
     .select((eb) => eb.fn.max('own.notificationId').as('last'))
     .where('own.activityId', '=', activityId)
     .where('own.budget', '=', budget)
-  const { count } = await db
+  return db
     .selectFrom('heldEmail')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('hostId', '=', hostId)
     .where('budget', '=', budget)
     .where('waitsUntil', 'is not', null)
     .where('notificationId', '<=', last)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .$call(countRows)
 }

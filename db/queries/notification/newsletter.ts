@@ -1,3 +1,4 @@
+import { isFound, listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type {
   NewNewsletterSubscription,
@@ -45,39 +46,36 @@ export async function updateSubscription(db: Db, id: number, change: Partial<New
 
 /** Confirms a subscription; true only for the first call. */
 export async function confirmSubscription(db: Db, id: number, confirmedAt: string): Promise<boolean> {
-  const row = await db
+  return db
     .updateTable('newsletterSubscription')
     .set({ confirmedAt })
     .where('id', '=', id)
     .where('confirmedAt', 'is', null)
     .where('endedAt', 'is', null)
     .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+    .$call(isFound)
 }
 
 /** Ends a subscription; true only for the first call. */
 export async function endSubscription(db: Db, id: number, endedAt: string): Promise<boolean> {
-  const row = await db
+  return db
     .updateTable('newsletterSubscription')
     .set({ endedAt })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
     .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+    .$call(isFound)
 }
 
 /** Lists the subscriptions that are confirmed and have not ended. */
 export async function listSubscriptionIds(db: Db): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('newsletterSubscription')
     .select('id')
     .where('confirmedAt', 'is not', null)
     .where('endedAt', 'is', null)
     .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
+    .$call(listIds)
 }
 
 export async function insertPromotion(db: Db, promotion: NewPromotion): Promise<number> {

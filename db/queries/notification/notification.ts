@@ -1,3 +1,4 @@
+import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewNotification, Notification } from '#db/schema/notification.ts'
 

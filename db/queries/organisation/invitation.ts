@@ -1,3 +1,4 @@
+import { isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { User } from '#db/schema/account.ts'
 import type { NewOrganisationInvitation, OrganisationInvitation } from '#db/schema/organisation.ts'
@@ -40,13 +41,12 @@ type InvitationEnd = Pick<OrganisationInvitation, 'endedAt' | 'endedReason' | 'e
 
 /** Ends an invitation; false when it had ended already: of two answers one counts. */
 export async function endInvitation(db: Db, id: number, end: InvitationEnd): Promise<boolean> {
-  const result = await db
+  return db
     .updateTable('organisationInvitation')
     .set(end)
     .where('id', '=', id)
     .where('endedAt', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+    .$call(isUpdated)
 }
 
 /** Ends the earlier invitation to an address: a new one replaces it. */

@@ -1,3 +1,4 @@
+import { isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { MemberCard, NewMemberCard } from '#db/schema/organisation.ts'
 
@@ -31,13 +32,12 @@ export async function listMemberCards(db: Db, organisationId: number): Promise<M
 
 /** Ends a card; false when it had ended already. */
 export async function endMemberCard(db: Db, id: number, end: { endedAt: string; endedBy: number }) {
-  const result = await db
+  return db
     .updateTable('memberCard')
     .set(end)
     .where('id', '=', id)
     .where('endedAt', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+    .$call(isUpdated)
 }
 
 /** Lists the open cards of an organisation that were sent to this address, ignoring case. */

@@ -4,15 +4,14 @@ import type { Membership, NewMembership, OrganisationRole } from '#db/schema/org
 
 /** Returns false when the person is a member already. */
 export async function insertMembership(db: Db, membership: NewMembership): Promise<boolean> {
-  const row = await db
+  return db
     .insertInto('membership')
     .values(membership)
     .onConflict((conflict) =>
       conflict.columns(['organisationId', 'userId']).where('endedAt', 'is', null).doNothing(),
     )
     .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+    .$call(isFound)
 }
 
 export async function findMembership(db: Db, organisationId: number, userId: number) {
@@ -77,14 +76,12 @@ export async function listMembers(db: Db, organisationIds: number[]): Promise<Me
 }
 
 export async function countAdmins(db: Db, organisationId: number): Promise<number> {
-  const { count } = await db
+  return db
     .selectFrom('membership')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('organisationId', '=', organisationId)
     .where('role', '=', 'ADMIN')
     .where('endedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .$call(countRows)
 }
 
 export async function setMembershipRole(db: Db, id: number, role: OrganisationRole): Promise<void> {

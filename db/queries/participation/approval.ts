@@ -1,3 +1,4 @@
+import { countRows } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Participation } from '#db/schema/participation.ts'
 
@@ -85,14 +86,12 @@ export async function countRequests(db: Db, activityIds: readonly number[]): Pro
 
 /** Counts how often the host refused this person for the activity. */
 export async function countRefusals(db: Db, activityId: number, userId: number): Promise<number> {
-  const { count } = await db
+  return db
     .selectFrom('participation')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('activityId', '=', activityId)
     .where('userId', '=', userId)
     .where('endedReason', '=', 'REFUSED')
-    .executeTakeFirstOrThrow()
-  return count
+    .$call(countRows)
 }
 
 function waiting(db: Db) {

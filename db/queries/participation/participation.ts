@@ -1,6 +1,7 @@
+import { countRows, isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewParticipation, Participation, ParticipationUpdate } from '#db/schema/participation.ts'
-import { type ParticipationWithPerson } from './with-person.ts'
+import type { ParticipationWithPerson } from './with-person.ts'
 
 /** Inserts a registration, or returns undefined when the person has an open one for the activity. */
 export async function insertParticipation(db: Db, participation: NewParticipation) {
@@ -49,13 +50,12 @@ export async function endParticipationsOf(
 
 /** Returns whether anybody was ever registered, whatever became of it. */
 export async function hasParticipations(db: Db, activityId: number): Promise<boolean> {
-  const row = await db
+  return db
     .selectFrom('participation')
     .select('id')
     .where('activityId', '=', activityId)
     .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .$call(isFound)
 }
 
 export async function findOpenParticipation(db: Db, id: number): Promise<Participation | undefined> {
@@ -82,15 +82,14 @@ export async function isCardInUse(
   db: Db,
   { activityId, memberCardId, userId }: { activityId: number; memberCardId: number; userId: number },
 ): Promise<boolean> {
-  const row = await db
+  return db
     .selectFrom('participation')
     .select('id')
     .where('activityId', '=', activityId)
     .where('memberCardId', '=', memberCardId)
     .where('userId', '!=', userId)
     .where('endedAt', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+    .$call(isFound)
 }
 
 /** The fields of a registration that anybody may know. */
@@ -154,9 +153,8 @@ export async function countEarlierRemovals(
   db: Db,
   person: Pick<ParticipationWithPerson, 'id' | 'activityId' | 'userId' | 'email'>,
 ): Promise<number> {
-  const { count } = await db
+  return db
     .selectFrom('participation')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('activityId', '=', person.activityId)
     .where('endedReason', '=', 'REMOVED')
     .where('id', '<', person.id)
@@ -165,21 +163,19 @@ export async function countEarlierRemovals(
         ? eb.and([eb('userId', 'is', null), eb('email', '=', person.email)])
         : eb('userId', '=', person.userId),
     )
-    .executeTakeFirstOrThrow()
-  return count
+    .$call(countRows)
 }
 
 /** Returns whether the person was ever registered for an activity of this host. */
 export async function hasJoinedActivityOf(db: Db, userId: number, hostId: number): Promise<boolean> {
-  const row = await db
+  return db
     .selectFrom('participation')
     .innerJoin('activity', 'activity.id', 'participation.activityId')
     .select('participation.id')
     .where('participation.userId', '=', userId)
     .where('activity.hostId', '=', hostId)
     .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .$call(isFound)
 }
 
 /** Counts all registrations ever made, whatever became of them: by accounts and guests, and entered by hand. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows, isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Attendance, Participation } from '#db/schema/participation.ts'
 
@@ -66,13 +67,12 @@ export async function setAttendance(
   id: number,
   mark: { attendance: Attendance; attendanceAt: string; attendanceBy: number },
 ): Promise<boolean> {
-  const result = await db
+  return db
     .updateTable('participation')
     .set(mark)
     .where('id', '=', id)
     .where('attendance', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+    .$call(isUpdated)
 }
 
 function withPerson(db: Db) {

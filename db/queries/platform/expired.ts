@@ -1,4 +1,2 @@
 /** What is left of a hash or a key once its row has been emptied: unique, and nobody's. */
 export const GONE = 'gone-'
-
-export const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { TaskUpdate } from '#db/schema/platform.ts'
 import { beginAgain } from './task.ts'
@@ -17,14 +18,13 @@ export async function markTaskDropped(db: Db, id: number, drop: Drop): Promise<b
 }
 
 async function changeFailed(db: Db, id: number, change: TaskUpdate): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('task')
     .set(change)
     .where('id', '=', id)
     .where('failedAt', 'is not', null)
     .where('droppedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .$call(isUpdated)
 }
 
 /** The reason why a task failed. Tasks older than the column have only their last error. */

@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely'
 import type { Db } from '#db/schema.ts'
 
 /**
- * Runs a statement of the rate-limit library. It has no name: a named prepared statement stays on its connection, and
- * behind pgbouncer in transaction mode the next one goes to another.
+ * Runs a statement of the rate-limit library. The pool decides whether it is prepared under a name: behind pgbouncer in
+ * transaction mode the next one goes to another session of the server.
  */
 export async function askRateLimits(
   db: Db,

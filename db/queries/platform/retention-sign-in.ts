@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
+import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
-import { GONE, ids } from './expired.ts'
+import { GONE } from './expired.ts'
 
 export async function listOldSessions(db: Db, before: string, limit: number): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('session')
     .select('id')
     .where('lastSeenAt', '<=', before)
     .where('userAgent', 'is not', null)
     .orderBy('id')
     .limit(limit)
-    .execute()
-  return ids(rows)
+    .$call(listIds)
 }
 
 export async function forgetDevices(db: Db, ids: number[]): Promise<void> {
@@ -21,15 +21,14 @@ export async function forgetDevices(db: Db, ids: number[]): Promise<void> {
 type LinkTable = 'confirmationLink' | 'passwordCode'
 
 export async function listExpiredLinks(db: Db, table: LinkTable, before: string, limit: number) {
-  const rows = await db
+  return db
     .selectFrom(table)
     .select('id')
     .where('expiresAt', '<=', before)
     .where('tokenHash', 'not like', `${GONE}%`)
     .orderBy('id')
     .limit(limit)
-    .execute()
-  return ids(rows)
+    .$call(listIds)
 }
 
 export async function forgetLinks(db: Db, table: LinkTable, ids: number[]): Promise<void> {
@@ -41,15 +40,14 @@ export async function forgetLinks(db: Db, table: LinkTable, ids: number[]): Prom
 }
 
 export async function listOldGuestPasses(db: Db, before: string, limit: number): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('guestPass')
     .select('id')
     .where('expiresAt', '<=', before)
     .where((eb) => eb.or([eb('firstName', '!=', ''), eb('lastName', '!=', '')]))
     .orderBy('id')
     .limit(limit)
-    .execute()
-  return ids(rows)
+    .$call(listIds)
 }
 
 export async function forgetGuestPasses(db: Db, ids: number[]): Promise<void> {
@@ -58,15 +56,14 @@ export async function forgetGuestPasses(db: Db, ids: number[]): Promise<void> {
 
 /** Lists what a provider sent about a person who then signed up, or did not. */
 export async function listOldProviderCodes(db: Db, before: string, limit: number): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('providerCode')
     .select('id')
     .where('expiresAt', '<=', before)
     .where('email', '!=', '')
     .orderBy('id')
     .limit(limit)
-    .execute()
-  return ids(rows)
+    .$call(listIds)
 }
 
 export async function forgetProviderCodes(db: Db, ids: number[]): Promise<void> {

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { forgetAnswers } from '#db/queries/participation/answers.ts'
 import { forgetCorrectionReasons } from '#db/queries/participation/attendance-correction.ts'
+import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
-import { GONE, ids } from './expired.ts'
+import { GONE } from './expired.ts'
 
 /** Queries for expired rows. Each list leaves out rows that were emptied before: the job may run again and again. */
 
 export async function listUnconfirmedAccounts(db: Db, before: string, limit: number): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('user')
     .select('id')
     .where('emailConfirmedAt', 'is', null)
@@ -17,13 +18,12 @@ export async function listUnconfirmedAccounts(db: Db, before: string, limit: num
     .where('registeredAt', '<=', before)
     .orderBy('id')
     .limit(limit)
-    .execute()
-  return ids(rows)
+    .$call(listIds)
 }
 
 /** Lists accounts of people under 14 without a parent's agreement; those created with Google are confirmed, too. */
 export async function listAccountsWithoutParent(db: Db, before: string, limit: number): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('user')
     .select('id')
     .where('parentEmail', 'is not', null)
@@ -33,21 +33,19 @@ export async function listAccountsWithoutParent(db: Db, before: string, limit: n
     .where('registeredAt', '<=', before)
     .orderBy('id')
     .limit(limit)
-    .execute()
-  return ids(rows)
+    .$call(listIds)
 }
 
 /** Lists old return addresses of confirmations: they may contain typed text, sealed. */
 export async function listOldWaysBack(db: Db, before: string, limit: number): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('user')
     .select('id')
     .where('returnTo', 'is not', null)
     .where('registeredAt', '<=', before)
     .orderBy('id')
     .limit(limit)
-    .execute()
-  return ids(rows)
+    .$call(listIds)
 }
 
 export async function forgetWaysBack(db: Db, ids: number[]): Promise<void> {
@@ -56,7 +54,7 @@ export async function forgetWaysBack(db: Db, ids: number[]): Promise<void> {
 
 /** Lists registrations of guests and of people entered by hand that still contain a name or an address. */
 export async function listGuestParticipations(db: Db, before: string, limit: number): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('participation')
     .innerJoin('activity', 'activity.id', 'participation.activityId')
     .leftJoin('user', 'user.id', 'participation.userId')
@@ -73,8 +71,7 @@ export async function listGuestParticipations(db: Db, before: string, limit: num
     )
     .orderBy('participation.id')
     .limit(limit)
-    .execute()
-  return ids(rows)
+    .$call(listIds)
 }
 
 export async function forgetParticipations(db: Db, ids: number[]): Promise<void> {
@@ -91,7 +88,7 @@ export async function forgetParticipations(db: Db, ids: number[]): Promise<void>
  * Lists guests whose registrations are all for activities that began before then, and who were first seen before then.
  */
 export async function listGuestAccounts(db: Db, before: string, limit: number): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('user')
     .select('id')
     .where('isGuest', '=', true)
@@ -112,13 +109,12 @@ export async function listGuestAccounts(db: Db, before: string, limit: number): 
     )
     .orderBy('id')
     .limit(limit)
-    .execute()
-  return ids(rows)
+    .$call(listIds)
 }
 
 /** Lists subscriptions that ended, or were never confirmed, and still have an address. */
 export async function listOldSubscriptions(db: Db, before: string, limit: number): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('newsletterSubscription')
     .select('id')
     .where('email', '!=', '')
@@ -130,8 +126,7 @@ export async function listOldSubscriptions(db: Db, before: string, limit: number
     )
     .orderBy('id')
     .limit(limit)
-    .execute()
-  return ids(rows)
+    .$call(listIds)
 }
 
 export async function forgetSubscriptions(db: Db, ids: number[], now: string): Promise<void> {
@@ -149,7 +144,7 @@ export async function forgetSubscriptions(db: Db, ids: number[], now: string): P
 
 /** Lists proofs of accounts that ended before then, and of visitors who answered before then. */
 export async function listOldConsents(db: Db, before: string, limit: number): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('consentRecord')
     .leftJoin('user', 'user.id', 'consentRecord.userId')
     .select('consentRecord.id')
@@ -162,8 +157,7 @@ export async function listOldConsents(db: Db, before: string, limit: number): Pr
     )
     .orderBy('consentRecord.id')
     .limit(limit)
-    .execute()
-  return ids(rows)
+    .$call(listIds)
 }
 
 export async function forgetConsents(db: Db, ids: number[]): Promise<void> {
@@ -171,15 +165,14 @@ export async function forgetConsents(db: Db, ids: number[]): Promise<void> {
 }
 
 export async function listOldAuditDetails(db: Db, before: string, limit: number): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('auditEntry')
     .select('id')
     .where('at', '<=', before)
     .where('detail', 'is not', null)
     .orderBy('id')
     .limit(limit)
-    .execute()
-  return ids(rows)
+    .$call(listIds)
 }
 
 export async function forgetAuditDetails(db: Db, ids: number[]): Promise<void> {

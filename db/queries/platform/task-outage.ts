@@ -1,3 +1,4 @@
+import { isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { TaskOutage, WorkClass } from '#db/schema/platform.ts'
 
@@ -18,13 +19,12 @@ export async function claimProbe(
   workClass: WorkClass,
   { now, latest, nextProbeAt }: { now: string; latest: string; nextProbeAt: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('taskOutage')
     .set({ nextProbeAt })
     .where('workClass', '=', workClass)
     .where((eb) => eb.or([eb('nextProbeAt', '<=', now), eb('nextProbeAt', '>', latest)]))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .$call(isUpdated)
 }
 
 /** Records that the server is away; an existing outage keeps its start. */

@@ -1,3 +1,4 @@
+import { countRows } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Task } from '#db/schema/platform.ts'
 import { causeOfTask } from './failed-task.ts'
@@ -70,8 +71,7 @@ export async function countTasksToSettle(db: Db): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('failedAt', 'is not', null)
     .where('droppedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+    .$call(countRows)
 }
 
 /** Returns since when the oldest of the due tasks that are not claimed could have run. */

@@ -1,4 +1,5 @@
 import { isPostgres } from '#db/dialect.ts'
+import { isFound, isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewTask, Task, TaskUpdate, WorkClass } from '#db/schema/platform.ts'
 
@@ -87,8 +88,7 @@ export async function hasDueTask(db: Db, kind: string, payloads: string[], by: s
     .where('failedAt', 'is', null)
     .where('runAt', '<=', by)
     .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .$call(isFound)
 }
 
 /**
@@ -125,13 +125,12 @@ export function markFailed(
 const LET_GO = { leaseUntil: null, leaseToken: null }
 
 async function changeHeld(db: Db, { id, leaseToken }: Held, change: TaskUpdate): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('task')
     .set(change)
     .where('id', '=', id)
     .where('leaseToken', '=', leaseToken)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .$call(isUpdated)
 }
 
 /** Finds open, done and failed ones. */

@@ -1,3 +1,4 @@
+import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewActivityAlert } from '#db/schema/search.ts'
 
@@ -119,15 +120,14 @@ export async function listAlertsOfEmail(db: Db, notificationId: number) {
 
 /** Lists alerts of activities that were over by then. */
 export async function listOldAlerts(db: Db, before: string, limit: number): Promise<number[]> {
-  const rows = await db
+  return db
     .selectFrom('activityAlert')
     .innerJoin('activity', 'activity.id', 'activityAlert.activityId')
     .select('activityAlert.id')
     .where((eb) => eb(eb.fn.coalesce('activity.endsAt', 'activity.startsAt'), '<=', before))
     .orderBy('activityAlert.id')
     .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
+    .$call(listIds)
 }
 
 /**

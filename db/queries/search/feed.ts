@@ -14,20 +14,6 @@ export async function listWithdrawn(
   return withdrawn.orderBy('activity.startsAt').orderBy('activity.id').limit(limit).execute()
 }
 
-/** Lists a host's coming activities, soonest first. */
-export async function listComingOfHost(
-  db: Db,
-  { hostId, now, limit }: { hostId: number; now: string; limit: number },
-): Promise<ListedActivity[]> {
-  return listed(withHost(db))
-    .where('activity.hostId', '=', hostId)
-    .where('activity.startsAt', '>', now)
-    .orderBy('activity.startsAt')
-    .orderBy('activity.id')
-    .limit(limit)
-    .execute()
-}
-
 /** Lists the activities of the sitemap between two ids: those to come, and those that began since then. */
 export async function listForSitemap(
   db: Db,

@@ -9,6 +9,8 @@ export interface ActivityFilters {
   /** The words occur in so many activities that walking through these by date is faster. */
   areWordsFrequent: boolean
   typeIds: number[]
+  /** The language of the activity; null: any. */
+  language: 'fr' | 'en' | null
   /** First and last local day, `YYYY-MM-DD`. */
   from: string | null
   until: string | null
@@ -30,6 +32,7 @@ const ANYTHING: ActivityFilters = {
   words: [],
   areWordsFrequent: false,
   typeIds: [],
+  language: null,
   from: null,
   until: null,
   startsAfter: null,
@@ -56,7 +59,7 @@ export function narrowed<Tables extends Database, Result>(
   query: SelectQueryBuilder<Tables, 'activity', Result>,
   filters: ActivityFilters,
 ): Query<Result> {
-  const { typeIds, from, until, startsAfter, startsUntil, near, isFree, hasPlaces } = filters
+  const { typeIds, language, from, until, startsAfter, startsUntil, near, isFree, hasPlaces } = filters
   const { first, last } = bounds(filters)
   let found: Query<Result> = listed(query)
   if (first) found = found.where('activity.startsAt', startsAfter === first ? '>' : '>=', first)
@@ -66,6 +69,7 @@ export function narrowed<Tables extends Database, Result>(
   if (from) found = found.where('activity.localStart', '>=', from)
   if (until) found = found.where('activity.localStart', '<=', `${until}T23:59`)
   if (typeIds.length > 0) found = found.where('activity.typeId', 'in', typeIds)
+  if (language) found = found.where('activity.language', '=', language)
   if (near) found = found.where(isWithin(near))
   if (isFree) found = found.where(costsNothing)
   if (hasPlaces) found = found.where(HAS_PLACES)
@@ -127,7 +131,7 @@ function isWithin({ latitude, longitude, withinKm, south, north, west, east }: C
     and +activity.longitude between ${west} and ${east} and ${2 * EARTH_KM} * asin(sqrt(${share})) <= ${withinKm})`
 }
 
-function costsNothing(eb: ExpressionBuilder<Database, 'activity'>) {
+export function costsNothing(eb: ExpressionBuilder<Database, 'activity'>) {
   return eb.exists(
     eb
       .selectFrom('ticketType')
@@ -139,6 +143,6 @@ function costsNothing(eb: ExpressionBuilder<Database, 'activity'>) {
 }
 
 /** Counted from the rows, as everywhere. */
-const HAS_PLACES = sql<boolean>`(activity.capacity is null or activity.capacity > (select coalesce(sum(participation.party_size), 0)
+export const HAS_PLACES = sql<boolean>`(activity.capacity is null or activity.capacity > (select coalesce(sum(participation.party_size), 0)
   from participation where participation.activity_id = activity.id and participation.ended_at is null
   and ${TAKES_PLACE}))`

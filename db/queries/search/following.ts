@@ -12,15 +12,14 @@ export async function findFollowing(db: Db, followerId: number, hostId: number) 
 
 /** Returns when this person last began or stopped following the host, whichever came last; undefined: never. */
 export async function findLastFollowingChange(db: Db, followerId: number, hostId: number) {
-  const rows = await db
+  const last = await db
     .selectFrom('following')
     .select(['since', 'endedAt'])
     .where('followerId', '=', followerId)
     .where('hostId', '=', hostId)
     .orderBy('id', 'desc')
     .limit(1)
-    .execute()
-  const [last] = rows
+    .executeTakeFirst()
   return last && (last.endedAt ?? last.since)
 }
 

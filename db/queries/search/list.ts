@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
 import { listed, type ListedActivity, type Page, withHost } from '#db/queries/activity/listed.ts'
+import { countRows, idsOf } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import { type ActivityFilters, bounds, narrowed, narrowedByPlace, type Query } from './filters.ts'
 
@@ -45,21 +46,30 @@ export async function countPublicActivities(db: Db, filters: ActivityFilters, mo
   const some = (await narrowedByPlace(db.selectFrom('activity'), db, filters))
     .select('activity.id')
     .limit(most)
-  const { count } = await db
-    .selectFrom(some.as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return db.selectFrom(some.as('some')).$call(countRows)
 }
 
 /** Lists what contains the words, soonest first. */
 export async function listCandidates(db: Db, filters: ActivityFilters, page: Page): Promise<Candidate[]> {
-  const found = narrowed(holding(db, filters), filters).select([
-    'activity.id',
-    'activity.name',
-    'activity.city',
-    'activity.startsAt',
-  ])
+  const found = narrowed(holding(db, filters), filters)
+    .innerJoin('user as host', 'host.id', 'activity.hostId')
+    .select([
+      ...(['activity.id', 'activity.name', 'activity.city', 'activity.typeId', 'activity.startsAt'] as const),
+      'host.firstName as hostFirstName',
+      'host.lastName as hostLastName',
+      'host.organisationName as hostOrganisationName',
+    ])
+  return byDate(db, found as unknown as Query<Candidate>, page)
+}
+
+/** Lists the ids of what contains the words, soonest first. */
+export async function listMatching(db: Db, filters: ActivityFilters, page: Page): Promise<number[]> {
+  const rows = await byDate(db, narrowed(holding(db, filters), filters).select('activity.id'), page)
+  return idsOf(rows)
+}
+
+/** SQLite's index of words hands out its matches by date: nothing is sorted. */
+export function byDate<Row>(db: Db, found: Query<Row>, page: Page): Promise<Simplify<Row>[]> {
   const inOrder = isPostgres(db)
     ? found.orderBy('activity.startsAt').orderBy('activity.id')
     : found.orderBy(sql`matching.position`) // the order of the index itself: nothing is sorted

@@ -1,4 +1,5 @@
 import { listed, type ListedActivity, withHost } from '#db/queries/activity/listed.ts'
+import { isUpdated } from '#db/queries/results.ts'
 import { type ActivityFilters, bounds, coming } from '#db/queries/search/filters.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -20,11 +21,10 @@ export async function listPicked(
 
 /** Sets or removes the promotion; false when nobody could see the activity, or when nothing changed. */
 export async function setPicked(db: Db, id: number, at: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('activity')
     .set({ promotedAt: at })
     .where('id', '=', id)
     .where('promotedAt', at ? 'is' : 'is not', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .$call(isUpdated)
 }

@@ -16,6 +16,7 @@ import { endAllMembershipsOf } from '#db/queries/organisation/membership.ts'
 import { updateParticipation } from '#db/queries/participation/participation.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import { endTickets, listOpenTickets } from '#db/queries/participation/ticket.ts'
+import { idsOf } from '#db/queries/results.ts'
 import { leavingObstacle } from '#server/domain/account/deletion.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
@@ -37,10 +38,7 @@ export async function previewLeaving({ db, now }: Services, person: Session) {
   const at = instant(now())
   const user = await findUser(db, person.userId)
   const hosted = await listComingActivitiesOfHostToEnd(db, person.userId, at)
-  const taken = await countPlacesTaken(
-    db,
-    hosted.map(({ id }) => id),
-  )
+  const taken = await countPlacesTaken(db, idsOf(hosted))
   const isBanned = person.accountType === 'BANNED'
   return {
     hasPassword: Boolean(user?.passwordHash),
@@ -102,8 +100,7 @@ async function deleteLocked(services: Services, person: Session, look: number): 
   const user = await lockUserToDelete(db, person.userId)
   if (!user || user.deletedAt) return { cancelled: 0 }
   const hosted = await listComingActivitiesOfHostToEnd(db, person.userId, now)
-  if (hosted.length > 0)
-    return { refused: 'HOSTS_ACTIVITIES', data: { activityIds: hosted.map(({ id }) => id) } }
+  if (hosted.length > 0) return { refused: 'HOSTS_ACTIVITIES', data: { activityIds: idsOf(hosted) } }
 
   const coming = await listOpenComingParticipationsOf(db, person.userId, now)
   if (look < MOST_LOOKS && coming.some(({ activityId }) => !locked.has(activityId))) return null
@@ -111,11 +108,7 @@ async function deleteLocked(services: Services, person: Session, look: number): 
     await lockActivity(db, activityId)
     const end = { endedAt: now, endedReason: 'CANCELLED' as const }
     const tickets = await listOpenTickets(db, [id])
-    await endTickets(
-      db,
-      tickets.map((ticket) => ticket.id),
-      end,
-    )
+    await endTickets(db, idsOf(tickets), end)
     await updateParticipation(db, id, end)
   }
   await endAllMembershipsOf(db, person.userId, now)

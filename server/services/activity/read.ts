@@ -20,6 +20,7 @@ import {
   listOpenParticipations,
   type ParticipationWithPerson,
 } from '#db/queries/participation/with-person.ts'
+import { idsOf } from '#db/queries/results.ts'
 import type { User } from '#db/schema/account.ts'
 import type { Activity, Question, TicketType } from '#db/schema/activity.ts'
 import type { Participation, Ticket } from '#db/schema/participation.ts'
@@ -47,10 +48,7 @@ export interface TicketTypeInList extends TicketType {
 /** Lists what this person, or the organisation that they act for, hosts, newest start first. */
 export async function listHosted(services: Services, host: Session, page: number): Promise<HostedInList[]> {
   const activities = await listHostActivities(services.db, hostFor(host).hostId, rowsOf(page))
-  const requests = await countRequests(
-    services.db,
-    activities.map(({ id }) => id),
-  )
+  const requests = await countRequests(services.db, idsOf(activities))
   const listed = await withPlaces(services, activities)
   return listed.map((inList) => ({ ...inList, requests: requests.get(inList.activity.id) ?? 0 }))
 }
@@ -169,7 +167,7 @@ function viewpointOf(activity: ListedActivity, session: Session | null, own: Par
 
 /** Adds places and prices with one statement each. */
 export async function withPlaces({ db }: Services, activities: ListedActivity[]): Promise<ActivityInList[]> {
-  const ids = activities.map(({ id }) => id)
+  const ids = idsOf(activities)
   const taken = await countPlacesTaken(db, ids)
   const ticketTypes = await listTicketTypes(db, ids)
   const ofTypes = await countTicketsOfTypes(db, limitedTypes(ticketTypes))

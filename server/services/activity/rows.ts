@@ -1,6 +1,7 @@
 import { insertQuestion, listQuestions, updateQuestion } from '#db/queries/activity/question.ts'
 import { insertTicketType, listTicketTypes, updateTicketType } from '#db/queries/activity/ticket-type.ts'
 import { countTicketsOfTypes } from '#db/queries/participation/ticket.ts'
+import { idsOf } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { ActivityDetails, QuestionDetails } from '#server/domain/activity/details.ts'
@@ -36,10 +37,7 @@ export async function rowsRefusal(
   if (!areThese(ticketTypes, rows.ticketTypes) || !areThese(questions, rows.questions))
     return { refused: 'UNKNOWN_ROW' }
 
-  const taken = await countTicketsOfTypes(
-    db,
-    rows.ticketTypes.map(({ id }) => id),
-  )
+  const taken = await countTicketsOfTypes(db, idsOf(rows.ticketTypes))
   for (const [index, { id, capacity = null }] of ticketTypes.entries()) {
     const out = (id !== undefined && taken.get(id)) || 0
     if (capacity !== null && out > capacity)

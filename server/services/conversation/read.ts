@@ -7,6 +7,7 @@ import {
   listFirstReplies,
   listReplies,
 } from '#db/queries/conversation/comment.ts'
+import { idsOf } from '#db/queries/results.ts'
 import { type CommentRefusal, commentRefusal } from '#server/domain/conversation/comment.ts'
 import { PAGE_SIZE, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
@@ -47,7 +48,7 @@ export async function readConversation(
 async function readThreads({ db }: Services, activityId: number, page: number) {
   const found = await listComments(db, activityId, rowsAndNext(page))
   const comments = found.slice(0, PAGE_SIZE)
-  const ids = comments.map(({ id }) => id)
+  const ids = idsOf(comments)
   const replies = (await listFirstReplies(db, ids, REPLIES_SHOWN + 1)).toSorted((a, b) => a.id - b.id)
   return {
     threads: comments.map((comment) => threadOf(comment, replies)),

@@ -8,6 +8,7 @@ import {
   markEmails,
   setDue,
 } from '#db/queries/invitation/emails.ts'
+import { idsOf } from '#db/queries/results.ts'
 import { countedSince, inviteRefusal, tomorrow } from '#server/domain/invitation/invitee-list.ts'
 import { isAdmitted, isReviewed } from '#server/domain/moderation/validation.ts'
 import { EMAIL_BUDGETS } from '#server/domain/notification/email-budget.ts'
@@ -81,8 +82,4 @@ async function takeStep(services: Services, activityId: number): Promise<boolean
   await setDue(db, idsOf(waiting), instant(tomorrow(now)))
   await setDue(db, idsOf(needless), null)
   return due.length === EMAILS_A_STEP && batch.length === due.length
-}
-
-function idsOf(rows: readonly { id: number }[]): number[] {
-  return rows.map(({ id }) => id)
 }

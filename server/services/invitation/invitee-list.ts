@@ -6,6 +6,7 @@ import {
   enterInvitations,
   listInvitationsOf,
 } from '#db/queries/invitation/invitee-list.ts'
+import { idsOf } from '#db/queries/results.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import { type EditRefusal, editRefusal } from '#server/domain/activity/edit.ts'
 import {
@@ -71,6 +72,7 @@ export function saveGuests(
       removed.map(({ id }) => id),
       now,
     )
+    await endInvitations(db, idsOf(removed), now)
     const registered = await readRegistered(db, activityId)
     return {
       total,
@@ -159,7 +161,7 @@ export function sendInvitations(
     const wanted = guests.filter((guest) =>
       kind === 'FIRST' ? guest.state === 'UNSENT' && isUnsent(guest) : guest.mayBeReminded,
     )
-    const ids = wanted.map(({ id }) => id)
+    const ids = idsOf(wanted)
     await setDue(db, ids, instant(now))
     if (ids.length > 0) await addTask(services, 'send-invitations', { activityId })
     const waiting = guests.filter(({ state }) => state === 'LEAVING').length + ids.length

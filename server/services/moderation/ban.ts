@@ -14,6 +14,7 @@ import {
   listOpenBans,
 } from '#db/queries/moderation/ban.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
+import { idsOf } from '#db/queries/results.ts'
 import type { Ban } from '#db/schema/moderation.ts'
 import { PAGE_SIZES, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -30,10 +31,8 @@ export async function reviewAccount({ db, now, settings }: Services, userId: num
   const ban = user && (await findOpenBan(db, userId))
   if (!user || (user.deletedAt && !ban)) return undefined // a ban outlives the account, and can be lifted
   const coming = await listComingOfBanned(db, userId, instant(now()))
-  const taken = await countPlacesTaken(
-    db,
-    coming.map(({ id }) => id),
-  )
+  const taken = await countPlacesTaken(db, idsOf(coming))
+  await writeView(services, operator, { action: 'user.view', subject: `user:${userId}` })
   return {
     user,
     ban,

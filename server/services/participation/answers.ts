@@ -1,4 +1,5 @@
 import { type AnswerWithQuestion, listAnswers } from '#db/queries/participation/answers.ts'
+import { idsOf } from '#db/queries/results.ts'
 import type { Services } from '#server/runtime/context.ts'
 
 /** A participation with its answers to the host's questions. */
@@ -9,10 +10,7 @@ export async function withAnswers<AnswerableParticipation extends { id: number }
   { db }: Pick<Services, 'db'>,
   participations: readonly AnswerableParticipation[],
 ): Promise<Answered<AnswerableParticipation>[]> {
-  const answers = await listAnswers(
-    db,
-    participations.map(({ id }) => id),
-  )
+  const answers = await listAnswers(db, idsOf(participations))
   if (answers.length === 0) return [...participations]
   const byParticipation = new Map<number, AnswerWithQuestion[]>()
   for (const answer of answers) {

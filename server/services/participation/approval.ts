@@ -7,6 +7,7 @@ import {
 } from '#db/queries/participation/approval.ts'
 import { findOpenParticipation, updateParticipation } from '#db/queries/participation/participation.ts'
 import { approveTickets, endTickets, listOpenTickets } from '#db/queries/participation/ticket.ts'
+import { idsOf } from '#db/queries/results.ts'
 import type { EndedReason, Participation, Ticket } from '#db/schema/participation.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import {
@@ -102,10 +103,6 @@ async function endRequest(
 
 function isWaiting({ awaitsApproval }: Ticket): boolean {
   return awaitsApproval
-}
-
-function idsOf(tickets: readonly Ticket[]): number[] {
-  return tickets.map(({ id }) => id)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { lockActivity } from '#db/queries/activity/activity.ts'
 import { findParticipation, updateParticipation } from '#db/queries/participation/participation.ts'
 import { endTickets, listTicketsOf } from '#db/queries/participation/ticket.ts'
+import { idsOf } from '#db/queries/results.ts'
 import { stateOf } from '#server/domain/participation/approval.ts'
 import { type CancelRefusal, cancelRefusal } from '#server/domain/participation/cancellation.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -38,11 +39,7 @@ export function cancelTickets(
     if (ending.some(({ validatedAt }) => validatedAt)) return { refused: 'ALREADY_SCANNED' }
 
     const end = { endedAt: instant(services.now()), endedReason: 'CANCELLED' as const }
-    await endTickets(
-      services.db,
-      ending.map(({ id }) => id),
-      end,
-    )
+    await endTickets(services.db, idsOf(ending), end)
     const staying = open.filter((ticket) => !ending.includes(ticket))
     const left = staying.length
     // Of approved people and people who only asked, all that remain may have only asked.

@@ -5,6 +5,7 @@ import {
   listOpenParticipationsOfUser,
   type ParticipationWithPerson,
 } from '#db/queries/participation/with-person.ts'
+import { idsOf } from '#db/queries/results.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type Answered, withAnswers } from './answers.ts'
@@ -16,15 +17,26 @@ export interface ParticipationWithTickets {
   tickets: Ticket[]
 }
 
-/** Lists everything this person is registered for, as far as they may open it, newest registration first. */
-export async function listParticipations(services: Services, person: Attendee) {
-  const all = await listOpenParticipationsOfUser(services.db, person.userId)
-  const opened = all.filter((participation) => mayOpen(person, participation))
-  const participations = await withAnswers(services, opened)
-  const tickets = await listOpenTickets(
-    services.db,
-    participations.map(({ id }) => id),
-  )
+export interface RegistrationsPage {
+  registrations: ParticipationWithTickets[]
+  hasNext: boolean
+  /** How many requests and payments the person waits for. */
+  waiting: number
+}
+
+/** Lists one tab of what this person is registered for, as far as they may open it. */
+export async function listOwn(
+  services: Services,
+  person: Attendee,
+  { tab, page, size = PAGE_SIZES.registrations }: { tab: RegistrationTab; page: number; size?: number },
+): Promise<RegistrationsPage> {
+  const { db } = services
+  const holder = holderOf(person)
+  const moment = momentOf(services.now())
+  const found = await listRegistrations(db, holder, { tab, moment, page: rowsAndNext(page, size) })
+  const participations = await withAnswers(services, found.slice(0, size))
+  const tickets = await listOpenTickets(db, idsOf(participations))
+  const activityIds = participations.map(({ activityId }) => activityId)
   const activities = new Map(
     (
       await listActivitiesByIds(

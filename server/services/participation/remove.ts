@@ -2,6 +2,7 @@ import { lockActivity } from '#db/queries/activity/activity.ts'
 import { dropHeldEmails, listHeldParticipations } from '#db/queries/notification/held-email.ts'
 import { findOpenParticipation, updateParticipation } from '#db/queries/participation/participation.ts'
 import { endTickets, listOpenTickets } from '#db/queries/participation/ticket.ts'
+import { idsOf } from '#db/queries/results.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { type RemovalRefusal, removalRefusal } from '#server/domain/participation/removal.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -42,11 +43,7 @@ export function removeParticipant(services: Services, host: Session, input: Remo
     if (refused) return { refused }
 
     const end = { endedAt: instant(services.now()), endedReason: 'REMOVED' as const }
-    await endTickets(
-      services.db,
-      tickets.map(({ id }) => id),
-      end,
-    )
+    await endTickets(services.db, idsOf(tickets), end)
     await updateParticipation(services.db, participation.id, {
       ...end,
       endedNote: input.reason,

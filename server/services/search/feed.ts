@@ -1,6 +1,7 @@
 import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
-import { listComingOfHost, listWithdrawn } from '#db/queries/search/feed.ts'
+import { idsOf } from '#db/queries/results.ts'
+import { listWithdrawn } from '#db/queries/search/feed.ts'
 import { listPublicActivities } from '#db/queries/search/list.ts'
 import { matchesSearch, type SavedSearch } from '#server/domain/search/saved.ts'
 import type { Place } from '#server/gateways/places/places.ts'
@@ -45,10 +46,7 @@ export async function listHostFeed(services: Services, hostId: number): Promise<
 async function whatWasFound(services: Services, search: SavedSearch): Promise<ListedActivity[]> {
   const now = instant(services.now())
   const withdrawn = await listWithdrawn(services.db, { hostId: null, now, limit: MOST_WITHDRAWN })
-  const ticketTypes = await listTicketTypes(
-    services.db,
-    withdrawn.map(({ id }) => id),
-  )
+  const ticketTypes = await listTicketTypes(services.db, idsOf(withdrawn))
   return withdrawn.filter((activity) => {
     const prices = ticketTypes.filter(({ activityId }) => activityId === activity.id)
     const lowestCents = prices.length > 0 ? Math.min(...prices.map(({ priceCents }) => priceCents)) : null

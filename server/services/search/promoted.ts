@@ -1,5 +1,6 @@
 import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
+import { idsOf } from '#db/queries/results.ts'
 import { coming } from '#db/queries/search/filters.ts'
 import { listPublicActivities, listPublicActivitiesInOrder } from '#db/queries/search/list.ts'
 import { listPicked, setPicked } from '#db/queries/search/promoted.ts'
@@ -38,10 +39,7 @@ async function choose({ db, now }: Services, days: Days): Promise<number[]> {
   const picked = await listPicked(db, filters, PAGE_SIZE)
   const next = await listPublicActivities(db, filters, { limit: LOOK_AT, offset: 0 })
   const all = [...new Map([...picked, ...next].map((activity) => [activity.id, activity])).values()]
-  const taken = await countPlacesTaken(
-    db,
-    all.map(({ id }) => id),
-  )
+  const taken = await countPlacesTaken(db, idsOf(all))
   const promotable = all.map((activity) => ({ ...activity, taken: taken.get(activity.id) ?? 0 }))
   return rankPromoted(promotable, now()).slice(0, PAGE_SIZE)
 }

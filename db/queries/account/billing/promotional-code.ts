@@ -1,4 +1,5 @@
 import type { Page } from '#db/queries/activity/listed.ts'
+import { countRows, isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewPromotionalCode, PromotionalCode } from '#db/schema/billing.ts'
 
@@ -48,12 +49,7 @@ export async function endPromotionalCode(db: Db, id: number, end: { endedAt: str
 }
 
 export async function countPromotionalCodeUses(db: Db, codeId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('promotionalCodeUse')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('codeId', '=', codeId)
-    .executeTakeFirstOrThrow()
-  return count
+  return db.selectFrom('promotionalCodeUse').where('codeId', '=', codeId).$call(countRows)
 }
 
 /** Lists the accounts that used it and when, newest first. */
@@ -74,11 +70,10 @@ export async function insertPromotionalCodeUse(
   db: Db,
   use: { codeId: number; userId: number; usedAt: string },
 ): Promise<boolean> {
-  const row = await db
+  return db
     .insertInto('promotionalCodeUse')
     .values(use)
     .onConflict((conflict) => conflict.columns(['codeId', 'userId']).doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+    .$call(isFound)
 }

@@ -1,15 +1,15 @@
+import { isFound, isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewPasskey, Passkey } from '#db/schema/sign-in.ts'
 
 /** Adds a passkey; false when this device's is known already. */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
-  const inserted = await db
+  return db
     .insertInto('passkey')
     .values(passkey)
     .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+    .$call(isFound)
 }
 
 export async function findOpenPasskey(db: Db, credentialId: string): Promise<Passkey | undefined> {
@@ -38,14 +38,13 @@ export async function countPasskeyUse(
   { id, counter }: Pick<Passkey, 'id' | 'counter'>,
   use: { counter: number; isBackedUp: boolean; lastUsedAt: string },
 ): Promise<boolean> {
-  const result = await db
+  return db
     .updateTable('passkey')
     .set(use)
     .where('id', '=', id)
     .where('counter', '=', counter)
     .where('endedAt', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+    .$call(isUpdated)
 }
 
 /** Returns false when this person has no such key. */
@@ -54,14 +53,13 @@ export async function updatePasskeyOf(
   { userId, id }: { userId: number; id: number },
   change: { name: string } | { endedAt: string },
 ): Promise<boolean> {
-  const result = await db
+  return db
     .updateTable('passkey')
     .set(change)
     .where('id', '=', id)
     .where('userId', '=', userId)
     .where('endedAt', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+    .$call(isUpdated)
 }
 
 export async function endPasskeys(db: Db, userId: number, endedAt: string): Promise<void> {

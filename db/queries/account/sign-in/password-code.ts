@@ -1,3 +1,4 @@
+import { isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewPasswordCode, PasswordCode } from '#db/schema/sign-in.ts'
 
@@ -11,13 +12,12 @@ export async function findPasswordCode(db: Db, tokenHash: string): Promise<Passw
 
 /** Uses a code up; false when another request was faster. */
 export async function usePasswordCode(db: Db, id: number, usedAt: string): Promise<boolean> {
-  const result = await db
+  return db
     .updateTable('passwordCode')
     .set({ usedAt })
     .where('id', '=', id)
     .where('usedAt', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+    .$call(isUpdated)
 }
 
 /** Ends all codes of the account after a new password. */

@@ -1,3 +1,4 @@
+import { isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewProviderCode } from '#db/schema/sign-in.ts'
 
@@ -17,13 +18,12 @@ export async function findOpenProviderCode(db: Db, tokenHash: string, now: strin
 
 /** Uses a code up; false when another request was faster. */
 export async function useProviderCode(db: Db, id: number, usedAt: string): Promise<boolean> {
-  const result = await db
+  return db
     .updateTable('providerCode')
     .set({ usedAt })
     .where('id', '=', id)
     .where('usedAt', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+    .$call(isUpdated)
 }
 
 /** Deletes unused codes: they name a person who never created an account. */

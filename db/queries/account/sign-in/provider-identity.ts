@@ -1,3 +1,4 @@
+import { isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewProviderIdentity, ProviderIdentity } from '#db/schema/sign-in.ts'
 
@@ -32,14 +33,13 @@ export async function touchIdentity(db: Db, id: number, lastUsedAt: string): Pro
 
 /** Ends an identity and empties what identifies the person; false when this person has no such identity. */
 export async function endIdentity(db: Db, { id, userId }: { id: number; userId: number }, endedAt: string) {
-  const { numUpdatedRows } = await db
+  return db
     .updateTable('providerIdentity')
     .set({ subject: '', email: '', endedAt })
     .where('id', '=', id)
     .where('userId', '=', userId)
     .where('endedAt', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .$call(isUpdated)
 }
 
 /** Ends all identities of an account and empties what identifies the person. */

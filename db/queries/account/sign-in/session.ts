@@ -1,5 +1,4 @@
 import type { Db } from '#db/schema.ts'
-import type { User } from '#db/schema/account.ts'
 import type { NewSession, SessionRow } from '#db/schema/sign-in.ts'
 
 export async function insertSession(db: Db, session: NewSession): Promise<SessionRow> {
@@ -36,13 +35,7 @@ export async function prolongSession(db: Db, id: number, lastSeenAt: string, exp
 
 /** Counts the sessions that are neither ended nor expired. */
 export async function countOpenSessions(db: Db, now: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('session')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('endedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .executeTakeFirstOrThrow()
-  return count
+  return db.selectFrom('session').where('endedAt', 'is', null).where('expiresAt', '>', now).$call(countRows)
 }
 
 export async function endSession(db: Db, id: number, endedAt: string): Promise<void> {
@@ -80,12 +73,11 @@ export async function endOtherSessions(db: Db, userId: number, keptId: number | 
 
 /** Ends one session of this person; false when there is none such. */
 export async function endSessionOf(db: Db, userId: number, id: number, endedAt: string): Promise<boolean> {
-  const result = await db
+  return db
     .updateTable('session')
     .set({ endedAt })
     .where('id', '=', id)
     .where('userId', '=', userId)
     .where('endedAt', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+    .$call(isUpdated)
 }
