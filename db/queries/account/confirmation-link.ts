@@ -6,10 +6,7 @@ export async function insertConfirmationLink(
   db: Db,
   link: { tokenHash: string; userId: number; createdAt: string; expiresAt: string },
 ): Promise<void> {
-  await db
-    .insertInto('confirmationLink')
-    .values({ ...link, usedAt: null })
-    .execute()
+  await db.insertInto('confirmationLink').values(link).execute()
 }
 
 export async function findConfirmationLink(db: Db, tokenHash: string): Promise<ConfirmationLink | undefined> {

@@ -2,21 +2,10 @@ import { isUpdated, listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Improvement, NewImprovement } from '#db/schema/activity.ts'
 
-export async function insertImprovement(
-  db: Db,
-  improvement: Pick<NewImprovement, 'userId' | 'activityId' | 'language' | 'prompt' | 'createdAt'>,
-): Promise<number> {
-  const pending = {
-    response: null,
-    failure: null,
-    newResponse: null,
-    rate: null,
-    answeredAt: null,
-    keptAt: null,
-  }
+export async function insertImprovement(db: Db, improvement: NewImprovement): Promise<number> {
   const { id } = await db
     .insertInto('improvement')
-    .values({ ...improvement, ...pending })
+    .values(improvement)
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

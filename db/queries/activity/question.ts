@@ -14,11 +14,8 @@ export async function listQuestions(db: Db, activityIds: number[]): Promise<Ques
     .execute()
 }
 
-export async function insertQuestion(db: Db, question: Omit<NewQuestion, 'endedAt'>): Promise<void> {
-  await db
-    .insertInto('question')
-    .values({ ...question, endedAt: null })
-    .execute()
+export async function insertQuestion(db: Db, question: NewQuestion): Promise<void> {
+  await db.insertInto('question').values(question).execute()
 }
 
 export async function updateQuestion(db: Db, id: number, change: QuestionUpdate): Promise<void> {

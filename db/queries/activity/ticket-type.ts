@@ -1,12 +1,8 @@
 import type { Db } from '#db/schema.ts'
 import type { NewTicketType, TicketType, TicketTypeUpdate } from '#db/schema/activity.ts'
 
-export async function insertTicketType(db: Db, ticketType: Omit<NewTicketType, 'endedAt'>) {
-  return db
-    .insertInto('ticketType')
-    .values({ ...ticketType, endedAt: null })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export async function insertTicketType(db: Db, ticketType: NewTicketType) {
+  return db.insertInto('ticketType').values(ticketType).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function updateTicketType(db: Db, id: number, change: TicketTypeUpdate): Promise<void> {

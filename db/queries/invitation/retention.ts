@@ -12,12 +12,7 @@ export async function forgetInvited(db: Db, emailKey: string, endedAt: string): 
 }
 
 /** The unique index wants each address once: the placeholder contains the id of the row. */
-const NOBODY = {
-  email: '',
-  emailKey: sql<string>`'gone-' || cast(id as text)`,
-  firstName: '',
-  lastName: '',
-}
+const NOBODY = { email: '', emailKey: sql<string>`'gone-' || cast(id as text)`, firstName: '', lastName: '' }
 
 /** Lists the guest lists of activities that began before then and still contain addresses. */
 export async function listOldInvitations(db: Db, before: string, limit: number): Promise<number[]> {

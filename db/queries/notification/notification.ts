@@ -2,16 +2,11 @@ import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewNotification, Notification } from '#db/schema/notification.ts'
 
-export async function insertNotification(
-  db: Db,
-  notification: Omit<NewNotification, 'claimedAt' | 'sentAt'>,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('notification')
-    .values({ ...notification, claimedAt: null, sentAt: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+/** Returns the ids of the new rows, in their order. */
+export async function insertNotificationRows(db: Db, rows: NewNotification[]): Promise<number[]> {
+  if (rows.length === 0) return []
+  const ids = await db.insertInto('notification').values(rows).returning('id').$call(listIds)
+  return ids.sort((one, other) => one - other) // RETURNING promises no order
 }
 
 export async function findUnsentNotification(db: Db, id: number): Promise<Notification | undefined> {
@@ -103,18 +98,9 @@ export async function insertNotifications(
   notification: Pick<NewNotification, 'type' | 'details' | 'createdAt'>,
 ): Promise<{ id: number; userId: number }[]> {
   if (userIds.length === 0) return []
-  const nobody = {
-    participationId: null,
-    invitationId: null,
-    memberCardId: null,
-    subscriptionId: null,
-    activityInvitationId: null,
-    parentOfId: null,
-  }
-  const unsent = { claimedAt: null, sentAt: null }
   const rows = await db
     .insertInto('notification')
-    .values(userIds.map((userId) => ({ ...nobody, ...unsent, ...notification, userId })))
+    .values(userIds.map((userId) => ({ ...notification, userId })))
     .returning(['id', 'userId'])
     .execute()
   return rows.map(({ id, userId }) => ({ id, userId: Number(userId) }))

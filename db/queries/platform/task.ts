@@ -8,21 +8,12 @@ const FRESH = { leaseUntil: null, relayedAt: null, lastError: null, doneAt: null
 type Written = 'kind' | 'workClass' | 'runAt' | 'createdAt'
 
 export async function insertTask(db: Db, task: Pick<NewTask, Written | 'payload'>): Promise<number> {
-  const { id } = await db
-    .insertInto('task')
-    .values({ ...task, ...FRESH })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await db.insertInto('task').values(task).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** Inserts the same task for each of these payloads. */
-export async function insertTasks(db: Db, payloads: string[], task: Pick<NewTask, Written>): Promise<void> {
-  if (payloads.length === 0) return
-  await db
-    .insertInto('task')
-    .values(payloads.map((payload) => ({ ...task, ...FRESH, payload })))
-    .execute()
+export async function insertTasks(db: Db, tasks: Pick<NewTask, Written | 'payload'>[]): Promise<void> {
+  if (tasks.length > 0) await db.insertInto('task').values(tasks).execute()
 }
 
 export interface Claim {

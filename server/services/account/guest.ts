@@ -76,7 +76,6 @@ async function findOrMakeGuest(services: Services, input: GuestInput): Promise<U
     passwordHash: null,
     firstName,
     lastName,
-    organisationName: null,
     accountType: 'BASIC',
     locale,
     sponsorshipCode: makeSponsorshipCode(),

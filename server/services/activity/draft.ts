@@ -29,8 +29,8 @@ export interface Draft {
   draftVersion: string | null
 }
 
-/** How many drafts a host may have at a time. */
-const MOST_DRAFTS = 50
+/** How many drafts a host may have at a time; fewer while nobody has confirmed the address. */
+const MOST_DRAFTS = { confirmed: 50, unconfirmed: 3 }
 
 interface SavedDraft {
   draftId: number

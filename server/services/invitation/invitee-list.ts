@@ -65,12 +65,7 @@ export function saveGuests(
     const entered = { activityId, invitedBy: host.userId, createdAt: now }
     await enterInvitations(
       db,
-      wanted.map((guest) => ({ ...guest, ...entered, ...NOTHING_HAPPENED })),
-    )
-    await endInvitations(
-      db,
-      removed.map(({ id }) => id),
-      now,
+      wanted.map((guest) => ({ ...guest, ...entered })),
     )
     await endInvitations(db, idsOf(removed), now)
     const registered = await readRegistered(db, activityId)
@@ -82,15 +77,6 @@ export function saveGuests(
       registered: added.filter((guest) => registered.addresses.has(guest.emailKey)).length,
     }
   })
-}
-
-const NOTHING_HAPPENED = {
-  dueAt: null,
-  emailedAt: null,
-  answer: null,
-  answeredAt: null,
-  answeredBy: null,
-  endedAt: null,
 }
 
 /** Removes one person from the list: the link of their email stops working. */

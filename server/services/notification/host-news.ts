@@ -10,8 +10,10 @@ import { notify } from './notification.ts'
 const { most: AT_ONCE, withinMs: WITHIN_MS } = EMAIL_BUDGETS.registrationNews
 
 /**
- * Notifies the host of a new or larger registration, or of a join request: immediately, or in one email with all others
- * of the hour when there are many.
+ * Returns a notification as it is delivered now; undefined when a digest tells it. The worker decides which, and not
+ * whoever registers: nobody waits for the lock on a host whose activities many people join at once. All news of the
+ * host are decided in their order, by the instants at which they were caused: a late worker decides like a punctual
+ * one.
  */
 export async function tellHost(
   services: Services,

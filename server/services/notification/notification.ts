@@ -38,28 +38,34 @@ export async function notify<Type extends NotificationType>(
   const payment = await payForEmail(services, to, type, known)
   if (payment.outcome === 'REPEATED') return 'REPEATED'
 
-  const facts = await readEventFacts(services, type, subject, to)
-  // A held email reports the contents that an operator has agreed to: those are kept when it is sent.
-  const kept = facts && payment.outcome === 'HELD' ? withoutActivity(facts) : facts
-  const details = detailsOf(subject, kept)
-  const createdAt = instant(services.now())
-  const notification = { ...NOBODY, ...to, type, details, createdAt }
-  const notificationId = await insertNotification(services.db, notification)
-  if (payment.outcome === 'HELD') {
-    const participationId = 'participationId' in subject ? Number(subject.participationId) : null
-    await insertHeldEmail(services.db, { ...payment.held, notificationId, participationId })
-    return 'HELD'
+/** Queues the notifications of one event, all rows with one statement; returns the outcome of each, in their order. */
+export async function notifyAll(services: Services, news: readonly News[]): Promise<Notified[]> {
+  const described = []
+  for (const one of news) described.push(await describe(services, one))
+  const leaving = described.flatMap((one) => (one === null ? [] : [one]))
+  const ids = await insertNotificationRows(
+    services.db,
+    leaving.map(({ row }) => row),
+  )
+  const tasks = []
+  for (const [index, notificationId] of ids.entries()) {
+    const { held, runAt } = leaving[index] ?? {}
+    if (held) await insertHeldEmail(services.db, { ...held, notificationId })
+    else tasks.push({ payload: { notificationId }, runAt })
   }
   await addTask(services, 'deliver-notification', { notificationId }, payment.at ?? runAt)
   return 'LEAVES'
 }
 
-const NOBODY = {
-  userId: null,
-  participationId: null,
-  invitationId: null,
-  memberCardId: null,
-  subscriptionId: null,
-  activityInvitationId: null,
-  parentOfId: null,
+/** Returns what is written of a notification; null when it is not sent, because the previous one says it all. */
+async function describe(services: Services, { type, to, subject, runAt, facts, ...cause }: News) {
+  const payment = await payForEmail(services, to, type, cause)
+  if (payment.outcome === 'REPEATED') return null
+  const now = facts ?? (await readEventFacts(services, type, subject, to))
+  // A held email reports the contents that an operator has agreed to: those are kept when it is sent.
+  const kept = now && payment.outcome === 'HELD' ? withoutActivity(now) : now
+  const row = { ...to, type, details: detailsOf(subject, kept), createdAt: instant(services.now()) }
+  if (payment.outcome === 'LEAVES') return { row, held: null, runAt: payment.at ?? runAt }
+  const participationId = 'participationId' in subject ? Number(subject.participationId) : null
+  return { row, held: { ...payment.held, participationId }, runAt }
 }

@@ -40,6 +40,12 @@ interface Registered {
   wanted: number
 }
 
+interface Joined extends Omit<Enlarged, 'outcome'> {
+  outcome: 'JOINED'
+  /** The registration as it was written: nobody has to read it again to answer. */
+  written: WrittenRegistration
+}
+
 /** Only the mailbox can tell this apart from JOINED: it gets its tickets again, and its owner alone learns it. */
 type RegisteredByMail = Omit<Unopened, 'outcome' | 'participationId'> & {
   outcome: 'REGISTERED_BY_MAIL'

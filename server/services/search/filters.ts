@@ -61,8 +61,8 @@ export function circleAround({ latitude, longitude }: Point, withinKm: number): 
   return { latitude, longitude, withinKm, ...boxAround({ latitude, longitude }, withinKm) }
 }
 
-/** Enough to find the towns of the same name. */
-const LOOK_AT = 12
+/** More namesakes than that help nobody. */
+const MOST_OFFERED = 5
 
 /** Returns the town that is meant, and others with the same name: the most populous first. */
 export async function findTown({ places }: Pick<Services, 'places'>, typed: string) {

@@ -76,7 +76,7 @@ function groupDays(activities: ActivityInList[]): Home['days'] {
 
 /**
  * Returns what comes next around the town that was typed, or else the one of the person's profile; null without either.
- * Nobody is located.
+ * Nobody is located. A town that nobody knows comes back as null, with the names that are spelled like it.
  */
 export async function readNear(
   services: Services,

@@ -43,7 +43,10 @@ export interface SearchPage {
   days: { from: string | null; until: string | null }
 }
 
-/** Returns one page of what anybody may see. However many activities there are, a fixed number of statements. */
+/**
+ * Returns one page of what anybody may see. However many activities there are, a fixed number of statements. A town that
+ * nobody knows filters nothing: the page says so.
+ */
 export async function searchActivities(
   services: Services,
   search: ActivitySearch,

@@ -47,7 +47,7 @@ export function makePromotionalCode(services: Services, operator: Session, input
     if (input.endsAt <= at) return { refused: 'OVER_ALREADY' }
     const code = codeKey(input.code)
     const row = { ...input, code, readsAs: readsAs(code), madeBy: operator.userId, createdAt: at }
-    const made = await insertPromotionalCode(db, { ...row, endedAt: null, endReason: null })
+    const made = await insertPromotionalCode(db, row)
     if (!made) return { refused: 'CODE_TAKEN' }
     const act = { action: 'promotional-code.make', detail: input.purpose } as const
     await writeAudit(services, operator, { ...act, subject: `promotional-code:${made.id}` })

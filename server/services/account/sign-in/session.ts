@@ -49,7 +49,6 @@ export async function openSession(
     createdAt: instant(now),
     lastSeenAt: instant(now),
     expiresAt: instant(expiresAt),
-    endedAt: null,
   })
   if (from.replaces !== undefined) await endSession(services.db, from.replaces, instant(now))
   return { token, expiresAt }

@@ -13,7 +13,7 @@ export interface DrawingRequest {
 /**
  * Returns whether a drawn cover belongs to something: to an activity or a draft, or to the platform. A bitmap exists
  * only in the motif that the activity has. For an activity that not everybody may see, any motif is answered, so that
- * nobody learns which it has.
+ * nobody learns which it has. `drawing` is the one to draw: the host may have chosen another than that of the id.
  */
 export async function findDrawing({ db }: Services, { motif, seed, isBitmap }: DrawingRequest) {
   if (isOwnDrawing({ motif, seed, isBitmap })) return { isKnown: true, motif }
