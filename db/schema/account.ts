@@ -58,6 +58,7 @@ export interface UserTable {
 export type User = Selectable<UserTable>
 export type NewUser = Insertable<UserTable>
 export type UserUpdate = Updateable<UserTable>
+export type PersonName = Pick<User, 'firstName' | 'lastName' | 'organisationName'>
 
 /** A type of activity that a person likes. */
 interface InterestTable {

@@ -19,6 +19,6 @@ export function normalise(text: string): string {
 export function normaliseHtml(html: string): string {
   const withoutScript = html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
-    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<link rel="(?:modulepreload|dns-prefetch)"[^>]*>/g, '')
   return normalise(withoutScript).replaceAll('><', '>\n<')
 }

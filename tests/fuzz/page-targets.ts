@@ -32,7 +32,7 @@ const QUERIES: Record<string, string[]> = {
 const CREDENTIALS = ['username', 'password', 'prenom', 'nom', 'incName', 'organisation', 'terms', 'view']
 const GUEST = ['as', 'prenom', 'nom', 'email', 'emailAgain', 'terms', 'answer-1-1', 'people-1', 'askedPeople']
 const PARTY = ['nbrParticipant', 'consent', 'acceptFewer', 'cardNumber', 'cardEmail', 'signIn', ...GUEST]
-const PLACE = ['city', 'cityPlaceId', 'address', 'isOnline', 'onlineLink']
+const PLACE = ['city', 'nearCity', 'cityPlaceId', 'address', 'isOnline', 'onlineLink']
 const WHAT = [
   'name',
   'typeId',

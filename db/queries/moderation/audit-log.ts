@@ -1,6 +1,7 @@
 import type { Page } from '#db/queries/activity/listed.ts'
 import { isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
+import type { PersonName } from '#db/schema/account.ts'
 import type { AuditEntry } from '#db/schema/moderation.ts'
 
 export async function insertAuditEntry(
@@ -32,11 +33,7 @@ export interface AuditFilters {
   until: string | null
 }
 
-export interface AuditEntryWithActor extends AuditEntry {
-  firstName: string
-  lastName: string
-  organisationName: string | null
-}
+export type AuditEntryWithActor = AuditEntry & PersonName
 
 /** Newest first. */
 export async function listAuditEntries(

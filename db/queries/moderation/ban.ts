@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Page } from '#db/queries/activity/listed.ts'
 import { isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
+import type { PersonName } from '#db/schema/account.ts'
 import type { Ban, BannedIdentityTable, NewBan } from '#db/schema/moderation.ts'
 
 export async function insertBan(db: Db, ban: NewBan): Promise<void> {
@@ -50,11 +51,7 @@ export async function isBannedIdentity(db: Db, { kind, hash }: BannedIdentity): 
     .$call(isFound)
 }
 
-export interface BanWithPerson extends Ban {
-  firstName: string
-  lastName: string
-  organisationName: string | null
-}
+export type BanWithPerson = Ban & PersonName
 
 /** Lists the bans in force, newest first; with hashes, only those of people recognised by one of them. */
 export async function listOpenBans(db: Db, page: Page, hashes: readonly string[] | null = null) {

@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import type { PersonName } from '#db/schema/account.ts'
 import type { AttendanceCorrection, NewAttendanceCorrection } from '#db/schema/participation.ts'
 
 export async function insertAttendanceCorrection(db: Db, correction: NewAttendanceCorrection) {
@@ -15,11 +16,7 @@ export async function findAttendanceCorrection(db: Db, id: number) {
 }
 
 /** A correction with the name of the operator who made it. */
-export interface CorrectionWithOperator extends AttendanceCorrection {
-  firstName: string
-  lastName: string
-  organisationName: string | null
-}
+export type CorrectionWithOperator = AttendanceCorrection & PersonName
 
 /** Newest first. */
 export async function listAttendanceCorrections(db: Db, participationId: number) {

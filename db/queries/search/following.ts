@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import type { PersonName, User } from '#db/schema/account.ts'
 
 export async function findFollowing(db: Db, followerId: number, hostId: number) {
   return db
@@ -31,12 +32,7 @@ export async function endFollowing(db: Db, id: number, endedAt: string): Promise
   await db.updateTable('following').set({ endedAt }).where('id', '=', id).execute()
 }
 
-export interface FollowedHost {
-  id: number
-  firstName: string
-  lastName: string
-  organisationName: string | null
-}
+export type FollowedHost = Pick<User, 'id'> & PersonName
 
 /** Lists the hosts whom a person follows, by name. */
 export async function listHostsFollowedBy(db: Db, followerId: number, limit: number) {

@@ -89,11 +89,7 @@ const RIVER_DAY: Partial<Colours> = {
   link: '#1b568c',
 }
 
-const RIVER_NIGHT: Partial<Colours> = {
-  primaryTint: '#142a40',
-  onTint: '#a3ccf5',
-  link: '#a3ccf5',
-}
+const RIVER_NIGHT: Partial<Colours> = { primaryTint: '#142a40', onTint: '#a3ccf5', link: '#a3ccf5' }
 
 export interface Palette {
   day: Colours

@@ -6,3 +6,10 @@ export function pick<Whole extends object, Name extends keyof Whole>(
   const said = names.filter((name) => whole[name] !== undefined)
   return Object.fromEntries(said.map((name) => [name, whole[name]])) as Pick<Whole, Name>
 }
+
+/** Returns an object without the fields that are undefined. */
+export function withoutUndefined<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>
+}

@@ -79,7 +79,6 @@ async function findOrMakeGuest(services: Services, input: GuestInput): Promise<U
     accountType: 'BASIC',
     locale,
     sponsorshipCode: makeSponsorshipCode(),
-    sponsoredBy: null,
     termsVersion: CURRENT_TERMS,
     termsAcceptedAt: at,
     registeredAt: at,

@@ -1,5 +1,5 @@
 import { findActivity } from '#db/queries/activity/activity.ts'
-import { type ListedActivity } from '#db/queries/activity/listed.ts'
+import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import {
   type CommentWithAuthor,
   findComment,
@@ -133,11 +133,7 @@ export function removeComment(services: Services, person: Session, commentId: nu
       return { refused: 'COMMENT_UNRECOVERED' }
 
     const keepsPlace = comment.parentId === null && (await hasReplies(db, commentId))
-    await updateComment(db, commentId, {
-      text: '',
-      removedAt: instant(now()),
-      isListed: keepsPlace,
-    })
+    await updateComment(db, commentId, { text: '', removedAt: instant(now()), isListed: keepsPlace })
     if (parent?.removedAt && !(await hasReplies(db, parent.id)))
       await updateComment(db, parent.id, { isListed: false })
     return { removed: true }

@@ -22,7 +22,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { emailKey } from '#server/services/account/account.ts'
 import { addTask } from '#server/services/platform/task.ts'
 import { emailsLeftToday } from './allowance.ts'
-import { describeGuests, type InvitedGuest, readRegistered } from './invitee.ts'
+import { describeGuests, readRegistered } from './invitee.ts'
 
 /** An invitee, as the host entered them. */
 export interface GuestInput {
@@ -100,20 +100,8 @@ export function countInvited({ db }: Services, activityId: number): Promise<numb
   return countInvitationsOf(db, activityId)
 }
 
-export interface InviteeList {
-  activity: Activity
-  guests: InvitedGuest[]
-  /** How many emails of this host may still be sent within the day, of how many. */
-  emailsLeft: number
-  emailsADay: number
-}
-
 /** Returns all invitees with their answers. A fixed number of statements, however long the list is. */
-export async function readInviteeList(
-  services: Services,
-  host: Session,
-  activityId: number,
-): Promise<InviteeList | { refused: EditRefusal }> {
+export async function readInviteeList(services: Services, host: Session, activityId: number) {
   const found = mayInvite(host, await findActivity(services.db, activityId))
   if ('refused' in found) return found
   const { activity } = found

@@ -42,11 +42,7 @@ export async function readAuditLog(
   { db }: Services,
   { firstDay, lastDay, ...wanted }: AuditLogFilters,
   page: number,
-): Promise<{
-  entries: AuditEntryWithActor[]
-  hasNext: boolean
-  actors: { id: number; firstName: string; lastName: string; organisationName: string | null }[]
-}> {
+) {
   const filters = {
     ...wanted,
     from: firstDay && instant(dayBegins(firstDay, HOME_ZONE)),

@@ -22,11 +22,12 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { emailKey } from '#server/services/account/account.ts'
 import { endActivity } from '#server/services/activity/end.ts'
-import { writeAudit } from './audit-log.ts'
+import { writeAudit, writeView } from './audit-log.ts'
 import { addressHash, keepIdentitiesOf } from './banned-identity.ts'
 
-/** Returns what an operator reads before and after banning a person. */
-export async function reviewAccount({ db, now, settings }: Services, userId: number) {
+/** Returns what an operator reads before and after banning a person; the journal says who read it. */
+export async function reviewAccount(services: Services, operator: Session, userId: number) {
+  const { db, now, settings } = services
   const user = await findUser(db, userId)
   const ban = user && (await findOpenBan(db, userId))
   if (!user || (user.deletedAt && !ban)) return undefined // a ban outlives the account, and can be lifted

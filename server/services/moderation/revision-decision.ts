@@ -150,7 +150,6 @@ async function restoreContent(services: Services, activity: Activity, content: A
   const { db } = services
   const { fields } = content
   const now = instant(services.now())
-  const texts = [fields.name, fields.description, fields.city, fields.address ?? '']
   await updateActivity(db, activity.id, {
     ...fields,
     searchText: searchText(texts, fields.language),

@@ -37,11 +37,7 @@ export function issueMemberCard(services: Services, person: Session, input: Memb
     if ('refused' in found) return found
     if (!found.organisation.emailConfirmedAt) return { refused: 'ORGANISATION_NOT_USABLE' }
     if (input.validUntil < today(services)) return { refused: 'IN_THE_PAST' }
-    const card = await insertMemberCard(db, {
-      ...input,
-      issuedBy: person.userId,
-      createdAt: instant(now()),
-    })
+    const card = await insertMemberCard(db, { ...input, issuedBy: person.userId, createdAt: instant(now()) })
     if (!card) return { refused: 'NUMBER_TAKEN' }
     if (card.holderEmail) {
       const ids = [input.organisationId, person.userId]

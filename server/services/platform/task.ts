@@ -11,6 +11,7 @@ export const CLASS_OF: Record<TaskKind, WorkClass> = {
   'send-invitations': 'LOCAL',
   'tell-of-comment': 'LOCAL',
   'announce-activity': 'LOCAL',
+  'index-activities': 'LOCAL',
 }
 
 /** Writes a task for the worker in the transaction of the change that causes it: it survives whatever happens next. */
@@ -24,14 +25,16 @@ export async function addTask<Kind extends TaskKind>(
   return insertTask(services.db, { ...task, payload: writePayload(kind, payload) })
 }
 
-/** Writes one task of a kind for each payload. */
+/** Writes one task of a kind for each payload; without a time it is due now. */
 export async function addTasks<Kind extends TaskKind>(
   services: Services,
   kind: Kind,
-  payloads: TaskPayload<Kind>[],
+  tasks: { payload: TaskPayload<Kind>; runAt?: Date | undefined }[],
 ): Promise<void> {
-  const written = payloads.map((payload) => writePayload(kind, payload))
-  await insertTasks(services.db, written, columnsOf(services, kind, services.now()))
+  const rows = tasks.map(({ payload, runAt = services.now() }) => {
+    return { ...columnsOf(services, kind, runAt), payload: writePayload(kind, payload) }
+  })
+  await insertTasks(services.db, rows)
 }
 
 /** Returns the payload of a task as its row stores it. */
@@ -40,10 +43,5 @@ export function writePayload<Kind extends TaskKind>(_kind: Kind, payload: TaskPa
 }
 
 function columnsOf(services: Services, kind: TaskKind, runAt: Date) {
-  return {
-    kind,
-    workClass: CLASS_OF[kind],
-    runAt: instant(runAt),
-    createdAt: instant(services.now()),
-  }
+  return { kind, workClass: CLASS_OF[kind], runAt: instant(runAt), createdAt: instant(services.now()) }
 }

@@ -71,10 +71,7 @@ async function goOn(
 
 async function whoLookFor(services: Services, activity: ListedActivity, listeners: Listener[]) {
   const prices = (await listTicketTypes(services.db, [activity.id])).map(({ priceCents }) => priceCents)
-  const found: NewActivity = {
-    ...activity,
-    lowestCents: prices.length > 0 ? Math.min(...prices) : null,
-  }
+  const found: NewActivity = { ...activity, lowestCents: prices.length > 0 ? Math.min(...prices) : null }
   const read = makeSearchReader(services)
   const interested: Listener[] = []
   for (const listener of listeners) {
@@ -151,6 +148,6 @@ async function writeTo(services: Services, people: number[]): Promise<void> {
   const type: NotificationType = 'ALERT_NEW_ACTIVITY'
   const emails = await insertNotifications(db, people, { type, details: '{}', createdAt: at })
   await putAlertsInEmails(db, emails, at)
-  const payloads = emails.map(({ id }) => ({ notificationId: id }))
-  await addTasks(services, 'deliver-notification', payloads)
+  const tasks = emails.map(({ id }) => ({ payload: { notificationId: id } }))
+  await addTasks(services, 'deliver-notification', tasks)
 }

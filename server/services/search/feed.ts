@@ -1,13 +1,14 @@
-import type { ListedActivity } from '#db/queries/activity/listed.ts'
+import { listComingActivitiesOfHost, type ListedActivity } from '#db/queries/activity/listed.ts'
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { idsOf } from '#db/queries/results.ts'
 import { listWithdrawn } from '#db/queries/search/feed.ts'
 import { listPublicActivities } from '#db/queries/search/list.ts'
+import { pick } from '#server/domain/platform/pick.ts'
 import { matchesSearch, type SavedSearch } from '#server/domain/search/saved.ts'
 import type { Place } from '#server/gateways/places/places.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { type ActivitySearch, daysAsked, filtersOf, findTown, USUAL_KM } from './filters.ts'
+import { type ActivitySearch, daysAsked, filtersOf, findTown, kmAround } from './filters.ts'
 import { type Question, readQuestion } from './vocabulary.ts'
 
 /** No calendar program shows more usefully: the next ones are listed, and the rest when their time comes. */
@@ -35,7 +36,7 @@ export async function listFeed(
 /** Lists all activities of one host. */
 export async function listHostFeed(services: Services, hostId: number): Promise<ListedActivity[]> {
   const now = instant(services.now())
-  const standing = await listComingOfHost(services.db, { hostId, now, limit: MOST_ENTRIES })
+  const standing = await listComingActivitiesOfHost(services.db, hostId, now, MOST_ENTRIES)
   const withdrawn = await listWithdrawn(services.db, { hostId, now, limit: MOST_WITHDRAWN })
   return inOrder([...standing, ...withdrawn])
 }
@@ -55,14 +56,13 @@ async function whatWasFound(services: Services, search: SavedSearch): Promise<Li
 }
 
 function wantedOf(services: Services, search: ActivitySearch, { words }: Question, town: Place | null) {
-  const { latitude, longitude } = town ?? {}
-  const isNear = latitude !== undefined && longitude !== undefined
   return {
     words,
     typeIds: search.typeIds,
+    language: search.language ?? null,
     ...daysAsked(services, search),
     onWeekends: false,
-    near: isNear ? { latitude, longitude, withinKm: search.withinKm ?? USUAL_KM } : null,
+    near: town && { ...pick(town, ['latitude', 'longitude']), withinKm: kmAround(town, search.withinKm) },
     freeOnly: search.isFree ?? false,
   }
 }

@@ -66,15 +66,7 @@ async function findByHand({ db }: WorkerServices, participationId: number): Prom
   const participation = await findParticipation(db, participationId)
   const activity = participation && (await findActivity(db, participation.activityId))
   if (!activity || !participation.email) return null
-  return {
-    kind: 'BY_HAND',
-    userId: null,
-    locale: activity.language,
-    ...namesOf(participation),
-    address: participation.email,
-    brand: brand.name,
-    isConfirmed: false,
-  }
+  return { ...stranger(participation.email, activity.language), ...namesOf(participation) }
 }
 
 /** The address of an invitation; greeted by name where an account has it. */
@@ -106,26 +98,24 @@ async function findInvitedGuest(
 async function findHolder({ db }: WorkerServices, memberCardId: number): Promise<Recipient | null> {
   const card = await findMemberCard(db, memberCardId)
   if (!card?.holderEmail) return null
-  return {
-    ...stranger(card.holderEmail, card.locale),
-    firstName: '',
-    fullName: card.holderName,
-    memberCardId,
-  }
+  return { ...stranger(card.holderEmail, card.locale), fullName: card.holderName, memberCardId }
 }
 
 /** Of a parent only the address is known. */
 async function findParent({ db }: WorkerServices, parentOfId: number): Promise<Recipient | null> {
   const child = await findUser(db, parentOfId)
   if (!child?.parentEmail || child.deletedAt) return null
-  return { ...stranger(child.parentEmail, child.locale), firstName: '', fullName: '', parentOfId }
+  return { ...stranger(child.parentEmail, child.locale), parentOfId }
 }
 
-function stranger(address: string, locale: Recipient['locale']) {
+/** A person of whom nothing but the address is known. */
+function stranger(address: string, locale: Recipient['locale']): Recipient {
+  const nameless = { firstName: '', fullName: '' }
   return {
-    kind: 'BY_HAND' as const,
+    kind: 'BY_HAND',
     userId: null,
     locale,
+    ...nameless,
     address,
     brand: brand.name,
     isConfirmed: false,
@@ -136,16 +126,8 @@ function stranger(address: string, locale: Recipient['locale']) {
 async function findSubscriber({ db }: WorkerServices, subscriptionId: number): Promise<Recipient | null> {
   const subscription = await findSubscription(db, subscriptionId)
   if (!subscription || subscription.endedAt) return null
-  return {
-    kind: 'BY_HAND',
-    userId: null,
-    locale: subscription.locale,
-    firstName: '',
-    fullName: '',
-    address: subscription.email,
-    brand: brand.name,
-    isConfirmed: subscription.confirmedAt !== null,
-  }
+  const isConfirmed = subscription.confirmedAt !== null
+  return { ...stranger(subscription.email, subscription.locale), isConfirmed }
 }
 
 function namesOf(person: {

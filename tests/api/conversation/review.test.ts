@@ -6,6 +6,7 @@ import type { PublishedActivity } from '#tests/api/world/cast.ts'
 import { countStatements } from '#tests/api/world/database/statements.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { acting, member, organisation } from '#tests/api/world/organisations.ts'
+import { ownRegistrations } from '#tests/api/world/registrations.ts'
 import { type Person, refusal, type World, world } from '#tests/api/world/world.ts'
 
 /** A hike that is over, at which Bruno was marked present. */
@@ -223,7 +224,7 @@ describe('what all say', () => {
 
 describe('somebody’s registrations', () => {
   const own = async ({ as }: Pick<World, 'as'>, person: Person) =>
-    (await as(person).pages.participation.list()).map(({ review, mayReview }) => ({ review, mayReview }))
+    (await ownRegistrations(as(person))).map(({ review, mayReview }) => ({ review, mayReview }))
 
   test('offer a review to who was marked present, then show its mark', async () => {
     const app = await afterTheHike()
@@ -257,14 +258,14 @@ describe('somebody’s registrations', () => {
     const join = { activityId: hike.id, guestId: guest.pass, attendance: [{ nbrParticipant: 1 }] }
     await app.as(null).participation.join(join)
     await app.db.updateTable('participation').set({ attendance: 'present' }).execute()
-    const list = await app.as(null).pages.participation.list({ guestId: guest.pass })
+    const list = await ownRegistrations(app.as(null), { guestId: guest.pass })
     expect(list).toMatchObject([{ participant: { participated: true }, review: null, mayReview: false }])
   })
 
   test('ask as many statements for ten as for one', async () => {
     const app = await world()
     const bruno = await app.participant()
-    const list = () => app.as(bruno).pages.participation.list()
+    const list = () => ownRegistrations(app.as(bruno))
     const ask = () => countStatements(app.services, list)
     const counted: number[] = []
     for (let number = 1; number <= 10; number++) {

@@ -168,7 +168,7 @@ describe('calling off what a banned host had planned', () => {
       ({ to, subject }) =>
         to.address === bruno.person.email && subject.includes('Les crêtes') && subject.startsWith('Annulée'),
     )
-    expect(toBruno?.text).toContain('L’équipe de')
+    expect(toBruno?.text).toContain('L’équipe Virée')
     expect(toBruno?.text).toContain(message)
     expect(toBruno?.attachments?.map(({ contentType }) => contentType).join()).toContain('method=CANCEL')
   })

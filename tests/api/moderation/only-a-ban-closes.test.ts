@@ -4,6 +4,7 @@ import { updateUser } from '#db/queries/account/user.ts'
 import type { UserUpdate } from '#db/schema/account.ts'
 import { router } from '#server/api/router.ts'
 import type { AccountStanding } from '#server/domain/account/standing.ts'
+import { ownRegistrations } from '#tests/api/world/registrations.ts'
 import { PASSWORD, type Person, type World, world } from '#tests/api/world/world.ts'
 
 /**
@@ -48,7 +49,7 @@ const THINGS: Record<string, Thing> = {
     prepare: async (app, me) => {
       const { participantId } = await registered(app, me)
       return async (client) => {
-        const list = await client.pages.participation.list({})
+        const list = await ownRegistrations(client)
         expect(list.map(({ participant }) => participant.id)).toEqual([participantId])
       }
     },

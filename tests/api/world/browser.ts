@@ -37,10 +37,9 @@ export function makeBrowser(services: Services, { keepsCookies = true } = {}) {
     const body = bodyOf(sending, headers)
     for (const [name, value] of Object.entries(sending.headers ?? {})) headers.set(name, value)
     const method = sending.method ?? (body === undefined ? 'GET' : 'POST')
-    const response = await handleApiFetch(
-      new Request(new URL(path, publicUrl), { method, headers, body }),
+    const response = await handleApiFetch(new Request(new URL(path, publicUrl), { method, headers, body }), {
       peer,
-    )
+    })
     if (keepsCookies) keep(response.headers.getSetCookie())
     const bytes = new Uint8Array(await response.arrayBuffer())
     const text = new TextDecoder().decode(bytes)

@@ -39,9 +39,9 @@ test('who was there leaves a review, changes it, is answered, and takes it back'
 
   await signIn(page, t, participant)
   await page.goto(`/activites/${activityId}`)
-  await expect(page.getByRole('link', { name: t('conversation:reviews.leave') })).toBeVisible()
-  await page.goto('/mes-inscriptions')
-  const own = page.getByRole('article').locator(`a[href="/activites/${activityId}/avis"]`)
+  await expect(page.getByRole('link', { name: t('conversation:reviews.leave') }).first()).toBeVisible()
+  await page.goto('/mes-inscriptions?onglet=passees')
+  const own = page.locator('.registration').locator(`a[href="/activites/${activityId}/avis"]`)
   await expect(own).toContainText(t('participation:registrations.review.leave'))
   await namedState(page, 'registrations with a review to leave')
   await own.click()
@@ -64,7 +64,7 @@ test('who was there leaves a review, changes it, is answered, and takes it back'
   await expect(page.locator('.review').filter({ hasText: words })).toContainText(
     t('conversation:reviews.mark', { mark: 5 }),
   )
-  await page.goto('/mes-inscriptions')
+  await page.goto('/mes-inscriptions?onglet=passees')
   await expect(own).toContainText(t('participation:registrations.review.own', { mark: 5 }))
   await namedState(page, 'registrations with a review')
   await own.click()

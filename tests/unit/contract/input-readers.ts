@@ -231,6 +231,7 @@ function handsOn(handler: ts.Node): boolean {
   let found = false
   const visit = (node: ts.Node): void => {
     if (ts.isBindingElement(node) && node.dotDotDotToken) found = true
+    if (ts.isCallExpression(node) && node.expression.getText() === 'useCase') found = true
     if (ts.isIdentifier(node) && /^(input|query|body)$/.test(node.text) && isWhole(node)) found = true
     ts.forEachChild(node, visit)
   }

@@ -33,6 +33,7 @@ const entry = (of: Partial<JournalEntry>): JournalEntry => ({
   actor: { userId: 1, displayName: 'Odile Roy' },
   action: 'activity.validate',
   subject: 'activity:12',
+  about: null,
   detail: null,
   ...of,
 })

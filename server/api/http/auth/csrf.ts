@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { readCookieText, serializeCookieText } from '#server/api/http/cookies/cookies.ts'
 import type { Services } from '#server/runtime/context.ts'
+import { isSameSecret } from '#server/runtime/same-secret.ts'
 
 /** Returns the token of this browser, kept in a cookie together with its seal: nobody else can make a pair. */
 export function issueCsrf(services: Services, headers: Headers) {
@@ -14,20 +15,15 @@ export function issueCsrf(services: Services, headers: Headers) {
 /** Returns whether the form sent back the token of the cookie that came with it. */
 export function isCsrfGenuine(services: Services, headers: Headers, given: unknown): boolean {
   const known = readCookie(services, headers)
-  return known !== null && typeof given === 'string' && isSame(known, given)
+  return known !== null && typeof given === 'string' && isSameSecret(known, given)
 }
 
 function readCookie(services: Services, headers: Headers): string | null {
   const kept = readCookieText(services.settings, 'csrf', headers.get('cookie')) ?? ''
   const [, token = '', seal = ''] = /^([0-9a-f]+)\.([0-9a-f]+)$/.exec(kept) ?? []
-  return token && isSame(sealOf(services, token), seal) ? token : null
+  return token && isSameSecret(sealOf(services, token), seal) ? token : null
 }
 
 function sealOf({ flashSecret }: Services, token: string): string {
   return createHmac('sha256', flashSecret).update(`csrf:${token}`).digest('hex')
-}
-
-function isSame(one: string, other: string): boolean {
-  const [here, there] = [Buffer.from(one), Buffer.from(other)]
-  return here.length === there.length && timingSafeEqual(here, there)
 }

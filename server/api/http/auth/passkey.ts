@@ -47,9 +47,5 @@ export async function signInWithPasskey(
   const userId = token && data ? await enterWithPasskey(services, { token, answer: data }) : null
   if (userId === null) return { refused: 'CREDENTIALS_SIGNIN' }
   await giveBack(services, [failure])
-  return signInAs(services, userId, {
-    client: 'web',
-    headers,
-    replaces: session?.sessionId,
-  })
+  return signInAs(services, userId, { client: 'web', headers, replaces: session?.sessionId })
 }

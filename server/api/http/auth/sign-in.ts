@@ -63,11 +63,7 @@ async function begin(
 ): Promise<SignedIn> {
   const session = await openSession(services, user.id, { ...device, userAgent: headers.get('User-Agent') })
   const carried = await readDevice(services.settings, headers)
-  return {
-    userId: user.id,
-    device: rememberDevice(services, carried, user.email),
-    ...session,
-  }
+  return { userId: user.id, device: rememberDevice(services, carried, user.email), ...session }
 }
 
 export async function signOut(services: Services, sessionId: number): Promise<void> {

@@ -7,10 +7,12 @@ import {
   refundPolicyRefusal,
 } from '#server/domain/activity/refund-policy.ts'
 import { treasurerOf } from '#server/domain/organisation/acting.ts'
+import { withoutUndefined } from '#server/domain/platform/pick.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
+import { refundColumns, refundPolicyOf } from '#server/services/activity/columns.ts'
 
 /** Numbers of a Canadian bank account: five digits, three, five to twelve; leading zeros belong to them. */
 export interface BankAccount {
@@ -29,14 +31,10 @@ export interface Billing {
 }
 
 /** The fields to change; fields left out stay as they are. Empty numbers are removed. */
-export interface BillingChange {
-  gstNumber?: string | null
-  qstNumber?: string | null
-  usesVoidCheque?: boolean
+export interface BillingChange extends Partial<Omit<Billing, 'bank' | 'refundPolicy'>> {
   bank?: Partial<BankAccount>
   refundDays?: { max?: number; nominal?: number; min?: number }
   refundPercents?: { max?: number; nominal?: number; min?: number }
-  billingEmail?: string | null
 }
 
 type OwnBilling = { billing: Billing } | { refused: 'ORGANISATION_ADMIN_REQUIRED' }
@@ -74,20 +72,12 @@ export function saveBilling(services: Services, person: Session, change: Billing
     const fault = refundPolicyRefusal(billing.refundPolicy)
     if (fault) return { refused: fault }
 
-    const { max, nominal, min } = billing.refundPolicy
+    const { bank, refundPolicy, ...others } = billing
     await saveBillingSettings(services.db, {
       userId,
-      gstNumber: billing.gstNumber,
-      qstNumber: billing.qstNumber,
-      usesVoidCheque: billing.usesVoidCheque,
-      bankSealed: billing.bank && services.dataSeal.seal(JSON.stringify(billing.bank), about(userId)),
-      refundMin: min.days,
-      refundNominal: nominal.days,
-      refundMax: max.days,
-      refundMinPercent: min.percent,
-      refundNominalPercent: nominal.percent,
-      refundMaxPercent: max.percent,
-      billingEmail: billing.billingEmail,
+      ...others,
+      ...refundColumns(refundPolicy),
+      bankSealed: bank && services.dataSeal.seal(JSON.stringify(bank), about(userId)),
       changedAt: instant(services.now()),
     })
     return { billing }
@@ -117,11 +107,7 @@ function describe({ dataSeal }: Services, settings: BillingSettings): Billing {
     qstNumber: settings.qstNumber,
     usesVoidCheque: settings.usesVoidCheque,
     bank: bankSealed ? (JSON.parse(dataSeal.open(bankSealed, about(userId))) as BankAccount) : null,
-    refundPolicy: {
-      max: { days: settings.refundMax, percent: settings.refundMaxPercent },
-      nominal: { days: settings.refundNominal, percent: settings.refundNominalPercent },
-      min: { days: settings.refundMin, percent: settings.refundMinPercent },
-    },
+    refundPolicy: refundPolicyOf(settings),
     billingEmail: settings.billingEmail,
   }
 }
@@ -148,13 +134,7 @@ function mergeBank(before: BankAccount | null, change: Partial<BankAccount> = {}
     institution: '',
     account: '',
     ...before,
-    ...given(change),
+    ...withoutUndefined(change),
   }
   return transit || institution || account ? { transit, institution, account } : null
-}
-
-function given<Fields extends object>(fields: Fields): Partial<Fields> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Partial<Fields>
 }

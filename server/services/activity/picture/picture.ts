@@ -144,14 +144,9 @@ export async function isThere(db: Db, id: number): Promise<boolean> {
 
 /**
  * Call it in the transaction of a change after which these pictures may no longer be shown: pictures that nothing shows
- * are no longer served, and a task removes their files. This is final: nothing can show them again.
+ * are no longer served, and a task removes their files. This is final: nothing can show them again. Returns how many.
  */
 export async function releasePictures(services: Services, ids: readonly (number | null | undefined)[]) {
-  await withdrawUnshown(services, ids)
-}
-
-/** Like `releasePictures`; returns how many were withdrawn. */
-export async function withdrawUnshown(services: Services, ids: readonly (number | null | undefined)[]) {
   const { db } = services
   const some = [...new Set(ids.filter((id) => id !== null && id !== undefined))]
   let withdrawn = 0

@@ -12,7 +12,7 @@ import type { StoredPicture } from '#server/gateways/pictures/pictures.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { withdrawUnshown } from './picture.ts'
+import { releasePictures } from './picture.ts'
 
 const BATCH = 500
 
@@ -67,7 +67,7 @@ async function withdrawOld(services: Services, { stored, before, isStopping }: S
     page = await listLivePictures(services.db, { before, after, limit: BATCH })
     const unshown = page.filter(({ isShown }) => !isShown).map(({ id }) => id)
     if (unshown.length > 0)
-      withdrawn += await inTransaction(services, (services) => withdrawUnshown(services, unshown))
+      withdrawn += await inTransaction(services, (services) => releasePictures(services, unshown))
     const isWhole = (key: string) => stored.get(key)?.files === PICTURE_FILES
     missing.push(...page.filter(({ isShown, key }) => isShown && !isWhole(key)).map(({ id }) => id))
   } while (page.length === BATCH && !isStopping())

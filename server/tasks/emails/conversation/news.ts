@@ -1,7 +1,7 @@
 import { findUser } from '#db/queries/account/user.ts'
 import { listActivitiesByIds, type ListedActivity } from '#db/queries/activity/listed.ts'
 import { type CommentWithAuthor, findComment } from '#db/queries/conversation/comment.ts'
-import { type listNewsSince } from '#db/queries/conversation/comment-news.ts'
+import type { listNewsSince } from '#db/queries/conversation/comment-news.ts'
 import type { EmailWriter } from '#emails/message.ts'
 import {
   type SaidOfActivity,

@@ -83,6 +83,23 @@ describe('signing in with a browser', () => {
     }
   })
 
+  test('a cookie that somebody else planted, with a token that they know, opens nothing', async () => {
+    const { participant, browser } = await world()
+    const { email: username, password } = await participant()
+    const page = browser()
+    await page.csrfToken()
+    const [name, genuine] = [...page.cookies].find(([name]) => name.endsWith('csrf'))!
+    const [token = '', seal = ''] = genuine.split('.')
+    const known = 'a'.repeat(token.length)
+    const send = (cookie: string, csrfToken: string) => {
+      page.cookies.set(name, cookie)
+      return page.send('/api/auth/callback/credentials', { form: { username, password, csrfToken } })
+    }
+    for (const planted of [`${known}.${seal}`, `${known}.${'0'.repeat(seal.length)}`, `${known}.`, known])
+      expect(await send(planted, known)).toMatchObject({ status: 403, body: { code: 'CSRF_MISMATCH' } })
+    expect((await send(genuine, token)).status).toBe(200)
+  })
+
   test.each([
     ['a zero byte in the address', { username: 'a\u0000@exemple.org', password: PASSWORD }],
     ['an address of 300 signs', { username: `${'a'.repeat(290)}@exemple.org`, password: PASSWORD }],

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { router } from '#server/api/router.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
+import { ownRegistrations } from '#tests/api/world/registrations.ts'
 import { type Person, world } from '#tests/api/world/world.ts'
 
 type Client = RouterClient<typeof router>
@@ -48,7 +49,7 @@ async function hikeOfMany() {
   const lan = await guestOf(app.services)
   const gisele = { activityId: hike.id, firstname: 'Gisèle', email: 'gisele@exemple.org', nbrParticipant: 2 }
   const { partGhostId } = await app.as(hike.host).manualParticipant.add(gisele)
-  const [mine] = await app.as(bruno.person).pages.participation.list()
+  const [mine] = await ownRegistrations(app.as(bruno.person))
   const tickets = mine!.participant.tickets.map(({ uuid }) => uuid)
   return { ...app, hike, bruno, lan, gisele, ghost: partGhostId, tickets, odile: await app.operator() }
 }

@@ -4,12 +4,12 @@ import { action as authenticate } from '#app/features/account/sign-in/authentica
 import { takeToast, toastAtHand } from '#app/lib/toast.server.ts'
 import enAccount from '#locales/en/account.json' with { type: 'json' }
 import enApi from '#locales/en/api.json' with { type: 'json' }
-import enCommon from '#locales/en/common.json' with { type: 'json' }
 import enForms from '#locales/en/forms.json' with { type: 'json' }
+import enToasts from '#locales/en/toasts.json' with { type: 'json' }
 import frAccount from '#locales/fr/account.json' with { type: 'json' }
 import frApi from '#locales/fr/api.json' with { type: 'json' }
-import frCommon from '#locales/fr/common.json' with { type: 'json' }
 import frForms from '#locales/fr/forms.json' with { type: 'json' }
+import frToasts from '#locales/fr/toasts.json' with { type: 'json' }
 import type { RestAnswer } from '#tests/api/world/browser.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { PASSWORD, type World, world } from '#tests/api/world/world.ts'
@@ -21,8 +21,8 @@ import { PASSWORD, type World, world } from '#tests/api/world/world.ts'
 type Language = 'fr' | 'en'
 
 const WORDS = {
-  fr: { forms: frForms.errors, account: frAccount, common: frCommon, api: frApi },
-  en: { forms: enForms.errors, account: enAccount, common: enCommon, api: enApi },
+  fr: { forms: frForms.errors, account: frAccount, toasts: frToasts, api: frApi },
+  en: { forms: enForms.errors, account: enAccount, toasts: enToasts, api: enApi },
 }
 
 /** Returns the sentence of a key; fails when there is none. */
@@ -231,7 +231,7 @@ describe.each(['fr', 'en'] as const)('the error catalogue in %s', (language) => 
     const left = shown.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
     const next = new Request(services.settings.publicUrl, { headers: { Cookie: left.join('; ') } })
     expect(takeToast(next)?.toast).toMatchObject({ key, tone: success ? 'ok' : 'danger' })
-    sentence(words.common, `toasts.${key}`)
+    sentence(words.toasts, key)
   })
 
   test('Participation creation 401: mail not validated', async () => {

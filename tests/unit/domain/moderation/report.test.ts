@@ -18,6 +18,8 @@ test('each reason has its own number, and a number that is none has no reason', 
 test('the journal leads to what an entry is about, where there is a page', () => {
   expect(pageOfSubject('activity:12')).toBe('/activites/12')
   expect(pageOfSubject('user:5')).toBe('/operations/comptes/5')
+  expect(pageOfSubject('comment:3', 12)).toBe('/activites/12/commentaires/3')
+  expect([pageOfSubject('review:3', 12), pageOfSubject('review:3')]).toEqual(['/activites/12/avis', null])
   expect([pageOfSubject('task:1'), pageOfSubject('announcement'), pageOfSubject('')]).toEqual([
     null,
     null,
