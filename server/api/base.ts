@@ -1,4 +1,5 @@
 import { implement, ORPCError, os } from '@orpc/server'
+import { FORBIDDEN, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { restContract } from '#server/contract/rest/index.ts'
 import { permissionRefusal, PERMISSIONS } from '#server/domain/platform/permission.ts'
 import type { Context } from '#server/runtime/context.ts'
@@ -40,4 +41,8 @@ export const signedIn = open.use(requireSession)
 
 /** Procedures of our own pages: called in this process, never served. Their input is judged after the permission. */
 export const openPage = base.use(checkPermission).use(spendLimits)
-export const signedInPage = openPage.use(requireSession)
+export const signedInPage = openPage.use(requireSession).errors(UNAUTHORIZED)
+
+/** Their rows ask for an operator; `operatorPage` also knows which one. */
+export const operatorView = openPage.errors({ ...UNAUTHORIZED, ...FORBIDDEN })
+export const operatorPage = operatorView.use(requireSession)

@@ -2,12 +2,21 @@ import { ORPCError } from '@orpc/server'
 import { PROCEDURE_LIMITS, showsWrongSecret } from '#server/domain/platform/procedure-limits.ts'
 import { type LimitName, RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
 import { TooBusy } from '#server/domain/platform/too-busy.ts'
-import type { Context } from '#server/runtime/context.ts'
+import type { Context, Services } from '#server/runtime/context.ts'
 import { giveBack, type LimitSpend, spendAll, type Wait } from '#server/services/platform/rate-limit.ts'
 
 /** Returns the error that asks callers to come back later; the API boundary adds status, header and sentence. */
 export function tooMany({ retryAfterSeconds: retryAfter }: Wait): ORPCError<'TOO_MANY_REQUESTS', unknown> {
   return new ORPCError('TOO_MANY_REQUESTS', { status: 429, data: { retryAfter } })
+}
+
+/** Counts an answer that is made for everybody as a search of the caller who asked first; false beyond that limit. */
+export async function mayAskForNew(
+  services: Services,
+  { peer, userId }: { peer: string; userId: number | null },
+): Promise<boolean> {
+  const spending: LimitSpend = userId === null ? ['search', peer] : ['searchOfAccount', String(userId)]
+  return (await spendAll(services, [spending])) === null
 }
 
 /** Spends the limits of this procedure in the table, does the work, and gives back what does not count after all. */

@@ -1,4 +1,5 @@
 import type { ORPCError } from '@orpc/server'
+import type { Services } from '#server/runtime/context.ts'
 
 /** What a service returns when a rule says no: a code of the contract, with the data that the contract wants for it. */
 interface Refusal {
@@ -17,6 +18,36 @@ export function refuse<Refused extends Refusal>(
 ): ORPCError<string, unknown> {
   const make = errors[refused as keyof typeof errors] as ErrorMaker // oRPC makes the errors of undeclared codes, too
   return make({ data })
+}
+
+/** Returns what a use case has done, or throws `refuse(errors, …)`: `return unlessRefused(errors, join(…))`. */
+export async function unlessRefused<Call extends Promise<object | null>>(
+  errors: NoInfer<ErrorsOf<RefusalOf<Call>>>,
+  call: Call,
+): Promise<Exclude<Awaited<Call>, Refusal>> {
+  const done = await call
+  if (isRefusal(done)) throw refuse(errors as ErrorsOf<Refusal>, done)
+  return done as Exclude<Awaited<Call>, Refusal>
+}
+
+/** The handler of a call whose input and answer are those of its use case: `.handler(useCase(banUser))`. */
+export function useCase<Caller, Input, Call extends Promise<object | null>>(
+  run: (services: Services, session: Caller, input: Input) => Call,
+) {
+  return ({ input, context: { services, session }, errors }: Asked<Caller, Input, RefusalOf<Call>>) =>
+    unlessRefused(errors, run(services, session, input))
+}
+
+interface Asked<Caller, Input, Refused extends Refusal> {
+  input: Input
+  context: { services: Services; session: Caller }
+  errors: ErrorsOf<Refused>
+}
+
+type RefusalOf<Call> = Extract<Awaited<Call>, Refusal>
+
+function isRefusal(done: object | null): done is Refusal {
+  return done !== null && 'refused' in done
 }
 
 type ErrorMaker = (options: { data: unknown }) => ORPCError<string, unknown>

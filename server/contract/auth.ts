@@ -72,11 +72,6 @@ const signOut = oc
   .route({ method: 'POST', path: '/auth/signout', summary: 'Sign out', tags })
   .output(z.object({ url: z.string() }))
 
-const log = oc.route({
-  method: 'POST',
-  path: '/auth/_log',
-  summary: 'What went wrong in a client',
-  tags,
-})
+const log = oc.route({ method: 'POST', path: '/auth/_log', summary: 'What went wrong in a client', tags })
 
 export const authContract = { session, csrf, providers, signIn, credentials, callback, signOut, log }

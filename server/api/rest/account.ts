@@ -1,5 +1,5 @@
 import { open, signedIn } from '#server/api/base.ts'
-import { refuse } from '#server/api/refuse.ts'
+import { unlessRefused } from '#server/api/refuse.ts'
 import { resendConfirmation, signUp } from '#server/services/account/account.ts'
 import { redeemPromotionalCode } from '#server/services/account/billing/promotional-code.ts'
 import { confirmEmail } from '#server/services/account/confirmation.ts'
@@ -16,8 +16,7 @@ const createAccount = open.account.signUp.handler(async ({ input, context, error
   const { username: email, firstname: firstName, name: lastName = '' } = input
   const person = { email, firstName, lastName, locale, peer }
   if (input.asGuest) {
-    const opened = await openGuestPass(services, person)
-    if ('refused' in opened) throw refuse(errors, opened)
+    const opened = await unlessRefused(errors, openGuestPass(services, person))
     return { userId: opened.pass }
   }
   const { password = '', providerId: code = '' } = input
@@ -28,35 +27,31 @@ const createAccount = open.account.signUp.handler(async ({ input, context, error
     parentEmail: input.parentEmail ?? null,
     returnTo: input.redirectUri ?? null,
   }
-  const signedUp =
+  const signedUp = await unlessRefused(
+    errors,
     input.provider === 'NONE'
-      ? await signUp(services, { ...fields, password })
-      : await signUpWithProvider(services, { ...fields, code })
-  if ('refused' in signedUp) throw refuse(errors, signedUp)
+      ? signUp(services, { ...fields, password })
+      : signUpWithProvider(services, { ...fields, code }),
+  )
   return { userId: signedUp.userId }
 })
 
-const resend = signedIn.account.resendConfirmation.handler(async ({ context, errors }) => {
-  const resent = await resendConfirmation(context.services, context.session.userId)
-  if ('refused' in resent) throw refuse(errors, resent)
-  return resent
-})
+const resend = signedIn.account.resendConfirmation.handler(({ context, errors }) =>
+  unlessRefused(errors, resendConfirmation(context.services, context.session.userId)),
+)
 
 const confirm = open.account.confirmEmail.handler(async ({ input, context, errors }) => {
-  const confirmed = await confirmEmail(context.services, input.clid)
-  if ('refused' in confirmed) throw refuse(errors, confirmed)
+  const confirmed = await unlessRefused(errors, confirmEmail(context.services, input.clid))
   return { confirmed: true, already: confirmed.isRepeat, redirectUri: confirmed.returnTo }
 })
 
 const askPasswordCode = open.account.askPasswordCode.handler(async ({ input, context, errors }) => {
-  const requested = await requestPassword(context.services, input.email)
-  if ('refused' in requested) throw refuse(errors, requested)
+  await unlessRefused(errors, requestPassword(context.services, input.email))
   return { valid: true }
 })
 
 const sendPassword = open.account.requestPassword.handler(async ({ input, context, errors }) => {
-  const requested = await requestPassword(context.services, input.email)
-  if ('refused' in requested) throw refuse(errors, requested)
+  await unlessRefused(errors, requestPassword(context.services, input.email))
   return { valid: true }
 })
 
@@ -64,19 +59,18 @@ const change = open.account.changePassword.handler(async ({ input, context, erro
   const { services, session } = context
   const { previousPass: previous = '', newPass: next, code } = input
   if (!code && !session) throw errors.UNAUTHORIZED()
-  const changed =
+  await unlessRefused(
+    errors,
     code || !session
-      ? await redeemPasswordCode(services, { code: code ?? '', next })
-      : await changePassword(services, session, { previous, next })
-  if ('refused' in changed) throw refuse(errors, changed)
+      ? redeemPasswordCode(services, { code: code ?? '', next })
+      : changePassword(services, session, { previous, next }),
+  )
   return { changed: true as const }
 })
 
-const redeemCode = signedIn.account.redeemCode.handler(async ({ input, context, errors }) => {
-  const redeemed = await redeemPromotionalCode(context.services, context.session, input.code)
-  if ('refused' in redeemed) throw refuse(errors, redeemed)
-  return redeemed
-})
+const redeemCode = signedIn.account.redeemCode.handler(({ input, context, errors }) =>
+  unlessRefused(errors, redeemPromotionalCode(context.services, context.session, input.code)),
+)
 
 export const account = {
   signUp: createAccount,

@@ -17,9 +17,11 @@ import { readSearch } from './list-query.ts'
 const publish = signedIn.activity.publish.handler(async ({ input, context, errors }) => {
   const { services, session } = context
   const details = readInput(input.activity, session.locale)
-  const published = await publishActivity(services, session, details, readGuests(input.guests ?? []))
-  if ('refused' in published) throw refuse(errors, published)
-  const { id: activityId, name, validation } = published
+  const {
+    id: activityId,
+    name,
+    validation,
+  } = await unlessRefused(errors, publishActivity(services, session, details, readGuests(input.guests ?? [])))
   return { activityId, slug: slugOf(name), validation }
 })
 
@@ -27,8 +29,8 @@ const update = signedIn.activity.update.handler(async ({ input, context, errors 
   const { services, session } = context
   const { activityId, lockVersion = null, following = false, ...details } = input.activity
   const change = { activityId, version: lockVersion, details: readChange(details) }
-  const changed = await (following ? changeFollowing : changeActivity)(services, session, change)
-  if ('refused' in changed) throw refuse(errors, changed)
+  const apply = following ? changeFollowing : changeActivity
+  const changed = await unlessRefused(errors, apply(services, session, change))
   const { name, validation, version } = changed.activity
   const ofSeries = changed.series && presentFollowing(changed.series)
   return { activityId, slug: slugOf(name), validation, lockVersion: version, ...ofSeries }
@@ -64,8 +66,7 @@ const setPicture = signedIn.activity.setPicture.handler(async ({ input, context,
   const { activityId, isBanner } = input.query
   const bytes = new Uint8Array(await input.body.file.arrayBuffer())
   const picture = { activityId, bytes, isBanner }
-  const set = await setActivityPicture(context.services, context.session, picture)
-  if ('refused' in set) throw refuse(errors, set)
+  const set = await unlessRefused(errors, setActivityPicture(context.services, context.session, picture))
   return { pictureUrl: pictureUrl(set.key, isBanner ? 1600 : 800) ?? '' }
 })
 
@@ -91,20 +92,20 @@ const listMine = signedIn.activity.listMine.handler(async ({ input, context }) =
   return hosted.map(presentHosted)
 })
 
-const cancel = signedIn.activity.cancel.handler(async ({ input, context, errors }) => {
+const cancel = signedIn.activity.cancel.handler(async ({ input, context: { services, session }, errors }) => {
   const { activityId, reason, following } = input.query
   const callOff = following ? callOffFollowing : callOffActivity
-  const done = await callOff(context.services, context.session, { activityId, reason: reason || null })
-  if ('refused' in done) throw refuse(errors, done)
-  const { isRemoved: removed, told, alsoCalledOff: alsoCancelled } = done
+  const {
+    isRemoved: removed,
+    told,
+    alsoCalledOff: alsoCancelled,
+  } = await unlessRefused(errors, callOff(services, session, { activityId, reason: reason || null }))
   return { cancelled: true as const, removed, told, alsoCancelled }
 })
 
-const countExternal = open.activity.countExternal.handler(async ({ input, context, errors }) => {
-  const counted = await countClick(context.services, input.activityId)
-  if ('refused' in counted) throw refuse(errors, counted)
-  return counted
-})
+const countExternal = open.activity.countExternal.handler(({ input, context, errors }) =>
+  unlessRefused(errors, countClick(context.services, input.activityId)),
+)
 
 export const activity = {
   publish,

@@ -1,14 +1,13 @@
 import { open, signedIn } from '#server/api/base.ts'
 import { presentReply, presentThread } from '#server/api/present/comment.ts'
-import { refuse } from '#server/api/refuse.ts'
+import { unlessRefused } from '#server/api/refuse.ts'
 import { changeComment, removeComment, say } from '#server/services/conversation/comment.ts'
 import { readConversation, readThread } from '#server/services/conversation/read.ts'
 
 const add = signedIn.comment.add.handler(async ({ input, context, errors }) => {
   const { services, session } = context
   const { activityId, comment: text, commentId: parentId = null } = input
-  const said = await say(services, session, { activityId, text, parentId })
-  if ('refused' in said) throw refuse(errors, said)
+  const said = await unlessRefused(errors, say(services, session, { activityId, text, parentId }))
   return presentReply(session, said.activity, said.comment)
 })
 
@@ -26,15 +25,12 @@ const list = open.comment.list.handler(async ({ input, context, errors }) => {
 const update = signedIn.comment.update.handler(async ({ input, context, errors }) => {
   const { services, session } = context
   const { commentId, comment: text } = input
-  const changed = await changeComment(services, session, { commentId, text })
-  if ('refused' in changed) throw refuse(errors, changed)
+  const changed = await unlessRefused(errors, changeComment(services, session, { commentId, text }))
   return presentReply(session, changed.activity, changed.comment)
 })
 
-const remove = signedIn.comment.remove.handler(async ({ input, context, errors }) => {
-  const removed = await removeComment(context.services, context.session, input.query.commentId)
-  if ('refused' in removed) throw refuse(errors, removed)
-  return removed
-})
+const remove = signedIn.comment.remove.handler(({ input, context, errors }) =>
+  unlessRefused(errors, removeComment(context.services, context.session, input.query.commentId)),
+)
 
 export const comment = { add, list, update, remove }

@@ -1,12 +1,11 @@
 import { signedIn } from '#server/api/base.ts'
 import { countGuests, presentInvitation, presentQueue, readGuests } from '#server/api/present/invitation.ts'
-import { refuse } from '#server/api/refuse.ts'
+import { refuse, unlessRefused } from '#server/api/refuse.ts'
 import { readInviteeList, saveGuests, sendInvitations } from '#server/services/invitation/invitee-list.ts'
 
 const send = signedIn.invitation.send.handler(async ({ input, context, errors }) => {
   const sendInput = { activityId: input.activityId, kind: 'FIRST' as const }
-  const sent = await sendInvitations(context.services, context.session, sendInput)
-  if ('refused' in sent) throw refuse(errors, sent)
+  const sent = await unlessRefused(errors, sendInvitations(context.services, context.session, sendInput))
   return presentQueue(sent)
 })
 
@@ -19,9 +18,8 @@ const save = signedIn.invitation.save.handler(async ({ input, context, errors })
   throw refuse(errors, saved)
 })
 
-const list = signedIn.invitation.list.handler(async ({ input, context, errors }) => {
-  const read = await readInviteeList(context.services, context.session, input.activityId)
-  if ('refused' in read) throw refuse(errors, read)
+const list = signedIn.invitation.list.handler(async ({ input, context: { services, session }, errors }) => {
+  const read = await unlessRefused(errors, readInviteeList(services, session, input.activityId))
   return { guests: read.guests.map(presentInvitation), counts: countGuests(read.guests) }
 })
 

@@ -1,5 +1,6 @@
 import { open } from '#server/api/base.ts'
 import { coverAddress, DRAWINGS } from '#server/domain/activity/drawing.ts'
+import { MOTIFS_OF } from '#server/domain/activity/motif.ts'
 import { ACTIVITY_TYPES, activityTypeSlug } from '#server/domain/activity/type.ts'
 import { i18nOf } from '#server/runtime/i18n.ts'
 import { readChart } from '#server/services/search/chart.ts'
@@ -22,9 +23,4 @@ const randomPicture = open.lookup.randomPicture.handler(({ input: { typeId } }) 
 
 const chart = open.lookup.chart.handler(({ context: { services } }) => readChart(services))
 
-export const lookup = {
-  types,
-  randomPicture,
-  chart,
-  reviews,
-}
+export const lookup = { types, randomPicture, chart, reviews }

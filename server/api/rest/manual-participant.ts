@@ -1,6 +1,6 @@
 import { signedIn } from '#server/api/base.ts'
 import { presentParticipant } from '#server/api/present/participant.ts'
-import { refuse } from '#server/api/refuse.ts'
+import { unlessRefused } from '#server/api/refuse.ts'
 import type { Context, Session } from '#server/runtime/context.ts'
 import { noteCheque } from '#server/services/participation/cheque.ts'
 import { addManualParticipant } from '#server/services/participation/manual-participant.ts'
@@ -8,7 +8,7 @@ import { readParticipant } from '#server/services/participation/read.ts'
 
 const add = signedIn.manualParticipant.add.handler(async ({ input, context, errors }) => {
   const { services, session } = context
-  const added = await addManualParticipant(services, session, {
+  const person = {
     activityId: input.activityId,
     firstName: input.firstname || null,
     lastName: input.name || null,
@@ -19,24 +19,23 @@ const add = signedIn.manualParticipant.add.handler(async ({ input, context, erro
     ticketTypeId: input.paymentModelId ?? null,
     amountCents: input.amount ?? null,
     requestKey: input.requestKey?.toLowerCase() ?? null,
-  })
-  if ('refused' in added) throw refuse(errors, added)
-  const { participationId } = added
+  }
+  const { participationId } = await unlessRefused(errors, addManualParticipant(services, session, person))
   return { partGhostId: participationId, participant: await present(context, participationId) }
 })
 
 const update = signedIn.manualParticipant.update.handler(async ({ input, context, errors }) => {
   const { services, session } = context
   const { partGhostId: participationId, activityId, checkNumber, checkCashed } = input
-  const noted = await noteCheque(services, session, {
+  const note = {
     activityId,
     participationId,
     number: checkNumber === undefined ? undefined : checkNumber || null,
     isCashed: checkCashed,
     ticketTypeId: input.paymentModelId,
     amountCents: input.amount,
-  })
-  if ('refused' in noted) throw refuse(errors, noted)
+  }
+  await unlessRefused(errors, noteCheque(services, session, note))
   return { participant: await present(context, participationId) }
 })
 

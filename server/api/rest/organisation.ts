@@ -1,6 +1,6 @@
 import { signedIn } from '#server/api/base.ts'
 import { presentOrganisation } from '#server/api/present/organisation.ts'
-import { refuse } from '#server/api/refuse.ts'
+import { unlessRefused } from '#server/api/refuse.ts'
 import { actFor, endMember, listOrganisations } from '#server/services/organisation/membership.ts'
 
 const list = signedIn.organisation.list.handler(async ({ input, context, errors }) => {
@@ -11,15 +11,12 @@ const list = signedIn.organisation.list.handler(async ({ input, context, errors 
 })
 
 const removeMember = signedIn.organisation.removeMember.handler(async ({ input, context, errors }) => {
-  const ended = await endMember(context.services, context.session, input.query)
-  if ('refused' in ended) throw refuse(errors, ended)
+  await unlessRefused(errors, endMember(context.services, context.session, input.query))
   return { removed: true }
 })
 
-const act = signedIn.organisation.act.handler(async ({ input, context, errors }) => {
-  const chosen = await actFor(context.services, context.session, input.organisationId)
-  if ('refused' in chosen) throw refuse(errors, chosen)
-  return chosen
-})
+const act = signedIn.organisation.act.handler(({ input, context, errors }) =>
+  unlessRefused(errors, actFor(context.services, context.session, input.organisationId)),
+)
 
 export const organisation = { list, removeMember, act }

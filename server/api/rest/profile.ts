@@ -66,16 +66,14 @@ const update = signedIn.profile.update.handler(async ({ input, context, errors }
     ...rest
   } = input
   const change = { ...rest, firstName, lastName, organisationName, placeId, locale: language }
-  const changed = await changeProfile(services, session, change, language ?? context.locale)
-  if ('refused' in changed) throw refuse(errors, changed)
+  await unlessRefused(errors, changeProfile(services, session, change, language ?? context.locale))
   const view = await readProfile(services, session, session.userId)
   if (!view) throw errors.UNAUTHORIZED()
   return presentProfile(view)
 })
 
 const updateBilling = signedIn.profile.updateBilling.handler(async ({ input, context, errors }) => {
-  const saved = await saveBilling(context.services, context.session, readChange(input))
-  if ('refused' in saved) throw refuse(errors, saved)
+  const saved = await unlessRefused(errors, saveBilling(context.services, context.session, readChange(input)))
   return presentBilling(saved.billing)
 })
 
@@ -97,8 +95,7 @@ const setPicture = signedIn.profile.setPicture.handler(async ({ input, context, 
   const bytes = new Uint8Array(await input.file.arrayBuffer())
   const { left = CENTRE.left, top = CENTRE.top, side = CENTRE.side } = input
   const square = { left, top, side }
-  const set = await setProfilePicture(context.services, context.session, bytes, square)
-  if ('refused' in set) throw refuse(errors, set)
+  const set = await unlessRefused(errors, setProfilePicture(context.services, context.session, bytes, square))
   return { pictureUrl: pictureUrl(set.key, 400) ?? '' }
 })
 
@@ -106,16 +103,15 @@ const readPicture = signedIn.profile.readPicture.handler(async ({ context: { ser
   pictureUrl: pictureUrl(await readPictureKey(services, session), 400),
 }))
 
-const saveOwnInterests = signedIn.profile.saveInterests.handler(async ({ input, context, errors }) => {
-  const saved = await saveInterests(context.services, context.session, input.selectedTypes)
-  if ('refused' in saved) throw refuse(errors, saved)
-  return { selectedTypes: saved.typeIds }
-})
+const saveOwnInterests = signedIn.profile.saveInterests.handler(
+  async ({ input, context: { services, session }, errors }) => {
+    const saved = await unlessRefused(errors, saveInterests(services, session, input.selectedTypes))
+    return { selectedTypes: saved.typeIds }
+  },
+)
 
 const readOwnInterests = signedIn.profile.readInterests.handler(
-  async ({ context: { services, session } }) => ({
-    selectedTypes: await readInterests(services, session),
-  }),
+  async ({ context: { services, session } }) => ({ selectedTypes: await readInterests(services, session) }),
 )
 
 const saveOwnFilters = signedIn.profile.saveFilters.handler(
@@ -129,9 +125,8 @@ const readOwnFilters = signedIn.profile.readFilters.handler(async ({ context: { 
   filters: await readFilters(services, session),
 }))
 
-const follow = signedIn.profile.follow.handler(async ({ input, context, errors }) => {
-  const followed = await toggleFollowing(context.services, context.session, input.userId)
-  if ('refused' in followed) throw refuse(errors, followed)
+const follow = signedIn.profile.follow.handler(async ({ input, context: { services, session }, errors }) => {
+  const followed = await unlessRefused(errors, toggleFollowing(services, session, input.userId))
   return { following: followed.isFollowing }
 })
 

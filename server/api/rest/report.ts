@@ -1,5 +1,5 @@
 import { open } from '#server/api/base.ts'
-import { refuse } from '#server/api/refuse.ts'
+import { unlessRefused } from '#server/api/refuse.ts'
 import { REPORT_REASONS, subjectOf } from '#server/domain/moderation/report.ts'
 import { i18nOf } from '#server/runtime/i18n.ts'
 import { sendReport } from '#server/services/moderation/report.ts'
@@ -8,12 +8,8 @@ const send = open.report.send.handler(async ({ input, context, errors }) => {
   const { services, session } = context
   const subject = subjectOf({ ...input, profileId: input.profilId })
   if (!subject) throw errors.ACTIVITY_UNRECOVERED()
-  const sent = await sendReport(services, session, {
-    subject,
-    reasonId: input.signalTypeId,
-    description: input.signalDescription,
-  })
-  if ('refused' in sent) throw refuse(errors, sent)
+  const { signalTypeId: reasonId, signalDescription: description } = input
+  await unlessRefused(errors, sendReport(services, session, { subject, reasonId, description }))
   return { reported: true as const }
 })
 

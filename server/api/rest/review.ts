@@ -1,25 +1,21 @@
 import { open, signedIn } from '#server/api/base.ts'
 import { presentReview } from '#server/api/present/review.ts'
-import { refuse } from '#server/api/refuse.ts'
+import { unlessRefused } from '#server/api/refuse.ts'
 import { answerReview, listReviews, removeReview, saveReview } from '#server/services/conversation/review.ts'
 
 const save = signedIn.review.save.handler(async ({ input, context, errors }) => {
   const { services, session } = context
-  const saved = await saveReview(services, session, input)
-  if ('refused' in saved) throw refuse(errors, saved)
+  const saved = await unlessRefused(errors, saveReview(services, session, input))
   return presentReview(session, saved.review)
 })
 
-const remove = signedIn.review.remove.handler(async ({ input, context, errors }) => {
-  const removed = await removeReview(context.services, context.session, input.query.reviewId)
-  if ('refused' in removed) throw refuse(errors, removed)
-  return removed
-})
+const remove = signedIn.review.remove.handler(({ input, context, errors }) =>
+  unlessRefused(errors, removeReview(context.services, context.session, input.query.reviewId)),
+)
 
 const answer = signedIn.review.answer.handler(async ({ input, context, errors }) => {
   const { services, session } = context
-  const answered = await answerReview(services, session, input)
-  if ('refused' in answered) throw refuse(errors, answered)
+  const answered = await unlessRefused(errors, answerReview(services, session, input))
   return presentReview(session, answered.review)
 })
 

@@ -150,14 +150,10 @@ const changePassword = call
     tags,
   })
   .input(
-    body({
-      previousPass: AnyPassword.optional(),
-      newPass: NewPassword,
-      code: PasswordCode,
-    }).refine(({ previousPass, code }) => Boolean(previousPass) || Boolean(code), {
-      path: ['previousPass'],
-      error: 'password.required',
-    }),
+    body({ previousPass: AnyPassword.optional(), newPass: NewPassword, code: PasswordCode }).refine(
+      ({ previousPass, code }) => Boolean(previousPass) || Boolean(code),
+      { path: ['previousPass'], error: 'password.required' },
+    ),
   )
   .errors({
     ...UNAUTHORIZED,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Place } from '../entities/place.ts'
+import { TownSuggestions } from '../entities/place.ts'
 import { ACTIVITY_UNRECOVERED, ORGANISATION_ADMIN_REQUIRED } from './call.ts'
 
 /** The field, by its path in the body: `startDate`, `paymentModels.0.salesStart`. */
@@ -7,7 +7,7 @@ const field = z.object({ field: z.string() })
 
 /** The refusals of an activity beyond the shape of its fields. */
 export const ACTIVITY_DETAILS_ERRORS = {
-  UNKNOWN_PLACE: { status: 422, data: z.object({ suggestions: z.array(Place) }) },
+  UNKNOWN_PLACE: { status: 422, data: TownSuggestions },
   /** A local time that does not exist: the hour that is skipped in spring. */
   NO_SUCH_TIME: { status: 422, data: field },
   IN_THE_PAST: { status: 422 },

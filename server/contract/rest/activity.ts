@@ -5,7 +5,7 @@ import { firstDay, lastDay, WallClock } from '#server/schemas/platform/date.ts'
 import { FlagParam, Id, IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { optionalProse } from '#server/schemas/platform/text.ts'
 import { Activity, ActivitySummary, HostedActivity, Validation } from '../entities/activity.ts'
-import { Place } from '../entities/place.ts'
+import { TownSuggestions } from '../entities/place.ts'
 import { ACTIVITY_CHANGE_ERRORS, ACTIVITY_DETAILS_ERRORS } from './activity-errors.ts'
 import { ActivityChange, ActivityInput } from './activity-input.ts'
 import { body, query } from './body.ts'
@@ -31,11 +31,7 @@ const publish = call
     tags,
   })
   .input(body({ activity: ActivityInput, guests: Guests.optional() }))
-  .errors({
-    ...UNAUTHORIZED,
-    ...ACCOUNT_NOT_USABLE,
-    ...ACTIVITY_DETAILS_ERRORS,
-  })
+  .errors({ ...UNAUTHORIZED, ...ACCOUNT_NOT_USABLE, ...ACTIVITY_DETAILS_ERRORS })
   .output(z.object({ activityId: Id, slug: z.string(), validation: Validation }))
 
 const update = call
@@ -64,12 +60,7 @@ const update = call
   )
 
 const read = call
-  .route({
-    method: 'GET',
-    path: '/activity',
-    summary: 'One activity, as far as the caller may see it',
-    tags,
-  })
+  .route({ method: 'GET', path: '/activity', summary: 'One activity, as far as the caller may see it', tags })
   .input(query({ activityId: IdParam }))
   .errors({ ...ACTIVITY_UNRECOVERED })
   .output(Activity)
@@ -128,12 +119,7 @@ const setPicture = call
       body: body({ file: PictureFile }),
     }),
   )
-  .errors({
-    ...UNAUTHORIZED,
-    ...ACTIVITY_UNRECOVERED,
-    ...ORGANISATION_ADMIN_REQUIRED,
-    ...UPLOAD_REFUSED,
-  })
+  .errors({ ...UNAUTHORIZED, ...ACTIVITY_UNRECOVERED, ...ORGANISATION_ADMIN_REQUIRED, ...UPLOAD_REFUSED })
   .output(z.object({ pictureUrl: z.string() }))
 
 const list = call
@@ -146,7 +132,7 @@ const list = call
     tags,
   })
   .input(ListQuery)
-  .errors({ UNKNOWN_PLACE: { status: 422, data: z.object({ suggestions: z.array(Place) }) } })
+  .errors({ UNKNOWN_PLACE: { status: 422, data: TownSuggestions } })
   .output(z.array(ActivitySummary))
 
 const listMine = call

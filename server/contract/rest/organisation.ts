@@ -28,12 +28,7 @@ const removeMember = call
     tags,
   })
   .input(z.object({ query: query({ userId: IdParam, organisationId: IdParam }) }))
-  .errors({
-    ...UNAUTHORIZED,
-    ...NOT_FOUND,
-    ...ORGANISATION_ADMIN_REQUIRED,
-    LAST_ADMIN: { status: 409 },
-  })
+  .errors({ ...UNAUTHORIZED, ...NOT_FOUND, ...ORGANISATION_ADMIN_REQUIRED, LAST_ADMIN: { status: 409 } })
   .output(z.object({ removed: z.literal(true) }))
 
 const act = call

@@ -14,7 +14,7 @@ import { PictureFile } from '#server/schemas/activity/fields.ts'
 import { Flag, Id, IdParam, Language } from '#server/schemas/platform/primitives.ts'
 import { optionalLine } from '#server/schemas/platform/text.ts'
 import { Billing } from '../entities/billing.ts'
-import { Place } from '../entities/place.ts'
+import { TownSuggestions } from '../entities/place.ts'
 import { Profile } from '../entities/profile.ts'
 import { body, list, query } from './body.ts'
 import { call, NOT_FOUND, ORGANISATION_ADMIN_REQUIRED, UNAUTHORIZED, UPLOAD_REFUSED } from './call.ts'
@@ -68,7 +68,7 @@ const update = call
       status: 422,
       data: z.object({ field: z.enum(['facebook', 'instagram', 'linkedin', 'web']) }),
     },
-    UNKNOWN_PLACE: { status: 422, data: z.object({ suggestions: z.array(Place) }) },
+    UNKNOWN_PLACE: { status: 422, data: TownSuggestions },
   })
   .output(Profile)
 
@@ -134,10 +134,7 @@ const setPicture = call
     spec: multipart,
   })
   .input(body({ file: PictureFile, ...PictureSquare.shape }))
-  .errors({
-    ...UNAUTHORIZED,
-    ...UPLOAD_REFUSED,
-  })
+  .errors({ ...UNAUTHORIZED, ...UPLOAD_REFUSED })
   .output(z.object({ pictureUrl: z.string() }))
 
 const readPicture = call

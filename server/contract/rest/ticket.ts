@@ -22,12 +22,7 @@ const look = notBuilt
 const handOn = notBuilt
   .route({ method: 'PUT', path: '/activity/tickets', summary: 'Hand a ticket on to somebody', tags })
   .input(
-    body({
-      ticket: TicketText,
-      firstname: FirstName,
-      name: optionalLine('nom', 60),
-      email: Email.nullish(),
-    }),
+    body({ ticket: TicketText, firstname: FirstName, name: optionalLine('nom', 60), email: Email.nullish() }),
   )
 
 const checkIn = notBuilt

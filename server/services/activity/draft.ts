@@ -15,7 +15,13 @@ import {
   releaseReplaced,
   type ShownPictures,
 } from '#server/services/activity/picture/picture.ts'
-import { giveBack, type LimitSpend, spendAll } from '#server/services/platform/rate-limit.ts'
+import {
+  giveBack,
+  type LimitSpend,
+  spendAll,
+  tooMany,
+  type TooManyRequests,
+} from '#server/services/platform/rate-limit.ts'
 import { NO_PLACE } from './columns.ts'
 
 /** The fields of the editor: names and values, as typed. */
@@ -44,7 +50,7 @@ type SaveResult =
   /** It has been published, with the number of its draft. */
   | { refused: 'ALREADY_PUBLISHED'; data: { activityId: number } }
   | { refused: 'ACTIVITY_UNRECOVERED' | 'TOO_MANY_DRAFTS' }
-  | { refused: 'TOO_MANY_REQUESTS'; data: { retryAfter: number } }
+  | TooManyRequests
 
 interface Typed {
   draftId: number | null
@@ -61,7 +67,7 @@ interface Typed {
 export async function saveDraft(services: Services, host: Session, typed: Typed): Promise<SaveResult> {
   const begun: LimitSpend[] = typed.draftId === null ? [['draft', String(host.userId)]] : []
   const wait = await spendAll(services, begun)
-  if (wait) return { refused: 'TOO_MANY_REQUESTS', data: { retryAfter: wait.retryAfterSeconds } }
+  if (wait) return tooMany(wait)
   const saved = await save(services, host, typed)
   if ('refused' in saved) await giveBack(services, begun)
   return saved

@@ -25,6 +25,7 @@ import {
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
 
 /** The budgets that an email counts against; unknown ones are not counted. */
 export interface Payers {
@@ -129,21 +130,16 @@ export class EmailRefused extends Error {
   }
 }
 
-export interface TooManyEmails {
-  refused: 'TOO_MANY_REQUESTS'
-  data: { retryAfter: number }
-}
-
 /** A transaction that rolls back when an email of it is refused. */
 export async function inTransactionWithEmails<Given extends Services, Result>(
   services: Given,
   work: (services: Given) => Promise<Result>,
-): Promise<Result | TooManyEmails> {
+): Promise<Result | TooManyRequests> {
   try {
     return await inTransaction(services, work)
   } catch (error) {
     if (!(error instanceof EmailRefused)) throw error
-    return { refused: 'TOO_MANY_REQUESTS', data: { retryAfter: error.retryAfterSeconds } }
+    return tooMany(error)
   }
 }
 

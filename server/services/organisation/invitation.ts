@@ -18,8 +18,9 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { emailKey } from '#server/services/account/account.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
 import { welcome } from '#server/services/account/welcome.ts'
-import { inTransactionWithEmails, type TooManyEmails } from '#server/services/notification/email-allowance.ts'
+import { inTransactionWithEmails } from '#server/services/notification/email-allowance.ts'
 import { notify } from '#server/services/notification/notification.ts'
+import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { type LeaderRefusal, placeOfLeader } from './membership.ts'
 
 const DAY_MS = 86_400_000
@@ -32,7 +33,7 @@ export interface InvitationInput {
 }
 
 type InviteResult =
-  | TooManyEmails
+  | TooManyRequests
   | { refused: LeaderRefusal | 'ORGANISATION_NOT_USABLE' | 'ALREADY_MEMBER' }
   | { invitationId: number }
 

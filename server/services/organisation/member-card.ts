@@ -10,8 +10,9 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
 import { localDay } from '#server/runtime/local-time.ts'
 import { isAddressOf } from '#server/services/account/own-address.ts'
-import { inTransactionWithEmails, type TooManyEmails } from '#server/services/notification/email-allowance.ts'
+import { inTransactionWithEmails } from '#server/services/notification/email-allowance.ts'
 import { notify } from '#server/services/notification/notification.ts'
+import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { type LeaderRefusal, placeOfLeader } from './membership.ts'
 
 export interface MemberCardInput {
@@ -25,7 +26,7 @@ export interface MemberCardInput {
 }
 
 type IssueCardResult =
-  | TooManyEmails
+  | TooManyRequests
   | { refused: LeaderRefusal | 'ORGANISATION_NOT_USABLE' | 'NUMBER_TAKEN' | 'IN_THE_PAST' }
   | { memberCardId: number }
 

@@ -7,21 +7,16 @@ import { networksOf } from '#server/domain/platform/network.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { holdAccount } from '#server/services/account/hold.ts'
-import { inTransactionWithEmails, type TooManyEmails } from '#server/services/notification/email-allowance.ts'
-import type { EmailCause } from '#server/services/notification/email-payment.ts'
-import { tellHost } from '#server/services/notification/host-news.ts'
-import { notify } from '#server/services/notification/notification.ts'
-import { giveBack, spendAll, tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
-import type { Attendee } from './attendee.ts'
+import { inTransactionWithEmails } from '#server/services/notification/email-allowance.ts'
 import {
-  type Accepted,
-  type AlreadyJoined,
-  evaluateJoin,
-  type EvaluationRefusal,
-  type Full,
-  type JoinRequest,
-  type Unopened,
-} from './join-evaluation.ts'
+  giveBack,
+  isSpent,
+  spendAll,
+  tooMany,
+  type TooManyRequests,
+} from '#server/services/platform/rate-limit.ts'
+import type { Attendee } from './attendee.ts'
+import { evaluateJoin } from './join-evaluation.ts'
 import { cardLimits, placeLimits } from './join-limits.ts'
 import { resendParticipation } from './resend.ts'
 import { giveParty } from './tickets.ts'
@@ -53,7 +48,7 @@ type RegisteredByMail = Omit<Unopened, 'outcome' | 'participationId'> & {
 }
 
 export type JoinResult =
-  Registered | RegisteredByMail | AlreadyJoined | Full | EvaluationRefusal | TooManyEmails | TooManyRequests
+  Joined | Enlarged | RegisteredByMail | AlreadyJoined | Full | EvaluationRefusal | TooManyRequests
 
 /**
  * Registers a person for a free activity, with one ticket for each of the party. The input is the total, by ticket
@@ -76,14 +71,26 @@ export async function join(services: Services, person: Attendee, input: JoinInpu
   return { ...joined, outcome: 'REGISTERED_BY_MAIL', participationId: null }
 }
 
-type PlacesResult = Registered | AlreadyJoined | Full | Unopened | EvaluationRefusal | TooManyEmails
+type PlacesResult = Joined | Enlarged | AlreadyJoined | Full | Unopened | EvaluationRefusal | TooManyRequests
 
 async function takePlaces(services: Services, person: Attendee, input: JoinInput): Promise<PlacesResult> {
   // When many people join at once, most are refused. Evaluating without the lock spares them the wait for it, and
   // everybody else too; an acceptance is decided again under the lock.
   const activity = await findActivity(services.db, input.activityId)
   const look = await evaluateJoin(services, activity, person, input)
-  if ('refused' in look || look.outcome !== 'ACCEPTED') return look
+  if ('outcome' in look && look.outcome === 'FULL') return look
+  const limits = placeLimits(person, input.activityId)
+  if ('refused' in look || look.outcome !== 'ACCEPTED') {
+    const wait = await isSpent(services, limits)
+    return wait ? tooMany(wait) : look
+  }
+  const wait = await spendAll(services, limits)
+  if (wait) return tooMany(wait)
+  const result = await takePlaces(services, person, input, look.offer)
+  const hasPlaces = !('refused' in result) && (result.outcome === 'JOINED' || result.outcome === 'ENLARGED')
+  if (!hasPlaces) await giveBack(services, limits)
+  return result
+}
 
   return inTransactionWithEmails(services, async (services): Promise<PlacesResult> => {
     const activity = await lockActivity(services.db, input.activityId)

@@ -45,9 +45,9 @@ export async function giveBack({ rateLimits }: Services, spendings: readonly Lim
   await Promise.all(spendings.flatMap(countsOf).map((count) => rateLimits.giveBack(count)))
 }
 
-/** Spends nothing; returns null when there is one left, else when to come back. */
-export async function isSpent({ rateLimits }: Services, name: LimitName, key: string): Promise<Wait | null> {
-  const waits = await Promise.all(countsOf([name, key]).map((count) => rateLimits.look(count)))
+/** Spends nothing; returns null when there is one left of each, else when to come back. */
+export async function isSpent({ rateLimits }: Services, spendings: readonly LimitSpend[]) {
+  const waits = await Promise.all(spendings.flatMap(countsOf).map((count) => rateLimits.look(count)))
   const longest = Math.max(...waits.map((wait) => wait ?? 0))
   return longest > 0 ? waitOf(longest) : null
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openPage, signedInPage } from '#server/api/base.ts'
-import { refuse } from '#server/api/refuse.ts'
-import { NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { unlessRefused } from '#server/api/refuse.ts'
+import { NOT_FOUND, TOO_MANY_REQUESTS } from '#server/contract/rest/call.ts'
 import { waitsForParent } from '#server/domain/account/parent.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
 import { GuestPassToken, NewPassword, ParentLink } from '#server/schemas/account/account.ts'
@@ -16,13 +16,13 @@ import { leaving, ownData, remove, sendCode } from './own-data.ts'
 import { billing, details, removePicture } from './profile.ts'
 
 /** Accepts the terms in force, which ends the standing WAITING_POLICY_VALIDATION. */
-const accept = signedInPage.errors(UNAUTHORIZED).handler(async ({ context: { services, session } }) => {
+const accept = signedInPage.handler(async ({ context: { services, session } }) => {
   await acceptTerms(services, session.userId)
   return { version: CURRENT_TERMS }
 })
 
 /** `/mon-compte/securite`: where I am signed in, last seen first. */
-const sessions = signedInPage.errors(UNAUTHORIZED).handler(async ({ context: { services, session } }) => {
+const sessions = signedInPage.handler(async ({ context: { services, session } }) => {
   const open = await listSessions(services, session)
   return open.map(({ id, client, userAgent, createdAt, lastSeenAt }) => ({
     sessionId: id,
@@ -36,16 +36,14 @@ const sessions = signedInPage.errors(UNAUTHORIZED).handler(async ({ context: { s
 
 /** Signs me out there; without an id, everywhere but here. */
 const endSession = signedInPage
-  .errors({ ...UNAUTHORIZED, ...NOT_FOUND })
+  .errors(NOT_FOUND)
   .input(z.object({ sessionId: IdParam.nullish() }))
-  .handler(async ({ input, context, errors }) => {
-    const ended = await closeSessionOf(context.services, context.session, input.sessionId ?? null)
-    if ('refused' in ended) throw refuse(errors, ended)
-    return ended
-  })
+  .handler(({ input, context, errors }) =>
+    unlessRefused(errors, closeSessionOf(context.services, context.session, input.sessionId ?? null)),
+  )
 
 /** The accounts of a provider with which I may sign in here. */
-const identities = signedInPage.errors(UNAUTHORIZED).handler(async ({ context: { services, session } }) => {
+const identities = signedInPage.handler(async ({ context: { services, session } }) => {
   const known = await listIdentities(services, session)
   return known.map(({ id, provider, email, createdAt, lastUsedAt }) => ({
     identityId: id,
@@ -58,23 +56,19 @@ const identities = signedInPage.errors(UNAUTHORIZED).handler(async ({ context: {
 
 /** Removes a provider's account: it no longer signs in here. Without a password it may be the only way to sign in. */
 const forget = signedInPage
-  .errors({ ...UNAUTHORIZED, ...NOT_FOUND, PASSWORD_REQUIRED: { status: 409 } })
+  .errors({ ...NOT_FOUND, PASSWORD_REQUIRED: { status: 409 } })
   .input(z.object({ identityId: IdParam }))
-  .handler(async ({ input, context, errors }) => {
-    const forgotten = await forgetIdentity(context.services, context.session, input.identityId)
-    if ('refused' in forgotten) throw refuse(errors, forgotten)
-    return forgotten
-  })
+  .handler(({ input, context, errors }) =>
+    unlessRefused(errors, forgetIdentity(context.services, context.session, input.identityId)),
+  )
 
 /** A guest creates an account with the link of an email. */
 const choose = openPage
   .errors({ UNKNOWN_PASS: { status: 404 }, WEAK_PASSWORD: { status: 422 } })
   .input(z.object({ guestId: GuestPassToken, newPass: NewPassword }))
-  .handler(async ({ input, context, errors }) => {
-    const chosen = await choosePassword(context.services, { pass: input.guestId, next: input.newPass })
-    if ('refused' in chosen) throw refuse(errors, chosen)
-    return chosen
-  })
+  .handler(({ input, context, errors }) =>
+    unlessRefused(errors, choosePassword(context.services, { pass: input.guestId, next: input.newPass })),
+  )
 
 /** What a parent reads before they agree to the account of a person under 14, identified by the email's link. */
 const parentRequest = openPage
@@ -91,8 +85,7 @@ const agree = openPage
   .errors({ UNKNOWN_LINK: { status: 404 }, ...TOO_MANY_REQUESTS })
   .input(z.object({ link: ParentLink }))
   .handler(async ({ input, context, errors }) => {
-    const agreed = await agreeAsParent(context.services, input.link, context.locale)
-    if ('refused' in agreed) throw refuse(errors, agreed)
+    const agreed = await unlessRefused(errors, agreeAsParent(context.services, input.link, context.locale))
     return { agreed: true as const, already: agreed.isRepeat }
   })
 
@@ -103,7 +96,7 @@ const sponsor = openPage
   .handler(async ({ input, context }) => ({ known: await isSponsorshipCode(context.services, input.code) }))
 
 /** The reason why an operator closed my account; null: it is open. */
-const closure = signedInPage.errors(UNAUTHORIZED).handler(async ({ context: { services, session } }) => {
+const closure = signedInPage.handler(async ({ context: { services, session } }) => {
   const ban = await findOwnBan(services, session)
   return ban && { reason: ban.reason, since: ban.bannedAt }
 })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { signedInPage } from '#server/api/base.ts'
-import { refuse } from '#server/api/refuse.ts'
-import { TOO_MANY_REQUESTS, UNAUTHORIZED } from '#server/contract/rest/call.ts'
-import { zip } from '#server/documents/archive.ts'
+import { unlessRefused } from '#server/api/refuse.ts'
+import { TOO_MANY_REQUESTS } from '#server/contract/rest/call.ts'
 import { csv, type TableCell } from '#server/documents/table.ts'
 import { DeletionCode, OwnPassword } from '#server/schemas/account/account.ts'
 import { Id } from '#server/schemas/platform/primitives.ts'
@@ -11,17 +10,16 @@ import { sendDeletionCode } from '#server/services/account/deletion-code.ts'
 import { readOwnData } from '#server/services/account/own-data.ts'
 
 /** Everything that is kept about me, as a ZIP of JSON and CSV files. */
-export const ownData = signedInPage
-  .errors(UNAUTHORIZED)
-  .handler(async ({ context: { services, session } }) => {
-    const data = await readOwnData(services, session)
-    const files = Object.entries(data).flatMap(([name, rows]) => [
-      [`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`],
-      [`${name}.csv`, csv(tableOf(rows))],
-    ])
-    const bytes = zip(Object.fromEntries(files) as Record<string, string>, services.now())
-    return new File([new Uint8Array(bytes)], 'viree.zip', { type: 'application/zip' })
-  })
+export const ownData = signedInPage.handler(async ({ context: { services, session } }) => {
+  const data = await readOwnData(services, session)
+  const files = Object.entries(data).flatMap(([name, rows]) => [
+    [`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`],
+    [`${name}.csv`, csv(tableOf(rows))],
+  ])
+  const { zip } = await import('#server/documents/archive.ts')
+  const bytes = zip(Object.fromEntries(files) as Record<string, string>, services.now())
+  return new File([new Uint8Array(bytes)], 'viree.zip', { type: 'application/zip' })
+})
 
 /** The column names of the database are its titles: this is for machines and for the curious. */
 function tableOf(rows: object[]) {
@@ -36,25 +34,22 @@ function cellOf(value: unknown): TableCell {
 }
 
 /** The consequences of leaving, for the page that asks for confirmation. */
-export const leaving = signedInPage
-  .errors(UNAUTHORIZED)
-  .handler(async ({ context: { services, session } }) => {
-    const { hasPassword, registrations, hosted } = await previewLeaving(services, session)
-    const activities = hosted.map(({ id, name, startsAt, endsAt, timeZone, people, obstacle }) => {
-      return { activityId: id, name, startDate: startsAt, endDate: endsAt, timeZone, people, obstacle }
-    })
-    return { hasPassword, registrations, activities }
+export const leaving = signedInPage.handler(async ({ context: { services, session } }) => {
+  const { hasPassword, registrations, hosted } = await previewLeaving(services, session)
+  const activities = hosted.map(({ id, name, startsAt, endsAt, timeZone, people, obstacle }) => {
+    return { activityId: id, name, startDate: startsAt, endDate: endsAt, timeZone, people, obstacle }
   })
+  return { hasPassword, registrations, activities }
+})
 
 /** Mails me the code that an account without a password needs to be deleted; nothing is sent to any other. */
 export const sendCode = signedInPage
-  .errors({ ...UNAUTHORIZED, ...TOO_MANY_REQUESTS })
+  .errors(TOO_MANY_REQUESTS)
   .handler(({ context: { services, session } }) => sendDeletionCode(services, session))
 
 /** Deletes my account. An account without a password sends an empty one, and the code from its mail. */
 export const remove = signedInPage
   .errors({
-    ...UNAUTHORIZED,
     WRONG_PASSWORD: { status: 422 },
     DELETION_CODE_REQUIRED: { status: 422 },
     /** Activities with other people registered must be called off first. */
@@ -63,7 +58,6 @@ export const remove = signedInPage
   })
   .input(z.object({ password: OwnPassword, code: DeletionCode.optional() }))
   .handler(async ({ input, context, errors }) => {
-    const deleted = await deleteAccount(context.services, context.session, input)
-    if ('refused' in deleted) throw refuse(errors, deleted)
+    const deleted = await unlessRefused(errors, deleteAccount(context.services, context.session, input))
     return { deleted: true as const, cancelled: deleted.cancelled }
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { signedInPage } from '#server/api/base.ts'
-import { refuse } from '#server/api/refuse.ts'
-import { NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { unlessRefused, useCase } from '#server/api/refuse.ts'
+import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { PasskeyAnswer, PasskeyName } from '#server/schemas/account/passkey.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '#server/services/account/sign-in/passkey.ts'
 
 /** My passkeys, in the order in which I added them. */
-const list = signedInPage.errors(UNAUTHORIZED).handler(async ({ context: { services, session } }) => {
+const list = signedInPage.handler(async ({ context: { services, session } }) => {
   const passkeys = await listPasskeys(services, session)
   return {
     /** Browsers support no passkeys for a site that has an IP address instead of a name. */
@@ -31,37 +31,30 @@ const list = signedInPage.errors(UNAUTHORIZED).handler(async ({ context: { servi
 
 /** The challenge for the device, in the JSON of WebAuthn; valid once, for five minutes, in this session. */
 const begin = signedInPage
-  .errors({ ...UNAUTHORIZED, ...NOT_FOUND, TOO_MANY_PASSKEYS: { status: 409 } })
+  .errors({ ...NOT_FOUND, TOO_MANY_PASSKEYS: { status: 409 } })
   .handler(async ({ context, errors }) => {
-    const asked = await askForNewPasskey(context.services, context.session)
-    if ('refused' in asked) throw refuse(errors, asked)
+    const asked = await unlessRefused(errors, askForNewPasskey(context.services, context.session))
     return asked.question as { challenge: string }
   })
 
 const add = signedInPage
-  .errors({ ...UNAUTHORIZED, PASSKEY_REFUSED: { status: 422 } })
+  .errors({ PASSKEY_REFUSED: { status: 422 } })
   .input(z.object({ answer: PasskeyAnswer, name: PasskeyName }))
-  .handler(async ({ input, context, errors }) => {
-    const added = await addPasskey(context.services, context.session, input)
-    if ('refused' in added) throw refuse(errors, added)
-    return added
-  })
+  .handler(useCase(addPasskey))
 
-const ownPasskey = signedInPage.errors({ ...UNAUTHORIZED, ...NOT_FOUND })
+const ownPasskey = signedInPage.errors(NOT_FOUND)
 
 const rename = ownPasskey
   .input(z.object({ passkeyId: IdParam, name: PasskeyName }))
-  .handler(async ({ input: { passkeyId, name }, context, errors }) => {
-    const renamed = await renamePasskey(context.services, context.session, passkeyId, name)
-    if ('refused' in renamed) throw refuse(errors, renamed)
+  .handler(async ({ input: { passkeyId, name }, context: { services, session }, errors }) => {
+    await unlessRefused(errors, renamePasskey(services, session, passkeyId, name))
     return { renamed: true as const }
   })
 
 const remove = ownPasskey
   .input(z.object({ passkeyId: IdParam }))
-  .handler(async ({ input, context, errors }) => {
-    const removed = await removePasskey(context.services, context.session, input.passkeyId)
-    if ('refused' in removed) throw refuse(errors, removed)
+  .handler(async ({ input, context: { services, session }, errors }) => {
+    await unlessRefused(errors, removePasskey(services, session, input.passkeyId))
     return { removed: true as const }
   })
 

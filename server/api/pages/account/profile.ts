@@ -1,7 +1,7 @@
 import { signedInPage } from '#server/api/base.ts'
 import { presentBilling } from '#server/api/present/billing.ts'
-import { refuse } from '#server/api/refuse.ts'
-import { ORGANISATION_ADMIN_REQUIRED, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { unlessRefused } from '#server/api/refuse.ts'
+import { ORGANISATION_ADMIN_REQUIRED } from '#server/contract/rest/call.ts'
 import { waitsForParent } from '#server/domain/account/parent.ts'
 import { readOwnBilling } from '#server/services/account/billing/settings.ts'
 import { endOfWaiting } from '#server/services/account/parent.ts'
@@ -9,30 +9,25 @@ import { readOwnAccount, removeProfilePicture } from '#server/services/account/p
 
 /** `/mon-compte/facturation`: mine, or that of the organisation for which I act as an admin. */
 export const billing = signedInPage
-  .errors({ ...UNAUTHORIZED, ...ORGANISATION_ADMIN_REQUIRED })
+  .errors(ORGANISATION_ADMIN_REQUIRED)
   .handler(async ({ context, errors }) => {
-    const read = await readOwnBilling(context.services, context.session)
-    if ('refused' in read) throw refuse(errors, read)
+    const read = await unlessRefused(errors, readOwnBilling(context.services, context.session))
     return presentBilling(read.billing)
   })
 
 /** `/mon-compte/*`: what only the account itself may see. */
-export const details = signedInPage
-  .errors(UNAUTHORIZED)
-  .handler(async ({ context: { services, session } }) => {
-    const { user, sponsored } = await readOwnAccount(services, session)
-    const { email, locale: language, sponsorshipCode, proUntil } = user
-    /** The parent who has yet to agree to the account of a person under 14, and when it is deleted if nobody does. */
-    const parent =
-      user.parentEmail !== null && waitsForParent(user)
-        ? { email: user.parentEmail, until: endOfWaiting(user) }
-        : null
-    return { email, language, sponsorshipCode, proUntil, sponsored, parent }
-  })
+export const details = signedInPage.handler(async ({ context: { services, session } }) => {
+  const { user, sponsored } = await readOwnAccount(services, session)
+  const { email, locale: language, sponsorshipCode, proUntil } = user
+  /** The parent who has yet to agree to the account of a person under 14, and when it is deleted if nobody does. */
+  const parent =
+    user.parentEmail !== null && waitsForParent(user)
+      ? { email: user.parentEmail, until: endOfWaiting(user) }
+      : null
+  return { email, language, sponsorshipCode, proUntil, sponsored, parent }
+})
 
-export const removePicture = signedInPage
-  .errors(UNAUTHORIZED)
-  .handler(async ({ context: { services, session } }) => {
-    await removeProfilePicture(services, session)
-    return { removed: true as const }
-  })
+export const removePicture = signedInPage.handler(async ({ context: { services, session } }) => {
+  await removeProfilePicture(services, session)
+  return { removed: true as const }
+})

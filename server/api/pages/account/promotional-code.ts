@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { openPage, signedInPage } from '#server/api/base.ts'
-import { refuse } from '#server/api/refuse.ts'
-import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { operatorPage, operatorView } from '#server/api/base.ts'
+import { unlessRefused, useCase } from '#server/api/refuse.ts'
+import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { PAGE_SIZES } from '#server/domain/platform/page-size.ts'
@@ -17,11 +17,8 @@ import {
   readCode,
 } from '#server/services/account/billing/promotional-code.ts'
 
-const OPERATORS = { ...UNAUTHORIZED, ...FORBIDDEN }
-
 /** `/operations/codes`: newest first. */
-const list = openPage
-  .errors(OPERATORS)
+const list = operatorView
   .input(z.object({ page: PageParam }))
   .handler(async ({ input: { page }, context: { services } }) => {
     const codes = await listCodes(services, page)
@@ -30,8 +27,8 @@ const list = openPage
   })
 
 /** `/operations/codes/:codeId`: the accounts that used it, newest first. */
-const read = openPage
-  .errors({ ...OPERATORS, ...NOT_FOUND })
+const read = operatorView
+  .errors(NOT_FOUND)
   .input(z.object({ codeId: IdParam, page: PageParam }))
   .handler(async ({ input: { codeId, page }, context: { services }, errors }) => {
     const found = await readCode(services, codeId, page)
@@ -49,33 +46,26 @@ const read = openPage
     }
   })
 
-const make = signedInPage
+const make = operatorPage
   .errors({
-    ...OPERATORS,
     /** An existing code reads the same on paper. */
     CODE_TAKEN: { status: 409 },
     /** Its last day is over. */
     OVER_ALREADY: { status: 422 },
   })
   .input(NewCodeForm)
-  .handler(async ({ input, context, errors }) => {
+  .handler(({ input, context, errors }) => {
     const { startDate, endDate, mostUses = null, ...fields } = input
     const startsAt = instant(dayBegins(startDate, HOME_ZONE))
     const endsAt = instant(dayBegins(endDate, HOME_ZONE, 1))
     const code = { ...fields, mostUses, percent: null, startsAt, endsAt }
-    const made = await makePromotionalCode(context.services, context.session, code)
-    if ('refused' in made) throw refuse(errors, made)
-    return made
+    return unlessRefused(errors, makePromotionalCode(context.services, context.session, code))
   })
 
-const end = signedInPage
-  .errors({ ...OPERATORS, ...NOT_FOUND, NOT_OPEN: { status: 409 } })
+const end = operatorPage
+  .errors({ ...NOT_FOUND, NOT_OPEN: { status: 409 } })
   .input(z.object({ codeId: IdParam, ...EndCodeForm.shape }))
-  .handler(async ({ input, context, errors }) => {
-    const ended = await endCode(context.services, context.session, input)
-    if ('refused' in ended) throw refuse(errors, ended)
-    return ended
-  })
+  .handler(useCase(endCode))
 
 function present({
   id,

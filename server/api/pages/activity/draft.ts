@@ -1,14 +1,22 @@
 import { type } from '@orpc/server'
 import { z } from 'zod'
 import { signedInPage } from '#server/api/base.ts'
-import { refuse } from '#server/api/refuse.ts'
+import { unlessRefused, useCase } from '#server/api/refuse.ts'
 import { ACTIVITY_DETAILS_ERRORS } from '#server/contract/rest/activity-errors.ts'
 import { body, list } from '#server/contract/rest/body.ts'
-import { ACCOUNT_NOT_USABLE, ACTIVITY_UNRECOVERED, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { ACCOUNT_NOT_USABLE, ACTIVITY_UNRECOVERED } from '#server/contract/rest/call.ts'
 import { markdown } from '#server/documents/markdown.ts'
 import type { ActivityDetails } from '#server/domain/activity/details.ts'
 import { Id, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
-import { type Draft, listDrafts, readDraft, removeDraft, saveDraft } from '#server/services/activity/draft.ts'
+import { listDetailsFaults, type ReadableDetails } from '#server/services/activity/details.ts'
+import {
+  type Draft,
+  listDrafts,
+  readDraft,
+  readOutlook,
+  removeDraft,
+  saveDraft,
+} from '#server/services/activity/draft.ts'
 import { publishOwnDraft } from '#server/services/activity/publish.ts'
 
 const LARGEST_DRAFT = 200_000
@@ -33,7 +41,6 @@ const DraftWrite = body({
 /** `/ajouter-une-activite`, at each step and while people type: in this draft, or in a new one. */
 const save = signedInPage
   .errors({
-    ...UNAUTHORIZED,
     ...ACTIVITY_UNRECOVERED,
     ...ACCOUNT_NOT_USABLE,
     TOO_MANY_DRAFTS: { status: 409 },
@@ -51,41 +58,46 @@ const save = signedInPage
       writing: DraftWrite.optional(),
     }),
   )
-  .handler(async ({ input, context, errors }) => {
-    const saved = await saveDraft(context.services, context.session, input)
-    if ('refused' in saved) throw refuse(errors, saved)
-    return saved
-  })
+  .handler(useCase(saveDraft))
 
-const ofDraft = signedInPage.errors({ ...UNAUTHORIZED, ...ACTIVITY_UNRECOVERED })
+const ofDraft = signedInPage.errors(ACTIVITY_UNRECOVERED)
 
 /** `/mes-activites/:id/modifier` of a draft. */
 const read = ofDraft.input(z.object({ draftId: IdParam })).handler(async ({ input, context, errors }) => {
-  const draft = await readDraft(context.services, context.session, input.draftId)
-  if ('refused' in draft) throw refuse(errors, draft)
+  const draft = await unlessRefused(errors, readDraft(context.services, context.session, input.draftId))
   const { fields, draftVersion } = draft
   const [, description = ''] = fields.find(([name]) => name === 'description') ?? []
   return { ...presentDraft(draft), fields, draftVersion, descriptionHtml: markdown(description) }
 })
 
 /** `/mes-activites`, the latest change first. */
-const listOwn = signedInPage
-  .errors(UNAUTHORIZED)
-  .handler(async ({ context }) => (await listDrafts(context.services, context.session)).map(presentDraft))
+const listOwn = signedInPage.handler(async ({ context }) =>
+  (await listDrafts(context.services, context.session)).map(presentDraft),
+)
 
-const remove = ofDraft.input(z.object({ draftId: IdParam })).handler(async ({ input, context, errors }) => {
-  const removed = await removeDraft(context.services, context.session, input.draftId)
-  if ('refused' in removed) throw refuse(errors, removed)
-  return removed
+/** `/ajouter-une-activite` before anything is typed: what publishing will do, and the draft to go on with. */
+const outlook = signedInPage.handler(async ({ context: { services, session } }) => {
+  const { isOnlineAtOnce, newest } = await readOutlook(services, session)
+  return { isOnlineAtOnce, newest: newest && { draftId: newest.id, name: newest.name } }
 })
+
+/** What would be refused when these details are published, all at once; fields that cannot be read are null. */
+const check = signedInPage
+  .input(type<ReadableDetails>())
+  .handler(({ input, context: { services } }) => listDetailsFaults(services, input))
+
+const remove = ofDraft
+  .input(z.object({ draftId: IdParam }))
+  .handler(({ input, context, errors }) =>
+    unlessRefused(errors, removeDraft(context.services, context.session, input.draftId)),
+  )
 
 /** As POST /api/activity; the draft becomes the activity. The form has judged the details. */
 const publish = ofDraft
   .errors({ ...ACCOUNT_NOT_USABLE, ...ACTIVITY_DETAILS_ERRORS })
   .input(type<{ draftId: number; details: ActivityDetails }>())
-  .handler(async ({ input: { draftId, details }, context, errors }) => {
-    const published = await publishOwnDraft(context.services, context.session, draftId, details)
-    if ('refused' in published) throw refuse(errors, published)
+  .handler(async ({ input: { draftId, details }, context: { services, session }, errors }) => {
+    const published = await unlessRefused(errors, publishOwnDraft(services, session, draftId, details))
     return { activityId: published.id, validation: published.validation }
   })
 
@@ -93,4 +105,4 @@ function presentDraft({ id, name, savedAt }: Draft) {
   return { draftId: id, name, savedAt }
 }
 
-export const draft = { save, read, list: listOwn, remove, publish }
+export const draft = { save, read, list: listOwn, outlook, check, remove, publish }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { openPage, signedInPage } from '#server/api/base.ts'
-import { pictureUrl } from '#server/api/present/activity.ts'
-import { refuse } from '#server/api/refuse.ts'
-import { UNAUTHORIZED, UPLOAD_REFUSED } from '#server/contract/rest/call.ts'
+import { pictureUrl } from '#server/api/present/picture-url.ts'
+import { unlessRefused } from '#server/api/refuse.ts'
+import { UPLOAD_REFUSED } from '#server/contract/rest/call.ts'
 import { PictureFile } from '#server/schemas/activity/fields.ts'
 import { findDrawing } from '#server/services/activity/picture/drawing.ts'
 import { keepPicture, stateOfPicture } from '#server/services/activity/picture/picture.ts'
@@ -11,12 +11,11 @@ const UNKNOWN = { error: 'picture.unknown' }
 
 /** Stores a picture before anything shows it: a form that comes back with errors still has it. */
 const keep = signedInPage
-  .errors({ ...UNAUTHORIZED, ...UPLOAD_REFUSED })
+  .errors(UPLOAD_REFUSED)
   .input(z.object({ file: PictureFile }))
   .handler(async ({ input: { file }, context, errors }) => {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const kept = await keepPicture(context.services, context.session, bytes)
-    if ('refused' in kept) throw refuse(errors, kept)
+    const kept = await unlessRefused(errors, keepPicture(context.services, context.session, bytes))
     return { pictureKey: kept.key, pictureUrl: pictureUrl(kept.key, 800) ?? '' }
   })
 

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { signedInPage } from '#server/api/base.ts'
-import { refuse } from '#server/api/refuse.ts'
+import { unlessRefused } from '#server/api/refuse.ts'
 import {
   ACCOUNT_NOT_USABLE,
   ACTIVITY_UNRECOVERED,
   ORGANISATION_ADMIN_REQUIRED,
-  UNAUTHORIZED,
 } from '#server/contract/rest/call.ts'
 import { EVERY, LONGEST_SERIES, type Repetition } from '#server/domain/activity/series.ts'
 import { day, WallClock } from '#server/schemas/platform/date.ts'
@@ -14,7 +13,7 @@ import { seeActivity } from '#server/services/activity/read.ts'
 import { readSeries } from '#server/services/activity/series/following.ts'
 import { previewSeries, repeatActivity } from '#server/services/activity/series/repeat.ts'
 
-const hosts = signedInPage.errors({ ...UNAUTHORIZED, ...ACTIVITY_UNRECOVERED })
+const hosts = signedInPage.errors(ACTIVITY_UNRECOVERED)
 
 const RepeatInput = z.object({
   activityId: IdParam,
@@ -42,8 +41,7 @@ const repeating = hosts.errors({
 const preview = repeating.input(RepeatInput).handler(async ({ input, context, errors }) => {
   const { activityId, withGuests } = input
   const series = { activityId, repetition: repetitionOf(input), withGuests }
-  const previewed = await previewSeries(context.services, context.session, series)
-  if ('refused' in previewed) throw refuse(errors, previewed)
+  const previewed = await unlessRefused(errors, previewSeries(context.services, context.session, series))
   return previewed.dates.map(({ local, at, isMoved }) => ({ local, date: at, isMoved }))
 })
 
@@ -55,8 +53,7 @@ const repeat = repeating
   .handler(async ({ input, context, errors }) => {
     const { activityId, requestKey, withGuests } = input
     const series = { activityId, repetition: repetitionOf(input), requestKey, withGuests }
-    const repeated = await repeatActivity(context.services, context.session, series)
-    if ('refused' in repeated) throw refuse(errors, repeated)
+    const repeated = await unlessRefused(errors, repeatActivity(context.services, context.session, series))
     return { made: repeated.made }
   })
 

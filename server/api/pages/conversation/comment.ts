@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { openPage, signedInPage } from '#server/api/base.ts'
+import { openPage, operatorPage } from '#server/api/base.ts'
 import { presentThread } from '#server/api/present/comment.ts'
-import { refuse } from '#server/api/refuse.ts'
-import { ACTIVITY_UNRECOVERED, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { unlessRefused, useCase } from '#server/api/refuse.ts'
+import { ACTIVITY_UNRECOVERED, NOT_FOUND } from '#server/contract/rest/call.ts'
 import type { Session } from '#server/runtime/context.ts'
 import { HidingReason } from '#server/schemas/conversation/comment.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
@@ -53,25 +53,16 @@ const place = openPage
     return found
   })
 
-const operators = signedInPage.errors({
-  ...UNAUTHORIZED,
-  ...FORBIDDEN,
-  ...NOT_FOUND,
-  ALREADY_DONE: { status: 409 },
-})
+const operators = operatorPage.errors({ ...NOT_FOUND, ALREADY_DONE: { status: 409 } })
 
 const hide = operators
   .input(z.object({ commentId: IdParam, reason: HidingReason }))
-  .handler(async ({ input, context, errors }) => {
-    const hidden = await hideComment(context.services, context.session, input)
-    if ('refused' in hidden) throw refuse(errors, hidden)
-    return hidden
-  })
+  .handler(useCase(hideComment))
 
-const show = operators.input(z.object({ commentId: IdParam })).handler(async ({ input, context, errors }) => {
-  const shown = await showComment(context.services, context.session, input.commentId)
-  if ('refused' in shown) throw refuse(errors, shown)
-  return shown
-})
+const show = operators
+  .input(z.object({ commentId: IdParam }))
+  .handler(({ input, context, errors }) =>
+    unlessRefused(errors, showComment(context.services, context.session, input.commentId)),
+  )
 
 export const conversation = { section, thread, place, hide, show }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { openPage, signedInPage } from '#server/api/base.ts'
+import { openPage, operatorPage } from '#server/api/base.ts'
 import { presentReview, presentReviews } from '#server/api/present/review.ts'
-import { refuse } from '#server/api/refuse.ts'
-import { ACTIVITY_UNRECOVERED, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { unlessRefused, useCase } from '#server/api/refuse.ts'
+import { ACTIVITY_UNRECOVERED, NOT_FOUND } from '#server/contract/rest/call.ts'
 import { HidingReason } from '#server/schemas/conversation/comment.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import {
@@ -33,27 +33,16 @@ const ofHost = openPage
     presentReviews(session, await readReviewsOfHost(services, userId, page), page),
   )
 
-const operators = signedInPage.errors({
-  ...UNAUTHORIZED,
-  ...FORBIDDEN,
-  ...NOT_FOUND,
-  ALREADY_DONE: { status: 409 },
-})
+const operators = operatorPage.errors({ ...NOT_FOUND, ALREADY_DONE: { status: 409 } })
 
 const hide = operators
   .input(z.object({ reviewId: IdParam, reason: HidingReason }))
-  .handler(async ({ input, context, errors }) => {
-    const hidden = await setReviewHidden(context.services, context.session, input)
-    if ('refused' in hidden) throw refuse(errors, hidden)
-    return hidden
-  })
+  .handler(useCase(setReviewHidden))
 
 const show = operators
   .input(z.object({ reviewId: IdParam }))
-  .handler(async ({ input: { reviewId }, context, errors }) => {
-    const shown = await setReviewHidden(context.services, context.session, { reviewId, reason: null })
-    if ('refused' in shown) throw refuse(errors, shown)
-    return shown
-  })
+  .handler(({ input: { reviewId }, context, errors }) =>
+    unlessRefused(errors, setReviewHidden(context.services, context.session, { reviewId, reason: null })),
+  )
 
 export const review = { ofActivity, ofHost, hide, show }

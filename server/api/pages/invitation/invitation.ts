@@ -2,12 +2,8 @@ import { z } from 'zod'
 import { openPage, signedInPage } from '#server/api/base.ts'
 import { presentSummary } from '#server/api/present/activity.ts'
 import { countGuests, presentInvitation, presentQueue, readGuests } from '#server/api/present/invitation.ts'
-import { refuse } from '#server/api/refuse.ts'
-import {
-  ACTIVITY_UNRECOVERED,
-  ORGANISATION_ADMIN_REQUIRED,
-  UNAUTHORIZED,
-} from '#server/contract/rest/call.ts'
+import { unlessRefused, useCase } from '#server/api/refuse.ts'
+import { ACTIVITY_UNRECOVERED, ORGANISATION_ADMIN_REQUIRED } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { GUEST_STATES, inviteRefusal } from '#server/domain/invitation/invitee-list.ts'
 import { isAdmitted } from '#server/domain/moderation/validation.ts'
@@ -30,7 +26,6 @@ import {
 } from '#server/services/invitation/invitee-list.ts'
 
 const hosts = signedInPage.errors({
-  ...UNAUTHORIZED,
   ...ACTIVITY_UNRECOVERED,
   ...ORGANISATION_ADMIN_REQUIRED,
 })
@@ -47,8 +42,7 @@ const view = hosts
     }),
   )
   .handler(async ({ input, context: { services, session }, errors }) => {
-    const list = await readInviteeList(services, session, input.activityId)
-    if ('refused' in list) throw refuse(errors, list)
+    const list = await unlessRefused(errors, readInviteeList(services, session, input.activityId))
     const { activity, guests } = list
     const shown = input.state ? guests.filter(({ state }) => state === input.state) : guests
     const first = input.page * PAGE_SIZES.invitees
@@ -82,21 +76,16 @@ const add = hosts
       guests: z.array(GuestInput, { error: 'common.list' }).max(20_000, 'invitation.tooMany'),
     }),
   )
-  .handler(async ({ input, context, errors }) => {
+  .handler(async ({ input, context: { services, session }, errors }) => {
     const list = { activityId: input.activityId, guests: readGuests(input.guests), mode: 'ADD' as const }
-    const saved = await saveGuests(context.services, context.session, list)
-    if ('refused' in saved) throw refuse(errors, saved)
-    const { added, duplicates, registered, total } = saved
+    const { added, duplicates, registered, total } = await unlessRefused(
+      errors,
+      saveGuests(services, session, list),
+    )
     return { added, duplicates, registered, total }
   })
 
-const remove = hosts
-  .input(z.object({ activityId: Id, invitationId: Id }))
-  .handler(async ({ input, context, errors }) => {
-    const removed = await removeGuest(context.services, context.session, input)
-    if ('refused' in removed) throw refuse(errors, removed)
-    return removed
-  })
+const remove = hosts.input(z.object({ activityId: Id, invitationId: Id })).handler(useCase(removeGuest))
 
 /** Writes again to those who did not answer, within the limits. */
 const remind = hosts
@@ -104,8 +93,7 @@ const remind = hosts
   .input(z.object({ activityId: Id }))
   .handler(async ({ input, context, errors }) => {
     const sendInput = { activityId: input.activityId, kind: 'REMINDER' as const }
-    const sent = await sendInvitations(context.services, context.session, sendInput)
-    if ('refused' in sent) throw refuse(errors, sent)
+    const sent = await unlessRefused(errors, sendInvitations(context.services, context.session, sendInput))
     return presentQueue(sent)
   })
 
@@ -115,9 +103,7 @@ const links = openPage.errors({ UNKNOWN_LINK: { status: 404 } })
 const read = links
   .input(z.object({ link: InvitationLink }))
   .handler(async ({ input, context: { services }, errors }) => {
-    const seen = await readInvitation(services, input.link)
-    if ('refused' in seen) throw refuse(errors, seen)
-    const { state: link, guest, activity } = seen
+    const { state: link, guest, activity } = await unlessRefused(errors, readInvitation(services, input.link))
     const [inList] = link === 'OVER' ? [] : await withPlaces(services, [activity])
     const { email, firstName: firstname, lastName: name } = guest
     return {
@@ -137,8 +123,7 @@ const answer = links
     z.object({ link: InvitationLink, answer: z.enum(['ACCEPTED', 'DECLINED'], { error: 'common.choice' }) }),
   )
   .handler(async ({ input, context, errors }) => {
-    const answered = await answerInvitation(context.services, context.session, input)
-    if ('refused' in answered) throw refuse(errors, answered)
+    const answered = await unlessRefused(errors, answerInvitation(context.services, context.session, input))
     const { email, firstName: firstname, lastName: name } = answered.guest
     return { activityId: answered.activity.id, email, firstname, name }
   })
@@ -146,24 +131,15 @@ const answer = links
 const readStop = links
   .input(z.object({ link: InvitationLink }))
   .handler(async ({ input, context, errors }) => {
-    const read = await readStopLink(context.services, input.link)
-    if ('refused' in read) throw refuse(errors, read)
+    const read = await unlessRefused(errors, readStopLink(context.services, input.link))
     const { hostFirstName, hostLastName, hostOrganisationName } = read.activity
-    const host = {
-      firstName: hostFirstName,
-      lastName: hostLastName,
-      organisationName: hostOrganisationName,
-    }
+    const host = { firstName: hostFirstName, lastName: hostLastName, organisationName: hostOrganisationName }
     return { host: displayName(host), isStopped: read.isStopped }
   })
 
 /** Stops the invitations from a host, or allows them again. */
 const stop = links
   .input(z.object({ link: InvitationLink, stop: Flag }))
-  .handler(async ({ input, context, errors }) => {
-    const stopped = await stopInvitations(context.services, input)
-    if ('refused' in stopped) throw refuse(errors, stopped)
-    return stopped
-  })
+  .handler(({ input, context, errors }) => unlessRefused(errors, stopInvitations(context.services, input)))
 
 export const invitation = { view, add, remove, remind, read, answer, readStop, stop }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { openPage, signedInPage } from '#server/api/base.ts'
-import { refuse } from '#server/api/refuse.ts'
-import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { operatorPage, operatorView } from '#server/api/base.ts'
+import { useCase } from '#server/api/refuse.ts'
+import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { PAGE_SIZES } from '#server/domain/platform/page-size.ts'
 import { BanCallOffForm, BanForm } from '#server/schemas/moderation/ban.ts'
@@ -14,11 +14,8 @@ import {
   unbanUser,
 } from '#server/services/moderation/ban.ts'
 
-const operators = { ...UNAUTHORIZED, ...FORBIDDEN }
-
 /** Bans in force, newest first; with an address, those of its mailbox. */
-const list = openPage
-  .errors(operators)
+const list = operatorView
   .input(
     z.object({
       page: PageParam,
@@ -39,11 +36,11 @@ const list = openPage
   })
 
 /** The information about an account before and after banning it. */
-const account = openPage
-  .errors({ ...operators, ...NOT_FOUND })
+const account = operatorPage
+  .errors(NOT_FOUND)
   .input(z.object({ userId: IdParam }))
-  .handler(async ({ input, context: { services }, errors }) => {
-    const found = await reviewAccount(services, input.userId)
+  .handler(async ({ input, context: { services, session }, errors }) => {
+    const found = await reviewAccount(services, session, input.userId)
     if (!found) throw errors.NOT_FOUND()
     const { user, ban, isOperator, coming } = found
     return {
@@ -65,32 +62,18 @@ const account = openPage
     }
   })
 
-const acts = signedInPage.errors({ ...operators, ...NOT_FOUND, NOT_WAITING: { status: 409 } })
+const acts = operatorPage.errors({ ...NOT_FOUND, NOT_WAITING: { status: 409 } })
 
 const place = acts
   .errors({ OPERATOR: { status: 422 } })
   .input(z.object({ userId: IdParam, ...BanForm.shape }))
-  .handler(async ({ input, context, errors }) => {
-    const banned = await banUser(context.services, context.session, input)
-    if ('refused' in banned) throw refuse(errors, banned)
-    return banned
-  })
+  .handler(useCase(banUser))
 
-const lift = acts
-  .input(z.object({ userId: IdParam, ...BanForm.shape }))
-  .handler(async ({ input, context, errors }) => {
-    const lifted = await unbanUser(context.services, context.session, input)
-    if ('refused' in lifted) throw refuse(errors, lifted)
-    return lifted
-  })
+const lift = acts.input(z.object({ userId: IdParam, ...BanForm.shape })).handler(useCase(unbanUser))
 
 /** Calls off the activities that the operator has confirmed. */
 const callOff = acts
   .input(z.object({ userId: IdParam, ...BanCallOffForm.shape }))
-  .handler(async ({ input, context, errors }) => {
-    const calledOff = await callOffActivitiesOf(context.services, context.session, input)
-    if ('refused' in calledOff) throw refuse(errors, calledOff)
-    return calledOff
-  })
+  .handler(useCase(callOffActivitiesOf))
 
 export const ban = { list, account, place, lift, callOff }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { openPage, signedInPage } from '#server/api/base.ts'
-import { refuse } from '#server/api/refuse.ts'
-import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { openPage, operatorPage, operatorView } from '#server/api/base.ts'
+import { unlessRefused } from '#server/api/refuse.ts'
+import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { reportReason, type ReportSubject } from '#server/domain/moderation/report.ts'
 import { PAGE_SIZE } from '#server/domain/platform/page-size.ts'
@@ -34,8 +34,7 @@ const target = openPage
   })
 
 /** The reported things with all reports of each; the one that waits longest first. */
-const list = openPage
-  .errors({ ...UNAUTHORIZED, ...FORBIDDEN })
+const list = operatorView
   .input(z.object({ page: PageParam }))
   .handler(async ({ input: { page }, context: { services } }) => {
     const { things, total } = await listReported(services, page)
@@ -57,11 +56,7 @@ function presentThing({ kind, subject, text, activity, isHidden, person, reports
       : null,
     isHidden,
     person: person
-      ? {
-          userId: person.id,
-          displayName: displayName(person),
-          isBanned: person.accountType === 'BANNED',
-        }
+      ? { userId: person.id, displayName: displayName(person), isBanned: person.accountType === 'BANNED' }
       : null,
     reports: reports.map(({ id, reasonId, description, createdAt, reporter }) => ({
       reportId: id,
@@ -75,16 +70,14 @@ function presentThing({ kind, subject, text, activity, isHidden, person, reports
   }
 }
 
-const close = signedInPage
-  .errors({ ...UNAUTHORIZED, ...FORBIDDEN, NOT_WAITING: { status: 409 } })
+const close = operatorPage
+  .errors({ NOT_WAITING: { status: 409 } })
   .input(Subject.extend({ upTo: IdParam, ...ReportEndForm.shape }))
-  .handler(async ({ input, context, errors }) => {
+  .handler(({ input, context, errors }) => {
     const { activityId, commentId, profileId, upTo, as, note } = input
     const subject: ReportSubject = { activityId, commentId, profileId }
     const closing = { subject, upTo, as, note: note || null }
-    const closed = await answerReports(context.services, context.session, closing)
-    if ('refused' in closed) throw refuse(errors, closed)
-    return closed
+    return unlessRefused(errors, answerReports(context.services, context.session, closing))
   })
 
 export const report = { target, list, close }

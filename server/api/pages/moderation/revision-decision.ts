@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { openPage, signedInPage } from '#server/api/base.ts'
+import { operatorPage, operatorView } from '#server/api/base.ts'
 import { presentSummary } from '#server/api/present/activity.ts'
-import { presentDifferences } from '#server/api/present/revision.ts'
-import { refuse } from '#server/api/refuse.ts'
-import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { useCase } from '#server/api/refuse.ts'
+import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { PAGE_SIZE } from '#server/domain/platform/page-size.ts'
 import { ModerationForm } from '#server/schemas/moderation/validation.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
@@ -16,8 +15,7 @@ import {
 } from '#server/services/moderation/revision-decision.ts'
 
 /** Later changes that are online and wait, oldest first. */
-const queue = openPage
-  .errors({ ...UNAUTHORIZED, ...FORBIDDEN })
+const queue = operatorView
   .input(z.object({ page: PageParam }))
   .handler(async ({ input: { page }, context: { services } }) => {
     const { revisions, pictureKeys, total } = await listRevisionQueue(services, page)
@@ -25,6 +23,8 @@ const queue = openPage
       services,
       revisions.map(({ activity }) => activity),
     )
+    // It compares words with a library that only operators need.
+    const { presentDifferences } = await import('#server/api/present/revision.ts')
     return {
       revisions: revisions.flatMap(({ revision, before, after }, index) => {
         const inList = listed[index]
@@ -45,9 +45,7 @@ const queue = openPage
     }
   })
 
-const decisions = signedInPage.errors({
-  ...UNAUTHORIZED,
-  ...FORBIDDEN,
+const decisions = operatorPage.errors({
   ...NOT_FOUND,
   NOT_WAITING: { status: 409 },
   TOO_LATE: { status: 409 },
@@ -59,22 +57,10 @@ const ReadRevision = z.object({
 })
 const Refusal = ReadRevision.extend(ModerationForm.shape)
 
-const accept = decisions.input(ReadRevision).handler(async ({ input, context, errors }) => {
-  const accepted = await acceptRevision(context.services, context.session, input)
-  if ('refused' in accepted) throw refuse(errors, accepted)
-  return accepted
-})
+const accept = decisions.input(ReadRevision).handler(useCase(acceptRevision))
 
-const revert = decisions.input(Refusal).handler(async ({ input, context, errors }) => {
-  const reverted = await revertRevision(context.services, context.session, input)
-  if ('refused' in reverted) throw refuse(errors, reverted)
-  return reverted
-})
+const revert = decisions.input(Refusal).handler(useCase(revertRevision))
 
-const refuseChange = decisions.input(Refusal).handler(async ({ input, context, errors }) => {
-  const refused = await refuseRevision(context.services, context.session, input)
-  if ('refused' in refused) throw refuse(errors, refused)
-  return refused
-})
+const refuseChange = decisions.input(Refusal).handler(useCase(refuseRevision))
 
 export const revision = { queue, accept, revert, refuse: refuseChange }

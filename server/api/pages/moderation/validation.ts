@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openPage, signedInPage } from '#server/api/base.ts'
+import { operatorPage, operatorView } from '#server/api/base.ts'
 import { presentSummary } from '#server/api/present/activity.ts'
 import { refuse } from '#server/api/refuse.ts'
 import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
@@ -16,14 +16,11 @@ import {
   withdrawActivity,
 } from '#server/services/moderation/validation.ts'
 
-const operators = { ...UNAUTHORIZED, ...FORBIDDEN }
-
 /** The number of each kind that waits, for the tabs. */
-const waiting = openPage.errors(operators).handler(({ context: { services } }) => countWaiting(services))
+const waiting = operatorView.handler(({ context: { services } }) => countWaiting(services))
 
 /** Activities that wait for an operator, oldest first. */
-const queue = openPage
-  .errors(operators)
+const queue = operatorView
   .input(z.object({ page: PageParam }))
   .handler(async ({ input: { page }, context: { services } }) => {
     const { activities, total } = await listReviewQueue(services, page)
@@ -45,29 +42,19 @@ const queue = openPage
     }
   })
 
-const decisions = signedInPage.errors({ ...operators, ...NOT_FOUND, NOT_WAITING: { status: 409 } })
+const decisions = operatorPage.errors({ ...NOT_FOUND, NOT_WAITING: { status: 409 } })
 
 const Refusal = z.object({ activityId: IdParam, ...ModerationForm.shape })
 
 const validate = decisions
   .input(z.object({ activityId: IdParam }))
-  .handler(async ({ input, context, errors }) => {
-    const validated = await validateActivity(context.services, context.session, input.activityId)
-    if ('refused' in validated) throw refuse(errors, validated)
-    return validated
-  })
+  .handler(({ input, context, errors }) =>
+    unlessRefused(errors, validateActivity(context.services, context.session, input.activityId)),
+  )
 
-const refuseWaiting = decisions.input(Refusal).handler(async ({ input, context, errors }) => {
-  const refused = await refuseActivity(context.services, context.session, input)
-  if ('refused' in refused) throw refuse(errors, refused)
-  return refused
-})
+const refuseWaiting = decisions.input(Refusal).handler(useCase(refuseActivity))
 
 /** Removes an online activity from the lists. */
-const withdraw = decisions.input(Refusal).handler(async ({ input, context, errors }) => {
-  const withdrawn = await withdrawActivity(context.services, context.session, input)
-  if ('refused' in withdrawn) throw refuse(errors, withdrawn)
-  return withdrawn
-})
+const withdraw = decisions.input(Refusal).handler(useCase(withdrawActivity))
 
 export const moderation = { waiting, queue, validate, refuse: refuseWaiting, withdraw }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { openPage } from '#server/api/base.ts'
-import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { operatorView } from '#server/api/base.ts'
+import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { PAGE_SIZES } from '#server/domain/platform/page-size.ts'
 import type { MailSummary } from '#server/gateways/mailer/captured-mail.ts'
 import { PageParam } from '#server/schemas/platform/primitives.ts'
 
-const operators = openPage.errors({ ...UNAUTHORIZED, ...FORBIDDEN, ...NOT_FOUND })
+const operators = operatorView.errors(NOT_FOUND)
 
 /** The emails that were written to DATA_DIR/mail instead of being sent, newest first. */
 const list = operators

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { openPage, signedInPage } from '#server/api/base.ts'
-import { refuse } from '#server/api/refuse.ts'
-import { FORBIDDEN, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { openPage, operatorPage } from '#server/api/base.ts'
+import { unlessRefused } from '#server/api/refuse.ts'
 import { NewsletterLink, PromotionForm } from '#server/schemas/notification/newsletter.ts'
 import {
   confirmNewsletter,
@@ -14,26 +13,18 @@ import {
 const confirm = openPage
   .errors({ UNKNOWN_LINK: { status: 404 }, EXPIRED_LINK: { status: 410 } })
   .input(z.object({ link: NewsletterLink }))
-  .handler(async ({ input, context, errors }) => {
-    const confirmed = await confirmNewsletter(context.services, input.link)
-    if ('refused' in confirmed) throw refuse(errors, confirmed)
-    return confirmed
-  })
+  .handler(({ input, context, errors }) =>
+    unlessRefused(errors, confirmNewsletter(context.services, input.link)),
+  )
 
 /** Ends a subscription by the link of an email; pressing twice is no error. */
 const unsubscribeByLink = openPage
   .errors({ UNKNOWN_LINK: { status: 404 } })
   .input(z.object({ link: NewsletterLink }))
-  .handler(async ({ input, context, errors }) => {
-    const ended = await unsubscribe(context.services, input.link)
-    if ('refused' in ended) throw refuse(errors, ended)
-    return ended
-  })
-
-const operators = signedInPage.errors({ ...UNAUTHORIZED, ...FORBIDDEN })
+  .handler(({ input, context, errors }) => unlessRefused(errors, unsubscribe(context.services, input.link)))
 
 /** `/operations/infolettre`: how many get it, and the issues sent, newest first. */
-const overview = operators.handler(async ({ context: { services } }) => {
+const overview = operatorPage.handler(async ({ context: { services } }) => {
   const { receivers, sent } = await readNewsletter(services)
   return {
     receivers,
@@ -44,7 +35,7 @@ const overview = operators.handler(async ({ context: { services } }) => {
 })
 
 /** Sends an issue to everybody who confirmed. */
-const send = operators.input(PromotionForm).handler(async ({ input, context: { services, session } }) => {
+const send = operatorPage.input(PromotionForm).handler(async ({ input, context: { services, session } }) => {
   const { receivers } = await sendPromotion(services, session, input)
   return { receivers }
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { openPage, signedInPage } from '#server/api/base.ts'
-import { refuse } from '#server/api/refuse.ts'
-import { UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { unlessRefused } from '#server/api/refuse.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { choicesOf, CHOOSABLE_TYPES } from '#server/domain/notification/choice.ts'
 import { NotificationsForm, SwitchOffLink } from '#server/schemas/notification/preferences.ts'
@@ -9,18 +8,14 @@ import { readFilters } from '#server/services/account/profile.ts'
 import { readChoices, saveChoices, switchOff } from '#server/services/notification/preferences.ts'
 import { listFollowedHosts } from '#server/services/search/following.ts'
 
-const own = signedInPage.errors(UNAUTHORIZED)
+const own = signedInPage
 
 /** `/mon-compte/notifications`: the choice for each type that may be switched off, and the filters of alerts. */
 const read = own.handler(async ({ context: { services, session } }) => {
   const choiceOf = await readChoices(services, session)
   const hosts = await listFollowedHosts(services, session)
   return {
-    choices: CHOOSABLE_TYPES.map((type) => ({
-      type,
-      choice: choiceOf(type),
-      options: [...choicesOf(type)],
-    })),
+    choices: CHOOSABLE_TYPES.map((type) => ({ type, choice: choiceOf(type), options: [...choicesOf(type)] })),
     /** Hosts that I follow. */
     hosts: hosts.map((host) => ({ userId: host.id, displayName: displayName(host) })),
     /** My saved search, with the keys of /activites. */
@@ -39,10 +34,6 @@ const save = own
 const switchOffByLink = openPage
   .errors({ UNKNOWN_LINK: { status: 404 } })
   .input(z.object({ link: SwitchOffLink }))
-  .handler(async ({ input, context, errors }) => {
-    const ended = await switchOff(context.services, input.link)
-    if ('refused' in ended) throw refuse(errors, ended)
-    return ended
-  })
+  .handler(({ input, context, errors }) => unlessRefused(errors, switchOff(context.services, input.link)))
 
 export const notification = { read, save, switchOff: switchOffByLink }

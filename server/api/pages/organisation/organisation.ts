@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openPage, signedInPage } from '#server/api/base.ts'
 import { presentMember } from '#server/api/present/organisation.ts'
-import { refuse } from '#server/api/refuse.ts'
+import { unlessRefused, useCase } from '#server/api/refuse.ts'
 import {
   NOT_FOUND,
   ORGANISATION_ADMIN_REQUIRED,
@@ -28,7 +28,7 @@ import { endCard, issueMemberCard, today } from '#server/services/organisation/m
 import { setRole } from '#server/services/organisation/membership.ts'
 import { viewOrganisation } from '#server/services/organisation/overview.ts'
 
-const led = signedInPage.errors({ ...UNAUTHORIZED, ...NOT_FOUND, ...ORGANISATION_ADMIN_REQUIRED })
+const led = signedInPage.errors({ ...NOT_FOUND, ...ORGANISATION_ADMIN_REQUIRED })
 
 /** Its own address must be confirmed before an organisation writes to others. */
 const WRITES_TO_OTHERS = { ORGANISATION_NOT_USABLE: { status: 403 }, ...TOO_MANY_REQUESTS } as const
@@ -41,8 +41,7 @@ const view = led
   .errors(ACCOUNT_BANNED)
   .input(z.object({ organisationId: IdParam }))
   .handler(async ({ input, context: { services, session }, errors }) => {
-    const seen = await viewOrganisation(services, session, input.organisationId)
-    if ('refused' in seen) throw refuse(errors, seen)
+    const seen = await unlessRefused(errors, viewOrganisation(services, session, input.organisationId))
     return {
       organisationId: seen.organisation.id,
       incName: displayName(seen.organisation),
@@ -75,47 +74,31 @@ const view = led
 const inviteMember = led
   .errors({ ALREADY_MEMBER: { status: 409 }, ...WRITES_TO_OTHERS })
   .input(InvitationForm.extend({ organisationId: IdParam }))
-  .handler(async ({ input, context: { services, session, locale }, errors }) => {
-    const invited = await invite(services, session, { ...input, locale })
-    if ('refused' in invited) throw refuse(errors, invited)
-    return invited
-  })
+  .handler(({ input, context: { services, session, locale }, errors }) =>
+    unlessRefused(errors, invite(services, session, { ...input, locale })),
+  )
 
 const withdraw = led
   .input(z.object({ organisationId: IdParam, invitationId: IdParam }))
-  .handler(async ({ input, context, errors }) => {
-    const withdrawn = await withdrawInvitation(context.services, context.session, input)
-    if ('refused' in withdrawn) throw refuse(errors, withdrawn)
-    return withdrawn
-  })
+  .handler(useCase(withdrawInvitation))
 
 const changeRole = led
   .errors({ LAST_ADMIN: { status: 409 } })
   .input(z.object({ organisationId: IdParam, userId: IdParam, role: MemberRole }))
-  .handler(async ({ input, context, errors }) => {
-    const given = await setRole(context.services, context.session, input)
-    if ('refused' in given) throw refuse(errors, given)
-    return given
-  })
+  .handler(useCase(setRole))
 
 const issueCard = led
   .errors({ NUMBER_TAKEN: { status: 409 }, IN_THE_PAST: { status: 422 }, ...WRITES_TO_OTHERS })
   .input(CardForm.extend({ organisationId: IdParam }))
-  .handler(async ({ input, context: { services, session, locale }, errors }) => {
+  .handler(({ input, context: { services, session, locale }, errors }) => {
     const { organisationId, number, holder, email = null, validUntil } = input
     const card = { organisationId, number, holderName: holder, holderEmail: email, validUntil, locale }
-    const issued = await issueMemberCard(services, session, card)
-    if ('refused' in issued) throw refuse(errors, issued)
-    return issued
+    return unlessRefused(errors, issueMemberCard(services, session, card))
   })
 
 const endMemberCard = led
   .input(z.object({ organisationId: IdParam, memberCardId: IdParam }))
-  .handler(async ({ input, context, errors }) => {
-    const ended = await endCard(context.services, context.session, input)
-    if ('refused' in ended) throw refuse(errors, ended)
-    return ended
-  })
+  .handler(useCase(endCard))
 
 /** How a link fails: forged, answered already, or too old. */
 const LINK_ERRORS = {
@@ -130,10 +113,11 @@ const ByLink = z.object({ link: InvitationLink })
 const readByLink = openPage
   .errors(LINK_ERRORS)
   .input(ByLink)
-  .handler(async ({ input, context, errors }) => {
-    const invitation = await readInvitation(context.services, input.link)
-    if ('refused' in invitation) throw refuse(errors, invitation)
-    const { organisation, role, email, expiresAt } = invitation
+  .handler(async ({ input, context: { services }, errors }) => {
+    const { organisation, role, email, expiresAt } = await unlessRefused(
+      errors,
+      readInvitation(services, input.link),
+    )
     return { incName: displayName(organisation), role, email, expiresAt }
   })
 
@@ -146,20 +130,16 @@ const accept = signedInPage
     MAIL_NOT_CONFIRMED: { status: 403 },
   })
   .input(ByLink)
-  .handler(async ({ input, context, errors }) => {
-    const accepted = await acceptInvitation(context.services, context.session, input.link)
-    if ('refused' in accepted) throw refuse(errors, accepted)
-    return accepted
-  })
+  .handler(({ input, context, errors }) =>
+    unlessRefused(errors, acceptInvitation(context.services, context.session, input.link)),
+  )
 
 const decline = openPage
   .errors(LINK_ERRORS)
   .input(ByLink)
-  .handler(async ({ input, context, errors }) => {
-    const declined = await declineInvitation(context.services, input.link)
-    if ('refused' in declined) throw refuse(errors, declined)
-    return declined
-  })
+  .handler(({ input, context, errors }) =>
+    unlessRefused(errors, declineInvitation(context.services, input.link)),
+  )
 
 export const organisation = {
   view,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openPage, signedInPage } from '#server/api/base.ts'
-import { refuse } from '#server/api/refuse.ts'
-import { NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { unlessRefused } from '#server/api/refuse.ts'
+import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { SwitchOffLink } from '#server/schemas/notification/preferences.ts'
 import {
   closeCalendarFeed,
@@ -11,27 +11,25 @@ import {
 } from '#server/services/participation/calendar-feed.ts'
 
 /** `/mon-compte/agenda`: the secret in the address of my calendar; null while there is none. */
-const read = signedInPage.errors({ ...UNAUTHORIZED }).handler(async ({ context: { services, session } }) => ({
+const read = signedInPage.handler(async ({ context: { services, session } }) => ({
   feed: await readCalendarFeed(services, session),
 }))
 
 /** Creates an address; the one before stops working. */
-const renew = signedInPage
-  .errors({ ...UNAUTHORIZED })
-  .handler(({ context: { services, session } }) => renewCalendarFeed(services, session))
+const renew = signedInPage.handler(({ context: { services, session } }) =>
+  renewCalendarFeed(services, session),
+)
 
-const close = signedInPage
-  .errors({ ...UNAUTHORIZED })
-  .handler(({ context: { services, session } }) => closeCalendarFeed(services, session))
+const close = signedInPage.handler(({ context: { services, session } }) =>
+  closeCalendarFeed(services, session),
+)
 
 /** The contents of the calendar at a secret address. */
 const events = openPage
   .input(z.object({ token: SwitchOffLink }))
   .errors({ ...NOT_FOUND })
-  .handler(async ({ input, context: { services }, errors }) => {
-    const calendar = await readPersonalCalendar(services, input.token)
-    if ('refused' in calendar) throw refuse(errors, calendar)
-    return calendar
-  })
+  .handler(({ input, context: { services }, errors }) =>
+    unlessRefused(errors, readPersonalCalendar(services, input.token)),
+  )
 
 export const calendarFeed = { read, renew, close, events }

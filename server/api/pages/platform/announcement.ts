@@ -1,5 +1,4 @@
-import { openPage, signedInPage } from '#server/api/base.ts'
-import { FORBIDDEN, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { openPage, operatorPage, operatorView } from '#server/api/base.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
 import { readMoment, wallClock } from '#server/runtime/local-time.ts'
@@ -10,7 +9,7 @@ import {
   saveAnnouncement,
 } from '#server/services/platform/announcement.ts'
 
-/** The banner over all pages, in the caller's language; null most of the time. */
+/** The banner over home and list, in the caller's language; null most of the time. */
 const current = openPage.handler(async ({ context: { services, locale } }) => {
   const announcement = await cacheUntilDatabaseChanges(services, ['announcement'], () =>
     readCurrentAnnouncement(services),
@@ -20,10 +19,8 @@ const current = openPage.handler(async ({ context: { services, locale } }) => {
   return { announcementId: id, text: locale === 'fr' ? textFr : textEn, href }
 })
 
-const OPERATORS = { ...UNAUTHORIZED, ...FORBIDDEN } as const
-
 /** The newest one, over or not, to write the next from. */
-const newest = openPage.errors(OPERATORS).handler(async ({ context: { services } }) => {
+const newest = operatorView.handler(async ({ context: { services } }) => {
   const announcement = await readNewestAnnouncement(services)
   if (!announcement) return null
   const { id, textFr, textEn, href, startsAt, endsAt } = announcement
@@ -33,21 +30,16 @@ const newest = openPage.errors(OPERATORS).handler(async ({ context: { services }
 })
 
 /** Replaces the current one. */
-const save = signedInPage
-  .errors({ ...OPERATORS, NO_SUCH_TIME: { status: 422 } })
+const save = operatorPage
+  .errors({ NO_SUCH_TIME: { status: 422 } })
   .input(AnnouncementForm)
-  .handler(async ({ input, context, errors }) => {
+  .handler(async ({ input, context: { services, session }, errors }) => {
     const start = readMoment(input.startDate, HOME_ZONE)
     const end = readMoment(input.endDate, HOME_ZONE)
     if (!start || !end) throw errors.NO_SUCH_TIME()
-    const { textFr, textEn, href = null } = input
+    const { textFr, textEn, href } = input
     const times = { startsAt: start.at.toISOString(), endsAt: end.at.toISOString() }
-    await saveAnnouncement(context.services, context.session, {
-      textFr,
-      textEn,
-      href: href || null,
-      ...times,
-    })
+    await saveAnnouncement(services, session, { textFr, textEn, href: href || null, ...times })
     return { saved: true }
   })
 

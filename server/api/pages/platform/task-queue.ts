@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { openPage, signedInPage } from '#server/api/base.ts'
+import { operatorPage, operatorView } from '#server/api/base.ts'
 import { presentTrouble, presentTurn } from '#server/api/present/task.ts'
-import { refuse } from '#server/api/refuse.ts'
-import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { unlessRefused, useCase } from '#server/api/refuse.ts'
+import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { PAGE_SIZES } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
@@ -16,8 +16,7 @@ import {
 } from '#server/services/platform/task-queue.ts'
 
 /** The state of background work, and one page of the tasks that failed, the oldest first. */
-const read = openPage
-  .errors({ ...UNAUTHORIZED, ...FORBIDDEN })
+const read = operatorView
   .input(z.object({ page: PageParam }))
   .handler(async ({ input: { page }, context: { services } }) => {
     const now = instant(services.now())
@@ -38,30 +37,23 @@ const read = openPage
     }
   })
 
-const operators = signedInPage.errors({ ...UNAUTHORIZED, ...FORBIDDEN })
-const acts = operators.errors({ ...NOT_FOUND, NOT_FAILED: { status: 409 } })
+const acts = operatorPage.errors({ ...NOT_FOUND, NOT_FAILED: { status: 409 } })
 
 /** Runs the task as soon as a worker is free, with all its attempts. */
 const retry = acts
   .input(z.object({ taskId: IdParam }))
-  .handler(async ({ input: { taskId }, context, errors }) => {
-    const retried = await retryTask(context.services, context.session, taskId)
-    if ('refused' in retried) throw refuse(errors, retried)
-    return retried
-  })
+  .handler(({ input: { taskId }, context, errors }) =>
+    unlessRefused(errors, retryTask(context.services, context.session, taskId)),
+  )
 
-const drop = acts.input(DropForm.extend({ taskId: IdParam })).handler(async ({ input, context, errors }) => {
-  const dropped = await dropTask(context.services, context.session, input)
-  if ('refused' in dropped) throw refuse(errors, dropped)
-  return dropped
-})
+const drop = acts.input(DropForm.extend({ taskId: IdParam })).handler(useCase(dropTask))
 
 /** The same for all of one kind and cause. `count`: how many there still were. */
-const retryAll = operators.input(FailedGroupForm).handler(async ({ input, context }) => ({
+const retryAll = operatorPage.input(FailedGroupForm).handler(async ({ input, context }) => ({
   count: await retryTasks(context.services, context.session, input),
 }))
 
-const dropAll = operators
+const dropAll = operatorPage
   .input(FailedGroupForm.extend(DropForm.shape))
   .handler(async ({ input, context }) => ({
     count: await dropTasks(context.services, context.session, input),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openPage } from '#server/api/base.ts'
 import { presentEntry } from '#server/api/present/feed-entry.ts'
-import { refuse } from '#server/api/refuse.ts'
+import { unlessRefused } from '#server/api/refuse.ts'
 import { readSearch } from '#server/api/rest/list-query.ts'
 import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { ListQuery } from '#server/contract/rest/list-query.ts'
