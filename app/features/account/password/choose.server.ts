@@ -10,9 +10,8 @@ import { GuestPassToken, NewPasswordForm, PasswordCode } from '#server/schemas/a
 export type NewPasswordResult =
   /** The Set-Cookie header that makes this device known to the account; null: none. */
   | { device: string | null }
-  /** The link is unknown, used or expired: the person has to ask for another one. */
-  | { staleStatus: number }
-  | { returned: ReturnedForm }
+  /** The page again. Stale: the link is unknown, used or expired, and the person has to ask for another one. */
+  | { returned: { result: ReturnedForm['result'] | undefined; isStale: boolean }; status: number }
 
 const FORM = { schema: NewPasswordForm, texts: 'password', atField: 'newPass', hideFields: ['newPass'] }
 
@@ -22,14 +21,14 @@ export async function choosePasswordWithCode(
   form: FormData,
   code: string,
 ): Promise<NewPasswordResult> {
-  if (isCutShort(form, PasswordCode.safeParse(code))) return { staleStatus: 404 }
+  if (isCutShort(form, PasswordCode.safeParse(code))) return stale(404)
   const chosen = await submitForm(args, form, {
     ...FORM,
     send: ({ newPass }) => api(args).account.changePassword({ newPass, code }),
     handled: ['UNKNOWN_CODE', 'EXPIRED_CODE'],
   })
-  if ('returned' in chosen) return chosen
-  if ('refused' in chosen) return { staleStatus: chosen.status }
+  if ('returned' in chosen) return formAgain(chosen.returned)
+  if ('refused' in chosen) return stale(chosen.status)
   return { device: await knowDeviceOfCode(processServices(), args.request.headers, code) }
 }
 
@@ -39,14 +38,22 @@ export async function chooseGuestPassword(
   form: FormData,
   guestId: string,
 ): Promise<NewPasswordResult> {
-  if (isCutShort(form, GuestPassToken.safeParse(guestId))) return { staleStatus: 404 }
+  if (isCutShort(form, GuestPassToken.safeParse(guestId))) return stale(404)
   const chosen = await submitForm(args, form, {
     ...FORM,
     send: ({ newPass }) => api(args).pages.account.choosePassword({ guestId, newPass }),
     handled: ['UNKNOWN_PASS'],
   })
-  if ('returned' in chosen) return chosen
-  return 'refused' in chosen ? { staleStatus: chosen.status } : { device: null }
+  if ('returned' in chosen) return formAgain(chosen.returned)
+  return 'refused' in chosen ? stale(chosen.status) : { device: null }
+}
+
+function stale(status: number): NewPasswordResult {
+  return { returned: { result: undefined, isStale: true }, status }
+}
+
+function formAgain({ result, status }: ReturnedForm): NewPasswordResult {
+  return { returned: { result, isStale: false }, status }
 }
 
 /** Whether the secret of the link cannot be one. The password is judged first. */

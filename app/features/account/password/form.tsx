@@ -27,3 +27,19 @@ export function NewPasswordFields({ result, label, submit }: NewPasswordFormProp
     </Form>
   )
 }
+
+/** Shown for a link that cannot be used: says why, and leads to where the person can go on. */
+export function UnusableLink({ reason, next }: { reason: string; next: { to: string; label: string } }) {
+  return (
+    <>
+      <div role="alert">
+        <Note tone="no">{reason}</Note>
+      </div>
+      <p>
+        <Link className="button is-full" to={next.to}>
+          {next.label}
+        </Link>
+      </p>
+    </>
+  )
+}

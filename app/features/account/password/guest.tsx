@@ -15,7 +15,6 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { keepLinkOfAddress, readPass } from '#app/shared/account/guest-pass.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
-import { Note } from '#app/ui/note.tsx'
 import { chooseGuestPassword } from './choose.server.ts'
 import { NewPasswordFields } from './form.tsx'
 
@@ -67,16 +66,10 @@ export default function GuestPassword() {
           />
         </>
       ) : (
-        <>
-          <div role="alert">
-            <Note tone="no">{t(hasPass ? 'guestPassword.stale' : 'guestPassword.missing')}</Note>
-          </div>
-          <p>
-            <Link className="button is-full" to={viewPath('login', paths.myRegistrations)}>
-              {t('guestPassword.login')}
-            </Link>
-          </p>
-        </>
+        <UnusableLink
+          reason={t(hasPass ? 'guestPassword.stale' : 'guestPassword.missing')}
+          next={{ to: viewPath('login', paths.myRegistrations), label: t('guestPassword.login') }}
+        />
       )}
     </AuthFrame>
   )

@@ -15,7 +15,6 @@ import { secretOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
-import { Note } from '#app/ui/note.tsx'
 import { choosePasswordWithCode } from './choose.server.ts'
 import { NewPasswordFields } from './form.tsx'
 
@@ -32,12 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   const chosen = await choosePasswordWithCode(args, await readForm(request), secretOf(request, 'code'))
-  if ('staleStatus' in chosen)
-    return data({ result: undefined, isStale: true }, { status: chosen.staleStatus })
-  if ('returned' in chosen) {
-    const { result, status } = chosen.returned
-    return data({ result, isStale: false }, { status })
-  }
+  if ('returned' in chosen) return data(chosen.returned, { status: chosen.status })
+
   const toast = await leaveToast({ key: 'account:toasts.passwordChanged' })
   const headers = new Headers({ 'Set-Cookie': toast })
   if (chosen.device) headers.append('Set-Cookie', chosen.device)
@@ -65,25 +60,11 @@ export default function NewPassword() {
           />
         </>
       ) : (
-        <AnotherLink reason={t(hasCode ? 'newPassword.stale' : 'newPassword.missing')} />
+        <UnusableLink
+          reason={t(hasCode ? 'newPassword.stale' : 'newPassword.missing')}
+          next={{ to: viewPath('forgot', ''), label: t('newPassword.again') }}
+        />
       )}
     </AuthFrame>
-  )
-}
-
-/** Shown for a link that cannot be used: leads to the form that asks for another one. */
-function AnotherLink({ reason }: { reason: string }) {
-  const { t } = useTranslation('account')
-  return (
-    <>
-      <div role="alert">
-        <Note tone="no">{reason}</Note>
-      </div>
-      <p>
-        <Link className="button is-full" to={viewPath('forgot', '')}>
-          {t('newPassword.again')}
-        </Link>
-      </p>
-    </>
   )
 }
