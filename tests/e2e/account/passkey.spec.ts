@@ -65,7 +65,7 @@ test(
     await signOut(page)
     await page.goto('/authentification?set=login&returnTo=%2Fmon-compte%2Fsecurite')
     await page.getByRole('button', { name: t('account:passkey.signIn') }).click()
-    await expect(page.getByText(t('toasts.signedIn'))).toBeVisible()
+    await expect(page.getByText(t('toasts:signedIn'))).toBeVisible()
     await expect(page).toHaveURL('/mon-compte/securite')
     await expect(page.getByText(t('settings:passkeys.unused'))).toHaveCount(0)
 

@@ -17,9 +17,7 @@ interface ForgotViewProps {
 /** Asks for the email with the link. Guests have no password, so they are told about the link of their emails. */
 export function ForgotView({ result, returnTo, email: known }: ForgotViewProps) {
   const { t } = useTranslation('account')
-  const [form, { email }] = useSchemaForm<typeof ForgottenPasswordForm>('forgot', result, {
-    email: known,
-  })
+  const [form, { email }] = useSchemaForm<typeof ForgottenPasswordForm>('forgot', result, { email: known })
 
   return (
     <>

@@ -13,9 +13,10 @@ interface LoginViewProps {
   news: AuthNews | null
   /** The address that was typed in the form before. */
   email: string | undefined
+  isProposing: boolean
 }
 
-export function LoginView({ result, returnTo, news, email }: LoginViewProps) {
+export function LoginView({ result, returnTo, news, email, isProposing }: LoginViewProps) {
   const { t } = useTranslation('account')
   const [form, { username, password }] = useSchemaForm<typeof SignInForm>('login', result, {
     username: email,
@@ -24,6 +25,7 @@ export function LoginView({ result, returnTo, news, email }: LoginViewProps) {
   return (
     <>
       <AuthHeading>{t('login.title')}</AuthHeading>
+      {isProposing && <p className="soft">{t('login.proposing')}</p>}
       {news && <LoginNews news={news} />}
       <AuthForm {...getFormProps(form)}>
         <ErrorSummary form={form} />

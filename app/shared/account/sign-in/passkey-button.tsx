@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askForKey, useKnowsPasskeys } from './passkey.ts'
+import { askForKey, useKnowsPasskeys, usePasskeyForm } from './passkey.ts'
 
 const ADDRESS = '/authentification/cle'
 
@@ -8,49 +7,35 @@ const ADDRESS = '/authentification/cle'
 export function PasskeySignInButton({ returnTo }: { returnTo: string }) {
   const { t } = useTranslation('account')
   const knowsPasskeys = useKnowsPasskeys()
-  const form = useRef<HTMLFormElement>(null)
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const { form, state, submit } = usePasskeyForm(() => askForKey(ADDRESS))
 
-  if (knowsPasskeys === null) {
-    return (
-      <div>
-        <noscript>
-          <p className="small soft">{t('passkey.noScript')}</p>
-        </noscript>
-      </div>
-    )
-  }
-  if (!knowsPasskeys) return null
-
-  async function signIn() {
-    setState('busy')
-    try {
-      const answer = await askForKey(ADDRESS)
-      const field = form.current?.elements.namedItem('answer')
-      if (field instanceof HTMLInputElement) field.value = JSON.stringify(answer)
-      form.current?.submit()
-    } catch {
-      setState('failed')
-    }
-  }
+  if (knowsPasskeys === false) return null
 
   return (
-    <form className="stack" ref={form} method="post" action={ADDRESS}>
-      <input type="hidden" name="returnTo" value={returnTo} />
-      <input type="hidden" name="answer" defaultValue="" />
-      <button
-        type="button"
-        className="button is-line is-full"
-        aria-busy={state === 'busy' || undefined}
-        onClick={() => {
-          if (state !== 'busy') void signIn()
-        }}
+    <>
+      <noscript>
+        <p className="small soft">{t('passkey.noScript')}</p>
+      </noscript>
+      <form
+        className={`stack needs-script ${knowsPasskeys ? '' : 'is-awaited'}`}
+        ref={form}
+        method="post"
+        action={ADDRESS}
       >
-        {t('passkey.signIn')}
-      </button>
-      <p className="small soft" role="status">
-        {state === 'failed' && t('passkey.cancelled')}
-      </p>
-    </form>
+        <input type="hidden" name="returnTo" value={returnTo} />
+        <input type="hidden" name="answer" defaultValue="" />
+        <button
+          type="button"
+          className="button is-line is-full"
+          aria-busy={state === 'busy' || undefined}
+          onClick={() => void submit()}
+        >
+          {t('passkey.signIn')}
+        </button>
+        <p className="small soft" role="status">
+          {state === 'failed' && t('passkey.cancelled')}
+        </p>
+      </form>
+    </>
   )
 }

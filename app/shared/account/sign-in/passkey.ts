@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser'
-import { useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 
 /** Whether this browser supports passkeys; null where no script runs (yet). */
 export function useKnowsPasskeys(): boolean | null {
@@ -13,6 +13,30 @@ export function useKnowsPasskeys(): boolean | null {
     () => 'PublicKeyCredential' in window,
     () => null,
   )
+}
+
+/**
+ * A form whose hidden field `answer` gets the response of the device before it is posted. `submit` does nothing while
+ * the device is being asked.
+ */
+export function usePasskeyForm(ask: () => Promise<object>) {
+  const form = useRef<HTMLFormElement>(null)
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+
+  async function submit() {
+    if (state === 'busy' || !form.current?.reportValidity()) return
+    setState('busy')
+    try {
+      const answer = await ask()
+      const field = form.current.elements.namedItem('answer')
+      if (field instanceof HTMLInputElement) field.value = JSON.stringify(answer)
+      form.current.submit()
+    } catch {
+      setState('failed')
+    }
+  }
+
+  return { form, state, submit }
 }
 
 /** Asks the device for a new key. Throws when the person cancels, or the device has one already. */

@@ -25,9 +25,10 @@ interface SignupViewProps {
   sponsorship: Sponsorship
   /** Set when the person was joining an activity: they may also go on without an account (spec §4). */
   registering: { prenom?: string; nom?: string; email?: string } | null
+  isProposing: boolean
 }
 
-export function SignupView({ result, returnTo, sponsorship, registering }: SignupViewProps) {
+export function SignupView({ result, returnTo, sponsorship, registering, isProposing }: SignupViewProps) {
   const { t } = useTranslation('account')
   const [form, fields] = useSchemaForm<typeof SignUpForm>('signup', result, {
     prenom: registering?.prenom,
@@ -38,8 +39,8 @@ export function SignupView({ result, returnTo, sponsorship, registering }: Signu
 
   return (
     <>
-      <AuthHeading>{t('signup.title')}</AuthHeading>
-      <p className="soft">{t('signup.lead')}</p>
+      <AuthHeading>{t(isProposing ? 'signup.proposing.title' : 'signup.title')}</AuthHeading>
+      <p className="soft">{t(isProposing ? 'signup.proposing.lead' : 'signup.lead')}</p>
       {sponsorship.isUnknown && !result && <Note tone="info">{t('signup.sponsorUnknown')}</Note>}
       <AuthForm {...getFormProps(form)}>
         <ErrorSummary form={form} />

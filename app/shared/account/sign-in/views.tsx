@@ -22,11 +22,13 @@ export interface AuthScreen {
   sponsorship: Sponsorship
   /** Set when the person left a join form to sign in. */
   registering: { prenom?: string; nom?: string; email?: string } | null
+  /** Set when the person wanted to write an activity: the views say so. */
+  isProposing: boolean
 }
 
 /** One of the three views, on its page or in a dialog. */
 export function AuthViews({ screen, result }: { screen: AuthScreen; result: SubmissionResult | undefined }) {
-  const { view, returnTo, news, providerError, waitMinutes, sponsorship, registering } = screen
+  const { view, returnTo, news, providerError, waitMinutes, sponsorship, registering, isProposing } = screen
   const { t } = useTranslation('account')
 
   return (
@@ -37,10 +39,22 @@ export function AuthViews({ screen, result }: { screen: AuthScreen; result: Subm
         </div>
       )}
       {view === 'login' && (
-        <LoginView result={result} returnTo={returnTo} news={news} email={registering?.email} />
+        <LoginView
+          result={result}
+          returnTo={returnTo}
+          news={news}
+          email={registering?.email}
+          isProposing={isProposing}
+        />
       )}
       {view === 'signup' && (
-        <SignupView result={result} returnTo={returnTo} sponsorship={sponsorship} registering={registering} />
+        <SignupView
+          result={result}
+          returnTo={returnTo}
+          sponsorship={sponsorship}
+          registering={registering}
+          isProposing={isProposing}
+        />
       )}
       {view === 'forgot' && <ForgotView result={result} returnTo={returnTo} email={registering?.email} />}
       {view === 'login' && screen.hasPasskeys && <PasskeySignInButton returnTo={returnTo} />}
