@@ -18,16 +18,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title, ...linkState(request) }
 }
 
-/** Posted by the button of the page, or by a mail program in one request. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const oneClick = await isOneClick(request.clone())
-  const link = await readLink(request)
-  const switchingOff = api({ request, context }).pages.notification.switchOff({ link })
-  const state = await switchingOff.then(
-    () => 'done',
-    () => 'unknown',
-  )
-  if (oneClick) answerOneClick(state === 'done')
+  const { pages } = api({ request, context })
+  const state = await endByLink(request, (link) => pages.notification.switchOff({ link }))
   return redirect(`/courriel/desabonnement?state=${state}`)
 }
 

@@ -18,6 +18,23 @@ export async function readLink(request: Request): Promise<string> {
 }
 
 /**
+ * Ends what the link of an email is about: posted by the button of the page, which gets the state after it, or by a
+ * mail program in one request.
+ */
+export async function endByLink(
+  request: Request,
+  end: (link: string) => Promise<unknown>,
+): Promise<'done' | 'unknown'> {
+  const oneClick = await isOneClick(request.clone())
+  const state = await end(await readLink(request)).then(
+    () => 'done' as const,
+    () => 'unknown' as const,
+  )
+  if (oneClick) answerOneClick(state === 'done')
+  return state
+}
+
+/**
  * Whether a mail program posts for a person who pressed *unsubscribe* in it (RFC 8058). It follows no redirect, so
  * `answerOneClick` answers it.
  */

@@ -18,16 +18,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title, ...linkState(request) }
 }
 
-/** Posted by the button of the page, or by a mail program in one request. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const oneClick = await isOneClick(request.clone())
-  const link = await readLink(request)
-  const ending = api({ request, context }).pages.newsletter.unsubscribe({ link })
-  const state = await ending.then(
-    () => 'done',
-    () => 'unknown',
-  )
-  if (oneClick) answerOneClick(state === 'done')
+  const { pages } = api({ request, context })
+  const state = await endByLink(request, (link) => pages.newsletter.unsubscribe({ link }))
   return redirect(`/infolettre/desabonnement?state=${state}`)
 }
 
