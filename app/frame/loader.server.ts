@@ -21,8 +21,9 @@ export async function loadFrame(args: RequestArgs) {
   if (session && signsOut(request, url)) return { away: await signOut(args, url) }
 
   const taken = takeToast(request)
-  const [announcement, toRate, closure] = await Promise.all([
-    findAnnouncement(args),
+  const [announcement, toasts, toRate, closure] = await Promise.all([
+    ANNOUNCED_ON.has(path) ? findAnnouncement(args) : null,
+    wordToasts(args, [taken?.toast, toastAtHand(args)]),
     countToMark(args),
     session?.accountType === 'BANNED' ? api(args).pages.account.closure() : null,
   ])
@@ -32,8 +33,9 @@ export async function loadFrame(args: RequestArgs) {
     session: session && describe(session),
     closure,
     announcement,
-    asksConsent: readConsent(request) === 'WAITING' && path !== '/temoins',
-    toasts: [taken?.toast, toastAtHand(args)].filter((toast) => toast !== undefined),
+    /** Where nothing can be measured there is nothing to agree to. */
+    asksConsent: hasAnalytics() && readConsent(request) === 'WAITING' && path !== '/temoins',
+    toasts,
     verification:
       session &&
       showsVerificationBanner(

@@ -5,9 +5,7 @@ import { Icon, type IconName } from '#app/ui/icon.tsx'
 
 export interface ToastMessage {
   tone: 'ok' | 'info' | 'danger'
-  /** A key under `toasts` of the namespace `common`, or any key with its namespace (`participation:toasts.joined`). */
-  key: string
-  values?: Record<string, string | number>
+  text: string
 }
 
 export const TOAST_DURATION_MS = 5000
@@ -25,13 +23,13 @@ export function Toasts({ messages }: { messages: readonly ToastMessage[] }) {
   return (
     <div className="toasts" role="status">
       {messages.map((message) => (
-        <Toast key={`${visit} ${message.key}`} message={message} />
+        <Toast key={`${visit} ${message.text}`} message={message} />
       ))}
     </div>
   )
 }
 
-function Toast({ message: { tone, key, values } }: { message: ToastMessage }) {
+function Toast({ message: { tone, text } }: { message: ToastMessage }) {
   const { t } = useTranslation('common')
   const { isGone, leave, hold, release } = useLeaving()
   if (isGone) return null
@@ -45,7 +43,7 @@ function Toast({ message: { tone, key, values } }: { message: ToastMessage }) {
       onBlur={release}
     >
       <Icon name={ICON_OF[tone]} />
-      <span>{t(key.includes(':') ? key : `toasts.${key}`, values)}</span>
+      <span>{text}</span>
       <button className="close" type="button" aria-label={t('toasts.close')} onClick={leave}>
         <Icon name="x" />
       </button>

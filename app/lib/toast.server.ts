@@ -1,16 +1,20 @@
+import { redirect, type TypedResponse } from '@remix-run/node'
 import { z } from 'zod'
 import { dropCookie, readCookieText, serializeCookieText } from '#server/api/http/cookies/cookies.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
+import { wordsFor } from './i18n.server.ts'
 import type { RequestArgs } from './request.server.ts'
 
 const StoredToast = z.object({
-  /** A key of the namespace `common`, under `toasts`. */
+  /** A key of the namespace `toasts`, or any key with its namespace (`participation:toasts.joined`). */
   key: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   tone: z.enum(['ok', 'danger', 'info']).default('ok'),
 })
 
-export type Toast = z.infer<typeof StoredToast>
+type Toast = z.infer<typeof StoredToast>
+
+export type NewToast = z.input<typeof StoredToast>
 
 /** The purpose to which the cookie's seal is bound: no other seal opens it. */
 const ABOUT = 'toast'
@@ -19,14 +23,15 @@ const ABOUT = 'toast'
  * Returns the Set-Cookie header that leaves a toast for the next page only. It is stored in a cookie, so that visitors
  * get theirs too, and sealed, because it may contain an address.
  */
-export function leaveToast(toast: {
-  key: string
-  values?: Toast['values']
-  tone?: Toast['tone']
-}): Promise<string> {
+export function leaveToast(toast: NewToast): Promise<string> {
   const { settings, dataSeal } = processServices()
   const sealed = dataSeal.seal(JSON.stringify(toast), ABOUT)
   return Promise.resolve(serializeCookieText(settings, 'toast', sealed))
+}
+
+/** Leads to another page, which shows the toast. */
+export async function redirectWithToast(to: string, toast: NewToast): Promise<TypedResponse<never>> {
+  return redirect(to, { headers: { 'Set-Cookie': await leaveToast(toast) } })
 }
 
 /** Toasts of a request whose form is returned as a whole page: its loaders run in the same request. */
@@ -37,10 +42,7 @@ const atHand = new WeakMap<object, Toast>()
  * again, because the answer says `hasToast` (app/root.tsx), and finds the toast in the cookie; without it the page is
  * drawn in this request.
  */
-export async function showToast(
-  { request, context }: RequestArgs,
-  toast: Omit<Toast, 'tone'> & { tone?: Toast['tone'] },
-): Promise<HeadersInit> {
+export async function showToast({ request, context }: RequestArgs, toast: NewToast): Promise<HeadersInit> {
   if (!isDrawnNow(request)) return { 'Set-Cookie': await leaveToast(toast) }
   atHand.set(context, StoredToast.parse(toast))
   return {}
@@ -69,4 +71,15 @@ export function takeToast(request: Request): { toast: Toast; setCookie: string }
   } catch {
     return null // written by somebody else, or with an older key
   }
+}
+
+/** Returns the toasts of a page in words: it need not have loaded the namespace of another page, from which they come. */
+export async function wordToasts(args: RequestArgs, toasts: (Toast | undefined)[]) {
+  const shown = toasts.filter((toast) => toast !== undefined)
+  if (shown.length === 0) return []
+  const t = await wordsFor(args, 'common')
+  return shown.map(({ tone, key, values }) => ({
+    tone,
+    text: t(key.includes(':') ? key : `toasts:${key}`, { ...values }),
+  }))
 }

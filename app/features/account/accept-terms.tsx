@@ -12,7 +12,7 @@ import { formatDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireSession({ request, context })
   const returnTo = safeReturnTo((await readForm(request)).get('returnTo'), '/')
   await api({ request, context }).pages.account.acceptTerms()
-  return redirect(returnTo, { headers: { 'Set-Cookie': await leaveToast({ key: 'termsAccepted' }) } })
+  return redirectWithToast(returnTo, { key: 'termsAccepted' })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -15,7 +15,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { secretOf } from '#app/lib/params.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
@@ -63,8 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const accepted = await attempt(accept({ link }))
   if ('answer' in accepted) {
-    const toast = await leaveToast({ key: 'organisations:toasts.accepted' })
-    return redirect(accountPaths.organisations, { headers: { 'Set-Cookie': toast } })
+    return redirectWithToast(accountPaths.organisations, { key: 'organisations:toasts.accepted' })
   }
   const { refused: problem, status } = accepted
   // Only what is wrong with the account is said here: the invitation itself is still open.

@@ -15,7 +15,7 @@ import { currentSession } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { feedMeta } from '#app/lib/sharing-meta.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import {
   describePerson,
   followFromForm,
@@ -69,9 +69,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   await requireSession(args)
   const profile = await readProfile(args, idOf(params.userId))
   const isFollowing = await followFromForm(args, profile, await readForm(request))
-  const key = `activity:profile.toasts.${isFollowing ? 'followed' : 'unfollowed'}`
-  const toast = await leaveToast({ key, values: { name: profile.displayName } })
-  return redirect(profilePath(profile.userId), { headers: { 'Set-Cookie': toast } })
+  const key = `profile:toasts.${isFollowing ? 'followed' : 'unfollowed'}`
+  return redirectWithToast(profilePath(profile.userId), { key, values: { name: profile.displayName } })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

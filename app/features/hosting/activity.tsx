@@ -23,9 +23,9 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
-import { placeReasons } from '#app/shared/activity/place-reasons.ts'
-import { Places } from '#app/shared/activity/places.tsx'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { hasStarted, hostedPhase, hostedState } from '#app/shared/activity/hosted-state.ts'
+import { activityPath } from '#app/shared/activity/summary.ts'
 import { AttendanceProblem } from '#app/shared/participation/attendance/problem.tsx'
 import { divideParticipants } from '#app/shared/participation/participant-entry.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -86,8 +86,10 @@ async function answerRequests(args: RequestArgs, activityId: number, form: FormD
     return data({ answer: answered.returned }, { status: answered.status })
   }
   const { done, people: count } = answered
-  const toast = await leaveToast({ key: `participants:requests.done.${done}`, values: { count } })
-  return redirect(`${hostedPath(activityId)}#demandes`, { headers: { 'Set-Cookie': toast } })
+  return redirectWithToast(`${hostedPath(activityId)}#demandes`, {
+    key: `participants:requests.done.${done}`,
+    values: { count },
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

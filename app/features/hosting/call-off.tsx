@@ -18,7 +18,8 @@ import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { hasStarted } from '#app/shared/activity/hosted-state.ts'
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { CallOffForm } from '#server/schemas/activity/call-off.ts'
@@ -75,8 +76,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const toast = removed
     ? { key: 'hosting:toasts.deleted' }
     : { key: 'participants:callOff.done', values: { count: told } }
-  const headers = { 'Set-Cookie': await leaveToast(toast) }
-  return redirect(removed ? paths.myActivities : hostedPath(activityId), { headers })
+  return redirectWithToast(removed ? paths.myActivities : hostedPath(activityId), toast)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -14,7 +14,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -44,8 +44,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return data({ returned, at: Date.now() }, { status })
   }
   const { toast, values, tone } = change
-  const headers = { 'Set-Cookie': await leaveToast({ key: `invitations:toasts.${toast}`, values, tone }) }
-  return redirect(hostedPath(activityId, 'invitations'), { headers })
+  return redirectWithToast(hostedPath(activityId, 'invitations'), {
+    key: `invitations:toasts.${toast}`,
+    values,
+    tone,
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

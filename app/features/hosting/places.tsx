@@ -15,7 +15,7 @@ import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { PlacesForm } from '#server/schemas/activity/capacity.ts'
@@ -56,8 +56,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
   const count = Math.max(0, resized.sent.participantNbr)
   const key = count === 0 ? 'participants:resize.doneUnlimited' : 'participants:resize.done'
-  const headers = { 'Set-Cookie': await leaveToast({ key, values: { count } }) }
-  return redirect(hostedPath(activityId), { headers })
+  return redirectWithToast(hostedPath(activityId), { key, values: { count } })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

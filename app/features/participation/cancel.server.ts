@@ -6,16 +6,14 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import { readPass } from '#app/shared/account/guest-pass.server.ts'
 import { Id, Uuid } from '#server/schemas/platform/primitives.ts'
 import type { CancelProblem } from './cancel-form.tsx'
-import { listRegistrations } from './registrations.server.ts'
 
 /** Loads one of the caller's registrations; null for callers with neither an account nor a pass. */
 export async function readOwnRegistration(args: RequestArgs, participantId: number) {
   const pass = await readPass(args)
-  const registrations = await listRegistrations(args, pass?.pass)
-  if (!registrations) return null
-  const registration = registrations.find(({ participant }) => participant.id === participantId)
-  if (!registration) throw new Response(null, { status: 404 })
-  return { ...registration, passe: pass?.mark ?? null }
+  const read = await attempt(api(args).pages.participation.read({ guestId: pass?.pass, participantId }))
+  if ('answer' in read) return { ...read.answer, passe: pass?.mark ?? null }
+  if (read.refused === 'UNAUTHORIZED') return null
+  throw new Response(null, { status: 404 })
 }
 
 const CancelForm = z.object({ activityId: Id, billets: z.array(Uuid).min(1).max(50) })

@@ -14,7 +14,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { keepLinkOfAddress, SECRET } from '#app/shared/account/guest-pass.server.ts'
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
 import { cancelFromForm, readOwnRegistration } from './cancel.server.ts'
@@ -60,9 +60,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     count === null
       ? { key: 'errorDuringCancellation', tone: 'danger' as const }
       : { key: 'ticketsDeleted', values: { count } }
-  return redirect(withPass(paths.myRegistrations, passe), {
-    headers: { 'Set-Cookie': await leaveToast(toast) },
-  })
+  return redirectWithToast(withPass(paths.myRegistrations, passe), toast)
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders

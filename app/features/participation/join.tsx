@@ -20,7 +20,6 @@ import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { currentSession } from '#app/lib/request.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
 import { keepLinkOfAddress } from '#app/shared/account/guest-pass.server.ts'
 import { AccountLock } from '#app/shared/account/standing/lock-note.tsx'
 import { readActivity } from '#app/shared/activity/read.server.ts'
@@ -90,13 +89,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   if ('returned' in result) return data(result.returned, { status: result.returned.status })
 
-  const { given, wanted, awaitsApproval, setCookie } = result.joined
-  const granted = given < wanted ? 'inscription_some_participant' : 'inscription_ok'
-  const key = awaitsApproval ? 'asked' : granted
-  const toast = { key: `participation:join.toasts.${key}`, values: { count: given, wanted } }
-  const headers = new Headers({ 'Set-Cookie': await leaveToast(toast) })
-  if (setCookie) headers.append('Set-Cookie', setCookie)
-  return redirect(withPass(paths.myRegistrations, result.passe), { headers })
+  const { given: places, wanted, awaitsApproval, setCookie } = result.joined
+  const path = joinedPath(idOf(params.activityId), { places, wanted, isAsked: awaitsApproval === true })
+  return redirect(withPass(path, result.passe), setCookie ? { headers: { 'Set-Cookie': setCookie } } : {})
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -11,7 +11,7 @@ import {
   serializeConsentId,
 } from '#app/lib/http/cookies.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { leaveToast, redirectWithToast } from '#app/lib/toast.server.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 
 /** Returns the person's answer so far, and whether this site counts visits at all. */
@@ -35,8 +35,7 @@ export async function answerConsent(args: RequestArgs): Promise<Response> {
     api(args).pages.consent.record({ answer, pseudonym: readConsentId(request) }),
   )
   if ('refused' in recorded) {
-    const toast = await leaveToast({ key: 'errorOccurred', tone: 'danger' })
-    return redirect(returnTo, { headers: { 'Set-Cookie': toast } })
+    return redirectWithToast(returnTo, { key: 'errorOccurred', tone: 'danger' })
   }
 
   const headers = new Headers()

@@ -12,7 +12,7 @@ import { brand, paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
@@ -45,9 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (confirmed && 'answer' in confirmed) return leadOn({ request, context }, confirmed.answer)
 
   const key = confirmed?.refused === 'EXPIRED_LINK' ? 'linkExpired' : 'linkUnknown'
-  return redirect('/courriel/confirmer', {
-    headers: { 'Set-Cookie': await leaveToast({ key, tone: 'danger' }) },
-  })
+  return redirectWithToast('/courriel/confirmer', { key, tone: 'danger' })
 }
 
 /** Leads back to what the person had begun before signing up; on a device without that session, they sign in first. */
@@ -56,7 +54,7 @@ async function leadOn(
   { already, redirectUri }: { already: boolean; redirectUri: string | null },
 ): Promise<Response> {
   if (redirectUri && (await currentSession(args)))
-    return redirect(redirectUri, { headers: { 'Set-Cookie': await leaveToast({ key: 'mailConfirmed' }) } })
+    return redirectWithToast(redirectUri, { key: 'mailConfirmed' })
   const query = new URLSearchParams({ state: already ? 'already' : 'done' })
   if (redirectUri) query.set('returnTo', redirectUri)
   return redirect(`/courriel/confirmer?${query}`)

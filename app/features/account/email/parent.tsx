@@ -14,7 +14,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { asSecret, secretOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
@@ -36,9 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const agreed = await attempt(api({ request, context }).pages.account.agreeAsParent({ link: link || '-' }))
   const toast =
     'refused' in agreed ? { key: REFUSALS[agreed.refused], tone: 'danger' as const } : { key: 'parentAgreed' }
-  return redirect(`/courriel/parent?${new URLSearchParams({ lien: link })}`, {
-    headers: { 'Set-Cookie': await leaveToast(toast) },
-  })
+  return redirectWithToast(`/courriel/parent?${new URLSearchParams({ lien: link })}`, toast)
 }
 
 const REFUSALS = { UNKNOWN_LINK: 'linkUnknown', TOO_MANY_REQUESTS: 'tooManyTries' }

@@ -13,7 +13,7 @@ import { formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 
@@ -43,10 +43,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       () => true,
       () => false, // whatever the error is (spec §8)
     )
-  const toast = isSent
-    ? await leaveToast({ key: 'reconfirmSendMail' })
-    : await leaveToast({ key: 'errReconfirmSendMail', tone: 'danger' })
-  return redirect(safeReturnTo(form.get('returnTo')), { headers: { 'Set-Cookie': toast } })
+  return redirectWithToast(
+    safeReturnTo(form.get('returnTo')),
+    isSent ? { key: 'reconfirmSendMail' } : { key: 'errReconfirmSendMail', tone: 'danger' },
+  )
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -12,7 +12,7 @@ import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { keepLinkOfAddress, readPass } from '#app/shared/account/guest-pass.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { chooseGuestPassword } from './choose.server.ts'
@@ -34,15 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   const pass = await readPass(args)
   const chosen = await chooseGuestPassword(args, await readForm(request), pass?.isLink ? pass.pass : '')
-  if ('staleStatus' in chosen)
-    return data({ result: undefined, isStale: true }, { status: chosen.staleStatus })
-  if ('returned' in chosen) {
-    const { result, status } = chosen.returned
-    return data({ result, isStale: false }, { status })
-  }
-  const toast = await leaveToast({ key: 'account:toasts.accountOpened' })
-  return redirect(viewPath('login', paths.myRegistrations), { headers: { 'Set-Cookie': toast } })
-}
+  if ('returned' in chosen) return data(chosen.returned, { status: chosen.status })
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: data.title, hidden: true }) : []

@@ -14,7 +14,7 @@ import { attempt } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { Note } from '#app/ui/note.tsx'
 import { loadAccountPage, requireOpenAccount } from './layout.server.ts'
@@ -38,8 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     markFormInvalid(args)
     return data({ result: returned.result }, { status: returned.status })
   }
-  const toast = await leaveToast({ key: 'settings:toasts.billingSaved' })
-  return redirect(accountPaths.billing, { headers: { 'Set-Cookie': toast } })
+  return redirectWithToast(accountPaths.billing, { key: 'settings:toasts.billingSaved' })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -11,7 +11,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { fullAddress } from '#app/lib/process/site.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
@@ -45,9 +45,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return done(feed ? 'calendarRenewed' : 'calendarMade')
 }
 
-async function done(what: string) {
-  const toast = await leaveToast({ key: `settings:toasts.${what}` })
-  return redirect(accountPaths.calendar, { headers: { 'Set-Cookie': toast } })
+function done(what: string) {
+  return redirectWithToast(accountPaths.calendar, { key: `settings:toasts.${what}` })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

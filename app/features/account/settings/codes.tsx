@@ -18,7 +18,7 @@ import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { fullAddress } from '#app/lib/process/site.server.ts'
 import { currentLocale } from '#app/lib/request.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { type NewToast, redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
@@ -56,8 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { result, status } = redeemed.returned
     return data({ result }, { status })
   }
-  const toast = await leaveToast(newsOf(redeemed.sent, await currentLocale(args)))
-  return redirect(accountPaths.codes, { headers: { 'Set-Cookie': toast } })
+  return redirectWithToast(accountPaths.codes, newsOf(redeemed.sent, await currentLocale(args)))
 }
 
 interface Gain {
@@ -65,10 +64,7 @@ interface Gain {
   percent: number | null
 }
 
-function newsOf(
-  { proUntil, percent }: Gain,
-  language: string,
-): { key: string; values: Record<string, string> } {
+function newsOf({ proUntil, percent }: Gain, language: string): NewToast {
   if (proUntil) return { key: 'settings:toasts.months', values: { date: formatHomeDate(proUntil, language) } }
   return { key: 'settings:toasts.percent', values: { percent: String(percent) } }
 }

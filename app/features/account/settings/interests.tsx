@@ -35,8 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const saved = await attempt(api(args).profile.saveInterests(submission.value))
   if ('refused' in saved) throw new Response(null, { status: 400 })
 
-  const toast = await leaveToast({ key: 'settings:toasts.interestsSaved' })
-  return redirect(accountPaths.interests, { headers: { 'Set-Cookie': toast } })
+  return redirectWithToast(accountPaths.interests, { key: 'settings:toasts.interestsSaved' })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -43,8 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 async function saved(what: 'notificationsSaved' | 'searchForgotten') {
-  const toast = await leaveToast({ key: `settings:toasts.${what}` })
-  return redirect(accountPaths.notifications, { headers: { 'Set-Cookie': toast } })
+  return redirectWithToast(accountPaths.notifications, { key: `settings:toasts.${what}` })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

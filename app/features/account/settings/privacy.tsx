@@ -35,10 +35,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireOpenAccount(args)
   const showsAttended = (await readForm(request)).get('showsAttended') === 'true'
   await answerOr404(api(args).profile.update({ showsAttended }))
-  const toast = await leaveToast({
+  return redirectWithToast(accountPaths.privacy, {
     key: `settings:toasts.${showsAttended ? 'attendedShown' : 'attendedHidden'}`,
   })
-  return redirect(accountPaths.privacy, { headers: { 'Set-Cookie': toast } })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -19,7 +19,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { loadAccountPage } from './layout.server.ts'
@@ -58,8 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { result, status } = secured.returned
     return data({ result }, { status })
   }
-  const toast = await leaveToast({ key: `settings:toasts.${secured.toast}` })
-  return redirect(accountPaths.security, { headers: { 'Set-Cookie': toast } })
+  return redirectWithToast(accountPaths.security, { key: `settings:toasts.${secured.toast}` })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

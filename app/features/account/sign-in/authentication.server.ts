@@ -5,7 +5,7 @@ import { parseForm } from '#app/lib/form.server.ts'
 import { type ReturnedForm, returnForm, submitForm } from '#app/lib/form/submit.server.ts'
 import { logFault } from '#app/lib/http/document.server.ts'
 import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
-import { leaveToast, showToast } from '#app/lib/toast.server.ts'
+import { showToast } from '#app/lib/toast.server.ts'
 import type { Sponsorship } from '#app/shared/account/sign-in/signup-view.tsx'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { signInAs } from '#server/api/http/auth/sign-in.ts'
@@ -39,8 +39,7 @@ export async function logIn(
     const about = { texts: 'signIn', atField: 'username', hideFields }
     return returnForm(args, submission, { ...signedIn, status }, about)
   }
-  const toast = await leaveToast({ key: 'signedIn' })
-  return startSession(signedIn, returnTo || '/', new Headers({ 'Set-Cookie': toast }))
+  return startSession(signedIn, returnTo, { key: 'signedIn' })
 }
 
 /** Returns the code of a link's `?spsId=` for its field (spec §2), unless it is malformed or belongs to nobody. */
@@ -125,8 +124,8 @@ export async function signUp(
   const device = { client: 'web', headers: args.request.headers, replaces: session?.sessionId } as const
   const signedIn = await signInAs(services, Number(signedUp.sent.userId), device)
   const { parentEmail } = signUpInput(signedUp.fields, returnTo)
-  const toast = await leaveToast(accountCreated(signedUp.fields.username, { isLeftOut, parentEmail }))
-  return startSession(signedIn, returnTo || '/', new Headers({ 'Set-Cookie': toast }))
+  const toast = accountCreated(signedUp.fields.username, { isLeftOut, parentEmail })
+  return startSession(signedIn, returnTo, toast)
 }
 
 /** The view *forgot password*: sends an email with a link and returns to the login view. */

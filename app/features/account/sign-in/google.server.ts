@@ -4,7 +4,7 @@ import { attempt } from '#app/lib/attempt.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { type ReturnedForm, returnForm } from '#app/lib/form/submit.server.ts'
 import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import type { NewToast } from '#app/lib/toast.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import * as google from '#server/api/http/auth/google.ts'
 import { signInAs } from '#server/api/http/auth/sign-in.ts'
@@ -82,16 +82,10 @@ export async function signUpWithGoogle(
   }
 }
 
-async function enter(
-  args: RequestArgs,
-  userId: number,
-  returnTo: string,
-  says: Parameters<typeof leaveToast>[0],
-): Promise<Response> {
+async function enter(args: RequestArgs, userId: number, returnTo: string, says: NewToast): Promise<Response> {
   const { headers } = args.request
   const session = await signInAs(processServices(), userId, { client: 'web', headers })
-  const toast = await leaveToast(says)
-  return startSession(session, returnTo || '/', new Headers({ 'Set-Cookie': toast }))
+  return startSession(session, returnTo, says)
 }
 
 function startAgain(returnTo: string): string {

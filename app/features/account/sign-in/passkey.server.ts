@@ -5,7 +5,7 @@ import { textOf } from '#app/lib/form/text-of.ts'
 import { minutesIn } from '#app/lib/format/minutes.ts'
 import { passkeyLaterCookie } from '#app/lib/http/cookies.server.ts'
 import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { beginPasskeySignIn, offersPasskeys, signInWithPasskey } from '#server/api/http/auth/passkey.ts'
@@ -39,8 +39,7 @@ export async function passkeySignIn(args: RequestArgs, form: FormData): Promise<
     const error = isTooMany ? `TooMany&minutes=${minutesIn(signedIn.data.retryAfter)}` : 'Passkey'
     return redirect(`${viewPath('login', returnTo)}&error=${error}`)
   }
-  const toast = await leaveToast({ key: 'signedIn' })
-  return startSession(signedIn, returnTo || '/', new Headers({ 'Set-Cookie': toast }))
+  return startSession(signedIn, returnTo, { key: 'signedIn' })
 }
 
 /** The button reads the waiting time from the header (sign-in/passkey). */
@@ -96,7 +95,7 @@ async function concluded(change: Change, changing: Promise<object>): Promise<Res
   const toast = isDone
     ? { key: `settings:toasts.${change}` }
     : ({ key: 'settings:toasts.passkeyRefused', tone: 'danger' } as const)
-  return redirect(accountPaths.security, { headers: { 'Set-Cookie': await leaveToast(toast) } })
+  return redirectWithToast(accountPaths.security, toast)
 }
 
 function statusOf(error: unknown): number {

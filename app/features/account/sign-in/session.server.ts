@@ -3,6 +3,7 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { textOf } from '#app/lib/form/text-of.ts'
 import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
+import { leaveToast, type NewToast } from '#app/lib/toast.server.ts'
 import { type SignedIn, type SignIn, signIn } from '#server/api/http/auth/sign-in.ts'
 import { signedInCookies } from '#server/api/http/auth/signed-in-cookies.ts'
 import { forgetSession } from '#server/api/http/cookies/session.ts'
@@ -37,12 +38,9 @@ function toBody(form: FormData): URLSearchParams {
   )
 }
 
-/** Starts the session in this browser and redirects. */
-export async function startSession(
-  session: SignedIn,
-  to: string,
-  headers = new Headers(),
-): Promise<Response> {
+/** Starts the session in this browser and leads back, or home; the page there shows the toast. */
+export async function startSession(session: SignedIn, returnTo: string, toast: NewToast): Promise<Response> {
+  const headers = new Headers({ 'Set-Cookie': await leaveToast(toast) })
   for (const cookie of await signedInCookies(processServices(), session)) headers.append('Set-Cookie', cookie)
   // A full page load: the account may have another language than the visitor had.
   return redirectDocument(to, { headers })

@@ -10,7 +10,8 @@ import { attemptForForm } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { refundPolicyOf } from '#app/shared/account/refund-policy.ts'
 import type { Town } from '#app/shared/activity/town/suggestions.ts'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { NO_REFUNDS } from '#server/domain/activity/refund-policy.ts'
@@ -174,7 +175,6 @@ async function change(args: RequestArgs, target: ActivityTarget, fields: Activit
   return leave(hostedPath(activityId), toast, { count: series.alsoChanged + 1, unchanged })
 }
 
-async function leave(to: string, toast: string, values?: Record<string, number>) {
-  const cookie = await leaveToast({ key: `hosting:${toast}`, ...(values && { values }) })
-  return redirect(to, { headers: { 'Set-Cookie': cookie } })
+function leave(to: string, toast: string, values?: Record<string, number>) {
+  return redirectWithToast(to, { key: `hosting:${toast}`, values })
 }

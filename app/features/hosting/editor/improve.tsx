@@ -14,7 +14,7 @@ import { currentLocale } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
 import { Comparison, Kept } from './comparison.tsx'
@@ -41,9 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   if (form.get('intent') === 'resume') {
     await keepImprovementOf(args, form)
-    return redirect('/ameliorer', {
-      headers: { 'Set-Cookie': await leaveToast({ key: 'improvement:thanks' }) },
-    })
+    return redirectWithToast('/ameliorer', { key: 'improvement:thanks' })
   }
   const { compared, status } = await improveFromForm(args, form)
   if (compared.error) markFormInvalid(args)

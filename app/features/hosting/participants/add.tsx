@@ -15,7 +15,7 @@ import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { addFromForm } from './add.server.ts'
@@ -48,8 +48,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if ('returned' in added) return data(added.returned, { status: added.returned.status })
 
   const values = { name: added.sent.participant.displayName }
-  const toast = await leaveToast({ key: 'participants:add.done', values })
-  return redirect(hostedPath(activityId), { headers: { 'Set-Cookie': toast } })
+  return redirectWithToast(hostedPath(activityId), { key: 'participants:add.done', values })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

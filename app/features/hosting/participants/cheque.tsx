@@ -14,7 +14,7 @@ import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast, showToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast, showToast } from '#app/lib/toast.server.ts'
 import { chequeOf } from '#app/shared/participation/participant-entry.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
@@ -52,7 +52,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   const toast =
     noted.done === 'NOTED' ? { key: 'checkNumberUpdated' } : { key: 'errorOccurred', tone: 'danger' as const }
-  return redirect(hostedPath(activityId), { headers: { 'Set-Cookie': await leaveToast(toast) } })
+  return redirectWithToast(hostedPath(activityId), toast)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -16,7 +16,7 @@ import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { ManualRemovalForm, RemovalForm } from '#server/schemas/participation/removal.ts'
@@ -61,8 +61,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   })
   if ('returned' in removal) return data(removal.returned, { status: removal.returned.status })
 
-  const toast = await leaveToast({ key: 'participants:remove.done' })
-  return redirect(hostedPath(activityId), { headers: { 'Set-Cookie': toast } })
+  return redirectWithToast(hostedPath(activityId), { key: 'participants:remove.done' })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -15,7 +15,7 @@ import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { readSeries, repeatFromForm } from './repeat.server.ts'
@@ -51,7 +51,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   if ('dates' in repeated) return data(repeated)
   const toast = { key: 'hosting:series.made', values: { count: repeated.made } }
-  return redirect(hostedPath(activityId), { headers: { 'Set-Cookie': await leaveToast(toast) } })
+  return redirectWithToast(hostedPath(activityId), toast)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

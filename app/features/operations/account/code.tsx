@@ -19,7 +19,7 @@ import { idOf, pageOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -57,11 +57,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const { result, status } = ended.returned
     return data({ result }, { status })
   }
-  const toast =
-    'refused' in ended
-      ? await leaveToast({ key: 'operations:toasts.codeNotOpen', tone: 'danger' })
-      : await leaveToast({ key: 'operations:toasts.codeEnded' })
-  return redirect(`${CODES}/${codeId}`, { headers: { 'Set-Cookie': toast } })
+  return redirectWithToast(`${CODES}/${codeId}`, TOASTS['refused' in ended ? 'NOT_OPEN' : 'ENDED'])
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -18,7 +18,7 @@ import { pageOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Pager } from '#app/ui/pager.tsx'
@@ -49,8 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { result, status } = made.returned
     return data({ result }, { status })
   }
-  const toast = await leaveToast({ key: 'operations:toasts.codeMade' })
-  return redirect('/operations/codes', { headers: { 'Set-Cookie': toast } })
+  return redirectWithToast('/operations/codes', { key: 'operations:toasts.codeMade' })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -16,7 +16,7 @@ import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { keyOf, ReportedThing } from './reported-thing.tsx'
@@ -49,8 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const closing = await closeReportsFromForm(args, await readForm(request))
   if ('returned' in closing) return data(closing.returned, { status: closing.returned.status })
 
-  const toast = await leaveToast(TOASTS[closing.done])
-  return redirect(ADDRESS, { headers: { 'Set-Cookie': toast } })
+  return redirectWithToast(ADDRESS, TOASTS[closing.done])
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -18,7 +18,7 @@ import { submitForm } from '#app/lib/form/submit.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { PromotionForm } from '#server/schemas/notification/newsletter.ts'
 
@@ -42,8 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ('returned' in promotion) return data(promotion.returned, { status: promotion.returned.status })
 
   const values = { count: promotion.sent.receivers }
-  const toast = await leaveToast({ key: 'operations:newsletter.left', values })
-  return redirect('/operations/infolettre', { headers: { 'Set-Cookie': toast } })
+  return redirectWithToast('/operations/infolettre', { key: 'operations:newsletter.left', values })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -16,7 +16,7 @@ import { idOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { writtenIn } from '#app/shared/activity/summary.ts'
 import { AttendanceBadge } from '#app/shared/participation/participant.tsx'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
@@ -54,8 +54,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const corrected = await correctFromForm(args, participant, form)
   if ('returned' in corrected) return data(corrected.returned, { status: corrected.returned.status })
 
-  const toast = await leaveToast(TOASTS[corrected.done])
-  return redirect(operationsPath('presences', participant.id), { headers: { 'Set-Cookie': toast } })
+  return redirectWithToast(operationsPath('presences', participant.id), TOASTS[corrected.done])
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

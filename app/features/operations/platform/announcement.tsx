@@ -18,7 +18,7 @@ import { clockShows } from '#app/lib/format/wall-clock.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { AnnouncementForm } from '#server/schemas/platform/announcement.ts'
@@ -47,8 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
   if ('returned' in announcement) return data(announcement.returned, { status: announcement.returned.status })
 
-  const toast = await leaveToast({ key: 'operations:toasts.announced' })
-  return redirect('/operations/annonce', { headers: { 'Set-Cookie': toast } })
+  return redirectWithToast('/operations/annonce', { key: 'operations:toasts.announced' })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -24,7 +24,7 @@ import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -59,8 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ ...returned, of }, { status: returned.status })
   }
   const values = 'count' in decision ? { count: decision.count } : undefined
-  const toast = await leaveToast({ ...TOASTS[decision.done], values })
-  return redirect(addressOf(pageOf(request)), { headers: { 'Set-Cookie': toast } })
+  return redirectWithToast(addressOf(pageOf(request)), { ...TOASTS[decision.done], values })
 }
 
 function addressOf(page: number): string {

@@ -14,8 +14,8 @@ import { brand } from '#app/lib/brand.ts'
 import { formatHomeDate, formatLongDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
@@ -43,17 +43,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const field = form.get('activityId')
   const typed = typeof field === 'string' ? field.trim() : ''
   const isPicked = form.get('intent') !== 'remove'
-  const refuse = (error: 'wrong' | 'unknown', status: number) => {
-    markFormInvalid(args)
-    return data({ typed, error }, { status })
-  }
-  if (!/^\d{1,10}$/.test(typed) || Number(typed) < 1 || Number(typed) > LARGEST_ID)
-    return refuse('wrong', 400)
-
-  const picked = await attempt(api(args).pages.pick.set({ activityId: Number(typed), isPicked }))
-  if ('refused' in picked) return refuse('unknown', 404)
-  const toast = await leaveToast({ key: `operations:toasts.${isPicked ? 'picked' : 'unpicked'}` })
-  return redirect('/operations/coups-de-coeur', { headers: { 'Set-Cookie': toast } })
+  const picked =
+    activityId === undefined
+      ? { refused: 'ACTIVITY_UNRECOVERED' }
+      : await attempt(api(args).pages.pick.set({ activityId, isPicked }))
+  const done = isPicked ? 'picked' : 'unpicked'
+  return redirectWithToast(
+    safeReturnTo(form.get('returnTo'), PICKS),
+    'refused' in picked
+      ? { key: 'operations:toasts.notPicked', tone: 'danger' }
+      : { key: `operations:toasts.${done}` },
+  )
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

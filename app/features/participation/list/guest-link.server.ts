@@ -4,7 +4,7 @@ import { attempt } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { leaveToast, redirectWithToast } from '#app/lib/toast.server.ts'
 import { forgetLink, readPass } from '#app/shared/account/guest-pass.server.ts'
 import { MailLinkForm } from '#server/schemas/account/account.ts'
 
@@ -37,6 +37,5 @@ async function mailLink(args: RequestArgs, form: FormData): Promise<Away | { ret
     atField: 'email',
   })
   if ('returned' in mailed) return mailed
-  const toast = await leaveToast({ key: 'participation:link.toasts.asked', tone: 'info' })
-  return redirect(paths.myRegistrations, { headers: { 'Set-Cookie': toast } })
+  return redirectWithToast(paths.myRegistrations, { key: 'participation:link.toasts.asked', tone: 'info' })
 }

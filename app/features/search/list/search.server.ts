@@ -3,9 +3,9 @@ import { answerOr404, attempt } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
-import { summaryOf } from '#app/shared/activity/summarise.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { summariesOf } from '#app/shared/activity/summarise.server.ts'
 import {
   addressOfFilters,
   keptFilters,
@@ -83,6 +83,5 @@ export async function keepSearch(args: RequestArgs): Promise<{ address: string; 
   if (isKept && read.errors) return { address: `${LIST}${search}`, headers: {} } // the page says what is wrong
   const filters = isKept ? keptFilters(read.typed) : null
   await answerOr404(api(args).profile.saveFilters({ filters }))
-  const toast = await leaveToast({ key: isKept ? 'list:kept' : 'list:forgotten' })
-  return { address: `${LIST}${search}`, headers: { 'Set-Cookie': toast } }
+  return redirectWithToast(`${LIST}${search}`, { key: isKept ? 'list:kept' : 'list:forgotten' })
 }

@@ -43,8 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   const { userId } = await requireOpenAccount(args)
   const { toast, tone } = await changeOwnOrganisations(args, userId, await readForm(request))
-  const left = await leaveToast({ key: `organisations:toasts.${toast}`, tone })
-  return redirect(accountPaths.organisations, { headers: { 'Set-Cookie': left } })
+  return redirectWithToast(accountPaths.organisations, { key: `organisations:toasts.${toast}`, tone })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -14,7 +14,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths, organisationPath } from '#app/shared/account/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { changeOrganisation, loadOrganisation, stillLeads } from './actions.server.ts'
@@ -42,12 +42,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if ('result' in change) return data(change, { status: change.status })
 
   const { toast, tone } = change
-  const left = await leaveToast({ key: `organisations:toasts.${toast}`, tone })
   // A person who gives up the admin role does not see this page any more.
   const isStill = userId === organisationId || (await stillLeads(args, organisationId))
-  return redirect(isStill ? organisationPath(organisationId) : accountPaths.organisations, {
-    headers: { 'Set-Cookie': left },
-  })
+  const to = isStill ? organisationPath(organisationId) : accountPaths.organisations
+  return redirectWithToast(to, { key: `organisations:toasts.${toast}`, tone })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

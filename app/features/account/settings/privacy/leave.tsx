@@ -19,7 +19,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { ErrorSummary, PasswordField, SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -44,8 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireSession(args)
   const form = await readForm(request)
   if (form.get('intent') === 'sendCode') {
-    const toast = await leaveToast(await sendDeletionCode(args))
-    return redirect(LEAVE, { headers: { 'Set-Cookie': toast } })
+    return redirectWithToast(LEAVE, await sendDeletionCode(args))
   }
   const left = await leaveFromForm(args, form)
   if ('sent' in left) return redirectDocument('/au-revoir', { headers: await forgetBrowser() })

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { duplicateAsDraft } from './duplicate.server.ts'
 
@@ -21,5 +21,5 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     draftId === null
       ? { key: 'hosting:series.tooManyDrafts', tone: 'danger' as const }
       : { key: 'hosting:series.duplicated' }
-  return redirect(to, { headers: { 'Set-Cookie': await leaveToast(toast) } })
+  return redirectWithToast(to, toast)
 }

@@ -12,7 +12,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 
 export const handle = { i18n: ['hosting', 'forms'] }
@@ -31,8 +31,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   await requireSession(args)
   // A draft that no longer exists counts as deleted.
   await attempt(api(args).pages.draft.remove({ draftId: idOf(params.activityId) }))
-  const headers = { 'Set-Cookie': await leaveToast({ key: 'hosting:drafts.removed' }) }
-  return redirect('/mes-activites', { headers })
+  return redirectWithToast('/mes-activites', { key: 'hosting:drafts.removed' })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

@@ -17,7 +17,7 @@ import { idOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { profilePath } from '#server/domain/account/paths.ts'
@@ -54,7 +54,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     act.done === 'CALLED_OFF'
       ? { key: 'operations:toasts.calledOff', values: { count: act.activities } }
       : TOASTS[act.done]
-  return redirect(`${BANS}/${userId}`, { headers: { 'Set-Cookie': await leaveToast(toast) } })
+  return redirectWithToast(`${BANS}/${userId}`, toast)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

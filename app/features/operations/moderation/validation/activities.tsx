@@ -17,7 +17,7 @@ import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { placeOf } from '#app/shared/activity/summarise.server.ts'
 import { Pager } from '#app/ui/pager.tsx'
@@ -51,8 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const decision = await decideFromForm(args, await readForm(request))
   if ('returned' in decision) return data(decision.returned, { status: decision.returned.status })
 
-  const toast = await leaveToast(TOASTS[decision.done])
-  return redirect(paths.operations, { headers: { 'Set-Cookie': toast } })
+  return redirectWithToast(paths.operations, TOASTS[decision.done])
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -18,7 +18,7 @@ import { idOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
 import { writtenIn } from '#app/shared/activity/summary.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
@@ -56,8 +56,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   })
   if ('returned' in withdrawn) return data(withdrawn.returned, { status: withdrawn.returned.status })
 
-  const toast = await leaveToast(TOASTS['refused' in withdrawn ? 'NOT_WAITING' : 'WITHDRAWN'])
-  return redirect(REPORTS, { headers: { 'Set-Cookie': toast } })
+  return redirectWithToast(REPORTS, TOASTS['refused' in withdrawn ? 'NOT_WAITING' : 'WITHDRAWN'])
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
