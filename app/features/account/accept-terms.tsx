@@ -7,7 +7,7 @@ import {
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
-import { brand, paths } from '#app/lib/brand.ts'
+import { paths } from '#app/lib/brand.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
@@ -17,6 +17,8 @@ import { SubmitButton } from '#app/ui/form/index.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
 import { returnPath } from './return-path.server.ts'
+
+export { titleMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 
@@ -33,10 +35,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await api({ request, context }).pages.account.acceptTerms()
   return redirectWithToast(returnTo, { key: 'termsAccepted' })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · ${brand.name}` },
-]
 
 export default function AcceptTerms() {
   const { isWaiting, returnTo } = useLoaderData<typeof loader>()

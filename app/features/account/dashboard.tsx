@@ -5,7 +5,6 @@ import { DashboardLinks } from '#app/features/account/dashboard/links.tsx'
 import { PasskeyOffer } from '#app/features/account/dashboard/passkey-offer.tsx'
 import { shouldOfferPasskey } from '#app/features/account/sign-in/passkey.server.ts'
 import { api } from '#app/lib/api.server.ts'
-import { brand, paths } from '#app/lib/brand.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -17,7 +16,8 @@ import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 import { countToMark } from '#app/shared/participation/attendance/pending.server.ts'
 import { Figures } from '#app/ui/figures.tsx'
 
-export const handle = { i18n: ['hosting'] }
+export { titleMeta as meta } from '#app/lib/route-meta.ts'
+export { listsLinks as links } from '#app/styles/lists.ts'
 
 /** How many of the person's next activities the page shows; the others are one link away. */
 const SHOWN = 3
@@ -47,10 +47,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     coming: coming.slice(0, SHOWN).map(summaryOf),
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · ${brand.name}` },
-]
 
 export default function Dashboard() {
   const waitsForParent = useWaitsForParent()

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 
@@ -12,9 +11,6 @@ export const handle = { i18n: ['account'] }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return { title: await pageTitle({ request, context }, 'account:farewell.title') }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Farewell() {
   const { t } = useTranslation('account')

@@ -11,7 +11,6 @@ import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { secretOf } from '#app/lib/params.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -21,6 +20,8 @@ import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['organisations', 'forms'] }
 
@@ -80,9 +81,6 @@ function isOfAccount(refused: string): refused is (typeof PROBLEMS_OF_ACCOUNT)[n
 function ownAddress(request: Request): string {
   return `/invitation?${new URLSearchParams({ lien: secretOf(request, 'lien') })}`
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Invitation() {
   const { title, problem, invitation } = useLoaderData<typeof loader>()

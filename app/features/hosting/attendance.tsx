@@ -8,7 +8,7 @@ import {
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
-import { brand, paths } from '#app/lib/brand.ts'
+import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -43,10 +43,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // The dialog submits with a fetcher: a redirect would take people away from their page.
   return form.has('inPlace') ? data(rating) : redirect('/presences')
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · ${brand.name}` },
-]
 
 export default function RateParticipants() {
   const { groups } = useLoaderData<typeof loader>()

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { readSeries } from '#app/features/hosting/series/repeat.server.ts'
@@ -12,7 +6,6 @@ import { api } from '#app/lib/api.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
@@ -27,6 +20,7 @@ import CallOffBody from './call-off-form.tsx'
 import { readHosted } from './read.server.ts'
 import { hasStarted } from './state.ts'
 
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 export { unlessSubmitted as shouldRevalidate } from '#app/ui/page-dialog/unless-submitted.ts'
 
 export const handle = { i18n: ['participants', 'hosting', 'forms'] }
@@ -78,9 +72,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     : { key: 'participants:callOff.done', values: { count: told } }
   return redirectWithToast(removed ? paths.myActivities : hostedPath(activityId), toast)
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function CallOff() {
   const page = useLoaderData<typeof loader>()

@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next'
 import { InviteeListForm } from '#app/features/hosting/invitations/add-form.tsx'
 import { GuestTable, StateFilter } from '#app/features/hosting/invitations/table.tsx'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
@@ -22,6 +21,8 @@ import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { changeInvitations, loadInvitations } from './invitations.server.ts'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['invitations', 'forms'] }
 
@@ -50,9 +51,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     tone,
   })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Invitations() {
   const { activity, guests, counts, state, page, hasNext, total } = useLoaderData<typeof loader>()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DraftList } from '#app/features/hosting/list/drafts.tsx'
 import { HostedLine } from '#app/features/hosting/list/line.tsx'
 import { api } from '#app/lib/api.server.ts'
-import { brand, paths } from '#app/lib/brand.ts'
+import { paths } from '#app/lib/brand.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
@@ -13,7 +13,9 @@ import { StandingNote } from '#app/shared/account/standing/note.tsx'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { Pager } from '#app/ui/pager.tsx'
+
+export { titleMeta as meta } from '#app/lib/route-meta.ts'
+export { listsLinks as links } from '#app/styles/lists.ts'
 
 export const handle = { i18n: ['hosting'] }
 
@@ -35,10 +37,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     now: currentInstant(),
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · ${brand.name}` },
-]
 
 export default function MyActivities() {
   const { activities, drafts, page, hasNext, standing, isBanned, organisation, now } =

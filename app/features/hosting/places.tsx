@@ -1,16 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -22,6 +15,7 @@ import { PlacesForm } from '#server/schemas/activity/capacity.ts'
 import PlacesBody from './places-form.tsx'
 import { readHosted } from './read.server.ts'
 
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 export { unlessSubmitted as shouldRevalidate } from '#app/ui/page-dialog/unless-submitted.ts'
 
 export const handle = { i18n: ['participants', 'forms'] }
@@ -58,9 +52,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const key = count === 0 ? 'participants:resize.doneUnlimited' : 'participants:resize.done'
   return redirectWithToast(hostedPath(activityId), { key, values: { count } })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function ResizeActivity() {
   const page = useLoaderData<typeof loader>()

@@ -9,7 +9,6 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { secretOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { ActivityRecap } from '#app/shared/activity/recap.tsx'
@@ -17,6 +16,8 @@ import { activityPath } from '#app/shared/activity/summary.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
 import { answerActivityInvitation, loadActivityInvitation, rememberInvitation } from './link.server.ts'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['invitations', 'forms'] }
 
@@ -38,9 +39,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (joinForm) return redirect(joinForm, { headers: { 'Set-Cookie': rememberInvitation(args, link) } })
   return redirect(`/invitation/activite?${new URLSearchParams({ lien: link })}`)
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function AnswerInvitation() {
   const { title, invitation } = useLoaderData<typeof loader>()

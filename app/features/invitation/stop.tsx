@@ -1,20 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { readForm } from '#app/lib/form.server.ts'
 import { answerOneClick, isOneClick, readLink } from '#app/lib/http/email-link.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { secretOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
 import { loadStopLink, stopInvitations } from './link.server.ts'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['invitations', 'forms'] }
 
@@ -35,9 +30,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await stopInvitations(args, link, !isAgain)
   return redirect(`/invitation/desabonnement?${new URLSearchParams({ lien: link })}`)
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function StopInvitations() {
   const { title, link, found } = useLoaderData<typeof loader>()

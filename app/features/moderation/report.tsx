@@ -14,7 +14,6 @@ import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { formTokenOf, makeFormToken } from '#app/lib/form/honeypot.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { currentSession } from '#app/lib/request.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
@@ -26,6 +25,8 @@ import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { REPORT_REASONS } from '#server/domain/moderation/report.ts'
 import type { ReportForm } from '#server/schemas/moderation/report.ts'
 import { reportedBy, reportFromForm } from './report.server.ts'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['reports', 'forms'] }
 
@@ -58,9 +59,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   searchParams.set('state', 'sent')
   return redirect(`/signaler?${searchParams}`)
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function SendReport() {
   const { kind, name, back, isOwn, isSent } = useLoaderData<typeof loader>()

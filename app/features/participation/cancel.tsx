@@ -3,14 +3,12 @@ import {
   data,
   type HeadersFunction,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -22,6 +20,7 @@ import TicketCancelling from './cancel-form.tsx'
 import { withPass } from './guest-link.ts'
 import { registrationOf, ticketsOf } from './view.ts'
 
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 export { unlessSubmitted as shouldRevalidate } from '#app/ui/page-dialog/unless-submitted.ts'
 
 export const handle = { i18n: ['participation', 'forms'] }
@@ -64,9 +63,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function CancelTickets() {
   const page = useLoaderData<typeof loader>()

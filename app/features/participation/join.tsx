@@ -14,7 +14,6 @@ import type { PartyOf } from '#app/features/participation/join/party-fields.tsx'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { makeFormToken } from '#app/lib/form/honeypot.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { currentSession } from '#app/lib/request.server.ts'
@@ -35,6 +34,8 @@ import type { Activity } from '#server/contract/entities.ts'
 import { withPass } from './guest-link.ts'
 import { registerFromForm } from './join.server.ts'
 import { findOwnRegistration } from './registrations.server.ts'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['participation', 'activity', 'forms'] }
 
@@ -93,9 +94,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const path = joinedPath(idOf(params.activityId), { places, wanted, isAsked: awaitsApproval === true })
   return redirect(withPass(path, result.passe), setCookie ? { headers: { 'Set-Cookie': setCookie } } : {})
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Join() {
   const { activity } = useLoaderData<typeof loader>()

@@ -11,10 +11,10 @@ import { FindMyTickets } from '#app/features/participation/list/find-my-tickets.
 import { actOnLink } from '#app/features/participation/list/guest-link.server.ts'
 import { EndLink } from '#app/features/participation/list/guest-link-forms.tsx'
 import { PastRegistration } from '#app/features/participation/list/past.tsx'
-import { RegistrationTickets } from '#app/features/participation/list/tickets.tsx'
-import { paths } from '#app/lib/brand.ts'
+import { RegistrationRow } from '#app/features/participation/list/registration.tsx'
+import { RegistrationTabs } from '#app/features/participation/list/tabs.tsx'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
+import { pageOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
@@ -23,7 +23,11 @@ import { accountPaths } from '#app/shared/account/paths.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { withPass } from './guest-link.ts'
 import { listRegistrations } from './registrations.server.ts'
-import { pastRegistrationOf, registrationOf, sortRegistrations, ticketsOf } from './view.ts'
+import { tabOf } from './tab.ts'
+import { pastRegistrationOf, registrationOf, ticketsOf } from './view.ts'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
+export { listsLinks as links } from '#app/styles/lists.ts'
 
 export const handle = { i18n: ['participation', 'forms'] }
 
@@ -59,9 +63,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Registrations() {
   const { opened, hadLink } = useLoaderData<typeof loader>()

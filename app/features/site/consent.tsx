@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { answerConsent, loadConsent } from '#app/shared/account/consent.server.ts'
 import { ConsentChoice } from '#app/shared/account/consent-choice.tsx'
@@ -18,9 +17,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function action({ request, context }: ActionFunctionArgs) {
   return answerConsent({ request, context })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Consent() {
   const { title, ...state } = useLoaderData<typeof loader>()

@@ -22,21 +22,20 @@ interface PlacesProps {
   titleId?: string
 }
 
-/** A bar, one sentence, and a fold with the places by reason. Never a percentage. */
+/** A bar, one sentence and, for the host, a fold with the places by reason. Never a percentage. */
 export function Places({ capacity, taken, reasons = [], voice, open, titleId }: PlacesProps) {
   const { t } = useTranslation('common')
   const sentence = usePlacesSentence({ capacity, taken, voice })
   const shown = reasons.filter(({ count }) => count > 0)
-  const left = capacity === null ? null : Math.max(0, capacity - taken)
 
   return (
     <div className="places">
       {titleId ? <h2 id={titleId}>{sentence}</h2> : <strong>{sentence}</strong>}
       {capacity !== null && <PlacesBar reasons={shown} capacity={capacity} label={sentence} />}
-      {shown.length > 0 && (
+      {voice === 'taken' && shown.length > 0 && (
         <details className="fold" open={open}>
           <summary className="small">
-            {voice === 'left' && left !== null ? t('places.why', { count: left }) : t('places.account')}
+            {t('places.account')}
             <Icon name="next" />
           </summary>
           <ul className="legend">

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Submitting } from '#app/lib/form/submitting.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
 
 /** The content of a page that, with script, also opens in a dialog over the page that links to it. */
 export interface BodyProps<Data, Answer = undefined> {
@@ -42,7 +43,7 @@ export function PageDialog<Data, Answer>({
 
   useEffect(() => load(address), [load, address])
 
-  if (!data) return null
+  if (!data) return <ProgressBar />
   return (
     <Dialog title={title} open={key === openedAt} onClosed={onClosed}>
       <Submitting.Provider value={state !== 'idle'}>

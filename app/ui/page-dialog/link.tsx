@@ -36,7 +36,7 @@ export function DialogLink<Data, Answer>({
         {children}
       </Link>
       {opened && (
-        <Suspense>
+        <Suspense fallback={<ProgressBar />}>
           <PageDialog
             key={opened.round}
             address={opened.address}

@@ -11,7 +11,6 @@ import { attempt } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { asSecret, secretOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
@@ -40,9 +39,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const REFUSALS = { UNKNOWN_LINK: 'linkUnknown', TOO_MANY_REQUESTS: 'tooManyTries' }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Parent() {
   const { asked, title } = useLoaderData<typeof loader>()

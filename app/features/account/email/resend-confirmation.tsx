@@ -1,14 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { returnPath } from '#app/features/account/return-path.server.ts'
 import { api } from '#app/lib/api.server.ts'
-import { brand } from '#app/lib/brand.ts'
 import { formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
@@ -16,6 +10,8 @@ import { requireSession } from '#app/lib/require-session.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
+
+export { titleMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 
@@ -48,10 +44,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     isSent ? { key: 'reconfirmSendMail' } : { key: 'errReconfirmSendMail', tone: 'danger' },
   )
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · ${brand.name}` },
-]
 
 export default function ResendConfirmation() {
   const { title, email, isConfirmed, waitsForParent, parent, returnTo } = useLoaderData<typeof loader>()

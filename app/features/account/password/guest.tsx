@@ -10,13 +10,14 @@ import { useTranslation } from 'react-i18next'
 import { AuthFrame } from '#app/features/account/auth-frame.tsx'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { keepLinkOfAddress, readPass } from '#app/shared/account/guest-pass.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { chooseGuestPassword } from './choose.server.ts'
-import { NewPasswordFields } from './form.tsx'
+import { NewPasswordFields, UnusableLink } from './form.tsx'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 
@@ -36,8 +37,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const chosen = await chooseGuestPassword(args, await readForm(request), pass?.isLink ? pass.pass : '')
   if ('returned' in chosen) return data(chosen.returned, { status: chosen.status })
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
+  return redirectWithToast(viewPath('login', paths.myRegistrations), { key: 'account:toasts.accountOpened' })
+}
 
 export default function GuestPassword() {
   const { hasPass } = useLoaderData<typeof loader>()

@@ -10,13 +10,14 @@ import { useTranslation } from 'react-i18next'
 import { AuthFrame } from '#app/features/account/auth-frame.tsx'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { secretOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { choosePasswordWithCode } from './choose.server.ts'
-import { NewPasswordFields } from './form.tsx'
+import { NewPasswordFields, UnusableLink } from './form.tsx'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 
@@ -38,9 +39,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (chosen.device) headers.append('Set-Cookie', chosen.device)
   return redirect(paths.login, { headers })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function NewPassword() {
   const { hasCode } = useLoaderData<typeof loader>()

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { BillingEditor } from '#app/features/account/settings/billing/editor.tsx'
@@ -12,13 +6,14 @@ import { saveBillingFromForm } from '#app/features/account/settings/billing/save
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { Note } from '#app/ui/note.tsx'
 import { loadAccountPage, requireOpenAccount } from './layout.server.ts'
 import { AccountPage } from './layout.tsx'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['settings', 'forms'] }
 
@@ -40,9 +35,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   return redirectWithToast(accountPaths.billing, { key: 'settings:toasts.billingSaved' })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function EditBilling() {
   const { isBanned, billing, organisation: name } = useLoaderData<typeof loader>()

@@ -1,14 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { fullAddress } from '#app/lib/process/site.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
@@ -17,6 +11,8 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
 import { loadAccountPage } from './layout.server.ts'
 import { AccountPage } from './layout.tsx'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['settings'] }
 
@@ -48,9 +44,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 function done(what: string) {
   return redirectWithToast(accountPaths.calendar, { key: `settings:toasts.${what}` })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function OwnCalendar() {
   const { address } = useLoaderData<typeof loader>()

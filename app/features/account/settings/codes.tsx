@@ -1,11 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
@@ -13,7 +7,6 @@ import { formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { fullAddress } from '#app/lib/process/site.server.ts'
 import { currentLocale } from '#app/lib/request.server.ts'
@@ -25,6 +18,8 @@ import { Note } from '#app/ui/note.tsx'
 import { CodeForm } from '#server/schemas/account/account.ts'
 import { loadAccountPage, requireOpenAccount } from './layout.server.ts'
 import { AccountPage } from './layout.tsx'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['settings', 'forms'] }
 
@@ -68,9 +63,6 @@ function newsOf({ proUntil, percent }: Gain, language: string): NewToast {
   if (proUntil) return { key: 'settings:toasts.months', values: { date: formatHomeDate(proUntil, language) } }
   return { key: 'settings:toasts.percent', values: { percent: String(percent) } }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Codes() {
   const { isBanned, proUntil } = useLoaderData<typeof loader>()

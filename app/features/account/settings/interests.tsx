@@ -1,22 +1,18 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { parseForm, readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { InterestsForm } from '#server/schemas/account/profile.ts'
 import { InterestTiles } from './interest-tiles.tsx'
 import { loadAccountPage, requireOpenAccount } from './layout.server.ts'
 import { AccountPage } from './layout.tsx'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['settings', 'forms'] }
 
@@ -37,9 +33,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   return redirectWithToast(accountPaths.interests, { key: 'settings:toasts.interestsSaved' })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function EditInterests() {
   const { isBanned, selectedTypes } = useLoaderData<typeof loader>()

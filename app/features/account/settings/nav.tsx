@@ -15,10 +15,7 @@ const PAGES = (
     'organisations',
     'codes',
   ] as const
-).map((page) => ({
-  to: accountPaths[page],
-  label: `nav.${page}`,
-}))
+).map((page) => ({ to: accountPaths[page], label: `nav.${page}` }))
 
 /** The list of account pages: at the side on a desktop, folded under the name of the current one on a phone. */
 export function AccountNav() {

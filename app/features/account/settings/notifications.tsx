@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { NotificationChoices } from '#app/features/account/settings/notifications/choices.tsx'
@@ -11,12 +6,13 @@ import { listPathOf } from '#app/features/account/settings/notifications/saved-s
 import { Watched } from '#app/features/account/settings/notifications/watched.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { parseForm, readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { NotificationsForm } from '#server/schemas/notification/preferences.ts'
 import { loadAccountPage, requireOpenAccount } from './layout.server.ts'
 import { AccountPage } from './layout.tsx'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['settings'] }
 
@@ -45,9 +41,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function saved(what: 'notificationsSaved' | 'searchForgotten') {
   return redirectWithToast(accountPaths.notifications, { key: `settings:toasts.${what}` })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Notifications() {
   const { isBanned, choices, hosts, search } = useLoaderData<typeof loader>()

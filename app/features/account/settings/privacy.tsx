@@ -10,8 +10,7 @@ import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { loadConsent } from '#app/shared/account/consent.server.ts'
 import { ConsentChoice } from '#app/shared/account/consent-choice.tsx'
 import { accountPaths } from '#app/shared/account/paths.ts'
@@ -19,6 +18,8 @@ import { SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { loadAccountPage, requireOpenAccount } from './layout.server.ts'
 import { AccountPage } from './layout.tsx'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['settings', 'content', 'forms'] }
 
@@ -39,9 +40,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     key: `settings:toasts.${showsAttended ? 'attendedShown' : 'attendedHidden'}`,
   })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Privacy() {
   const { isBanned, choice } = useLoaderData<typeof loader>()

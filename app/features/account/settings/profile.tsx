@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  type MetaFunction,
   redirect,
   redirectDocument,
   type TypedResponse,
@@ -14,7 +13,6 @@ import { saveProfileFromForm } from '#app/features/account/settings/profile/save
 import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { localeCookie } from '#app/lib/http/cookies.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { currentLocale, type RequestArgs } from '#app/lib/request.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
@@ -22,6 +20,8 @@ import { accountPaths } from '#app/shared/account/paths.ts'
 import { profilePath } from '#server/domain/account/paths.ts'
 import { loadAccountPage, requireOpenAccount } from './layout.server.ts'
 import { AccountPage } from './layout.tsx'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['settings', 'hosting', 'forms'] }
 
@@ -34,12 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { facebook, instagram, linkedin, web } = own
   const networks = { facebook, instagram, linkedin, web }
   const about = { displayName, pictureUrl, firstname, name, incName, description, city, cityPlaceId }
-  return {
-    title,
-    isBanned,
-    userId: session.userId,
-    profile: { ...about, ...networks, language, email },
-  }
+  return { title, isBanned, userId: session.userId, profile: { ...about, ...networks, language, email } }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -61,9 +56,6 @@ async function leave(args: RequestArgs, language: 'fr' | 'en'): Promise<TypedRes
   headers.append('Set-Cookie', await localeCookie().serialize(language))
   return redirectDocument(accountPaths.profile, { headers })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function EditProfile() {
   const { isBanned, userId, profile } = useLoaderData<typeof loader>()

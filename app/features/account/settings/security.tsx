@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { secure } from '#app/features/account/settings/security/actions.server.ts'
@@ -16,7 +10,6 @@ import { PasswordEditor } from '#app/features/account/settings/security/password
 import { SessionList, useDeviceName } from '#app/features/account/settings/security/session-list.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
@@ -24,6 +17,8 @@ import { accountPaths } from '#app/shared/account/paths.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { loadAccountPage } from './layout.server.ts'
 import { AccountPage } from './layout.tsx'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['settings', 'forms'] }
 
@@ -60,9 +55,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   return redirectWithToast(accountPaths.security, { key: `settings:toasts.${secured.toast}` })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Security() {
   const { isBanned, email, hasPassword } = useLoaderData<typeof loader>()

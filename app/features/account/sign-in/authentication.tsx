@@ -1,13 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AuthFrame } from '#app/features/account/auth-frame.tsx'
-import { brand } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
@@ -16,9 +9,12 @@ import { type AuthNews, type AuthView, viewOf } from '#app/shared/account/sign-i
 import { AuthViews } from '#app/shared/account/sign-in/views.tsx'
 import { registrationIn } from '#app/shared/participation/sealed-join-form.server.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
+import { EDITOR_PATH } from '#server/domain/activity/paths.ts'
 import { askForPassword, logIn, signUp, sponsorshipIn } from './authentication.server.ts'
 import { offersGoogle } from './google.server.ts'
 import { showsPasskeys } from './passkey.server.ts'
+
+export { titleMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 
@@ -26,6 +22,12 @@ const DRAWING_OF: Record<AuthView, { motif: string; id: number }> = {
   login: { motif: 'autre', id: 6 },
   signup: { motif: 'randonnee', id: 5 },
   forgot: { motif: 'neige', id: 4 },
+}
+
+const TITLES: Record<AuthView, string> = {
+  login: 'login.heading',
+  signup: 'signup.title',
+  forgot: 'forgot.title',
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -37,11 +39,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     view,
     returnTo,
-    title: await pageTitle(
-      { request, context },
-      `account:${view === 'login' ? 'login.heading' : `${view}.title`}`,
-    ),
+    title: await pageTitle({ request, context }, `account:${TITLES[view]}`),
     registering: registrationIn(returnTo),
+    isProposing: isEditor(returnTo),
     news: newsOf(searchParams.get('news')),
     providerError: searchParams.get('error')?.slice(0, 100) || null,
     waitMinutes: Math.min(60, Math.max(1, Number.parseInt(searchParams.get('minutes') ?? '1', 10) || 1)),
@@ -67,10 +67,6 @@ function sendView(args: RequestArgs, form: FormData, returnTo: string) {
   return view === 'forgot' ? askForPassword(args, form, returnTo) : logIn(args, form, returnTo)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · ${brand.name}` },
-]
-
 export default function Authentication() {
   const screen = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()?.result
@@ -81,6 +77,12 @@ export default function Authentication() {
       <AuthViews key={screen.view} screen={screen} result={result} />
     </AuthFrame>
   )
+}
+
+/** Whether the person wanted to write an activity, or to go on with one. */
+function isEditor(returnTo: string): boolean {
+  const { pathname } = new URL(returnTo, 'http://here.invalid')
+  return pathname === EDITOR_PATH || /^\/mes-activites\/\d+\/modifier$/.test(pathname)
 }
 
 function newsOf(news: string | null): AuthNews | null {

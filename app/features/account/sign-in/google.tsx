@@ -9,7 +9,6 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AuthFrame } from '#app/features/account/auth-frame.tsx'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { currentSession } from '#app/lib/request.server.ts'
 import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
@@ -18,6 +17,8 @@ import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 import { leaveForGoogle, newcomerOf, signUpWithGoogle } from './google.server.ts'
 import { NewcomerForm } from './newcomer-form.tsx'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 
@@ -47,9 +48,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   markFormInvalid(args)
   return data({ result: answer.result }, { status: answer.status })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Google() {
   const { newcomer, returnTo } = useLoaderData<typeof loader>()

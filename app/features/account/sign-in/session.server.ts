@@ -43,7 +43,7 @@ export async function startSession(session: SignedIn, returnTo: string, toast: N
   const headers = new Headers({ 'Set-Cookie': await leaveToast(toast) })
   for (const cookie of await signedInCookies(processServices(), session)) headers.append('Set-Cookie', cookie)
   // A full page load: the account may have another language than the visitor had.
-  return redirectDocument(to, { headers })
+  return redirectDocument(returnTo || '/', { headers })
 }
 
 /**

@@ -8,7 +8,6 @@ import {
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
@@ -18,6 +17,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { actOnConversation } from './comments.server.ts'
 import { Thread } from './comments.tsx'
 import { findReply, readThread } from './read.server.ts'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['conversation', 'forms', 'participation'] }
 
@@ -44,9 +45,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if ('returned' in acting) return data(acting.returned, { status: acting.returned.status })
   return redirect(acting.to, acting.setCookie ? { headers: { 'Set-Cookie': acting.setCookie } } : {})
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function ThreadPage() {
   const { activity, conversation } = useLoaderData<typeof loader>()

@@ -1,7 +1,6 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { pageMeta } from '#app/lib/meta.ts'
 import { currentLocale } from '#app/lib/request.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import styles from '#app/styles/sharing.css?url'
@@ -18,9 +17,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function EmbedCode() {
   const { code } = useLoaderData<typeof loader>()

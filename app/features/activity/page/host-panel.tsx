@@ -1,5 +1,8 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { brand } from '#app/lib/brand.ts'
+import { formatLongDateTime } from '#app/lib/dates.ts'
+import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { profilePath } from '#server/domain/account/paths.ts'
 
@@ -20,7 +23,9 @@ export function HostPanel({
         <Avatar name={displayName} />
         <span>
           <strong>{displayName || t('common:deletedAccount')}</strong>
-          <small>{t('page.host.label')}</small>
+          <small>
+            {held === 0 ? t('page.host.none', { brand: brand.name }) : t('page.host.held', { count: held })}
+          </small>
         </span>
       </div>
       {displayName && (

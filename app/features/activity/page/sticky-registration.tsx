@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '#app/lib/brand.ts'
 import { usePlacesSentence } from '#app/shared/activity/places.tsx'
 import { buttonKey } from '#app/shared/participation/box.tsx'
 import { Price } from '#app/ui/price.tsx'

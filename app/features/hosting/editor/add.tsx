@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { brand } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -21,7 +14,12 @@ import { hostedPath } from '#server/domain/activity/paths.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { editFromForm } from './edit.server.ts'
 import { ActivityEditor } from './form.tsx'
-import { draftIn, mayPublish, valuesOfNew } from './values.server.ts'
+import { readOutlook, stepTitle } from './outlook.server.ts'
+import { stepIn, stepPath } from './steps.ts'
+import { useLastAnswer } from './use-last-answer.ts'
+import { draftIn, mayPublish, mayWrite, valuesOfNew } from './values.server.ts'
+
+export { titleMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['hosting', 'forms'] }
 
@@ -69,10 +67,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const target = { kind: 'draft' as const, draftId: draftIn(form), begunWith }
   return editFromForm(args, form, target)
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · ${brand.name}` },
-]
 
 export default function AddActivity() {
   const waitsForParent = useWaitsForParent()

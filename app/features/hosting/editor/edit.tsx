@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { readSeries } from '#app/features/hosting/series/repeat.server.ts'
 import { SeriesScope } from '#app/features/hosting/series/scope.tsx'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -14,7 +13,13 @@ import { Note } from '#app/ui/note.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { editFromForm, type EditorTarget } from './edit.server.ts'
 import { ActivityEditor } from './form.tsx'
-import { mayPublish, numberIn, readEdited } from './values.server.ts'
+import { readOutlook, stepTitle } from './outlook.server.ts'
+import { stepIn, stepPath } from './steps.ts'
+import { nextStepOf } from './typed.server.ts'
+import { useLastAnswer } from './use-last-answer.ts'
+import { mayPublish, mayWrite, numberIn, readEdited } from './values.server.ts'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['hosting', 'forms'] }
 
@@ -56,9 +61,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         }
   return editFromForm(args, form, target)
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function EditActivity() {
   const { activityId, mode, values, lockVersion, page, name, hostName, following } =

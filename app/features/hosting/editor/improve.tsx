@@ -1,15 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { readForm } from '#app/lib/form.server.ts'
 import { useErrorText } from '#app/lib/form/error-text.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { currentLocale } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
@@ -20,6 +13,7 @@ import { Note } from '#app/ui/note.tsx'
 import { Comparison, Kept } from './comparison.tsx'
 import { editorIn, improveFromForm, keepImprovementOf } from './improve.server.ts'
 
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 export { unlessSubmitted as shouldRevalidate } from '#app/ui/page-dialog/unless-submitted.ts'
 
 export const handle = { i18n: ['improvement', 'forms'] }
@@ -47,9 +41,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (compared.error) markFormInvalid(args)
   return data(compared, { status })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Improve() {
   const { back } = useLoaderData<typeof loader>()

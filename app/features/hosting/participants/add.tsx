@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { readHosted } from '#app/features/hosting/read.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -21,6 +14,7 @@ import { hostedPath } from '#server/domain/activity/paths.ts'
 import { addFromForm } from './add.server.ts'
 import ManualParticipantForm from './add-form.tsx'
 
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 export { unlessSubmitted as shouldRevalidate } from '#app/ui/page-dialog/unless-submitted.ts'
 
 export const handle = { i18n: ['participants', 'forms'] }
@@ -50,9 +44,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const values = { name: added.sent.participant.displayName }
   return redirectWithToast(hostedPath(activityId), { key: 'participants:add.done', values })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function AddParticipant() {
   const page = useLoaderData<typeof loader>()

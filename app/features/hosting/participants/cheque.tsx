@@ -9,7 +9,6 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { readHostedParticipant } from '#app/features/hosting/read.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -20,6 +19,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { noteChequeFromForm } from './cheque.server.ts'
 import { ChequeForm } from './cheque-form.tsx'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['participants', 'forms'] }
 
@@ -54,9 +55,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     noted.done === 'NOTED' ? { key: 'checkNumberUpdated' } : { key: 'errorOccurred', tone: 'danger' as const }
   return redirectWithToast(hostedPath(activityId), toast)
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function ChequePage() {
   const { activity, participant } = useLoaderData<typeof loader>()

@@ -1,16 +1,12 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LinkPage } from '#app/features/notification/link-page.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { linkState, readLink } from '#app/lib/http/email-link.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['content', 'forms'] }
 
@@ -31,9 +27,6 @@ function stateAfter(confirmed: { answer: { already: boolean } } | { refused: str
   if (confirmed && 'answer' in confirmed) return confirmed.answer.already ? 'already' : 'done'
   return confirmed?.refused === 'EXPIRED_LINK' ? 'expired' : 'unknown'
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function ConfirmNewsletter() {
   const { link, state } = useLoaderData<typeof loader>()

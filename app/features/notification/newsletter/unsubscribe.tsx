@@ -1,15 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { LinkPage } from '#app/features/notification/link-page.tsx'
 import { api } from '#app/lib/api.server.ts'
-import { answerOneClick, isOneClick, linkState, readLink } from '#app/lib/http/email-link.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
+import { endByLink, linkState } from '#app/lib/http/email-link.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['content', 'forms'] }
 
@@ -23,9 +19,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const state = await endByLink(request, (link) => pages.newsletter.unsubscribe({ link }))
   return redirect(`/infolettre/desabonnement?state=${state}`)
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Unsubscribe() {
   const { link, state } = useLoaderData<typeof loader>()

@@ -14,7 +14,6 @@ import { formatDateTime, formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { idOf, pageOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -29,6 +28,8 @@ import { operationsPath } from '#server/domain/moderation/paths.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { EndCodeForm } from '#server/schemas/account/promotional-code.ts'
 import { CodeStateBadge, useCodeWords } from './code-state.tsx'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
 
@@ -59,9 +60,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   return redirectWithToast(`${CODES}/${codeId}`, TOASTS['refused' in ended ? 'NOT_OPEN' : 'ENDED'])
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function PromotionalCode() {
   const { code, page, hasNext } = useLoaderData<typeof loader>()

@@ -13,7 +13,6 @@ import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -26,6 +25,9 @@ import { DataTable } from '#app/ui/table.tsx'
 import { operationsPath } from '#server/domain/moderation/paths.ts'
 import { NewCodeForm } from '#server/schemas/account/promotional-code.ts'
 import { CodeStateBadge, useCodeWords } from './code-state.tsx'
+
+export { links } from '#app/features/operations/links.ts'
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
 
@@ -51,9 +53,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   return redirectWithToast('/operations/codes', { key: 'operations:toasts.codeMade' })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function PromotionalCodes() {
   const { page, hasNext } = useLoaderData<typeof loader>()

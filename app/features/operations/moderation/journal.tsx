@@ -3,7 +3,6 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { OperationsTabs } from '#app/features/operations/tabs.tsx'
 import { api } from '#app/lib/api.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -15,6 +14,9 @@ import { Pager } from '#app/ui/pager.tsx'
 import { OPERATOR_ACTS, SUBJECT_KINDS } from '#server/domain/moderation/audit-log.ts'
 import { readJournalFilters } from './journal.server.ts'
 import { JournalTable } from './journal-table.tsx'
+
+export { links } from '#app/features/operations/links.ts'
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
 
@@ -28,9 +30,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const journal = await api(args).pages.journal.read({ ...filters, page: pageOf(request) })
   return { ...journal, typed, errors, title: await pageTitle(args, 'operations:journal.title') }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Journal() {
   const { entries, page, hasNext, errors } = useLoaderData<typeof loader>()

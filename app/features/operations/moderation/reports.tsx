@@ -1,16 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { OperationsTabs } from '#app/features/operations/tabs.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
@@ -21,6 +14,9 @@ import { Empty } from '#app/shared/activity/empty.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { keyOf, ReportedThing } from './reported-thing.tsx'
 import { closeReportsFromForm } from './reports.server.ts'
+
+export { links } from '#app/features/operations/links.ts'
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['operations', 'reports', 'forms'] }
 
@@ -51,9 +47,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   return redirectWithToast(ADDRESS, TOASTS[closing.done])
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Reports() {
   const { things, waiting, page, hasNext, now } = useLoaderData<typeof loader>()

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { OperationsTabs } from '#app/features/operations/tabs.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
-import { brand } from '#app/lib/brand.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
@@ -15,6 +14,9 @@ import { DataTable } from '#app/ui/table.tsx'
 import { operationsPath } from '#server/domain/moderation/paths.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 
+export { links } from '#app/features/operations/links.ts'
+export { titleMeta as meta } from '#app/lib/route-meta.ts'
+
 export const handle = { i18n: ['operations'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -24,10 +26,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const listed = await attempt(api(args).pages.mailbox.list({ page: pageOf(request) }))
   return { title, mailbox: 'answer' in listed ? listed.answer : null }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · ${brand.name}` },
-]
 
 export default function Mailbox() {
   const { mailbox } = useLoaderData<typeof loader>()

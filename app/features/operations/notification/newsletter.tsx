@@ -1,16 +1,9 @@
 import { getFormProps } from '@conform-to/react'
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { OperationsTabs } from '#app/features/operations/tabs.tsx'
 import { api } from '#app/lib/api.server.ts'
-import { brand } from '#app/lib/brand.ts'
 import { formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
@@ -21,6 +14,9 @@ import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { PromotionForm } from '#server/schemas/notification/newsletter.ts'
+
+export { links } from '#app/features/operations/links.ts'
+export { titleMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
 
@@ -44,10 +40,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const values = { count: promotion.sent.receivers }
   return redirectWithToast('/operations/infolettre', { key: 'operations:newsletter.left', values })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · ${brand.name}` },
-]
 
 export default function WriteNewsletter() {
   const { receivers, sent } = useLoaderData<typeof loader>()

@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -26,6 +25,8 @@ import { operationsPath } from '#server/domain/moderation/paths.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import type { CorrectionForm } from '#server/schemas/participation/attendance.ts'
 import { correctFromForm, readMark } from './attendance.server.ts'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['operations', 'forms', 'participation'] }
 
@@ -56,9 +57,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
   return redirectWithToast(operationsPath('presences', participant.id), TOASTS[corrected.done])
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function CorrectMark() {
   const { mark, corrections } = useLoaderData<typeof loader>()

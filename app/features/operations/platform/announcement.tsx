@@ -1,16 +1,9 @@
 import { getFormProps } from '@conform-to/react'
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { OperationsTabs } from '#app/features/operations/tabs.tsx'
 import { api } from '#app/lib/api.server.ts'
-import { brand } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
@@ -22,6 +15,9 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { AnnouncementForm } from '#server/schemas/platform/announcement.ts'
+
+export { links } from '#app/features/operations/links.ts'
+export { titleMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
 
@@ -49,10 +45,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   return redirectWithToast('/operations/annonce', { key: 'operations:toasts.announced' })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · ${brand.name}` },
-]
 
 export default function WriteAnnouncement() {
   const { newest } = useLoaderData<typeof loader>()

@@ -16,7 +16,6 @@ import { PeriodicTable } from '#app/features/operations/platform/queue/periodic-
 import { RestingTable } from '#app/features/operations/platform/queue/resting-table.tsx'
 import { OperationsTabs } from '#app/features/operations/tabs.tsx'
 import { api } from '#app/lib/api.server.ts'
-import { brand } from '#app/lib/brand.ts'
 import { ageSince } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
@@ -30,6 +29,9 @@ import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { isStuck } from '#server/domain/platform/retry.ts'
 import { decideTaskFromForm } from './queue.server.ts'
+
+export { links } from '#app/features/operations/links.ts'
+export { titleMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
 
@@ -65,10 +67,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 function addressOf(page: number): string {
   return page > 0 ? `/operations/files?page=${page}` : '/operations/files'
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · ${brand.name}` },
-]
 
 export default function TaskQueue() {
   const queue = useLoaderData<typeof loader>()

@@ -1,14 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { OperationsTabs } from '#app/features/operations/tabs.tsx'
 import { api } from '#app/lib/api.server.ts'
-import { brand } from '#app/lib/brand.ts'
-import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { Note } from '#app/ui/note.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { formatCount } from '#server/domain/platform/format/count.ts'
+
+export { links } from '#app/features/operations/links.ts'
+export { titleMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['operations'] }
 
@@ -19,10 +20,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const counts = await api(args).pages.retention.preview()
   return { counts, title: await pageTitle(args, 'operations:retention.title') }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · ${brand.name}` },
-]
 
 export default function Retention() {
   const { counts } = useLoaderData<typeof loader>()

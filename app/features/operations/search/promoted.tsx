@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next'
 import { OperationsTabs } from '#app/features/operations/tabs.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
-import { brand } from '#app/lib/brand.ts'
 import { formatHomeDate, formatLongDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
@@ -55,10 +54,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
       : { key: `operations:toasts.${done}` },
   )
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · ${brand.name}` },
-]
 
 export default function Promoted() {
   const { promoted } = useLoaderData<typeof loader>()

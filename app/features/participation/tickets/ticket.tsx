@@ -2,7 +2,6 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ticketOf } from '#app/features/participation/view.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
@@ -12,6 +11,8 @@ import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { Ticket } from './drawn-ticket.tsx'
 import { OnlineLink } from './online-link.tsx'
 import { readTicket } from './ticket.server.ts'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['participation'] }
 
@@ -31,9 +32,6 @@ export async function loader({ request, context, params: { uuid = '' } }: Loader
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function TicketPage() {
   const { ticket, activity, onlineLink } = useLoaderData<typeof loader>()

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatTime, formatWeekday, groupByDay } from '#app/lib/dates.ts'
+import { paths } from '#app/lib/brand.ts'
+import { formatDay, formatTime, formatWeekday } from '#app/lib/dates.ts'
 import { activityPath, type CardActivity, placeName, writtenIn } from '#app/shared/activity/summary.ts'
 import { Price } from '#app/ui/price.tsx'
 

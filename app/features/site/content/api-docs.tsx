@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { CallEntry } from '#app/features/site/content/api-docs/call-entry.tsx'
@@ -8,8 +8,9 @@ import { FieldList } from '#app/features/site/content/api-docs/field-list.tsx'
 import { readReference } from '#app/features/site/content/api-docs/reference.server.ts'
 import type { ReferenceGroup } from '#app/features/site/content/api-docs/reference.ts'
 import { anchorOf, useTagName } from '#app/features/site/content/api-docs/tag.ts'
-import { brand } from '#app/lib/brand.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
+
+export { titleMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['reference'] }
 
@@ -17,10 +18,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const title = await pageTitle({ request, context }, 'reference:title')
   return { title, ...(await readReference()) }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · ${brand.name}` },
-]
 
 export default function ApiReference() {
   const { groups, objects } = useLoaderData<typeof loader>()

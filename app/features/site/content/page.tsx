@@ -1,7 +1,6 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { brand } from '#app/lib/brand.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { currentLocale } from '#app/lib/request.server.ts'
 import { readContentPage } from './page.server.ts'
@@ -13,11 +12,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = await currentLocale({ request, context })
   return readContentPage(new URL(request.url).pathname, locale)
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · ${brand.name}` },
-  { name: 'description', content: data?.description ?? '' },
-]
 
 export default function ContentPage() {
   const { title, version, html } = useLoaderData<typeof loader>()

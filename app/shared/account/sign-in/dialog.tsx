@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Submitting } from '#app/lib/form/submitting.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { AuthPlace } from './place.tsx'
 import { type AuthScreen, AuthViews } from './views.tsx'
 
@@ -25,7 +26,7 @@ export default function AuthDialog({ address, onClosed }: AuthDialogProps) {
 
   useEffect(() => load(shown), [load, shown])
 
-  if (!data) return null
+  if (!data) return <ProgressBar />
   return (
     <Dialog title={data.title} open={key === openedAt} onClosed={onClosed}>
       <AuthBody key={data.view} screen={data} address={shown} show={show} />

@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
 
 /** Few people sign in from a page, so the dialog is loaded only when it is opened. */
 const AuthDialog = lazy(() => import('./dialog.tsx'))
@@ -61,7 +62,7 @@ export function SignInLink({ to, className, children }: SignInLinkProps) {
         {children}
       </a>
       {isOpen && (
-        <Suspense>
+        <Suspense fallback={<ProgressBar />}>
           <AuthDialog address={to} onClosed={() => setOpen(false)} />
         </Suspense>
       )}

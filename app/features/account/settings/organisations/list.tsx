@@ -10,12 +10,13 @@ import { loadAccountPage, requireOpenAccount } from '#app/features/account/setti
 import { AccountPage } from '#app/features/account/settings/layout.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
-import { leaveToast } from '#app/lib/toast.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths, organisationPath } from '#app/shared/account/paths.ts'
 import { Note } from '#app/ui/note.tsx'
 import { changeOwnOrganisations } from './actions.server.ts'
 import { OwnOrganisations } from './own.tsx'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['settings', 'organisations', 'forms'] }
 
@@ -45,9 +46,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { toast, tone } = await changeOwnOrganisations(args, userId, await readForm(request))
   return redirectWithToast(accountPaths.organisations, { key: `organisations:toasts.${toast}`, tone })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Organisations() {
   const { isBanned, isWaiting, own, organisations } = useLoaderData<typeof loader>()

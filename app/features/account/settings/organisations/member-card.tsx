@@ -3,7 +3,6 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '#app/lib/brand.ts'
 import { formatDate } from '#app/lib/dates.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -11,6 +10,8 @@ import { organisationPath } from '#app/shared/account/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { loadOrganisation } from './actions.server.ts'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['organisations'] }
 
@@ -24,9 +25,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const title = await pageTitle(args, 'organisations:cards.page', { number: card.number })
   return { organisationId, incName, card, title }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function MemberCardPage() {
   const { organisationId, incName, card, title } = useLoaderData<typeof loader>()

@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next'
 import { requireOpenAccount } from '#app/features/account/settings/layout.server.ts'
 import { AccountPage } from '#app/features/account/settings/layout.tsx'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -21,6 +20,8 @@ import { changeOrganisation, loadOrganisation, stillLeads } from './actions.serv
 import { Cards, IssueForm } from './cards.tsx'
 import { Invitations, InviteForm } from './invitations.tsx'
 import { Members } from './members.tsx'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['settings', 'organisations', 'forms'] }
 
@@ -47,9 +48,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const to = isStill ? organisationPath(organisationId) : accountPaths.organisations
   return redirectWithToast(to, { key: `organisations:toasts.${toast}`, tone })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Organisation() {
   const { organisation } = useLoaderData<typeof loader>()

@@ -16,7 +16,6 @@ import { api } from '#app/lib/api.server.ts'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
@@ -29,6 +28,8 @@ import type { LeaveForm } from '#server/schemas/account/account.ts'
 import { leaveFromForm, sendDeletionCode } from './leave.server.ts'
 
 const LEAVE = '/mon-compte/confidentialite/supprimer'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['settings', 'forms'] }
 
@@ -51,9 +52,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { result, status } = 'returned' in left ? left.returned : { ...left, result: undefined }
   return data({ result }, { status })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Leave() {
   const { activities, isBanned, hasPassword, code } = useLoaderData<typeof loader>()

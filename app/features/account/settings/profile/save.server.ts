@@ -3,7 +3,6 @@ import { api } from '#app/lib/api.server.ts'
 import { attempt, attemptForForm } from '#app/lib/attempt.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { refusalText, type ReturnedForm } from '#app/lib/form/submit.server.ts'
-import { textOf } from '#app/lib/form/text-of.ts'
 import { uploadErrorText } from '#app/lib/form/upload-error.ts'
 import { logFault } from '#app/lib/http/document.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
@@ -21,10 +20,10 @@ export async function saveProfileFromForm(args: RequestArgs, form: FormData): Pr
   const comeBack = (
     status: number,
     fieldErrors: Record<string, string[]> = {},
-    found: Town[] = chosenTown,
+    found: readonly Town[] = chosenTown.found,
   ): SaveResult => {
     const errors = { ...(pictureError && { picture: [pictureError] }), ...fieldErrors }
-    const towns = { asked: textOf(form, 'city').trim(), found }
+    const towns = { asked: chosenTown.asked, found }
     return { returned: { result: submission.reply({ fieldErrors: errors }), status, towns } }
   }
   if (submission.status !== 'success') return comeBack(400)

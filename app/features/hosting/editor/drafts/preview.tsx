@@ -6,7 +6,6 @@ import { judgeDraft } from '#app/features/hosting/editor/typed.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { useErrorText } from '#app/lib/form/error-text.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -15,6 +14,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { DraftPage } from './draft-page.tsx'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['hosting', 'forms'] }
 
@@ -37,9 +38,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     hostName: session.actingFor?.name ?? session.displayName,
   }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function PreviewDraft() {
   const { draftId, fields, descriptionHtml, activity, missing, hostName, ...page } =

@@ -8,7 +8,6 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404, attempt } from '#app/lib/attempt.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -33,9 +32,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   await attempt(api(args).pages.draft.remove({ draftId: idOf(params.activityId) }))
   return redirectWithToast('/mes-activites', { key: 'hosting:drafts.removed' })
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function RemoveDraft() {
   const { name } = useLoaderData<typeof loader>()

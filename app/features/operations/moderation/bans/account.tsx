@@ -12,7 +12,6 @@ import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -23,6 +22,8 @@ import { Note } from '#app/ui/note.tsx'
 import { profilePath } from '#server/domain/account/paths.ts'
 import { decideOnAccount } from './account.server.ts'
 import { BanReasonForm, CallOffList, ComingList } from './forms.tsx'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
 
@@ -56,9 +57,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       : TOASTS[act.done]
   return redirectWithToast(`${BANS}/${userId}`, toast)
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Account() {
   const { person, name, email, registeredAt, isOperator, ban } = useLoaderData<typeof loader>()

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { OperationsTabs } from '#app/features/operations/tabs.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { formatHomeDate } from '#app/lib/dates.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -13,6 +12,9 @@ import { FilterField } from '#app/ui/filter-field.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { operationsPath } from '#server/domain/moderation/paths.ts'
+
+export { links } from '#app/features/operations/links.ts'
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
 
@@ -23,9 +25,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = await api(args).pages.ban.list({ page: pageOf(request), email: email || undefined })
   return { ...list, email, title: await pageTitle(args, 'operations:bans.title') }
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Bans() {
   const { bans, page, hasNext, email } = useLoaderData<typeof loader>()

@@ -1,16 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { OperationsTabs } from '#app/features/operations/tabs.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
@@ -21,6 +14,9 @@ import { Empty } from '#app/shared/activity/empty.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { decideRevisionFromForm } from './changes.server.ts'
 import { WaitingRevision } from './waiting-revision.tsx'
+
+export { links } from '#app/features/operations/links.ts'
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
 
@@ -55,9 +51,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   return redirectWithToast(ADDRESS, TOASTS[decision.done])
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function ChangeQueue() {
   const { revisions, waiting, page, hasNext, now } = useLoaderData<typeof loader>()

@@ -1,15 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { OperationsTabs } from '#app/features/operations/tabs.tsx'
 import { api } from '#app/lib/api.server.ts'
-import { brand, paths } from '#app/lib/brand.ts'
+import { paths } from '#app/lib/brand.ts'
 import { ageSince } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
@@ -23,6 +17,9 @@ import { placeOf } from '#app/shared/activity/summarise.server.ts'
 import { Pager } from '#app/ui/pager.tsx'
 import { decideFromForm } from './decide.server.ts'
 import { WaitingActivity } from './waiting-activity.tsx'
+
+export { links } from '#app/features/operations/links.ts'
+export { titleMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
 
@@ -53,10 +50,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   return redirectWithToast(paths.operations, TOASTS[decision.done])
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? ''} · ${brand.name}` },
-]
 
 export default function ReviewQueue() {
   const { activities, waiting, page, hasNext, now } = useLoaderData<typeof loader>()

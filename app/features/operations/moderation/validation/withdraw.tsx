@@ -13,7 +13,6 @@ import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
-import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -25,6 +24,8 @@ import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { ModerationForm } from '#server/schemas/moderation/validation.ts'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
 
@@ -58,9 +59,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
   return redirectWithToast(REPORTS, TOASTS['refused' in withdrawn ? 'NOT_WAITING' : 'WITHDRAWN'])
 }
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function Withdraw() {
   const activity = useLoaderData<typeof loader>()
