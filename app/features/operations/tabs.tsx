@@ -6,9 +6,10 @@ const TABS = [
   { to: '/operations/activites', label: 'tabs.activities', counted: 'activities' },
   { to: '/operations/modifications', label: 'tabs.changes', counted: 'changes' },
   { to: '/operations/signalements', label: 'tabs.reports', counted: 'reports' },
+  { to: '/operations/recherche', label: 'tabs.search' },
   { to: '/operations/comptes', label: 'tabs.bans' },
   { to: '/operations/coups-de-coeur', label: 'tabs.picks' },
-  { to: '/operations/files', label: 'tabs.tasks' },
+  { to: '/operations/files', label: 'tabs.tasks', counted: 'tasks' },
   { to: '/operations/courriel', label: 'tabs.mailbox' },
   { to: '/operations/infolettre', label: 'tabs.newsletter' },
   { to: '/operations/codes', label: 'tabs.codes' },
@@ -17,25 +18,23 @@ const TABS = [
   { to: '/operations/journal', label: 'tabs.journal' },
 ] as const
 
-interface OperationsTabsProps {
-  /** How many items of each kind await a decision, if the page knows it. */
-  waiting?: { activities: number; changes: number; reports: number }
-  /** The number of failed tasks, if the page knows it. */
-  failed?: number
+export interface OperationsTabsProps {
+  /** How many items of each kind wait for an operator. */
+  waiting: { activities: number; changes: number; reports: number; tasks: number }
 }
 
-/** Links to the operators' pages. */
-export function OperationsTabs({ waiting, failed }: OperationsTabsProps) {
+/** Links to the operators' pages, the same on each of them. */
+export function OperationsTabs({ waiting }: OperationsTabsProps) {
   const { t } = useTranslation('operations')
 
   return (
     <nav className="tabs" aria-label={t('tabs.label')}>
       {TABS.map((tab) => {
-        const count = 'counted' in tab ? waiting?.[tab.counted] : undefined
+        const count = 'counted' in tab ? waiting[tab.counted] : 0
         return (
           <NavLink key={tab.to} to={tab.to}>
-            {t(tab.label)} {count ? <Badge tone="wait">{count}</Badge> : null}
-            {tab.label === 'tabs.tasks' && failed ? <Badge tone="no">{failed}</Badge> : null}
+            {t(tab.label)}{' '}
+            {count > 0 && <Badge tone={tab.label === 'tabs.tasks' ? 'no' : 'wait'}>{count}</Badge>}
           </NavLink>
         )
       })}

@@ -44,6 +44,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { ...found, title }
 }
 
+const TOASTS = {
+  ENDED: { key: 'operations:toasts.codeEnded' },
+  NOT_OPEN: { key: 'operations:toasts.codeNotOpen', tone: 'danger' },
+} as const
+
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   await requireOperator(args)

@@ -8,7 +8,8 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { OperationsPage } from '#app/features/operations/page.tsx'
+import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
@@ -33,9 +34,9 @@ export const handle = { i18n: ['operations', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
-  await requireOperator(args)
+  const waiting = await readWaiting(args)
   const list = await api(args).pages.promotionalCode.list({ page: pageOf(request) })
-  return { ...list, title: await pageTitle(args, 'operations:codes.title') }
+  return { ...list, waiting, title: await pageTitle(args, 'operations:codes.title') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -55,25 +56,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function PromotionalCodes() {
-  const { page, hasNext } = useLoaderData<typeof loader>()
+  const { page, hasNext, waiting } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('operations')
   useErrorTitle(returned !== undefined)
 
   return (
-    <div className="wrap page stack-l">
-      <div className="stack">
-        <h1>{t('codes.title')}</h1>
-        <p className="soft">{t('codes.lead')}</p>
-      </div>
-      <OperationsTabs />
+    <OperationsPage title={t('codes.title')} lead={t('codes.lead')} waiting={waiting}>
       <Codes />
       <Pager page={page} hasNext={hasNext} />
       <section className="narrow stack" aria-labelledby="make">
         <h2 id="make">{t('codes.make')}</h2>
         <MakeCode />
       </section>
-    </div>
+    </OperationsPage>
   )
 }
 

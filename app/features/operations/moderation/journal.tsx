@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { OperationsPage } from '#app/features/operations/page.tsx'
+import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
@@ -25,24 +26,19 @@ const FORM = 'journal'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
-  await requireOperator(args)
+  const waiting = await readWaiting(args)
   const { typed, filters, errors } = readJournalFilters(new URL(request.url).searchParams)
   const journal = await api(args).pages.journal.read({ ...filters, page: pageOf(request) })
-  return { ...journal, typed, errors, title: await pageTitle(args, 'operations:journal.title') }
+  return { ...journal, waiting, typed, errors, title: await pageTitle(args, 'operations:journal.title') }
 }
 
 export default function Journal() {
-  const { entries, page, hasNext, errors } = useLoaderData<typeof loader>()
+  const { entries, page, hasNext, errors, waiting } = useLoaderData<typeof loader>()
   const { t } = useTranslation('operations')
   useErrorTitle(errors !== null)
 
   return (
-    <div className="wrap page stack-l">
-      <div className="stack">
-        <h1>{t('journal.title')}</h1>
-        <p className="soft">{t('journal.lead')}</p>
-      </div>
-      <OperationsTabs />
+    <OperationsPage title={t('journal.title')} lead={t('journal.lead')} waiting={waiting}>
       <Filters />
       {entries.length > 0 ? (
         <JournalTable entries={entries} />
@@ -52,7 +48,7 @@ export default function Journal() {
         </Empty>
       )}
       <Pager page={page} hasNext={hasNext} />
-    </div>
+    </OperationsPage>
   )
 }
 

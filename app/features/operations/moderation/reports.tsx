@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { OperationsPage } from '#app/features/operations/page.tsx'
+import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
@@ -24,13 +25,13 @@ const ADDRESS = '/operations/signalements'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
-  await requireOperator(args)
-  const { report, moderation } = api(args).pages
+  const waiting = await readWaiting(args)
+  const { report } = api(args).pages
   const page = pageOf(request)
   const list = await report.list({ page })
   if (page > 0 && list.things.length === 0) throw redirect(ADDRESS) // its last one was settled
   const title = await pageTitle(args, 'operations:reports.title')
-  return { ...list, waiting: await moderation.waiting(), title, now: currentInstant() }
+  return { ...list, waiting, title, now: currentInstant() }
 }
 
 const TOASTS = {
@@ -55,12 +56,7 @@ export default function Reports() {
   useErrorTitle(returned !== undefined)
 
   return (
-    <div className="wrap page stack-l">
-      <div className="stack">
-        <h1>{t('reports.title')}</h1>
-        <p className="soft">{t('reports.lead')}</p>
-      </div>
-      <OperationsTabs waiting={waiting} />
+    <OperationsPage title={t('reports.title')} lead={t('reports.lead')} waiting={waiting}>
       {things.length > 0 ? (
         <div className="stack">
           {things.map((thing) => (
@@ -78,6 +74,6 @@ export default function Reports() {
         </Empty>
       )}
       <Pager page={page} hasNext={hasNext} />
-    </div>
+    </OperationsPage>
   )
 }

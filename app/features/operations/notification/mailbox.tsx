@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { OperationsPage } from '#app/features/operations/page.tsx'
+import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { pageOf } from '#app/lib/params.server.ts'
-import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -21,23 +21,22 @@ export const handle = { i18n: ['operations'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
-  await requireOperator(args)
+  const waiting = await readWaiting(args)
   const title = await pageTitle(args, 'operations:mailbox.title')
   const listed = await attempt(api(args).pages.mailbox.list({ page: pageOf(request) }))
-  return { title, mailbox: 'answer' in listed ? listed.answer : null }
+  return { title, waiting, mailbox: 'answer' in listed ? listed.answer : null }
 }
 
 export default function Mailbox() {
-  const { mailbox } = useLoaderData<typeof loader>()
+  const { mailbox, waiting } = useLoaderData<typeof loader>()
   const { t } = useTranslation('operations')
 
   return (
-    <div className="wrap page stack-l">
-      <div className="stack">
-        <h1>{t('mailbox.title')}</h1>
-        <p className="soft">{t(mailbox ? 'mailbox.lead' : 'mailbox.leaves')}</p>
-      </div>
-      <OperationsTabs />
+    <OperationsPage
+      title={t('mailbox.title')}
+      lead={t(mailbox ? 'mailbox.lead' : 'mailbox.leaves')}
+      waiting={waiting}
+    >
       {mailbox && mailbox.messages.length === 0 && (
         <Empty title={t('mailbox.empty')} cover={{ motif: 'causerie', id: 3 }}>
           {t('mailbox.emptyText')}
@@ -45,7 +44,7 @@ export default function Mailbox() {
       )}
       {mailbox && mailbox.messages.length > 0 && <Emails messages={mailbox.messages} />}
       {mailbox && <Pager page={mailbox.page} hasNext={mailbox.hasNext} />}
-    </div>
+    </OperationsPage>
   )
 }
 

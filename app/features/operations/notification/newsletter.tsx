@@ -2,7 +2,8 @@ import { getFormProps } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { OperationsPage } from '#app/features/operations/page.tsx'
+import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -22,9 +23,9 @@ export const handle = { i18n: ['operations', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
-  await requireOperator(args)
+  const waiting = await readWaiting(args)
   const overview = await api(args).pages.newsletter.overview()
-  return { ...overview, title: await pageTitle(args, 'operations:newsletter.title') }
+  return { ...overview, waiting, title: await pageTitle(args, 'operations:newsletter.title') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -42,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function WriteNewsletter() {
-  const { receivers, sent } = useLoaderData<typeof loader>()
+  const { receivers, sent, waiting } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t, i18n } = useTranslation('operations')
   const [form, fields] = useSchemaForm<typeof PromotionForm>('promotion', returned?.result, {
@@ -51,12 +52,11 @@ export default function WriteNewsletter() {
   useErrorTitle(Object.keys(form.allErrors).length > 0)
 
   return (
-    <div className="wrap page stack-l">
-      <div className="stack">
-        <h1>{t('newsletter.title')}</h1>
-        <p className="soft">{t('newsletter.receivers', { count: receivers })}</p>
-      </div>
-      <OperationsTabs />
+    <OperationsPage
+      title={t('newsletter.title')}
+      lead={t('newsletter.receivers', { count: receivers })}
+      waiting={waiting}
+    >
       <Form className="narrow stack" method="post" {...getFormProps(form)} noValidate>
         <ErrorSummary form={form} />
         <Field field={fields.subjectFr} label={t('newsletter.subjectFr')} lang="fr" />
@@ -81,6 +81,6 @@ export default function WriteNewsletter() {
           ))}
         </ul>
       </section>
-    </div>
+    </OperationsPage>
   )
 }

@@ -2,7 +2,8 @@ import { getFormProps } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { OperationsPage } from '#app/features/operations/page.tsx'
+import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
@@ -23,9 +24,9 @@ export const handle = { i18n: ['operations', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
-  await requireOperator(args)
+  const waiting = await readWaiting(args)
   const newest = await api(args).pages.announcement.newest()
-  return { title: await pageTitle(args, 'operations:announcement.title'), newest }
+  return { title: await pageTitle(args, 'operations:announcement.title'), newest, waiting }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -47,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function WriteAnnouncement() {
-  const { newest } = useLoaderData<typeof loader>()
+  const { newest, waiting } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('operations')
   const [form, fields] = useSchemaForm<typeof AnnouncementForm>('announcement', returned?.result, {
@@ -60,12 +61,11 @@ export default function WriteAnnouncement() {
   useErrorTitle(Object.keys(form.allErrors).length > 0)
 
   return (
-    <div className="wrap page stack-l">
-      <div className="stack">
-        <h1>{t('announcement.title')}</h1>
-        <p className="soft">{t(newest ? 'announcement.leadNewest' : 'announcement.lead')}</p>
-      </div>
-      <OperationsTabs />
+    <OperationsPage
+      title={t('announcement.title')}
+      lead={t(newest ? 'announcement.leadNewest' : 'announcement.lead')}
+      waiting={waiting}
+    >
       <Form className="narrow stack" method="post" {...getFormProps(form)} noValidate>
         <ErrorSummary form={form} />
         <TextArea field={fields.textFr} label={t('announcement.textFr')} lang="fr" />
@@ -83,6 +83,6 @@ export default function WriteAnnouncement() {
         <p className="soft small">{t('announcement.next')}</p>
         <SubmitButton>{t('announcement.submit')}</SubmitButton>
       </Form>
-    </div>
+    </OperationsPage>
   )
 }

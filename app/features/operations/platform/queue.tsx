@@ -15,6 +15,7 @@ import { KindsTable } from '#app/features/operations/platform/queue/kinds-table.
 import { PeriodicTable } from '#app/features/operations/platform/queue/periodic-table.tsx'
 import { RestingTable } from '#app/features/operations/platform/queue/resting-table.tsx'
 import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { ageSince } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -37,11 +38,11 @@ export const handle = { i18n: ['operations', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
-  await requireOperator(args)
+  const waiting = await readWaiting(args)
   const page = pageOf(request)
   const queue = await api(args).pages.queue.read({ page })
   if (page > 0 && queue.failed.length === 0) throw redirect(addressOf(0)) // its last one was settled
-  return { ...queue, title: await pageTitle(args, 'operations:tasks.title'), now: currentInstant() }
+  return { ...queue, waiting, title: await pageTitle(args, 'operations:tasks.title'), now: currentInstant() }
 }
 
 const TOASTS = {
@@ -92,7 +93,7 @@ export default function TaskQueue() {
         </div>
         <p className="soft">{t(`tasks.mode.${mode}`)}</p>
       </div>
-      <OperationsTabs failed={counts.failed} />
+      <OperationsTabs waiting={queue.waiting} />
       {waitingSince && isStuck(waitingSince, now) && <Note tone="wait">{t('tasks.stuck')}</Note>}
       <QueueFigures counts={counts} />
       {groups.length > 0 && (

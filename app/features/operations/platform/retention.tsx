@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { OperationsPage } from '#app/features/operations/page.tsx'
+import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { Note } from '#app/ui/note.tsx'
@@ -16,17 +17,17 @@ export const handle = { i18n: ['operations'] }
 /** A dry run: opening this page changes nothing, the worker purges once a day. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
-  await requireOperator(args)
+  const waiting = await readWaiting(args)
   const counts = await api(args).pages.retention.preview()
-  return { counts, title: await pageTitle(args, 'operations:retention.title') }
+  return { counts, waiting, title: await pageTitle(args, 'operations:retention.title') }
 }
 
 export default function Retention() {
-  const { counts } = useLoaderData<typeof loader>()
+  const { counts, waiting } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('operations')
   const columns = [
     { key: 'kind', label: t('retention.columns.kind') },
-    { key: 'rule', label: t('retention.columns.rule') },
+    { key: 'rule', label: t('retention.columns.rule'), isText: true },
     { key: 'due', label: t('retention.columns.due'), isNumber: true, isNamedInCard: true },
   ]
   const rows = counts.map(({ kind, keptDays, due }) => ({
@@ -40,15 +41,10 @@ export default function Retention() {
   const due = counts.reduce((sum, { due }) => sum + due, 0)
 
   return (
-    <div className="wrap page stack-l">
-      <div className="stack">
-        <h1>{t('retention.title')}</h1>
-        <p className="soft">{t('retention.lead')}</p>
-      </div>
-      <OperationsTabs />
+    <OperationsPage title={t('retention.title')} lead={t('retention.lead')} waiting={waiting}>
       <Note tone={due > 0 ? 'wait' : 'ok'}>{t('retention.due', { count: due })}</Note>
       <DataTable label={t('retention.title')} columns={columns} rows={rows} />
       <p className="soft small">{t('retention.elsewhere')}</p>
-    </div>
+    </OperationsPage>
   )
 }

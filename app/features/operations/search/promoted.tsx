@@ -7,7 +7,8 @@ import {
 } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { OperationsPage } from '#app/features/operations/page.tsx'
+import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { formatHomeDate, formatLongDateTime } from '#app/lib/dates.ts'
@@ -24,9 +25,10 @@ export const handle = { i18n: ['operations'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
-  await requireOperator(args)
+  const waiting = await readWaiting(args)
   const promoted = await api(args).pages.pick.list()
   return {
+    waiting,
     title: await pageTitle(args, 'operations:picks.title'),
     promoted: promoted.map(({ activity, pickedAt }) => ({ activity: summaryOf(activity), pickedAt })),
   }
@@ -56,43 +58,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Promoted() {
-  const { promoted } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
+  const { promoted, waiting } = useLoaderData<typeof loader>()
   const { t } = useTranslation('operations')
 
   return (
-    <div className="wrap page stack-l">
-      <div className="stack">
-        <h1>{t('picks.title')}</h1>
-        <p className="soft">{t('picks.lead')}</p>
-      </div>
-      <OperationsTabs />
-      <Form className="narrow stack" method="post" noValidate>
-        <div className="field">
-          <label htmlFor="activity-id">{t('picks.number')}</label>
-          <p className="hint" id="activity-id-hint">
-            {t('picks.hint')}
-          </p>
-          <input
-            className="input"
-            id="activity-id"
-            name="activityId"
-            inputMode="numeric"
-            defaultValue={refused?.typed}
-            aria-invalid={refused ? true : undefined}
-            aria-describedby={refused ? 'activity-id-hint activity-id-error' : 'activity-id-hint'}
-          />
-          {refused && (
-            <p className="error" id="activity-id-error" role="alert">
-              <Icon name="alert" />
-              <span>{t(`picks.${refused.error}`)}</span>
-            </p>
-          )}
-        </div>
-        <p>
-          <button className="button">{t('picks.add')}</button>
-        </p>
-      </Form>
+    <OperationsPage title={t('picks.title')} lead={t('picks.lead')} waiting={waiting}>
+      <p>
+        {t('picks.how')} <Link to={operationsPath('recherche')}>{t('picks.find')}</Link>
+      </p>
       {promoted.length === 0 ? (
         <Empty title={t('picks.empty')}>{t('picks.emptyText')}</Empty>
       ) : (
@@ -102,7 +75,7 @@ export default function Promoted() {
           ))}
         </ul>
       )}
-    </div>
+    </OperationsPage>
   )
 }
 

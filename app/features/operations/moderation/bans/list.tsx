@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { OperationsPage } from '#app/features/operations/page.tsx'
+import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { formatHomeDate } from '#app/lib/dates.ts'
 import { pageOf } from '#app/lib/params.server.ts'
-import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { FilterField } from '#app/ui/filter-field.tsx'
@@ -20,28 +20,23 @@ export const handle = { i18n: ['operations', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
-  await requireOperator(args)
+  const waiting = await readWaiting(args)
   const email = new URL(request.url).searchParams.get('courriel')?.trim().slice(0, 254) ?? ''
   const list = await api(args).pages.ban.list({ page: pageOf(request), email: email || undefined })
-  return { ...list, email, title: await pageTitle(args, 'operations:bans.title') }
+  return { ...list, waiting, email, title: await pageTitle(args, 'operations:bans.title') }
 }
 
 export default function Bans() {
-  const { bans, page, hasNext, email } = useLoaderData<typeof loader>()
+  const { bans, page, hasNext, email, waiting } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('operations')
   const columns = [
     { key: 'person', label: t('bans.person') },
     { key: 'since', label: t('bans.since'), isNamedInCard: true },
-    { key: 'reason', label: t('bans.reason'), isNamedInCard: true },
+    { key: 'reason', label: t('bans.reason'), isText: true, isNamedInCard: true },
   ]
 
   return (
-    <div className="wrap page stack-l">
-      <div className="stack">
-        <h1>{t('bans.title')}</h1>
-        <p className="soft">{t('bans.lead')}</p>
-      </div>
-      <OperationsTabs />
+    <OperationsPage title={t('bans.title')} lead={t('bans.lead')} waiting={waiting}>
       <Form className="panel stack" aria-label={t('bans.email')} key={email}>
         <FilterField
           id="courriel"
@@ -78,6 +73,6 @@ export default function Bans() {
         </Empty>
       )}
       <Pager page={page} hasNext={hasNext} />
-    </div>
+    </OperationsPage>
   )
 }

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { OperationsPage } from '#app/features/operations/page.tsx'
+import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
@@ -24,13 +25,13 @@ const ADDRESS = '/operations/modifications'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
-  await requireOperator(args)
-  const { revision, moderation } = api(args).pages
+  const waiting = await readWaiting(args)
+  const { revision } = api(args).pages
   const page = pageOf(request)
   const queue = await revision.queue({ page })
   if (page > 0 && queue.revisions.length === 0) throw redirect(ADDRESS) // its last one was decided
   const title = await pageTitle(args, 'operations:changes.title')
-  return { ...queue, waiting: await moderation.waiting(), title, now: currentInstant() }
+  return { ...queue, waiting, title, now: currentInstant() }
 }
 
 const TOASTS = {
@@ -59,12 +60,7 @@ export default function ChangeQueue() {
   useErrorTitle(returned !== undefined)
 
   return (
-    <div className="wrap page stack-l">
-      <div className="stack">
-        <h1>{t('changes.title')}</h1>
-        <p className="soft">{t('changes.lead')}</p>
-      </div>
-      <OperationsTabs waiting={waiting} />
+    <OperationsPage title={t('changes.title')} lead={t('changes.lead')} waiting={waiting}>
       {revisions.length > 0 ? (
         <div className="stack">
           {revisions.map((revision) => (
@@ -82,6 +78,6 @@ export default function ChangeQueue() {
         </Empty>
       )}
       <Pager page={page} hasNext={hasNext} />
-    </div>
+    </OperationsPage>
   )
 }

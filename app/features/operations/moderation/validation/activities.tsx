@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { ageSince } from '#app/lib/dates.ts'
@@ -25,14 +26,14 @@ export const handle = { i18n: ['operations', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
-  await requireOperator(args)
+  const waiting = await readWaiting(args)
   const { moderation } = api(args).pages
   const page = pageOf(request)
   const queue = await moderation.queue({ page })
   if (page > 0 && queue.activities.length === 0) throw redirect(paths.operations) // its last one was decided
   const activities = queue.activities.map((activity) => ({ ...activity, place: placeOf(activity) }))
   const title = await pageTitle(args, 'operations:queue.title')
-  return { ...queue, activities, waiting: await moderation.waiting(), title, now: currentInstant() }
+  return { ...queue, activities, waiting, title, now: currentInstant() }
 }
 
 const TOASTS = {

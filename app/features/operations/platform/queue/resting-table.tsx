@@ -12,7 +12,7 @@ export function RestingTable({ tasks }: { tasks: readonly (TroubledTask & { next
   const kindOf = useTaskKind()
   const columns = [
     { key: 'task', label: t('tasks.resting.task') },
-    { key: 'error', label: t('tasks.resting.error') },
+    { key: 'error', label: t('tasks.resting.error'), isText: true },
     { key: 'tries', label: t('tasks.resting.tries'), isNamedInCard: true },
     { key: 'next', label: t('tasks.resting.next'), isNamedInCard: true },
   ]
