@@ -70,6 +70,7 @@ export function embedPage({ language, title, cards, none, all }: EmbedPage): str
   return [
     `<!doctype html><html lang="${escaped(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     `<title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>`,
     cards.length > 0
       ? `<ul>${cards.map((card) => `<li>${describe(card)}</li>`).join('')}</ul>`

@@ -3,13 +3,13 @@ import type { linksOf } from '#app/shared/account/profile.server.ts'
 
 /** Where else one finds the person. */
 export function Elsewhere({ links }: { links: ReturnType<typeof linksOf> }) {
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation('profile')
   if (links.length === 0) return null
 
   return (
     <section aria-labelledby="elsewhere">
       <h2 id="elsewhere" className="label">
-        {t('profile.elsewhere')}
+        {t('elsewhere')}
       </h2>
       <ul className="cluster">
         {links.map(({ network, href, text }) => (

@@ -36,7 +36,7 @@ import { Elsewhere } from './elsewhere.tsx'
 import { Portrait } from './portrait.tsx'
 import { HostReviews } from './profile-reviews.tsx'
 
-export const handle = { i18n: ['activity', 'conversation'] }
+export const handle = { i18n: ['profile', 'conversation'], waitsForTouch: true }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
@@ -91,8 +91,8 @@ export default function Profile() {
     mayFollow,
     reviews,
   } = useLoaderData<typeof loader>()
-  const { t, i18n } = useTranslation('activity')
-  const since = t('profile.since', { date: formatHomeDate(inscriptionDate, i18n.language) })
+  const { t, i18n } = useTranslation('profile')
+  const since = t('since', { date: formatHomeDate(inscriptionDate, i18n.language) })
 
   return (
     <div className="wrap page stack-l">
@@ -131,7 +131,7 @@ export default function Profile() {
 /** Visitors are asked to sign in first, and come back here. */
 function Follow() {
   const { userId, following, isVisitor } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation('profile')
 
   if (isVisitor) {
     return (
@@ -171,7 +171,7 @@ function OwnProfile() {
 /** Shown only for people who allowed it (/mon-compte/confidentialite). */
 function Attended() {
   const { attended } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation('profile')
   if (attended.length === 0) return null
 
   return (
@@ -190,7 +190,7 @@ function Attended() {
 
 function UpcomingActivity() {
   const { activities, isOwn, userId } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation('profile')
 
   return (
     <section aria-labelledby="coming">

@@ -25,9 +25,9 @@ function localeOf({ request }: RequestArgs): Locale {
 
 /** Loads the card of one activity. */
 export async function embedActivity(args: RequestArgs, activityId: number): Promise<Response> {
-  const activity = await answerOrNull(api(asVisitor(args)).activity.read({ activityId }))
+  const activity = await answerOrNull(api(asVisitor(args)).pages.activity.read({ activityId }))
   const locale = localeOf(args)
-  const t = i18nOf(locale).getFixedT(null, 'sharing')
+  const t = i18nOf(locale).getFixedT(null, 'syndication')
   const shown = activity && isPublic(activity) ? [activity] : []
   const path = activity && isPublic(activity) ? activityPath(activity) : '/activites'
   return send(args, locale, {
@@ -46,7 +46,7 @@ export async function embedActivity(args: RequestArgs, activityId: number): Prom
 export async function embedList(args: RequestArgs): Promise<Response> {
   const { searchParams } = new URL(args.request.url)
   const locale = localeOf(args)
-  const t = i18nOf(locale).getFixedT(null, 'sharing')
+  const t = i18nOf(locale).getFixedT(null, 'syndication')
   const host = searchParams.get('hote')
   const { activities, path } = host ? await ofHost(args, host) : await found(args)
   return send(args, locale, {
@@ -117,18 +117,18 @@ function send(
 }
 
 function cardOf(activity: ActivitySummary, locale: Locale): EmbedCard {
-  const t = i18nOf(locale).getFixedT(null, 'sharing')
-  const { place, startDate, timeZone, pictureUrl, typeId, activityId, cancelled, placesLeft, price } =
-    activity
+  const t = i18nOf(locale).getFixedT(null, 'syndication')
+  const { place, startDate, timeZone, pictureUrl, drawing, cancelled, placesLeft, price } = activity
+  const motif = motifOf({ ...activity, id: drawing })
   return {
     name: activity.name,
     language: LANGUAGE_TAGS[activity.language],
     when: formatLongDateTime(startDate, timeZone, locale),
-    where: place ? [place.address, place.city].filter(Boolean).join(', ') : t('online'),
+    where: place ? [place.address, place.city].filter(Boolean).join(', ') : t('sharing:online'),
     price: price === 0 ? t('embed.free') : formatMoney(price, locale),
     mark: cancelled ? t('embed.cancelled') : placesLeft === 0 ? t('embed.full') : null,
     url: inLanguage(activityPath(activity), locale),
-    picture: pictureUrl ?? coverAddress({ motif: activityTypeSlug(typeId), seed: activityId, format: 'svg' }),
+    picture: pictureUrl ?? coverAddress({ motif, seed: drawing, format: 'svg' }),
   }
 }
 

@@ -96,7 +96,7 @@ function versionOf(facts: ReturnType<typeof factsOf>): string {
 function factsOf(activity: Activity, locale: Locale) {
   const { cancelled, price, place } = activity
   const mark = cancelled ? 'cancelled' : price === 0 ? 'free' : null
-  const t = i18nOf(locale).getFixedT(null, 'sharing')
+  const t = i18nOf(locale).getFixedT(null, 'syndication')
   return {
     id: activity.activityId,
     motif: activityTypeSlug(activity.typeId),

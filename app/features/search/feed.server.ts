@@ -41,7 +41,7 @@ export async function searchFeed(args: RequestArgs, format: FeedFormat): Promise
   if ('refused' in listed) return refuse(['town'])
 
   const locale = await currentLocale(args)
-  const t = i18nOf(locale).getFixedT(null, 'sharing')
+  const t = i18nOf(locale).getFixedT(null, 'syndication')
   const search = read.typed.search.trim()
   const title = search
     ? t('feed.titleFor', { brand: brand.name, search })
@@ -56,7 +56,7 @@ export async function hostFeed(args: RequestArgs, userId: number, format: FeedFo
   const { displayName: host } = await readProfile(args, userId)
   const { entries } = await api(args).pages.feed.ofHost({ userId })
   const locale = await currentLocale(args)
-  const title = i18nOf(locale).t('sharing:feed.titleOf', { brand: brand.name, host })
+  const title = i18nOf(locale).t('syndication:feed.titleOf', { brand: brand.name, host })
   const pagePath = profilePath(userId)
   return send(args, format, { locale, title, subject: pagePath, pagePath, entries })
 }
@@ -109,7 +109,7 @@ function asAtom({ locale, title, subject, pagePath, entries }: Feed): string {
   return atom({
     id: tagOf(`${subject}#${locale}`),
     title,
-    subtitle: i18nOf(locale).t('sharing:feed.subtitle'),
+    subtitle: i18nOf(locale).t('syndication:feed.subtitle'),
     language: LANGUAGE_TAGS[locale],
     selfUrl: self.href,
     pageUrl: address.href,
@@ -120,7 +120,7 @@ function asAtom({ locale, title, subject, pagePath, entries }: Feed): string {
 }
 
 function describe(entry: Entry, locale: Locale): AtomEntry {
-  const t = i18nOf(locale).getFixedT(null, 'sharing')
+  const t = i18nOf(locale).getFixedT(null, 'syndication')
   const slug = activityTypeSlug(entry.typeId)
   return {
     id: tagOf(activityPagePath(entry.activityId)),

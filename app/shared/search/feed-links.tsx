@@ -11,7 +11,7 @@ interface FeedLinksProps {
 
 /** Offers the same list to calendars, feed readers and other sites. */
 export default function FeedLinks({ path, query = '', embed }: FeedLinksProps) {
-  const { t } = useTranslation('activity')
+  const { t } = useTranslation('common')
   const suffix = query && `?${query}`
 
   return (

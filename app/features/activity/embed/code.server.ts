@@ -15,7 +15,7 @@ const LIST_HEIGHT = 640
 /** The code that a host copies for one activity, a host (`hote`) or a search. */
 export async function readEmbedCode(args: RequestArgs, locale: Locale) {
   const { searchParams } = new URL(args.request.url)
-  const t = i18nOf(locale).getFixedT(null, 'sharing')
+  const t = i18nOf(locale).getFixedT(null, 'syndication')
   const asked = searchParams.get('cadre')
   const frameLocale = isLocale(asked) ? asked : locale
   const activityId = Number(/^\d{1,9}$/.exec(searchParams.get('activite') ?? '')?.[0] ?? 0)
@@ -23,7 +23,7 @@ export async function readEmbedCode(args: RequestArgs, locale: Locale) {
   const kept = keptParameters(searchParams)
 
   if (activityId > 0) {
-    const activity = await answerOrNull(api(asVisitor(args)).activity.read({ activityId }))
+    const activity = await answerOrNull(api(asVisitor(args)).pages.activity.read({ activityId }))
     if (!activity || !isPublic(activity)) return null
     const path = `/embarquer/activite/${activityId}?lang=${frameLocale}`
     const what = t('code.activity', { name: activity.name })
@@ -75,7 +75,7 @@ export async function readOEmbed(args: RequestArgs, { url, maxWidth, maxHeight }
   const id =
     asked?.origin === site.origin ? /^\/activites\/(\d{1,9})(?:\/|$)/.exec(asked.pathname)?.[1] : undefined
   if (!id) return null
-  const activity = await answerOrNull(api(asVisitor(args)).activity.read({ activityId: Number(id) }))
+  const activity = await answerOrNull(api(asVisitor(args)).pages.activity.read({ activityId: Number(id) }))
   if (!activity || !isPublic(activity)) return null
 
   const lang = asked?.searchParams.get('lang')

@@ -6,21 +6,23 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import styles from '#app/styles/sharing.css?url'
 import { readEmbedCode } from './code.server.ts'
 
-export const handle = { i18n: ['sharing'] }
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
+
+export const handle = { i18n: ['syndication'] }
 
 /** `/integrer`: the code that shows activities on another site; `activite`, `hote` or the keys of a search say which. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const code = await readEmbedCode(args, await currentLocale(args))
   if (!code) throw new Response(null, { status: 404 })
-  return { title: await pageTitle(args, 'sharing:code.title'), code }
+  return { title: await pageTitle(args, 'syndication:code.title'), code }
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export default function EmbedCode() {
   const { code } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('sharing')
+  const { t } = useTranslation('syndication')
 
   return (
     <div className="wrap narrow page stack-l">
@@ -28,9 +30,7 @@ export default function EmbedCode() {
         <h1>{t('code.title')}</h1>
         <p className="lead soft">{t('code.lead')}</p>
         <p>
-          {t('code.what')}
-          {': '}
-          <strong>{code.what}</strong>
+          {t('code.what')} <strong>{code.what}</strong>
         </p>
       </div>
       <Form className="cluster" method="get">
@@ -66,7 +66,7 @@ export default function EmbedCode() {
 
 /** A text field to copy the code from, with and without script. */
 function Code({ id, label, code }: { id: string; label: string; code: string }) {
-  const { t } = useTranslation('sharing')
+  const { t } = useTranslation('syndication')
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
