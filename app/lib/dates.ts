@@ -1,4 +1,5 @@
 import { capitalised } from '#server/domain/platform/format/capitalised.ts'
+import { dateFormatter } from '#server/domain/platform/format/formatters.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 
 /**
@@ -14,8 +15,6 @@ type Parts = Record<PartName, string>
 
 /** A no-break space, which keeps a day and its month on one line. */
 const NBSP = '\u00A0'
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** `20 novembre 2026 14:30` · `20 November 2026 14:30` */
 export function formatDateTime(instant: string, timeZone: string, locale: string): string {
@@ -131,13 +130,8 @@ function takeApart(instant: string, timeZone: string, language: Locale, month: '
   return parts
 }
 
-/** Cached: creating a formatter costs a hundred times using it, and a list uses the same one on each row. */
 function formatter(language: Locale, timeZone: string, month: 'long' | 'numeric'): Intl.DateTimeFormat {
-  const key = `${language} ${timeZone} ${month}`
-  const known = formatters.get(key)
-  if (known) return known
-
-  const made = new Intl.DateTimeFormat(`${language}-CA`, {
+  return dateFormatter(`${language}-CA`, {
     timeZone,
     weekday: 'long',
     day: 'numeric',
@@ -147,8 +141,6 @@ function formatter(language: Locale, timeZone: string, month: 'long' | 'numeric'
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  formatters.set(key, made)
-  return made
 }
 
 function dayMonth({ day, month }: Parts): string {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { micromark } from 'micromark'
 
 export interface MarkdownOptions {
@@ -7,11 +8,28 @@ export interface MarkdownOptions {
   author?: 'PEOPLE' | 'PLATFORM'
 }
 
+/** Rendering a description costs as much as several statements, and every page of an activity shows the same one. */
+const rendered = new LRUCache<string, string>({
+  maxSize: 4_000_000,
+  sizeCalculation: (html, key) => html.length + key.length,
+})
+
+/** Returns safe HTML of Markdown. The last few million characters of it are kept. */
+export function markdown(source: string, { topHeading = 3, author = 'PEOPLE' }: MarkdownOptions = {}) {
+  const key = `${topHeading} ${author} ${source}`
+  const known = rendered.get(key)
+  if (known !== undefined) return known
+
+  const html = render(source, topHeading, author)
+  rendered.set(key, html)
+  return html
+}
+
 /**
- * Returns safe HTML of Markdown. micromark writes raw HTML as text and drops addresses that are neither web nor mail,
+ * micromark writes raw HTML as text and drops addresses that are neither web nor mail,
  * so every tag found below is one it made, with escaped attributes: that is what makes the replacements sound.
  */
-export function markdown(source: string, { topHeading = 3, author = 'PEOPLE' }: MarkdownOptions = {}) {
+function render(source: string, topHeading: number, author: MarkdownOptions['author']): string {
   const rel = author === 'PEOPLE' ? ' rel="nofollow ugc noopener"' : ''
   return micromark(source)
     .replace(/<img src="[^"]*" alt="([^"]*)"[^>]*>/g, '$1')

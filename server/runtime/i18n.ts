@@ -1,4 +1,5 @@
 import i18next, { type i18n, type Resource } from 'i18next'
+import { keepWords } from './kept-words.ts'
 
 export const LOCALES = ['fr', 'en'] as const
 
@@ -35,6 +36,7 @@ function makeInstance(locale: Locale): i18n {
     initImmediate: false,
     returnNull: false,
   })
+  keepWords(instance)
   return instance
 }
 

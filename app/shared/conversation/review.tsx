@@ -5,7 +5,7 @@ import { formatHomeDate } from '#app/lib/dates.ts'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import type { Review } from '#server/contract/entities.ts'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
-import { averageText } from './reviews-view.ts'
+import { numberFormatter } from '#server/domain/platform/format/formatters.ts'
 
 /** Summarises all reviews in one line: `4,5 sur 5, 12 avis`. */
 export function Average({ average, count }: { average: number | null; count: number }) {
@@ -77,4 +77,9 @@ function Mark({ mark }: { mark: number }) {
       {t(`reviews.marks.${mark}`)} · {t('reviews.mark', { mark })}
     </span>
   )
+}
+
+/** `4,5` · `4.5` */
+function averageText(average: number, language: string): string {
+  return numberFormatter(`${language}-CA`, { maximumFractionDigits: 1 }).format(average)
 }

@@ -22,6 +22,7 @@ import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 import { brand, organisePath } from '#server/domain/platform/brand.ts'
 import { company } from '#server/domain/platform/company.ts'
 import { formatCount } from '#server/domain/platform/format/count.ts'
+import { numberFormatter } from '#server/domain/platform/format/formatters.ts'
 import { formatWholeMoney } from '#server/domain/platform/format/money.ts'
 import { KEPT_DAYS, type RetentionKind } from '#server/domain/platform/retention.ts'
 import type { Settings } from '#server/runtime/env.ts'
@@ -193,12 +194,12 @@ function lasting(seconds: number, locale: Locale): string {
 
 function unit(value: number, name: (typeof UNITS)[number][0], locale: Locale): string {
   const format = { style: 'unit', unit: name, unitDisplay: 'long' } as const
-  return new Intl.NumberFormat(LANGUAGE_TAGS[locale], format).format(value).replaceAll(' ', NBSP)
+  return numberFormatter(LANGUAGE_TAGS[locale], format).format(value).replaceAll(' ', NBSP)
 }
 
 function percent(share: number, locale: Locale): string {
   const format = { style: 'percent', maximumFractionDigits: 3 } as const
-  return new Intl.NumberFormat(LANGUAGE_TAGS[locale], format).format(share)
+  return numberFormatter(LANGUAGE_TAGS[locale], format).format(share)
 }
 
 const NBSP = '\u00a0'

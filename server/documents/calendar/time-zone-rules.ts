@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { DateTime } from 'luxon'
 
 interface Change {
@@ -7,11 +8,27 @@ interface Change {
   from: number
 }
 
+/** Canada has a dozen zones in use, and coming events three years at most; each takes a kilobyte. */
+const MAX_KEPT = 100
+
+const kept = new LRUCache<string, string>({ max: MAX_KEPT })
+
 /**
  * Returns the VTIMEZONE of a zone for some years, each change of offset written out: calendars must not guess what a
- * TZID means, and no table of rules is kept here, only what the platform's own zone data says.
+ * TZID means, and no table of rules is kept here, only what the platform's own zone data says. Reading that takes
+ * milliseconds and gives the same each time, so the last ones are kept.
  */
 export function timeZoneRules(zone: string, firstYear: number, lastYear: number): string {
+  const key = `${zone} ${firstYear} ${lastYear}`
+  const known = kept.get(key)
+  if (known !== undefined) return known
+
+  const rules = readRules(zone, firstYear, lastYear)
+  kept.set(key, rules)
+  return rules
+}
+
+function readRules(zone: string, firstYear: number, lastYear: number): string {
   const start = DateTime.fromObject({ year: firstYear }, { zone })
   const end = DateTime.fromObject({ year: lastYear + 1 }, { zone })
   const changes: Change[] = [{ at: start, from: start.offset }, ...changesBetween(start, end)]

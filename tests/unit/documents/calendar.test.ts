@@ -61,6 +61,21 @@ describe('one activity as a calendar file', () => {
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   })
 
+  test('has the rules of its own zone and years, whatever was written before', () => {
+    const rulesOf = (event: CalendarEvent) =>
+      /BEGIN:VTIMEZONE.*END:VTIMEZONE/s.exec(calendar([event], options))?.[0] ?? ''
+    const inVancouver = { ...crests, timeZone: 'America/Vancouver' }
+    const earlier = { ...crests, startsAt: '2019-11-21T14:00:00.000Z', endsAt: null }
+
+    expect(rulesOf(crests)).toContain('TZID:America/Toronto')
+    expect(rulesOf(crests)).toContain('DTSTART:20261101T020000')
+    expect(rulesOf(inVancouver)).toContain('TZID:America/Vancouver')
+    expect(rulesOf(inVancouver)).toContain('TZOFFSETTO:-0800')
+    expect(rulesOf(earlier)).toContain('DTSTART:20191103T020000')
+    expect(rulesOf(earlier)).not.toContain('DTSTART:2026')
+    expect(rulesOf(crests)).toContain('TZOFFSETTO:-0500')
+  })
+
   test('an open end stays open', () => {
     const { first } = read(calendar([{ ...crests, endsAt: null }], options))
     expect(first.component.hasProperty('dtend')).toBe(false)

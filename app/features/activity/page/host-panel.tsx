@@ -5,6 +5,7 @@ import { formatLongDateTime } from '#app/lib/dates.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { profilePath } from '#server/domain/account/paths.ts'
+import { numberFormatter } from '#server/domain/platform/format/formatters.ts'
 
 /** Names the host, with a link to the profile if there is one. */
 export function HostPanel({
@@ -28,6 +29,17 @@ export function HostPanel({
           </small>
         </span>
       </div>
+      {average !== null && (
+        <p>
+          <strong>
+            {t('page.host.rating', {
+              average: numberFormatter(`${i18n.language}-CA`, { maximumFractionDigits: 1 }).format(average),
+              count: reviews,
+            })}
+          </strong>
+        </p>
+      )}
+      <NextDates dates={next} />
       {displayName && (
         <p>
           <Link to={profilePath(userId)}>{t('page.host.profile')}</Link>

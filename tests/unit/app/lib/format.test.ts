@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { withPass } from '#app/features/participation/guest-link.ts'
-import { sortRegistrations } from '#app/features/participation/view.ts'
 import { excerpt } from '#app/lib/format/excerpt.ts'
 import { attachment } from '#app/lib/http/attachment.server.ts'
 import { typedRegistration } from '#app/shared/participation/party.ts'
-import type { ActivitySummary } from '#server/contract/entities.ts'
 import { sitemap } from '#server/documents/sitemap.ts'
-import { mapAddress } from '#server/domain/activity/map-address.ts'
+import { directionsTo, mapAddress } from '#server/domain/activity/map-address.ts'
 import { formatCount } from '#server/domain/platform/format/count.ts'
 
 test('thousands are set apart as each language does it', () => {
@@ -57,20 +55,10 @@ test('a place is looked for on the map by its address and its town', () => {
   expect(new URL(address).searchParams.get('query')).toBe('12, rue du Quai, Lévis, QC, Canada')
 })
 
-test('registrations to come stand soonest first, past ones latest first; one that is on is to come', () => {
-  const at = (startDate: string, endDate: string | null = null) => ({
-    activity: { startDate, endDate } as ActivitySummary,
-  })
-  const [past, older, on, begun, later, next] = [
-    at('2026-11-19T14:00:00.000Z'),
-    at('2026-10-01T14:00:00.000Z'),
-    at('2026-11-20T14:00:00.000Z', '2026-11-20T20:00:00.000Z'),
-    at('2026-11-20T14:30:00.000Z'), // nobody knows for how long
-    at('2026-12-24T14:00:00.000Z'),
-    at('2026-11-21T14:00:00.000Z'),
-  ]
-  const sorted = sortRegistrations([older, begun, later, past, next, on], '2026-11-20T15:00:00.000Z')
-  expect(sorted).toEqual({ coming: [on, begun, next, later], past: [past, older] })
+test('the way to a place leads to its address and its town', () => {
+  const { google, apple } = directionsTo({ city: 'Lévis', province: 'QC', address: '12, rue du Quai' })
+  expect(new URL(google).searchParams.get('destination')).toBe('12, rue du Quai, Lévis, QC, Canada')
+  expect(new URL(apple).searchParams.get('daddr')).toBe('12, rue du Quai, Lévis, QC, Canada')
 })
 
 test('a sitemap lists each page in each language, and each of them knows all', () => {
