@@ -2,7 +2,8 @@ import { unavailableOr } from '#app/lib/http/unavailable.server.ts'
 import { findCaller } from '#server/api/http/auth/caller.ts'
 import { withInvitations } from '#server/api/http/cookies/invitation.ts'
 import { detectLocale } from '#server/api/http/locale.ts'
-import type { Context, Locale, Session } from '#server/runtime/context.ts'
+import type { Context, Locale, Services, Session } from '#server/runtime/context.ts'
+import { servicesOfOneReading } from '#server/runtime/read-once.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 /**
@@ -22,6 +23,8 @@ interface FrontContext {
 interface RequestState {
   session: Promise<Session | null>
   locale: Promise<Locale>
+  /** For loaders. */
+  reading?: Services
 }
 
 const states = new WeakMap<object, RequestState>()
@@ -58,6 +61,17 @@ export async function callContext(args: RequestArgs): Promise<Context> {
   )
 }
 
+/**
+ * The loaders of a request share what they read. An action does not: what it has read may be changed before the loaders
+ * run, which follow it in the same request where a page works without script.
+ */
+function servicesOf(args: RequestArgs): Services {
+  const { request } = args
+  const fresh = () => withInvitations(processServices(), request.headers)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return fresh()
+  return (stateOf(args).reading ??= servicesOfOneReading(fresh()))
+}
+
 /** Throws a response of its own for each caller, because a body can be read only once. */
 function orUnavailable<Found>({ request }: RequestArgs, found: Promise<Found>): Promise<Found> {
   return found.catch(async (error: unknown) => {
@@ -71,7 +85,7 @@ function stateOf({ request, context }: RequestArgs): RequestState {
   const services = processServices()
   const session = findCaller(services, request.headers)
   const locale = session.then((caller) => detectLocale(request, caller, services.settings))
-  const state = { session, locale }
+  const state: RequestState = { session, locale }
   states.set(context, state)
   return state
 }

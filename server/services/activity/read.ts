@@ -29,6 +29,7 @@ import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
 import { PAGE_SIZE, rowsOf } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
+import { readOnce } from '#server/runtime/read-once.ts'
 import { holdsInvitation, type Visitor } from '#server/services/invitation/answer.ts'
 import { type Answered, withAnswers } from '#server/services/participation/answers.ts'
 import { limitedTypes } from '#server/services/participation/party.ts'
@@ -95,7 +96,16 @@ export interface Sight {
  * Returns undefined when this person may not see the activity, or there is none: one that is not online is visible to
  * its host, its participants and operators; a private one also to invitees, who may show the links of their emails.
  */
-export async function seeActivity(
+export function seeActivity(
+  services: Services,
+  session: Session | null,
+  id: number,
+): Promise<Sight | undefined> {
+  const key = ['sight', id, session?.userId ?? null]
+  return readOnce(services, key, () => findSight(services, session, id))
+}
+
+async function findSight(
   services: Services,
   session: Session | null,
   id: number,
