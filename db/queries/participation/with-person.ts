@@ -41,24 +41,44 @@ export async function listParticipationsToMark(db: Db, hostId: number, now: stri
   return withPerson(db)
     .innerJoin('activity', 'activity.id', 'participation.activityId')
     .select(['activity.name as activityName', 'activity.startsAt', 'activity.timeZone'])
-    .where('activity.hostId', '=', hostId)
-    .where('activity.cancelledAt', 'is', null)
-    .where('activity.startsAt', '<=', now)
-    .where('participation.endedAt', 'is', null)
-    .where('participation.state', '=', 'YES')
-    .where('participation.attendance', 'is', null)
+    .where(mayBeMarked(hostId, now))
+    .where((eb) =>
+      eb.or([
+        eb('participation.attendance', 'is', null),
+        ...(markedSince ? [eb('participation.attendanceAt', '>', markedSince)] : []),
+      ]),
+    )
     .orderBy('activity.startsAt')
     .orderBy('participation.id')
     .execute()
 }
 
-/** Lists what a person is registered for, newest registration first. */
-export async function listOpenParticipationsOfUser(db: Db, userId: number) {
-  return withPerson(db)
-    .where('participation.userId', '=', userId)
-    .where('participation.endedAt', 'is', null)
-    .orderBy('participation.id', 'desc')
+/** Counts those without a mark. */
+export async function countParticipationsToMark(db: Db, hostId: number, now: string): Promise<number> {
+  return db
+    .selectFrom('participation')
+    .innerJoin('activity', 'activity.id', 'participation.activityId')
+    .where(mayBeMarked(hostId, now))
+    .where('participation.attendance', 'is', null)
+    .$call(countRows)
+}
+
+/** Counts the registrations without a mark in each of these activities. */
+export async function countToMarkByActivity(db: Db, activityIds: number[]): Promise<Map<number, number>> {
+  if (activityIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('participation')
+    .select((eb) => ['activityId', eb.fn.countAll<number>().as('toMark')])
+    .where('activityId', 'in', activityIds)
+    .where(sql<boolean>`(ended_at is null and state = 'YES' and attendance is null)`)
+    .groupBy('activityId')
     .execute()
+  return new Map(rows.map(({ activityId, toMark }) => [activityId, toMark]))
+}
+
+function mayBeMarked(hostId: number, now: string) {
+  return sql<boolean>`(activity.host_id = ${hostId} and activity.cancelled_at is null and activity.starts_at <= ${now}
+    and participation.ended_at is null and participation.state = 'YES')`
 }
 
 /** Sets the mark once; false when it was set before. */

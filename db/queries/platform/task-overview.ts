@@ -8,22 +8,17 @@ export async function countOpenTasks(db: Db, now: string) {
     .selectFrom('task')
     .select(({ eb, fn }) => {
       const held = eb('leaseUntil', '>', now)
-      const later = eb('runAt', '>', now)
       const free = eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now)])
-      const dueNow = eb.and([free, eb('runAt', '<=', now)])
       return [
         'kind',
-        fn.sum<number>(eb.case().when(dueNow).then(1).else(0).end()).as('waiting'),
-        fn.sum<number>(eb.case().when(held).then(1).else(0).end()).as('active'),
         fn
-          .sum<number>(
-            eb
-              .case()
-              .when(eb.and([free, later]))
-              .then(1)
-              .else(0)
-              .end(),
-          )
+          .countAll<number>()
+          .filterWhere(eb.and([free, eb('runAt', '<=', now)]))
+          .as('waiting'),
+        fn.countAll<number>().filterWhere(held).as('active'),
+        fn
+          .countAll<number>()
+          .filterWhere(eb.and([free, eb('runAt', '>', now)]))
           .as('delayed'),
       ]
     })
@@ -36,18 +31,9 @@ export async function countOpenTasks(db: Db, now: string) {
 export async function countFailedTasks(db: Db) {
   return db
     .selectFrom('task')
-    .select(({ eb, fn }) => [
+    .select(({ fn }) => [
       'kind',
-      fn
-        .sum<number>(
-          eb
-            .case()
-            .when(eb('droppedAt', 'is', null))
-            .then(1)
-            .else(0)
-            .end(),
-        )
-        .as('failed'),
+      fn.countAll<number>().filterWhere('droppedAt', 'is', null).as('failed'),
       fn.count<number>('droppedAt').as('dropped'),
     ])
     .where('failedAt', 'is not', null)
@@ -66,9 +52,8 @@ export async function countTasksDoneSince(db: Db, since: string): Promise<{ kind
 
 /** Counts the tasks that wait for an operator. */
 export async function countTasksToSettle(db: Db): Promise<number> {
-  const { count } = await db
+  return db
     .selectFrom('task')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('failedAt', 'is not', null)
     .where('droppedAt', 'is', null)
     .$call(countRows)

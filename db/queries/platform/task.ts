@@ -3,8 +3,6 @@ import { isFound, isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewTask, Task, TaskUpdate, WorkClass } from '#db/schema/platform.ts'
 
-const FRESH = { leaseUntil: null, relayedAt: null, lastError: null, doneAt: null, failedAt: null }
-
 type Written = 'kind' | 'workClass' | 'runAt' | 'createdAt'
 
 export async function insertTask(db: Db, task: Pick<NewTask, Written | 'payload'>): Promise<number> {
@@ -70,7 +68,7 @@ export async function markRelayed(db: Db, id: number, relayedAt: string): Promis
 
 /** Returns whether one of these payloads is due by then, or claimed. */
 export async function hasDueTask(db: Db, kind: string, payloads: string[], by: string): Promise<boolean> {
-  const row = await db
+  return db
     .selectFrom('task')
     .select('id')
     .where('kind', '=', kind)

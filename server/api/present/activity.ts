@@ -23,6 +23,7 @@ import type {
   HostedInList,
   SeenActivity,
   TicketTypeInList,
+  ViewedActivity,
 } from '#server/services/activity/read.ts'
 import { presentOwn, presentParticipants } from './participant.ts'
 
@@ -59,7 +60,10 @@ export function presentHosted(inList: HostedInList): HostedActivity {
 }
 
 /** Returns one activity, as far as the caller may see it. */
-export function presentActivity({ services, session }: Context, view: SeenActivity): Activity {
+export function presentView(
+  { services, session }: Context,
+  view: ViewedActivity,
+): Omit<Activity, 'participants'> {
   const { activity, viewpoint } = view
   const seesAll = viewpoint === 'host' || viewpoint === 'operator'
   return {
@@ -84,7 +88,7 @@ export function presentActivity({ services, session }: Context, view: SeenActivi
   }
 }
 
-function presentJoin(services: Services, session: Session | null, view: SeenActivity): Join {
+function presentJoin(services: Services, session: Session | null, view: ViewedActivity): Join {
   const { activity, ticketTypes, own } = view
   if (own) return 'JOINED'
   const refusal = joinRefusal(activity, session?.userId ?? null, services.now())

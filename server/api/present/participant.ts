@@ -14,7 +14,7 @@ import { actingOn, type Actor } from '#server/domain/organisation/acting.ts'
 import { cancelRefusal } from '#server/domain/participation/cancellation.ts'
 import { removalRefusal } from '#server/domain/participation/removal.ts'
 import type { Services } from '#server/runtime/context.ts'
-import type { SeenActivity } from '#server/services/activity/read.ts'
+import type { SeenActivity, ViewedActivity } from '#server/services/activity/read.ts'
 import type { Answered } from '#server/services/participation/answers.ts'
 import type { ParticipationWithTickets } from '#server/services/participation/read.ts'
 import { presentTickets } from './ticket.ts'
@@ -100,8 +100,8 @@ export function presentParticipation(
 
 export function presentOwn(
   services: Services,
-  caller: ParticipantCaller | null,
-  { activity, participations, own }: SeenActivity,
+  caller: Actor | null,
+  { activity, participations, own }: ViewedActivity,
 ): OwnParticipant | null {
   const participation = own && participations.find(({ id }) => id === own.participation.id)
   if (!participation || !caller) return null

@@ -177,6 +177,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.account.forgetIdentity': 'own',
   'pages.account.choosePassword': 'anyone',
   'pages.activity.search': 'anyone',
+  'pages.activity.read': 'anyone',
   'pages.activity.calendar': 'anyone',
   'pages.announcement.current': 'anyone',
   'pages.announcement.newest': 'operator',
@@ -275,6 +276,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.queue.drop': 'operator',
   'pages.queue.retryAll': 'operator',
   'pages.queue.dropAll': 'operator',
+  'pages.participation.countToMark': 'account',
   'pages.participation.list': 'anyone',
   'pages.participation.endLink': 'anyone', // the link is the proof
   'pages.participation.mailLink': 'anyone',

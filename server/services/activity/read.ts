@@ -74,15 +74,19 @@ export async function listAttendedBy(services: Services, user: User): Promise<Ac
 
 export type Viewpoint = 'public' | 'participant' | 'host' | 'operator'
 
-/** One activity as this person may see it. */
-export interface SeenActivity extends ActivityInList {
+/** One activity as its page shows it to this person. */
+export interface ViewedActivity extends ActivityInList {
   viewpoint: Viewpoint
-  /** Every registration that counts. */
-  parties: Party[]
-  /** The participations that this person sees in full: all, their own, or none. */
+  /** The participations that are shown in full: their own, or none. */
   participations: Answered<ParticipationWithPerson>[]
   own: { participation: Participation; tickets: Ticket[] } | null
   questions: Question[]
+}
+
+/** The same with its people; host and operators see all participations in full. */
+export interface SeenActivity extends ViewedActivity {
+  /** Every registration that counts. */
+  parties: Party[]
 }
 
 /** An activity, and how this person relates to it. */
@@ -129,43 +133,43 @@ export async function isShownTo(
   return !activity.isPrivate || holdsInvitation(services, person, activity.id)
 }
 
-/** Returns one activity with its people, as this person may see it. */
+/**
+ * Returns one activity, as this person may see it, without the other people: however many are registered, as many
+ * statements and rows.
+ */
+export async function viewActivity(
+  services: Services,
+  session: Session | null,
+  id: number,
+): Promise<ViewedActivity | undefined> {
+  const { db } = services
+  const sight = await seeActivity(services, session, id)
+  const [inList] = sight ? await withPlaces(services, [sight.activity]) : []
+  if (!sight || !inList) return undefined
+  const { viewpoint, participation } = sight
+  const described = participation && (await findParticipationWithPerson(db, participation.id))
+  return {
+    ...inList,
+    viewpoint,
+    participations: described ? await withAnswers({ db }, [described]) : [],
+    own: participation ? { participation, tickets: await listOpenTickets(db, [participation.id]) } : null,
+    questions: await listQuestions(db, [id]),
+  }
+}
+
+/** Returns one activity with its people, as this person may see it: names only for those who may see them. */
 export async function readActivity(
   services: Services,
   session: Session | null,
   id: number,
 ): Promise<SeenActivity | undefined> {
-  const sight = await seeActivity(services, session, id)
-  const [inList] = sight ? await withPlaces(services, [sight.activity]) : []
-  if (!sight || !inList) return undefined
-  const { viewpoint, participation } = sight
-  const own = participation
-    ? { participation, tickets: await listOpenTickets(services.db, [participation.id]) }
-    : null
-  const questions = await listQuestions(services.db, [id])
-  return {
-    ...inList,
-    viewpoint,
-    ...(await listParties(services, id, viewpoint, participation)),
-    own,
-    questions,
-  }
-}
-
-/** People's names are read only for those who may see them: the page of a full activity is requested most of all. */
-async function listParties(
-  { db }: Services,
-  activityId: number,
-  viewpoint: Viewpoint,
-  own: Participation | undefined,
-): Promise<Pick<SeenActivity, 'parties' | 'participations'>> {
-  if (viewpoint === 'host' || viewpoint === 'operator') {
-    const participations = await withAnswers({ db }, await listOpenParticipations(db, activityId))
-    return { parties: participations, participations }
-  }
-  const parties = await listOpenParties(db, activityId)
-  const described = own && (await findParticipationWithPerson(db, own.id))
-  return { parties, participations: described ? await withAnswers({ db }, [described]) : [] }
+  const { db } = services
+  const view = await viewActivity(services, session, id)
+  if (!view) return undefined
+  if (view.viewpoint !== 'host' && view.viewpoint !== 'operator')
+    return { ...view, parties: await listOpenParties(db, id) }
+  const participations = await withAnswers({ db }, await listOpenParticipations(db, id))
+  return { ...view, parties: participations, participations }
 }
 
 function viewpointOf(activity: ListedActivity, session: Session | null, own: Participation | undefined) {
@@ -173,6 +177,11 @@ function viewpointOf(activity: ListedActivity, session: Session | null, own: Par
   if (isHost) return 'host'
   if (session?.isOperator) return 'operator'
   return own ? 'participant' : 'public'
+}
+
+/** Whether one more person fits. */
+export function hasPlaces({ activity, taken }: ActivityInList): boolean {
+  return activity.capacity === null || taken < activity.capacity
 }
 
 /** Adds places and prices with one statement each. */

@@ -1,6 +1,12 @@
 import { lockActivity } from '#db/queries/activity/activity.ts'
 import { findOpenParticipation } from '#db/queries/participation/participation.ts'
-import { listParticipationsToMark, setAttendance } from '#db/queries/participation/with-person.ts'
+import {
+  countParticipationsToMark,
+  findParticipationWithPerson,
+  listParticipationsToMark,
+  removeAttendance,
+  setAttendance,
+} from '#db/queries/participation/with-person.ts'
 import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
 import { type Attendance, type MarkRefusal, markRefusal } from '#server/domain/participation/attendance.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -50,5 +56,24 @@ export function rateAttendance(
  */
 export async function listParticipationsWithoutMark(services: Services, host: Session) {
   if (host.standing === 'WAITING_MAIL_VERIFICATION') return []
-  return listParticipationsToMark(services.db, hostFor(host).hostId, instant(services.now()))
+  return listParticipationsToMark(services.db, hostFor(host).hostId, { now: instant(services.now()) })
+}
+
+/** Lists the same for the page on which they are marked, with the marks that can still be taken back. */
+export async function listParticipationsBeingMarked(services: Services, host: Session) {
+  if (host.standing === 'WAITING_MAIL_VERIFICATION') return []
+  const now = services.now()
+  const listed = await listParticipationsToMark(services.db, hostFor(host).hostId, {
+    now: instant(now),
+    markedSince: instant(finalBefore(now)),
+  })
+  return listed
+    .map((participation) => ({ ...participation, takeBackMs: takeBackMs(participation, now) }))
+    .filter(({ attendance, takeBackMs }) => attendance === null || takeBackMs > 0)
+}
+
+/** Counts the same, for the notice on every page. */
+export async function countParticipationsWithoutMark(services: Services, host: Session): Promise<number> {
+  if (host.standing === 'WAITING_MAIL_VERIFICATION') return 0
+  return countParticipationsToMark(services.db, hostFor(host).hostId, instant(services.now()))
 }

@@ -61,11 +61,13 @@ export async function join(services: Services, person: Attendee, input: JoinInpu
   const wait = await spendAll(services, [...places, ...cards])
   if (wait) return tooMany(wait)
 
-  const joined = await takePlaces(services, person, input)
-  const hasPlaces = 'given' in joined && (joined.outcome === 'JOINED' || joined.outcome === 'ENLARGED')
+  const joined = await lookAndTake(services, person, input)
   const isWrongCard = 'refused' in joined && joined.refused === 'MEMBER_CARD_NOT_VALID'
-  await giveBack(services, [...(hasPlaces ? [] : places), ...(isWrongCard ? [] : cards)])
-  if ('refused' in joined || joined.outcome !== 'UNOPENED') return joined
+  await giveBack(services, isWrongCard ? [] : cards)
+  if ('refused' in joined) return joined
+  if (joined.outcome === 'JOINED')
+    return { ...joined, written: await withWrittenAnswers(services, joined.written) }
+  if (joined.outcome !== 'UNOPENED') return joined
 
   await resendParticipation(services, joined.participationId, person.userId)
   return { ...joined, outcome: 'REGISTERED_BY_MAIL', participationId: null }

@@ -9,10 +9,9 @@ import { weekendOf } from '#server/domain/search/weekend.ts'
 import type { Place } from '#server/gateways/places/places.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
-import { localDay } from '#server/runtime/local-time.ts'
-import { type ActivityInList, withPlaces } from '#server/services/activity/read.ts'
-import { readChart } from './chart.ts'
-import { circleAround, findTown } from './filters.ts'
+import { wallClock } from '#server/runtime/local-time.ts'
+import { type ActivityInList, hasPlaces, withPlaces } from '#server/services/activity/read.ts'
+import { areaOf, findTown } from './filters.ts'
 import { COUNTED_UP_TO } from './list.ts'
 import { listPromoted } from './promoted.ts'
 
@@ -41,10 +40,13 @@ export async function readHome(services: Services): Promise<Home> {
   const now = services.now()
   const next = coming(instant(now))
   const soon = await listPublicActivities(services.db, next, { limit: LOOK_AT, offset: 0 })
-  const promoted = await listPromoted(services, { from: null, until: null })
+  const promoted = (await listPromoted(services, { from: null, until: null })).filter(hasPlaces)
+  const headline = chooseHeadline(promoted, now)
+  const { types, towns } = await countComing(services)
   return {
-    featured: promoted.filter(hasPlaces).slice(0, FEATURED),
-    days: groupDays(await withPlaces(services, soon)),
+    headline,
+    featured: promoted.filter((one) => one !== headline).slice(0, FEATURED),
+    agenda: await showDays(services, soon),
     weekend: await countWeekend(services, next),
     months: await readChart(services),
     reviews: await listNewestReviews(services.db, REVIEWS),

@@ -9,10 +9,8 @@ import { TOO_MANY_REQUESTS, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { reviewRefusal } from '#server/domain/conversation/review.ts'
 import { Email, GuestPassToken } from '#server/schemas/account/account.ts'
 import { endGuestLinks, findGuestToMail, mailGuestLink } from '#server/services/account/guest.ts'
-import { withPlaces } from '#server/services/activity/read.ts'
-import { readOwnReviews } from '#server/services/conversation/review.ts'
-import { findAttendee } from '#server/services/participation/attendee.ts'
-import { listParticipations } from '#server/services/participation/read.ts'
+import { countParticipationsWithoutMark } from '#server/services/participation/attendance.ts'
+import { findOwnId, listOwn, readParticipation } from '#server/services/participation/read.ts'
 
 /** `/mes-inscriptions`: everything I am registered for, newest registration first; a guest shows their pass. */
 const list = openPage
@@ -71,4 +69,9 @@ const mailLink = openPage
     return { sent: true as const }
   })
 
-export const participation = { list, endLink, mailLink }
+/** The number of registrations that await a mark of the caller. */
+const countToMark = signedInPage.handler(({ context: { services, session } }) =>
+  countParticipationsWithoutMark(services, session),
+)
+
+export const participation = { list, read, ofActivity, endLink, mailLink, countToMark }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { openPage } from '#server/api/base.ts'
-import { presentSummary } from '#server/api/present/activity.ts'
+import { presentSummary, presentView } from '#server/api/present/activity.ts'
 import { presentPlace } from '#server/api/present/place.ts'
 import { refuse } from '#server/api/refuse.ts'
 import { readSearch } from '#server/api/rest/list-query.ts'
@@ -9,7 +9,8 @@ import { ListQuery } from '#server/contract/rest/list-query.ts'
 import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { calendarEvent } from '#server/services/activity/calendar-event.ts'
-import { readActivity } from '#server/services/activity/read.ts'
+import { type HostDate, readHostCard } from '#server/services/activity/host-card.ts'
+import { seeActivity, viewActivity } from '#server/services/activity/read.ts'
 import { searchActivities } from '#server/services/search/list.ts'
 
 /** `/activites`: a page of the list, and how many there are in all. */
