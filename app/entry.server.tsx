@@ -12,6 +12,8 @@ import {
 } from '#app/lib/http/document.server.ts'
 import { renderWhole } from '#app/lib/http/render.server.tsx'
 import { i18nOf } from '#app/lib/i18n.server.ts'
+import { drawOnce } from '#app/lib/kept-markup.server.tsx'
+import { KeptMarkupProvider } from '#app/lib/kept-markup.tsx'
 import { prepareForRemixServe } from '#app/lib/process/remix-serve.server.ts'
 import { currentLocale, localeWithoutDatabase } from '#app/lib/request.server.ts'
 
@@ -34,7 +36,9 @@ export default async function handleRequest(
   const html = await renderWhole(
     <NonceProvider value={nonce}>
       <I18nextProvider i18n={i18nOf(locale)}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        <KeptMarkupProvider value={drawOnce(i18nOf(locale))}>
+          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        </KeptMarkupProvider>
       </I18nextProvider>
     </NonceProvider>,
   )

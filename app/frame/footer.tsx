@@ -5,25 +5,27 @@ import { Logo } from '#app/ui/logo.tsx'
 
 /** The site map and the company. */
 export function Footer({ year }: { year: number }) {
+  return <footer className="footer" {...useKeptMarkup(`footer ${year}`, <SiteMap year={year} />)} />
+}
+
+function SiteMap({ year }: { year: number }) {
   const { t } = useTranslation('common')
 
   return (
-    <footer className="footer">
-      <div className="wrap">
-        <div className="footer-grid">
-          <div>
-            <Logo className="logo" />
-            <p>{t('site.tagline')}</p>
-          </div>
-          {siteMap(brand).map((group) => (
-            <FooterGroup key={group.title} {...group} />
-          ))}
+    <div className="wrap">
+      <div className="footer-grid">
+        <div>
+          <Logo className="logo" />
+          <p>{t('site.tagline')}</p>
         </div>
-        <p className="tiny section">
-          {t('footer.legal', { year, company: brand.company.name, city: brand.company.city })}
-        </p>
+        {siteMap(brand).map((group) => (
+          <FooterGroup key={group.title} {...group} />
+        ))}
       </div>
-    </footer>
+      <p className="tiny section">
+        {t('footer.legal', { year, company: brand.company.name, city: brand.company.city })}
+      </p>
+    </div>
   )
 }
 
