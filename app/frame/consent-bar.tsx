@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
+import { Link } from '#app/ui/link.tsx'
 import { ReturnTo } from './return-to.tsx'
 
 /** Shown while the consent cookie says WAITING. Both answers have equal weight. */

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import type { ErrorDetails } from '#app/lib/http/error-details.ts'
+import { Link } from '#app/ui/link.tsx'
 
 interface ErrorPageProps extends ErrorDetails {
   status: number

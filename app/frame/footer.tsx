@@ -1,6 +1,7 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { brand, type LinkGroup, siteMap } from '#app/lib/brand.ts'
+import { useKeptMarkup } from '#app/lib/kept-markup.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 
 /** The site map and the company. */

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { Unavailable } from '#app/lib/http/unavailable.server.ts'
+import { Link } from '#app/ui/link.tsx'
 
 /** The details shown when the database is not available. */
 

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { useId } from 'react'
+import { Link } from '#app/ui/link.tsx'
 
 interface FiguresProps {
   /** A label for screen readers only. */

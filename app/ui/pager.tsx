@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Link } from '#app/ui/link.tsx'
 import { Icon } from './icon.tsx'
 
 interface PagerProps {

@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DashboardLinks } from '#app/features/account/dashboard/links.tsx'
 import { PasskeyOffer } from '#app/features/account/dashboard/passkey-offer.tsx'

@@ -6,7 +6,8 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actOnConversation } from '#app/features/activity/conversation/comments.server.ts'
 import { Conversation } from '#app/features/activity/conversation/comments.tsx'
@@ -40,7 +41,7 @@ import { RegistrationBox } from '#app/shared/participation/registration-box.tsx'
 import styles from '#app/styles/sharing.css?url'
 import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { hostedPath } from '#server/domain/activity/paths.ts'
+import { Link } from '#app/ui/link.tsx'
 import { activityTypeSlug } from '#server/domain/activity/type.ts'
 import { readFirstReviews } from './reviews.server.ts'
 import { sharingOf } from './share.server.ts'

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
@@ -16,6 +16,7 @@ import { readActivity } from '#app/shared/activity/read.server.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { Average, ReviewEntry } from '#app/shared/conversation/review.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 import {

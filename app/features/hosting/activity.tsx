@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AddPanel, CallOffSection, InvitePanel, ResizeLink } from '#app/features/hosting/activity/actions.tsx'
 import { DuplicateOrRepeat } from '#app/features/hosting/activity/duplicate-or-repeat.tsx'
@@ -29,6 +29,7 @@ import { activityPath } from '#app/shared/activity/summary.ts'
 import { AttendanceProblem } from '#app/shared/participation/attendance/problem.tsx'
 import { divideParticipants } from '#app/shared/participation/participant-entry.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { rateFromForm } from './attendance.server.ts'
 import { readHosted } from './read.server.ts'

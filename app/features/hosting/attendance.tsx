@@ -1,11 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
 import { paths } from '#app/lib/brand.ts'
@@ -18,7 +13,11 @@ import { AttendanceList } from '#app/shared/participation/attendance/list.tsx'
 import { AttendanceProblem } from '#app/shared/participation/attendance/problem.tsx'
 import { PageRow } from '#app/shared/participation/attendance/row.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { rateFromForm } from './attendance.server.ts'
+import { Link } from '#app/ui/link.tsx'
+import { TAKE_BACK_MS } from '#server/domain/participation/attendance.ts'
+import { rateFromForm, takeBackFromForm } from './attendance.server.ts'
+
+export { titleMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['participation', 'forms'] }
 

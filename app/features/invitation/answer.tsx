@@ -1,11 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -14,6 +8,7 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import { ActivityRecap } from '#app/shared/activity/recap.tsx'
 import { activityPath } from '#app/shared/activity/summary.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { answerActivityInvitation, loadActivityInvitation, rememberInvitation } from './link.server.ts'
 

@@ -1,11 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AddPeopleForm } from '#app/features/participation/join/add-people-form.tsx'
 import { AccountForm } from '#app/features/participation/join/form.tsx'
@@ -30,7 +24,8 @@ import { askedPeople, typedRegistration } from '#app/shared/participation/party.
 import { RegistrationBox } from '#app/shared/participation/registration-box.tsx'
 import { KEPT, openSealedJoinForm } from '#app/shared/participation/sealed-join-form.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { Activity } from '#server/contract/entities.ts'
+import { Link } from '#app/ui/link.tsx'
+import { joinedPath } from '#server/domain/participation/paths.ts'
 import { withPass } from './guest-link.ts'
 import { registerFromForm } from './join.server.ts'
 import { findOwnRegistration } from './registrations.server.ts'

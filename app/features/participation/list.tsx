@@ -1,11 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { FindMyTickets } from '#app/features/participation/list/find-my-tickets.tsx'
 import { actOnLink } from '#app/features/participation/list/guest-link.server.ts'
@@ -20,8 +14,9 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { cameByLink, keepLinkOfAddress, readPass, SECRET } from '#app/shared/account/guest-pass.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
-import { Empty } from '#app/shared/activity/empty.tsx'
-import { withPass } from './guest-link.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 import { listRegistrations } from './registrations.server.ts'
 import { tabOf } from './tab.ts'
 import { pastRegistrationOf, registrationOf, ticketsOf } from './view.ts'

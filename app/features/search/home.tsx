@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Agenda } from '#app/features/search/home/agenda.tsx'
@@ -19,7 +19,7 @@ import { ActivityCard } from '#app/shared/activity/card.tsx'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 import { weekendPhase } from '#app/shared/search/when.ts'
-import { coverAddress, HOME_DRAWING } from '#server/domain/activity/drawing.ts'
+import { Link } from '#app/ui/link.tsx'
 import { formatCount } from '#server/domain/platform/format/count.ts'
 
 export const handle = { i18n: ['home'] }

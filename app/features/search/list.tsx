@@ -1,11 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActivityDays, ActivityLines } from '#app/features/search/list/activity-line.tsx'
@@ -15,6 +9,7 @@ import { lazyOnInteraction } from '#app/lib/lazy.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { feedMeta } from '#app/lib/sharing-meta.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 
 export const handle = { i18n: ['list'] }

@@ -1,10 +1,13 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { answerConsent, loadConsent } from '#app/shared/account/consent.server.ts'
 import { ConsentChoice } from '#app/shared/account/consent-choice.tsx'
+import { Link } from '#app/ui/link.tsx'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['content'] }
 

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Link } from '#app/ui/link.tsx'
 import { profilePath } from '#server/domain/account/paths.ts'
 
 interface PersonNameProps {

@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
+import { Link } from '#app/ui/link.tsx'
 
 /** The sentence with which people accept the terms; both texts open in another tab. */
 export function TermsSentence() {

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatHomeDate } from '#app/lib/dates.ts'
+import { Link } from '#app/ui/link.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
 import type { Review } from '#server/contract/entities.ts'
 import { activityPagePath } from '#server/domain/activity/paths.ts'

@@ -1,6 +1,8 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { TicketTypeList } from '#app/shared/activity/ticket-types/list.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { joinPath } from '#server/domain/participation/paths.ts'
 import { ApprovalNote, type BoxProps, buttonKey, MembersNote, PlacesOf } from './box.tsx'

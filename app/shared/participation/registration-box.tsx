@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { brand, paths } from '#app/lib/brand.ts'
 import { TicketTypeList } from '#app/shared/activity/ticket-types/list.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { joinPath } from '#server/domain/participation/paths.ts'
 import { Box, type BoxProps, PlacesOf } from './box.tsx'

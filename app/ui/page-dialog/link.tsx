@@ -1,5 +1,6 @@
-import { Link } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, Suspense } from 'react'
+import { Link } from '#app/ui/link.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { type Body, PageDialog } from './dialog.tsx'
 import { useOpenedDialog } from './use-opened.ts'
 

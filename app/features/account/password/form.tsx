@@ -5,6 +5,8 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { NewPasswordField } from '#app/shared/account/sign-in/new-password-field.tsx'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Note } from '#app/ui/note.tsx'
 import type { NewPasswordForm } from '#server/schemas/account/account.ts'
 
 interface NewPasswordFormProps {

@@ -6,7 +6,7 @@ import {
   redirectDocument,
   type TypedResponse,
 } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ProfileEditor } from '#app/features/account/settings/profile/editor.tsx'
 import { saveProfileFromForm } from '#app/features/account/settings/profile/save.server.ts'
@@ -17,6 +17,7 @@ import { currentLocale, type RequestArgs } from '#app/lib/request.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
+import { Link } from '#app/ui/link.tsx'
 import { profilePath } from '#server/domain/account/paths.ts'
 import { loadAccountPage, requireOpenAccount } from './layout.server.ts'
 import { AccountPage } from './layout.tsx'

@@ -1,11 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AuthFrame } from '#app/features/account/auth-frame.tsx'
 import { readForm } from '#app/lib/form.server.ts'
@@ -14,6 +8,7 @@ import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
+import { Link } from '#app/ui/link.tsx'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 import { leaveForGoogle, newcomerOf, signUpWithGoogle } from './google.server.ts'
 import { NewcomerForm } from './newcomer-form.tsx'

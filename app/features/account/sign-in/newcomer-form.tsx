@@ -1,11 +1,12 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { SignUpChoices } from '#app/shared/account/sign-in/sign-up-choices.tsx'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { TermsSentence } from '#app/shared/account/terms-sentence.tsx'
 import { Checkbox, ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
+import { Link } from '#app/ui/link.tsx'
 import type { ProviderSignUpForm } from '#server/schemas/account/account.ts'
 
 interface NewcomerFormProps {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { dayKey, formatDateTime, formatLongDateTime, formatTime } from '#app/lib/dates.ts'
 import { placeName, type ShownPlace } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { Activity } from '#server/contract/entities.ts'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 

@@ -1,9 +1,10 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '#app/lib/brand.ts'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { Activity } from '#server/contract/entities.ts'
 import { profilePath } from '#server/domain/account/paths.ts'
 import { numberFormatter } from '#server/domain/platform/format/formatters.ts'
 

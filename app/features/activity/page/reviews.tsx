@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Average, ReviewEntry } from '#app/shared/conversation/review.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { Review } from '#server/contract/entities.ts'
 import { activityPagePath } from '#server/domain/activity/paths.ts'

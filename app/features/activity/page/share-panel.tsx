@@ -1,9 +1,7 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '#app/ui/icon.tsx'
-import { activityPagePath } from '#server/domain/activity/paths.ts'
-import { type CalendarName, CALENDARS, type NetworkName, NETWORKS } from '#server/domain/activity/sharing.ts'
-import { NativeShare } from './native-share.tsx'
+import { ShareButtons } from '#app/shared/activity/share-buttons.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { type NetworkName, NETWORKS } from '#server/domain/activity/sharing.ts'
 
 interface SharePanelProps {
   activityId: number

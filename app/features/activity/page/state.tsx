@@ -1,6 +1,7 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
+import { isToCome, type PageState } from '#app/shared/participation/page-state.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { Activity } from '#server/contract/entities.ts'
 

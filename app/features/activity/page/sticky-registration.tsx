@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { usePlacesSentence } from '#app/shared/activity/places.tsx'
-import { buttonKey } from '#app/shared/participation/box.tsx'
+import { AT_ONCE_FORM, type BoxProps, buttonKey, isAtOnce } from '#app/shared/participation/box.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
 import type { Activity } from '#server/contract/entities.ts'
 

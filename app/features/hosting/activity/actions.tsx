@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'

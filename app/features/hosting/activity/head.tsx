@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { hostedState } from '#app/features/hosting/state.ts'
 import { HostedBadge } from '#app/features/hosting/state-badge.tsx'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { activityPath } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { WaitingEmails, type WaitingEmailsSummary } from './waiting-emails.tsx'
 

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { formatHomeDate } from '#app/lib/dates.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { RowButton } from '#app/ui/row-button.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 

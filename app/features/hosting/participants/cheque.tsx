@@ -1,11 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { readHostedParticipant } from '#app/features/hosting/read.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -16,6 +10,7 @@ import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast, showToast } from '#app/lib/toast.server.ts'
 import { chequeOf } from '#app/shared/participation/participant-entry.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { noteChequeFromForm } from './cheque.server.ts'
 import { ChequeForm } from './cheque-form.tsx'

@@ -1,12 +1,6 @@
 import { getFormProps } from '@conform-to/react'
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -20,6 +14,7 @@ import { writtenIn } from '#app/shared/activity/summary.ts'
 import { AttendanceBadge } from '#app/shared/participation/participant.tsx'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { operationsPath } from '#server/domain/moderation/paths.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'

@@ -3,6 +3,7 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
+import { Link } from '#app/ui/link.tsx'
 import type { MailLinkForm } from '#server/schemas/account/account.ts'
 
 /** Ends a link that was passed on, or is no longer needed. The link itself is the proof, so no sign-in is asked. */

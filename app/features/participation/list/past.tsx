@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { PastRegistrationView } from '#app/features/participation/view.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
@@ -6,6 +5,7 @@ import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { activityPath, placeName, writtenIn } from '#app/shared/activity/summary.ts'
 import { MarkCorrection } from '#app/shared/participation/attendance-correction.tsx'
 import { AttendanceBadge } from '#app/shared/participation/participant.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 
 /** A past registration, as a line without its tickets, which are no longer valid. */

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { formatDay, formatTime, formatWeekday } from '#app/lib/dates.ts'
 import { activityPath, type CardActivity, placeName, writtenIn } from '#app/shared/activity/summary.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
 
 /** Shows some days side by side: a big number, then the activities in their order, without covers. */

@@ -1,9 +1,16 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { ActivityCard } from '#app/shared/activity/card.tsx'
 import { type CardActivity, placeName } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { formatCount } from '#server/domain/platform/format/count.ts'
+
+interface Town {
+  city: string
+  province: string
+}
 
 export interface NearSectionProps {
   /** The town as it was typed. */

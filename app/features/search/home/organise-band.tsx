@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { brand, organisePath, paths } from '#app/lib/brand.ts'
+import { Link } from '#app/ui/link.tsx'
 
 const REASONS = ['places', 'tickets', 'attendance', 'languages'] as const
 

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { formatHomeDate } from '#app/lib/dates.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
+import { Link } from '#app/ui/link.tsx'
 import type { Quote } from '#server/contract/entities.ts'
 
 /** Shows the latest reviews on the home page. */

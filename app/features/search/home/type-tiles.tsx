@@ -1,7 +1,8 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { DrawnCover } from '#app/shared/activity/cover-picture.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { MotifName } from '#server/domain/activity/motif.ts'
 import { ACTIVITY_TYPES, type ActivityTypeSlug } from '#server/domain/activity/type.ts'
 
 /** The drawing that shows each kind of activity best. The kind for everything else is left out: nobody looks for it. */

@@ -1,14 +1,14 @@
-import { Form, Link, useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { Form, useLocation } from '@remix-run/react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import type { TypedFilters } from '#app/shared/search/filters.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { FilterError, FilterField, FilterSelect } from '#app/ui/filter-field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { ACTIVITY_TYPES } from '#server/domain/activity/type.ts'
-import { type ListFiltersProps, WhenFields, WhereFields } from './filter-fields.tsx'
-import { FILTERS_FORM } from './filter-summary.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { DayFields, type ListFiltersProps, SortField, TypeChoices, WhereFields } from './filter-fields.tsx'
+import { FILTERS_FORM, isBesideTheList, useApplyFilters } from './filter-form.ts'
 
 /**
  * The filters of the list: folded on a phone, open beside the list on a desktop. A GET form: the address holds them.

@@ -1,7 +1,9 @@
-import { Link, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { describeNear, type Near } from './near.ts'
 
 /** The filters that can be removed, the most likely cause of an empty list first. */
 const WIDER = [

@@ -1,5 +1,7 @@
-import { Link, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { PlaceLinks } from '#app/shared/activity/town/links.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 
 interface Town {

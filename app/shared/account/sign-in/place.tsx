@@ -1,5 +1,6 @@
-import { type FetcherWithComponents, Form, type FormProps, Link } from '@remix-run/react'
+import { type FetcherWithComponents, Form, type FormProps } from '@remix-run/react'
 import { createContext, type ReactNode, useContext } from 'react'
+import { Link } from '#app/ui/link.tsx'
 import { type AuthView, viewPath } from './view-path.ts'
 
 /** The dialog over another page that shows a view; null on the page of its own. */

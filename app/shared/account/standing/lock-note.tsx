@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { AccountStanding } from '#server/domain/account/standing.ts'
 import { useFixAccountPath } from './fix-account-path.ts'

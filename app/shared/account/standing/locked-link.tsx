@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import type { SessionUser } from '#app/shared/account/session.ts'
+import { Link } from '#app/ui/link.tsx'
 import type { AccountStanding } from '#server/domain/account/standing.ts'
 
 type WaitingEmailsSummary = Exclude<AccountStanding, 'YES' | 'WAITING_STRIPE_ACCOUNT_CREATION'>

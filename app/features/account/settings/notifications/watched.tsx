@@ -1,7 +1,8 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { profilePath } from '#server/domain/account/paths.ts'
 
 interface WatchedProps {

@@ -1,10 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { loadAccountPage, requireOpenAccount } from '#app/features/account/settings/layout.server.ts'
 import { AccountPage } from '#app/features/account/settings/layout.tsx'
@@ -12,6 +7,7 @@ import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths, organisationPath } from '#app/shared/account/paths.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { changeOwnOrganisations } from './actions.server.ts'
 import { OwnOrganisations } from './own.tsx'

@@ -1,11 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { requireOpenAccount } from '#app/features/account/settings/layout.server.ts'
 import { AccountPage } from '#app/features/account/settings/layout.tsx'
@@ -16,6 +10,7 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths, organisationPath } from '#app/shared/account/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { changeOrganisation, loadOrganisation, stillLeads } from './actions.server.ts'
 import { Cards, IssueForm } from './cards.tsx'
 import { Invitations, InviteForm } from './invitations.tsx'

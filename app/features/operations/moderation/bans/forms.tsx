@@ -1,10 +1,11 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { FieldError } from '#app/ui/form/field-error.tsx'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
+import { Link } from '#app/ui/link.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 import type { BanCallOffForm, BanForm } from '#server/schemas/moderation/ban.ts'
 

@@ -1,10 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ageSince, formatLongDateTime } from '#app/lib/dates.ts'
 import { PlacesBadge } from '#app/shared/activity/places-badge.tsx'
 import { activityPath, type CardActivity } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { RefusalForm } from './refusal-form.tsx'
 

@@ -1,12 +1,6 @@
 import { getFormProps } from '@conform-to/react'
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ReasonFields } from '#app/features/operations/moderation/reason-fields.tsx'
 import { api } from '#app/lib/api.server.ts'
@@ -22,6 +16,7 @@ import { readActivity } from '#app/shared/activity/read.server.ts'
 import { writtenIn } from '#app/shared/activity/summary.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { ModerationForm } from '#server/schemas/moderation/validation.ts'
 
