@@ -32,7 +32,7 @@ export interface FrontRequest extends IncomingMessage {
 
 /** The handlers behind the front, in the order in which they are called. */
 export interface FrontHandlers {
-  /** Files of the build; calls `next` for what it does not have. */
+  /** Answers to monitoring and files of the build; calls `next` for everything else. */
   files: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   /** Everything under /api. */
   api: (request: FrontRequest, response: ServerResponse) => Promise<void>

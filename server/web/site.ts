@@ -23,7 +23,8 @@ export function pathInBuild(path: string): string {
 export function attachSite(server: Server, build: SiteBuild): void {
   const { services, metrics, handleApi } = build.entry.module.front
   attachFront(server, services, {
-    files: files(),
+    files: (request, response, next) =>
+      handleMonitoring(request, response, () => sendFile(request, response, next)),
     api: handleApi,
     pages: pages(build, services.settings.trustedProxies),
     metrics,

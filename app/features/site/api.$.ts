@@ -15,5 +15,5 @@ export function action(asked: ActionFunctionArgs) {
 
 function answer({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { peer = 'unknown' } = context as { peer?: string }
-  return front.handleApiFetch(request, peer)
+  return front.handleApiFetch(request, { peer })
 }

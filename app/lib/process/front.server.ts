@@ -1,11 +1,12 @@
 import type { Front } from '#server/api/http/front.ts'
 import { makeApiHandler } from '#server/api/http/handler.ts'
+import { makeMonitoringHandler } from '#server/api/http/monitoring.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { checkStart } from '#server/runtime/start/check.ts'
 import { writeForOwnerOnly } from '#server/runtime/start/data-dir.ts'
 import { sayWhyNot } from '#server/runtime/start/explanation.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
-import { metrics } from './metrics.server.ts'
+import { metrics, monitoring } from './monitoring.server.ts'
 
 /**
  * Runs before the first request, whichever server has loaded this build: ours, plain remix-serve or the development

@@ -15,6 +15,8 @@ export interface Front {
   services: Services
   /** Counts the answers of the process. */
   metrics: Metrics
+  /** Answers /sante and /metrics; calls `next` for everything else. */
+  handleMonitoring: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   /** Answers a request under /api, directly from node's own request. */
   handleApi: (request: ApiRequest, response: ServerResponse) => Promise<void>
   /** The same for the development server, which uses fetch. */

@@ -4,7 +4,7 @@ import { isSameSecret } from '#server/runtime/same-secret.ts'
 
 export { readMetrics } from '#server/services/platform/metrics.ts'
 
-interface MetricsCaller {
+export interface MetricsCaller {
   /** The header of that name. */
   authorization: string | null
   session: Session | null
