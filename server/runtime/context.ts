@@ -26,6 +26,8 @@ export interface Services {
   now: () => Date
   settings: Settings
   log: Logger
+  /** Where the front writes a line for each answer; without it, into the log. */
+  accessLog?: Logger
   passwords: Passwords
   /** Signs people in with their Google account; null where that is not configured. */
   google: OpenIdProvider | null

@@ -1,4 +1,5 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { makeLineBlocks } from './line-blocks.ts'
 
 export type { Logger }
 
@@ -23,18 +24,34 @@ const SENSITIVE = [
   'accountNbr',
 ]
 
+const STANDARD_OUTPUT = 1
+
 const PATHS = SENSITIVE.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`])
 
 /** JSON lines on standard output, or wherever a test wants them. */
 export function makeLog(level: string, destination?: DestinationStream): Logger {
-  const options = {
+  const redacted = { ...options(level), redact: { paths: PATHS, censor: '[redacted]' } }
+  return destination ? pino(redacted, destination) : pino(redacted)
+}
+
+/**
+ * The log of a process and its access log, both on standard output. Access lines are written in blocks; every other
+ * line is written at once, with those before it: a process that is killed loses access lines of its last second.
+ */
+export function makeProcessLogs(level: string): { log: Logger; accessLog: Logger } {
+  const blocks = makeLineBlocks(pino.destination({ dest: STANDARD_OUTPUT, sync: true }))
+  process.once('exit', blocks.flush)
+  // Access lines have fields of our choice: there is nothing to redact, and searching costs as much as writing.
+  return { log: makeLog(level, blocks.now), accessLog: pino(options(level), blocks.later) }
+}
+
+function options(level: string): LoggerOptions {
+  return {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: PATHS, censor: '[redacted]' },
     serializers: { err: describeError },
   }
-  return destination ? pino(options, destination) : pino(options)
 }
 
 /**

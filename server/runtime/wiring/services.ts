@@ -19,7 +19,7 @@ import { makePasswords } from '#server/gateways/sign-in/passwords-argon2.ts'
 import { makeTicketSeal } from '#server/gateways/ticket-seal.ts'
 import type { Services } from '#server/runtime/context.ts'
 import type { Settings } from '#server/runtime/env.ts'
-import { type Logger, makeLog } from '#server/runtime/log.ts'
+import { type Logger, makeProcessLogs } from '#server/runtime/log.ts'
 import { readSecrets, type Secrets } from '#server/runtime/secrets.ts'
 import { sharedCounts } from './rate-limit-store.ts'
 
@@ -28,7 +28,7 @@ export function makeServices(
   settings: Settings,
   { secrets = readSecrets(settings), db: given }: { secrets?: Secrets; db?: Db } = {},
 ): Services {
-  const log = makeLog(settings.logLevel)
+  const { log, accessLog } = makeProcessLogs(settings.logLevel)
   const db = given ?? openDatabase(settings.database, (outage) => tellOutage(log, outage))
   const onFailure = (error: unknown) =>
     log.warn({ err: error }, 'rate limit store failed, counting in memory')
@@ -39,6 +39,7 @@ export function makeServices(
     now: () => new Date(),
     settings,
     log,
+    accessLog,
     passwords: makePasswords(),
     passkeys: makePasskeys(settings.publicUrl, brand.name),
     google: settings.google && makeOpenIdProvider(settings.google),

@@ -1,16 +1,38 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { maskPath } from '#server/runtime/log.ts'
 
+const cwd = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** The arguments of a node that runs this with the log of the product. */
+function program(script: string): string[] {
+  const imports = `import { makeLog, makeProcessLogs } from './server/runtime/log.ts'`
+  return ['--import', 'tsx', '--input-type=module', '-e', `${imports}; ${script}`]
+}
+
 /** Returns the standard output of a process that logs this. */
 function logged(level: string, details: object): string {
-  const script = `import { makeLog } from './server/runtime/log.ts'; makeLog('${level}').info(${JSON.stringify(details)}, 'answer')`
-  const cwd = fileURLToPath(new URL('../../..', import.meta.url))
-  return execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+  const script = `makeLog('${level}').info(${JSON.stringify(details)}, 'answer')`
+  return execFileSync(process.execPath, program(script), { cwd, encoding: 'utf8' })
+}
+
+/** Returns the messages that a process has written when it has ended, by itself or not. */
+async function messagesOf(script: string): Promise<unknown[]> {
+  const logs = `const { log, accessLog } = makeProcessLogs('info')`
+  const child = spawn(process.execPath, program(`${logs}; ${script}`), {
     cwd,
-    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+    if (output.includes('last')) child.kill('SIGKILL')
+  })
+  await once(child, 'close')
+  const lines = output.trim().split('\n').filter(Boolean)
+  return lines.map((line) => (JSON.parse(line) as { msg: unknown }).msg)
 }
 
 describe('a path is logged without what identifies a ticket', () => {
@@ -48,5 +70,33 @@ describe('the log', () => {
 
   test('says nothing below its level', () => {
     expect(logged('warn', details)).toBe('')
+  })
+})
+
+describe('access lines', () => {
+  const die = `process.kill(process.pid, 'SIGKILL')`
+
+  test('are written before the next other line, which never waits', async () => {
+    const script = `accessLog.info('first'); log.error('failed'); accessLog.info('lost'); ${die}`
+    expect(await messagesOf(script)).toEqual(['first', 'failed'])
+    expect(await messagesOf(`accessLog.info('first'); log.info('done'); ${die}`)).toEqual(['first', 'done'])
+  })
+
+  test('are written when the process ends, well or not', async () => {
+    expect(await messagesOf(`accessLog.info('answer')`)).toEqual(['answer'])
+    expect(await messagesOf(`accessLog.info('answer'); process.exit(1)`)).toEqual(['answer'])
+    expect(await messagesOf(`accessLog.info('answer'); throw new Error('x')`)).toEqual(['answer'])
+  })
+
+  test('are written after a moment, however few', async () => {
+    const script = `setInterval(() => undefined, 1000); accessLog.info('last')`
+    expect(await messagesOf(script)).toEqual(['last'])
+  })
+
+  test('are written once there are many, in their order', async () => {
+    const script = `for (let line = 0; line < 1000; line += 1) accessLog.info(String(line)); ${die}`
+    const written = await messagesOf(script)
+    expect(written.length).toBeGreaterThan(500)
+    expect(written).toEqual(written.map((_, line) => String(line)))
   })
 })
