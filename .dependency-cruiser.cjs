@@ -142,9 +142,15 @@ module.exports = {
       'They reach procedures, documents and settings, never what stands behind them.',
       { path: SERVER_FILE },
       {
-        path: '^(db|emails|server/(services|tasks|gateways|web|demo|sandbox|bin))/|^server/runtime/transaction\\.ts$',
+        path: '^(db|emails|server/(services|tasks|gateways|demo|sandbox|bin))/|^server/runtime/transaction\\.ts$',
         dependencyTypesNot: TYPE_ONLY,
       },
+    ),
+    error(
+      'pages-know-no-front',
+      'The build of the pages contains the front, so that the process has one of everything; no page uses it.',
+      { path: '^app/', pathNot: '^app/(entry|lib/process/remix-serve)\\.server\\.tsx?$' },
+      { path: '^server/web/', dependencyTypesNot: TYPE_ONLY },
     ),
     error(
       'features-stand-alone',

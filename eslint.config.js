@@ -52,6 +52,8 @@ export default defineConfig(
     extends: [tseslint.configs.strict],
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      // `import { type X }` still loads the module: a page would send the server's packages to browsers.
+      '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-console': 'error',
       'no-restricted-syntax': ['error', TRANSACTION],
@@ -94,6 +96,18 @@ export default defineConfig(
   {
     files: ['**/*.tsx'],
     extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat.recommended],
+  },
+
+  // Remix's link costs more than the rest of a list's row (app/ui/link.tsx).
+  {
+    files: ['app/**/*.tsx'],
+    ignores: ['app/ui/link.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: '@remix-run/react', importNames: ['Link'], message: 'Import Link from #app/ui/link.tsx.' },
+      ],
+    },
   },
 
   // Tests print figures; Playwright hands fixtures on through a function that it calls `use`, and matchers look at methods.

@@ -17,10 +17,11 @@ import { KeptMarkupProvider } from '#app/lib/kept-markup.tsx'
 import { prepareForRemixServe } from '#app/lib/process/remix-serve.server.ts'
 import { currentLocale, localeWithoutDatabase } from '#app/lib/request.server.ts'
 
-/** The parts of this build that the HTTP front uses: the services of the process and the REST handler. */
+/** The parts of this build that the web process uses: the services, the REST handler, and the HTTP front before them. */
 export { front } from '#app/lib/process/front.server.ts'
+export { makeSite } from '#server/web/site.ts'
 
-await prepareForRemixServe()
+prepareForRemixServe()
 
 export default async function handleRequest(
   request: Request,

@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { SQLITE_PACKAGE } from '../../db/engines/sqlite-package.mjs'
+import { onPath } from './on-path.mjs'
 import { run } from './run.mjs'
 import { markInstalled } from './stamps.mjs'
 
@@ -55,19 +56,9 @@ function npm(...args) {
 /** @param {string} said */
 function explain(said) {
   const compiling = /better-sqlite3/.test(said) && /gyp|prebuild-install/.test(said)
-  if (compiling && !['make', 'g++', 'python3'].every(isOnPath)) return NO_COMPILER
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  if (compiling && !['make', 'g++', 'python3'].every((program) => onPath(program, folders)))
+    return NO_COMPILER
   const lines = said.split('\n').filter((line) => line.trim())
   return ['The packages could not be installed. npm says:', ...lines.slice(-25)].join('\n')
-}
-
-/** @param {string} program */
-function isOnPath(program) {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  })
 }

@@ -12,6 +12,7 @@ const BUILT = join(buildFolder, '.stamp')
 const SOURCES = [
   ...['app', 'server', 'db', 'emails', 'locales', 'public'],
   ...[
+    'vite.bundled.ts',
     'vite.config.ts',
     'vite.node.config.ts',
     'vite.palette.ts',

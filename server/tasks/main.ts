@@ -1,15 +1,14 @@
 import { constants, setPriority } from 'node:os'
 import timers from 'node:timers/promises'
+import type { WorkerServices } from '#server/runtime/context.ts'
 import { readSettings } from '#server/runtime/env.ts'
 import { checkStart } from '#server/runtime/start/check.ts'
 import { writeForOwnerOnly } from '#server/runtime/start/data-dir.ts'
 import { sayWhyNot } from '#server/runtime/start/explanation.ts'
 import { makeWorkerServices } from '#server/runtime/wiring/worker-services.ts'
-import { startCronQueue } from '#server/tasks/runner/cron-bullmq.ts'
 import { startCronPoller } from '#server/tasks/runner/cron-poller.ts'
-import { startFallback } from '#server/tasks/runner/redis-fallback.ts'
 import { startTaskPoller } from '#server/tasks/runner/task-poller.ts'
-import { startTaskQueue } from '#server/tasks/runner/task-queue-bullmq.ts'
+import type { TaskRunner } from '#server/tasks/runner/task-runner.ts'
 
 const STOP_WITHIN_MS = 60_000
 
@@ -22,13 +21,7 @@ async function main(): Promise<void> {
   await checkStart(services)
   const { redisUrl } = services.settings
   const ownWays = () => [startTaskPoller(services), startCronPoller(services)]
-  const runners = redisUrl
-    ? [
-        startTaskQueue(services, redisUrl),
-        startCronQueue(services, redisUrl),
-        startFallback(services, redisUrl, ownWays),
-      ]
-    : ownWays()
+  const runners = redisUrl ? await startWithRedis(services, { redisUrl, ownWays }) : ownWays()
   services.log.info({ runner: redisUrl ? 'bullmq' : 'task poller' }, 'listening')
 
   let stopping = false
@@ -45,6 +38,21 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+}
+
+/** BullMQ and its client of Redis are loaded where there is a Redis. */
+async function startWithRedis(
+  services: WorkerServices,
+  { redisUrl, ownWays }: { redisUrl: string; ownWays: () => TaskRunner[] },
+): Promise<TaskRunner[]> {
+  const { startTaskQueue } = await import('#server/tasks/runner/task-queue-bullmq.ts')
+  const { startCronQueue } = await import('#server/tasks/runner/cron-bullmq.ts')
+  const { startFallback } = await import('#server/tasks/runner/redis-fallback.ts')
+  return [
+    startTaskQueue(services, redisUrl),
+    startCronQueue(services, redisUrl),
+    startFallback(services, redisUrl, ownWays),
+  ]
 }
 
 main().catch((error: unknown) => {

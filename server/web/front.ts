@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { headOf } from '#server/api/http/call-head.ts'
+import type { ApiRequest } from '#server/api/http/front.ts'
 import { detectLocale } from '#server/api/http/locale.ts'
 import { problem } from '#server/api/http/problem.ts'
 import { NO_DOCUMENT_POLICY, securityHeaders } from '#server/api/http/security-headers.ts'
@@ -18,6 +19,8 @@ import { limitConnections } from '#server/web/limits/connections.ts'
 import { type ProgressLimits, watchProgress } from '#server/web/limits/progress.ts'
 import { makeRenderQueue } from '#server/web/limits/render-queue.ts'
 import { makeUploadQueue } from '#server/web/limits/upload-queue.ts'
+import { type Makers, makeSharedAnswers } from '#server/web/shared-answers/answer.ts'
+import type { MemoryOptions } from '#server/web/shared-answers/memory.ts'
 import { logAccess } from './access-log.ts'
 import { isAllowedIn } from './basic-auth.ts'
 import { resolveForwarded } from './forwarded.ts'
@@ -25,24 +28,22 @@ import { measure } from './measure.ts'
 import { peerOf } from './peer.ts'
 import { isApi, type Refusal, requestRefusal } from './refusal.ts'
 
-export interface FrontRequest extends IncomingMessage {
-  peer?: string
-  requestId?: string
-}
-
 /** The handlers behind the front, in the order in which they are called. */
 export interface FrontHandlers {
   /** Answers to monitoring and files of the build; calls `next` for everything else. */
   files: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   /** Everything under /api. */
-  api: (request: FrontRequest, response: ServerResponse) => Promise<void>
+  api: (request: ApiRequest, response: ServerResponse) => Promise<void>
   pages: RequestListener
+  /** Make what everybody is shown alike, from requests that nobody sent; without them each request gets its own. */
+  makers?: Makers
   /** Counts all answers. */
   metrics?: Pick<Metrics, 'count'>
 }
 
-/** Limits of connections; the defaults without them. */
+/** Limits of connections and of memory; the defaults without them. */
 export interface FrontLimits {
+  shared?: MemoryOptions
   progress?: ProgressLimits
   connectionsOfNetwork?: number
 }
@@ -68,7 +69,7 @@ export function attachFront(
   const renderQueue = makeRenderQueue()
   const enqueueUpload = makeUploadQueue()
   server.removeAllListeners('request')
-  server.on('request', (request: FrontRequest, response) => {
+  server.on('request', (request: ApiRequest, response) => {
     const requestId = randomUUID()
     request.requestId = requestId
     request.peer = peerOf(request, settings.trustedProxies)
@@ -86,9 +87,18 @@ export function attachFront(
     })
   })
 
-  function answer(request: FrontRequest, response: ServerResponse): void {
+  const { makers } = handlers
+  const shared =
+    makers && makeSharedAnswers(services, { makers, inTurn: renderQueue.makeForMany, ...limits.shared })
+
+  function answer(request: ApiRequest, response: ServerResponse): void {
+    if (isApi(request.url ?? '')) response.setHeader('Content-Security-Policy', NO_DOCUMENT_POLICY)
+    if (shared) shared(request, response, () => answerAlone(request, response))
+    else answerAlone(request, response)
+  }
+
+  function answerAlone(request: ApiRequest, response: ServerResponse): void {
     if (isApi(request.url ?? '')) {
-      response.setHeader('Content-Security-Policy', NO_DOCUMENT_POLICY)
       handlers.api(request, response).catch((error: unknown) => fail(services, request, response, error))
       return
     }
@@ -118,11 +128,7 @@ export function attachFront(
   return server
 }
 
-const TOO_MANY_UPLOADS: Refusal = {
-  status: 503,
-  code: 'TOO_MANY_UPLOADS',
-  headers: { 'Retry-After': '15' },
-}
+const TOO_MANY_UPLOADS: Refusal = { status: 503, code: 'TOO_MANY_UPLOADS', headers: { 'Retry-After': '15' } }
 
 /** Refuses with an API error, or with a sentence for a person who opens a page. */
 async function refuse(
@@ -168,7 +174,7 @@ function inBothLanguages(status: string): string {
 
 async function fail(
   services: Services,
-  request: FrontRequest,
+  request: ApiRequest,
   response: ServerResponse,
   error: unknown,
 ): Promise<void> {

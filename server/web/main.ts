@@ -1,10 +1,9 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { sayWhyNot } from '#server/runtime/start/explanation.ts'
-import { SERVER_OPTIONS } from './front.ts'
-import { markOwnProcess } from './remix-serve.ts'
-import { attachSite, pathInBuild, type SiteBuild } from './site.ts'
+import { pathInBuild } from './build-folder.ts'
+import { markOwnProcess } from './own-process.ts'
+import type { SiteBuild } from './site.ts'
 import { endConnections, leave } from './stopping.ts'
 
 /**
@@ -17,11 +16,11 @@ const LINE_UP = 8192
 async function main(): Promise<void> {
   markOwnProcess()
   const build = (await import(pathToFileURL(pathInBuild('server/index.js')).href)) as SiteBuild
-  const { services } = build.entry.module.front
+  const { front, makeSite } = build.entry.module
+  const { services } = front
   const { settings, log } = services
 
-  const server = createServer(SERVER_OPTIONS)
-  attachSite(server, build)
+  const server = makeSite(build)
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     process.stderr.write(`PORT ${settings.port} is taken by another program: set another PORT.\n`)

@@ -1,18 +1,12 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Server } from 'node:http'
 import type { Services } from '#server/runtime/context.ts'
+import { isOwnProcess } from './own-process.ts'
 import { attachSite, type SiteBuild } from './site.ts'
 import { endConnections, leave } from './stopping.ts'
 
 /** Node publishes here before it passes a request to the listeners of its server. */
 const REQUEST_START = 'http.server.request.start'
-
-let isOwnProcess = false
-
-/** Marks that our own web process loads the build, and answers without remix-serve. */
-export function markOwnProcess(): void {
-  isOwnProcess = true
-}
 
 /**
  * Makes plain remix-serve the same product as `npm start`. It knows no peer address, writes whole URLs into its log and
@@ -20,7 +14,7 @@ export function markOwnProcess(): void {
  * HOST is loopback unless it is set. Called while the build loads, which is before remix-serve listens.
  */
 export function prepareForRemixServe(services: Services, loadBuild: () => Promise<SiteBuild>): void {
-  if (isOwnProcess) return
+  if (isOwnProcess()) return
   process.env.HOST ||= services.settings.host
   let build: SiteBuild | undefined
   let server: Server | undefined

@@ -1,20 +1,19 @@
-import type { Server } from 'node:http'
-import { fileURLToPath } from 'node:url'
-import { createRequestHandler } from '@remix-run/express'
+import { createServer, type Server } from 'node:http'
 import type { ServerBuild } from '@remix-run/node'
-import express from 'express'
 import sirv from 'sirv'
 import type { Front } from '#server/api/http/front.ts'
-import { attachFront, type FrontRequest } from './front.ts'
+import { pathInBuild } from './build-folder.ts'
+import { attachFront, SERVER_OPTIONS } from './front.ts'
+import { makePageOf, makePages } from './pages.ts'
 
-/** The build of the pages also holds the REST handler and the services: one instance of each in the process. */
-export type SiteBuild = ServerBuild & { entry: { module: { front: Front } } }
+/** The build of the pages also holds the front, the REST handler and the services: one of each in the process. */
+export type SiteBuild = ServerBuild & { entry: { module: { front: Front; makeSite: typeof makeSite } } }
 
-const buildFolder = new URL('../', import.meta.url)
-
-/** Returns the path of something in the build folder, which is the parent of the folder of this program. */
-export function pathInBuild(path: string): string {
-  return fileURLToPath(new URL(path, buildFolder))
+/** Returns a server that answers with the whole site; it does not listen yet. */
+export function makeSite(build: SiteBuild): Server {
+  const site = createServer(SERVER_OPTIONS)
+  attachSite(site, build)
+  return site
 }
 
 /**
@@ -44,14 +43,4 @@ function files() {
       response.setHeader('Cache-Control', lifetime)
     },
   })
-}
-
-function pages(build: SiteBuild, trustedProxies: string[]) {
-  const app = express()
-  app.disable('x-powered-by')
-  app.set('trust proxy', trustedProxies.length > 0 ? trustedProxies : false)
-  const getLoadContext = (request: FrontRequest) => ({ peer: request.peer, requestId: request.requestId })
-  const answer = createRequestHandler({ build, mode: 'production', getLoadContext })
-  app.all('*', (request, response, next) => void answer(request, response, next))
-  return app
 }

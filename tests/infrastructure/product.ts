@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { withLittleMemory } from '#server/bin/memory.mjs'
 import { freePort, type Server, startServer, untilReady } from './server.ts'
 
 export interface Product {
@@ -50,7 +51,7 @@ export async function startProduct({
   const url = `http://localhost:${port}`
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'viree-product-')))
   if (!dataDir && settings.VIREE_DEMO !== '0') await copyPlayedDemo(folder)
-  const env: NodeJS.ProcessEnv = {
+  const env = withLittleMemory({
     PATH: process.env.PATH,
     NODE_ENV: 'production',
     PORT: String(port),
@@ -62,7 +63,7 @@ export async function startProduct({
     // Tests fill a form in faster than people; guest.spec.ts proves the real age.
     FORM_MIN_SECONDS: '0',
     ...settings,
-  }
+  })
   const removed = dataDir ? undefined : folder
   const start = (name: string, args: string[]) =>
     startServer({ command: process.execPath, args, env, log: join(folder, `${name}.log`), folder: removed })

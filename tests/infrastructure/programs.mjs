@@ -18,6 +18,7 @@ export function postgresFolder() {
 export const pgbouncerProgram = () => onPath('pgbouncer')
 export const redisProgram = () => onPath('redis-server')
 export const javaProgram = () => onPath('java')
+export const wrkProgram = () => onPath('wrk')
 
 /** Playwright's own Chromium, else the system's. @param {string} own where Playwright would have put it */
 export function chromiumProgram(own) {

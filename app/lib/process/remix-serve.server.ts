@@ -1,16 +1,9 @@
 import { processServices } from '#server/runtime/wiring/process-services.ts'
-import type * as RemixServe from '#server/web/remix-serve.ts'
-
-/**
- * The program of vite.node.config.ts that contains the HTTP front, as seen from build/server/index.js, which contains
- * this code.
- */
-const PROGRAM = '../node/remix-serve.js'
+import { prepareForRemixServe as prepare } from '#server/web/remix-serve.ts'
 
 /** Puts our HTTP front before the listener of plain remix-serve. The development server does not use it. */
-export async function prepareForRemixServe(): Promise<void> {
-  if (import.meta.env.DEV) return
+export function prepareForRemixServe(): void {
+  // This code is part of build/server/index.js, which remix-serve loads.
   const here = import.meta.url
-  const program = (await import(/* @vite-ignore */ new URL(PROGRAM, here).href)) as typeof RemixServe
-  program.prepareForRemixServe(processServices(), () => import(/* @vite-ignore */ here))
+  if (!import.meta.env.DEV) prepare(processServices(), () => import(/* @vite-ignore */ here))
 }

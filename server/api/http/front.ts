@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Services } from '#server/runtime/context.ts'
+import type { Context, Services } from '#server/runtime/context.ts'
 import type { Metrics } from '#server/runtime/metrics.ts'
 
 /** An incoming request as the front passes it on. */

@@ -4,6 +4,8 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 import { keepLanguage } from '#tests/e2e/steps.ts'
 import { type Product, startProduct } from '#tests/infrastructure/product.ts'
 
+const TOKEN = 'outardes-au-dessus-du-fleuve'
+
 test.describe('the same build under plain remix-serve', () => {
   let plain: Product
 
@@ -11,7 +13,7 @@ test.describe('the same build under plain remix-serve', () => {
     plain = await startProduct({
       serve: 'remix-serve',
       withWorker: false,
-      env: { HOST: '', TRUSTED_PROXIES: '' },
+      env: { HOST: '', TRUSTED_PROXIES: '', METRICS_TOKEN: TOKEN },
     })
   })
   test.afterAll(() => plain.stop())
@@ -34,7 +36,7 @@ test.describe('the same build under plain remix-serve', () => {
       .getByRole('main')
       .getByRole('button', { name: t('account:login.submit'), exact: true })
       .click()
-    await expect(page.getByText(t('toasts.signedIn'))).toBeVisible()
+    await expect(page.getByText(t('toasts:signedIn'))).toBeVisible()
   })
 
   test('refuses what the front refuses, before it reads a body', async ({ request }) => {
@@ -54,6 +56,24 @@ test.describe('the same build under plain remix-serve', () => {
   test('listens on this machine only, unless HOST says otherwise', async () => {
     expect(await isAccepted('127.0.0.1', plain.url)).toBe(true)
     expect(await isAccepted('127.0.0.2', plain.url)).toBe(false)
+  })
+
+  // With a query, the front leaves both addresses to the pages.
+  test('answers monitoring in its front as the pages would', async ({ request }) => {
+    const headers = { Authorization: `Bearer ${TOKEN}` }
+    const ask = async (method: 'GET' | 'HEAD', path: string) => {
+      const answer = await request.fetch(`${plain.url}${path}`, { method, headers })
+      const others = answer.headersArray().filter(({ name }) => !/^(date|x-request-id)$/i.test(name))
+      const text = (await answer.text()).replace(/^([a-z]\w+(\{.*\})?) \S+$/gm, '$1')
+      // Garbage of another kind may be collected for the first time between two readings.
+      const lines = text.split('\n').filter((line) => !line.startsWith('nodejs_gc_duration_seconds_'))
+      return { status: answer.status(), headers: others, lines: new Set(lines) }
+    }
+    for (const method of ['GET', 'HEAD'] as const) {
+      expect(await ask(method, '/sante')).toEqual(await ask(method, '/sante?x=1'))
+      await ask(method, '/metrics') // now each line that a reading adds is there
+      expect(await ask(method, '/metrics')).toEqual(await ask(method, '/metrics?x=1'))
+    }
   })
 
   test('writes no query into its log', async ({ request }) => {

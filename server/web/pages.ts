@@ -1,0 +1,46 @@
+import type { RequestListener } from 'node:http'
+import { createRequestHandler } from '@remix-run/express'
+import {
+  type AppLoadContext,
+  createRequestHandler as createFetchHandler,
+  type ServerBuild,
+} from '@remix-run/node'
+import express from 'express'
+import type { ApiRequest } from '#server/api/http/front.ts'
+import { groupRoutes, ofLength, readAddress } from './route-groups.ts'
+
+/** Where script asks which routes answer other addresses; its answer comes from all of them. */
+const MANIFEST_SEGMENT = '__manifest'
+
+/** Answers pages, data requests and resource routes with Remix. */
+export function makePages(build: ServerBuild, trustedProxies: string[]): RequestListener {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('trust proxy', trustedProxies.length > 0 ? trustedProxies : false)
+  const getLoadContext = (request: ApiRequest) => ({ peer: request.peer, requestId: request.requestId })
+  const handlerFor = handlersOf(build, (group) =>
+    createRequestHandler({ build: group, mode: 'production', getLoadContext }),
+  )
+  app.all('*', (request, response, next) => void handlerFor(request.originalUrl)(request, response, next))
+  return app
+}
+
+/** Makes a page that is shared, from a request and a load context of its own. */
+export function makePageOf(
+  build: ServerBuild,
+): (request: Request, context: AppLoadContext) => Promise<Response> {
+  const handlerFor = handlersOf(build, (group) => createFetchHandler(group, 'production'))
+  return (request, context) => handlerFor(new URL(request.url).pathname)(request, context)
+}
+
+/** Returns the handler of an address: one for each first segment and number of segments. */
+function handlersOf<Handler>(build: ServerBuild, handlerOf: (group: ServerBuild) => Handler) {
+  const { bySegment, others } = groupRoutes(build)
+  const handlers = new Map([...bySegment].map(([segment, group]) => [segment, group.map(handlerOf)]))
+  const [whole, otherwise] = [handlerOf(build), others.map(handlerOf)]
+  handlers.set(MANIFEST_SEGMENT, [whole])
+  return (address: string) => {
+    const { segment, length } = readAddress(address)
+    return ofLength(handlers.get(segment) ?? otherwise, length) ?? whole
+  }
+}
