@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { bitmapPng } from './bitmap.ts'
 
 /** A QR code as one SVG path on a grid of `size` modules, without its quiet border. */
 export interface QrPath {
@@ -33,20 +34,12 @@ export function qrSvg(text: string): string {
   )
 }
 
-/** The same as PNG, for emails: mail programs do not draw SVG. `scale` is the side of a module in pixels. */
-export async function qrPng(text: string, scale = 8): Promise<Buffer> {
+/** The same as PNG, for emails: mail programs do not draw SVG. */
+export function qrPng(text: string): Buffer {
   const rows = modules(text)
-  const side = rows.length + 2 * QUIET
-  const pixels = Buffer.alloc(side * side, 255)
-  rows.forEach((row, y) => {
-    for (const { x, length } of runs(row))
-      pixels.fill(0, (y + QUIET) * side + x + QUIET, (y + QUIET) * side + x + QUIET + length)
-  })
-  const { default: sharp } = await import('sharp')
-  return sharp(pixels, { raw: { width: side, height: side, channels: 1 } })
-    .resize(side * scale, side * scale, { kernel: 'nearest' })
-    .png({ palette: true, colours: 2 })
-    .toBuffer()
+  const quiet = Array<boolean>(QUIET).fill(false)
+  const above = Array<boolean[]>(QUIET).fill(Array<boolean>(rows.length + 2 * QUIET).fill(false))
+  return bitmapPng([...above, ...rows.map((row) => [...quiet, ...row, ...quiet]), ...above])
 }
 
 function runs(row: readonly boolean[]): { x: number; length: number }[] {

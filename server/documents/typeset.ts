@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
 
 /** Words as outlines: a picture with words in it must not depend on the fonts of the machine that draws it. */
 export interface Typesetter {
@@ -23,7 +23,9 @@ export function typesetter(weight: Weight): Promise<Typesetter> {
 
 const require = createRequire(import.meta.url)
 
+/** The library is loaded with the first drawing that has words: it brings a decoder of compressed fonts. */
 async function load(weight: Weight): Promise<Typesetter> {
+  const { create } = await import('fontkit')
   const file = (part: string) =>
     require.resolve(`@fontsource/radio-canada-big/files/radio-canada-big-${part}-${weight}-normal.woff`)
   const fonts = await Promise.all(

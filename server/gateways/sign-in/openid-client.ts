@@ -1,15 +1,4 @@
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  type Configuration,
-  discovery,
-  enableNonRepudiationChecks,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-} from 'openid-client'
+import type { Configuration } from 'openid-client'
 import type { OpenIdPerson, OpenIdProvider } from './openid.ts'
 
 interface OpenIdAddress {
@@ -20,18 +9,26 @@ interface OpenIdAddress {
 
 const TIMEOUT_S = 10
 
+/** The library is loaded with the first sign-in: most people have a password. */
+const library = () => import('openid-client')
+
 /** The provider's metadata is requested with the first sign-in, and again after a failure. */
 export function makeOpenIdProvider({ clientId, clientSecret, issuer }: OpenIdAddress): OpenIdProvider {
   let known: Promise<Configuration> | undefined
 
-  async function configuration(): Promise<Configuration> {
+  async function discover(): Promise<Configuration> {
+    const openid = await library()
     // Plain http is for a provider on one's own machine: the settings allow it nowhere else.
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so only to stand out
-    const insecure = issuer.startsWith('http:') ? [allowInsecureRequests] : []
-    known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      execute: [enableNonRepudiationChecks, ...insecure],
+    const insecure = issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []
+    return openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      execute: [openid.enableNonRepudiationChecks, ...insecure],
       timeout: TIMEOUT_S,
     })
+  }
+
+  async function configuration(): Promise<Configuration> {
+    known ??= discover()
     try {
       return await known
     } catch (error) {
@@ -41,13 +38,13 @@ export function makeOpenIdProvider({ clientId, clientSecret, issuer }: OpenIdAdd
   }
 
   return {
-    makeSecrets: () => ({
-      state: randomState(),
-      nonce: randomNonce(),
-      codeVerifier: randomPKCECodeVerifier(),
-    }),
+    async makeSecrets() {
+      const { randomNonce, randomPKCECodeVerifier, randomState } = await library()
+      return { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
+    },
 
     async authorizationUrl({ state, nonce, codeVerifier }, redirectUri) {
+      const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
       const url = buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
@@ -61,6 +58,7 @@ export function makeOpenIdProvider({ clientId, clientSecret, issuer }: OpenIdAdd
     },
 
     async readReturn(returned, { state, nonce, codeVerifier }) {
+      const { authorizationCodeGrant } = await library()
       const tokens = await authorizationCodeGrant(await configuration(), returned, {
         expectedState: state,
         expectedNonce: nonce,

@@ -18,7 +18,7 @@ export interface OpenIdPerson {
 
 /** A provider of OpenID Connect: authorization code with PKCE, state and nonce. */
 export interface OpenIdProvider {
-  makeSecrets(): OpenIdSecrets
+  makeSecrets(): Promise<OpenIdSecrets>
   /** Returns where the person signs in; `redirectUri` is where they come back to. */
   authorizationUrl(secrets: OpenIdSecrets, redirectUri: string): Promise<string>
   /** Exchanges the return of a person for their identity; throws when anything about it is not right. */

@@ -58,12 +58,7 @@ export function makePasskeys(publicUrl: string, siteName: string): Passkeys | nu
 
     async readUse(answer, expectedChallenge, { credentialId, publicKey, counter, transports }) {
       const { verifyAuthenticationResponse } = await library()
-      const credential = {
-        id: credentialId,
-        publicKey: bytesOf(publicKey),
-        counter,
-        transports,
-      }
+      const credential = { id: credentialId, publicKey: bytesOf(publicKey), counter, transports }
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: answer as unknown as AuthenticationResponseJSON,
         expectedChallenge,

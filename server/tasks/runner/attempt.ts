@@ -29,13 +29,8 @@ export interface Attempt {
 /** How often a running task checks the clock; timers alone do not notice that a machine slept. */
 const LOOK_EVERY_MS = 1000
 
-export interface HeldLease {
-  confirm: () => Promise<void>
-  end: () => void
-}
-
 /** Renews the lease of a task while it runs, as long as this worker owns it. */
-export function holdLease({ db, now, log }: WorkerServices, task: Task): HeldLease {
+export function holdLease({ db, now, log }: WorkerServices, task: Task) {
   let renewedAt = now().getTime()
   let isRenewing = false
   const renew = async () => {
@@ -58,10 +53,8 @@ export function holdLease({ db, now, log }: WorkerServices, task: Task): HeldLea
   }
   const timer = setInterval(() => void look(), LOOK_EVERY_MS)
   const end = () => clearInterval(timer)
-  return {
-    async confirm() {
-      if (!(await renew())) throw new LeaseLost()
-    },
-    end,
+  const confirm = async () => {
+    if (!(await renew())) throw new LeaseLost()
   }
+  return { confirm, end }
 }

@@ -28,13 +28,24 @@ test('a camera reads the code of the page', async () => {
 })
 
 test('a camera reads the code of the email, on its own white border', async () => {
-  const picture = await qrPng(ticket)
+  const picture = qrPng(ticket)
   expect(await scan(picture)).toBe(ticket)
   expect(picture.length).toBeLessThan(4_000)
 })
 
+test('the code of the email is black and white: eight pixels a module, one bit a pixel', async () => {
+  const { size } = qrPath(ticket)
+  const side = 8 * (4 + size + 4)
+  expect(await sharp(qrPng(ticket), { failOn: 'warning' }).metadata()).toMatchObject({
+    format: 'png',
+    width: side,
+    height: side,
+    bitsPerSample: 1,
+  })
+})
+
 test('accents are read back', async () => {
-  expect(await scan(await qrPng('Les crêtes, à l’été'))).toBe('Les crêtes, à l’été')
+  expect(await scan(qrPng('Les crêtes, à l’été'))).toBe('Les crêtes, à l’été')
 })
 
 test('the path stays inside its grid, and begins with the corner that cameras look for', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addsAddresses } from '#server/domain/activity/improvement.ts'
-import { improveOffline } from '#server/gateways/improver/offline.ts'
+import { improveOffline } from '#server/gateways/improver/offline-text.ts'
 
 /** No-break spaces, visible in a test. */
 const seen = (text: string) => text.replaceAll('\u00A0', '~')

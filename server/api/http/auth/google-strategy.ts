@@ -52,7 +52,7 @@ export class GoogleStrategy extends Strategy<Entered, OpenIdPerson & { returnTo:
   }
 
   async #leave(returnTo: string): Promise<Response> {
-    const secrets = this.#provider.makeSecrets()
+    const secrets = await this.#provider.makeSecrets()
     const callback = `${this.#services.settings.publicUrl}${CALLBACK}`
     const url = await this.#provider.authorizationUrl(secrets, callback)
     const token = await beginAttempt(this.#services, { secrets, returnTo })

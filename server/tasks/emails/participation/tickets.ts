@@ -32,7 +32,7 @@ export async function ticketsInEmail(args: EmailArgs, about: EmailedParticipatio
     ...(ticketsUrl !== null && mayCancel && { cancelUrl: ticketsUrl }),
     hasCalendarFile: true,
   }
-  const codes = await Promise.all(tickets.map((ticket) => codePicture(services, ticket)))
+  const codes = tickets.map((ticket) => codePicture(services, ticket))
   const calendar = await calendarFile(args, about)
   return { details, attachments: [calendar, ...codes] }
 }
@@ -77,7 +77,7 @@ function codeCid(ticketId: number): string {
   return `ticket-${ticketId}@viree`
 }
 
-async function codePicture(services: WorkerServices, ticket: Ticket): Promise<MailAttachment> {
-  const content = await qrPng(ticketUrl(services, ticket))
+function codePicture(services: WorkerServices, ticket: Ticket): MailAttachment {
+  const content = qrPng(ticketUrl(services, ticket))
   return { filename: `billet-${ticket.id}.png`, content, contentType: 'image/png', cid: codeCid(ticket.id) }
 }
