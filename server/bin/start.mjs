@@ -6,6 +6,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withLittleMemory } from './memory.mjs'
 import { startPrivateRedis } from './private-redis.mjs'
 import { runTogether } from './processes.mjs'
 import { run } from './run.mjs'
@@ -17,7 +18,7 @@ process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
 const redis = process.argv.includes('--redis') ? await startRedis() : null
 const env = {
   UV_THREADPOOL_SIZE: String(threads()),
-  ...process.env,
+  ...withLittleMemory(process.env),
   ...(redis && { REDIS_URL: redis.url }),
   NODE_ENV: 'production',
 }
