@@ -1,4 +1,4 @@
-import { type EntryContext, type HandleErrorFunction } from '@remix-run/node'
+import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { I18nextProvider } from 'react-i18next'
 import { NonceProvider } from '#app/frame/nonce.tsx'
@@ -10,6 +10,7 @@ import {
   logFault,
   makeNonce,
 } from '#app/lib/http/document.server.ts'
+import { hashScripts } from '#app/lib/http/inline-scripts.server.ts'
 import { renderWhole } from '#app/lib/http/render.server.tsx'
 import { i18nOf } from '#app/lib/i18n.server.ts'
 import { drawOnce } from '#app/lib/kept-markup.server.tsx'
@@ -34,7 +35,7 @@ export default async function handleRequest(
   const status = isUnavailable(context) ? 503 : foundStatus
   const nonce = makeNonce()
   const counts = analyticsOf(request)
-  const html = await renderWhole(
+  const rendered = await renderWhole(
     <NonceProvider value={nonce}>
       <I18nextProvider i18n={i18nOf(locale)}>
         <KeptMarkupProvider value={drawOnce(i18nOf(locale))}>

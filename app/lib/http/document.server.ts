@@ -10,7 +10,8 @@ export { makeNonce } from '#server/api/http/security-headers.ts'
 
 interface DocumentFacts {
   status: number
-  nonce: string
+  /** The inline scripts that may run, as sources of the policy. */
+  scripts: readonly string[]
   locale: Locale
   context: object
   /** The service that counts this visit; null: none. */
@@ -22,13 +23,13 @@ interface DocumentFacts {
  */
 export function documentHeaders(
   headers: Headers,
-  { status, nonce, locale, context, counts }: DocumentFacts,
+  { status, scripts, locale, context, counts }: DocumentFacts,
 ): void {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Content-Language', LANGUAGE_TAGS[locale])
   headers.set(
     'Content-Security-Policy',
-    documentPolicy(nonce, counts ?? {}, processServices().settings.google),
+    documentPolicy(scripts, counts ?? {}, processServices().settings.google),
   )
   if (!('requestId' in context)) {
     for (const [name, value] of Object.entries(securityHeaders(processServices().settings)))

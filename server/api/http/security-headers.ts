@@ -21,21 +21,20 @@ export const NO_DOCUMENT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const TAG_COLLECTORS = 'https://*.google-analytics.com https://*.analytics.google.com'
 
 /**
- * Returns the policy of documents. `google`: a form redirects to its sign-in page, and browsers check the target of a
+ * Returns the policy of documents. `scripts`: the inline scripts that may run, as sources of the policy. `google`: a form redirects to its sign-in page, and browsers check the target of a
  * form. `counts`: the analytics services of this visit, with the consent of the person; no other origin is allowed.
  */
 export function documentPolicy(
-  nonce: string,
+  scripts: readonly string[],
   counts: Partial<Pick<Settings, 'posthog' | 'tag'>> = {},
   google: Settings['google'] = null,
 ): string {
-  const scripts = counts.tag ? ` ${counts.tag.host}` : ''
   const collectors = counts.tag ? ` ${counts.tag.host} ${TAG_COLLECTORS}` : ''
   const posthog = counts.posthog ? ` ${counts.posthog.host}` : ''
   const connections = posthog || collectors ? [`connect-src 'self'${posthog}${collectors}`] : []
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${scripts}`,
+    ['script-src', "'self'", ...scripts, ...(counts.tag ? [counts.tag.host] : [])].join(' '),
     ...connections,
     "style-src 'self'",
     `img-src 'self' data:${collectors}`,
