@@ -16,7 +16,12 @@ import { i18nOf } from '#app/lib/i18n.server.ts'
 import { drawOnce } from '#app/lib/kept-markup.server.tsx'
 import { KeptMarkupProvider } from '#app/lib/kept-markup.tsx'
 import { prepareForRemixServe } from '#app/lib/process/remix-serve.server.ts'
-import { currentLocale, localeWithoutDatabase } from '#app/lib/request.server.ts'
+import {
+  currentLocale,
+  isForAnyMember,
+  isForEverybody,
+  localeWithoutDatabase,
+} from '#app/lib/request.server.ts'
 
 /** The parts of this build that the web process uses: the services, the REST handler, and the HTTP front before them. */
 export { front } from '#app/lib/process/front.server.ts'
@@ -44,8 +49,14 @@ export default async function handleRequest(
       </I18nextProvider>
     </NonceProvider>,
   )
-  documentHeaders(headers, { status, nonce, locale, context, counts })
-  return new Response(counts ? withCounting(html, counts, nonce) : html, { status, headers })
+  const html = waitsForTouch(remixContext) ? deferScripts(rendered) : rendered
+  const drawn = counts ? withCounting(html, counts, nonce) : html
+  const document =
+    isForEverybody(context) && !isForAnyMember(context)
+      ? hashScripts(drawn, nonce)
+      : { html: drawn, scripts: [`'nonce-${nonce}'`] }
+  documentHeaders(headers, { status, scripts: document.scripts, locale, context, counts })
+  return new Response(document.html, { status, headers })
 }
 
 /** Data requests have the same caching headers as the documents that they replace. */

@@ -18,6 +18,15 @@ export interface RequestArgs {
 /** The HTTP front's data about a request; the development server has none. */
 interface FrontContext {
   peer?: string
+  /** The page is made for everybody who asks the same question; nothing of a request sets this (ADR 058). */
+  isForEverybody?: boolean
+  /** … by a member: the front replaces this one by the person who reads it. */
+  member?: CanonicalMember
+}
+
+/** Returns whether this page is shown to others than the person who asked for it first. */
+export function isForEverybody(context: object): boolean {
+  return (context as FrontContext).isForEverybody === true
 }
 
 interface RequestState {
@@ -53,11 +62,17 @@ export function asVisitor({ request }: RequestArgs): RequestArgs {
 
 export async function callContext(args: RequestArgs): Promise<Context> {
   const { session, locale } = stateOf(args)
-  const { peer = 'unknown' } = args.context as FrontContext
-  const services = withInvitations(processServices(), args.request.headers)
+  const { peer = 'unknown', isForEverybody } = args.context as FrontContext
+  const services = servicesOf(args)
   return orUnavailable(
     args,
-    Promise.all([session, locale]).then(([session, locale]) => ({ services, session, locale, peer })),
+    Promise.all([session, locale]).then(([session, locale]) => ({
+      services,
+      session,
+      locale,
+      peer,
+      isForEverybody,
+    })),
   )
 }
 

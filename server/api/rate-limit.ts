@@ -64,8 +64,11 @@ function countsAs(kind: 'failures') {
   return ([name]: LimitSpend) => RATE_LIMITS[name].counts === kind
 }
 
-function spendingsOf(row: readonly LimitName[] | string | undefined, { session, peer }: Context) {
-  if (row === undefined || typeof row === 'string') return []
+function spendingsOf(
+  row: readonly LimitName[] | string | undefined,
+  { session, peer, isForEverybody }: Context,
+) {
+  if (row === undefined || typeof row === 'string' || isForEverybody) return []
   return row.flatMap((name): LimitSpend[] => {
     const { by } = RATE_LIMITS[name]
     if (by === 'network') return [[name, peer]]

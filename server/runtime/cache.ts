@@ -4,30 +4,34 @@ import type { Services } from './context.ts'
 
 const MAX_ANSWERS = 200
 
-const answers = new WeakMap<Db, LRUCache<string, Promise<unknown>>>()
+type Answers = LRUCache<string, Promise<unknown>>
+
+const answers = new WeakMap<Db, Map<string, Answers>>()
 
 /**
  * Returns what `read` answered to the same key less than `forMs` ago. For answers that may be a little old and cost
- * much to compute; the key names all that the answer depends on besides the database. Callers must not change an
- * answer.
+ * much to compute; the key names all that the answer depends on besides the database. Keys that begin alike have room of
+ * their own: what strangers ask for displaces nothing else. Callers must not change an answer.
  */
 export function cacheFor<Answer>(
   services: Pick<Services, 'db' | 'now'>,
-  { key, forMs }: { key: readonly unknown[]; forMs: number },
+  { key, forMs }: { key: readonly [kind: string, ...unknown[]]; forMs: number },
   read: () => Promise<Answer>,
 ): Promise<Answer> {
   // An entry of this cache is still fresh when it is exactly as old as its `ttl`.
   const options = { ttl: forMs - 1 }
-  return cached(answersOf(services), JSON.stringify(key), read, options) as Promise<Answer>
+  return cached(answersOf(services, key[0]), JSON.stringify(key), read, options) as Promise<Answer>
 }
 
 /** Each database has its own answers. They expire by the clock of the services, which stands still in tests. */
-function answersOf({ db, now }: Pick<Services, 'db' | 'now'>): LRUCache<string, Promise<unknown>> {
-  const known = answers.get(db)
+function answersOf({ db, now }: Pick<Services, 'db' | 'now'>, kind: string): Answers {
+  const ofDb = answers.get(db) ?? new Map<string, Answers>()
+  answers.set(db, ofDb)
+  const known = ofDb.get(kind)
   if (known) return known
   const perf = { now: () => now().getTime() }
-  const cache = new LRUCache<string, Promise<unknown>>({ max: MAX_ANSWERS, perf, ttlResolution: 0 })
-  answers.set(db, cache)
+  const cache: Answers = new LRUCache({ max: MAX_ANSWERS, perf, ttlResolution: 0 })
+  ofDb.set(kind, cache)
   return cache
 }
 

@@ -86,4 +86,6 @@ export interface Context {
   locale: Locale
   /** Network address of the caller, as far as trusted proxies report it. */
   peer: string
+  /** The answer is made for everybody, not for one caller: the limit of whoever asked first is spent already. */
+  isForEverybody?: boolean
 }

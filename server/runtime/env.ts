@@ -32,6 +32,8 @@ export interface Settings extends OutsideSettings {
   isDemo: boolean
   /** A public form sent sooner than this was filled in by a robot (decisions §3). */
   formMinAgeMs: number
+  /** Answers for everybody leave compressed; false where a proxy does that. */
+  compresses: boolean
   /** The mail server must offer STARTTLS before we send anything to it. */
   smtpRequiresTls: boolean
 }
@@ -83,6 +85,7 @@ export function readSettings(env: Environment): Settings {
     isLoopback,
     isDemo: isLoopback && demoSetting === '1',
     formMinAgeMs: readFormMinAge(given, isLoopback),
+    compresses: given.oneOf('COMPRESS', ['0', '1'], '1') === '1',
     smtpRequiresTls: false,
   }
   settings.smtpRequiresTls = readTls(given, settings)

@@ -30,6 +30,9 @@ export function attachSite(server: Server, build: SiteBuild): void {
   })
 }
 
+/** The context of a request that nobody sent. Pages keep what they read with it, so each has its own. */
+const forEverybody = () => ({ isForEverybody: true })
+
 /** Hashed files are cached for ever; the few others (icons) for an hour. */
 function files() {
   return sirv(pathInBuild('client'), {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { isNotModified } from '#server/api/http/not-modified.ts'
 
 interface Representation {
   body: string | Uint8Array
@@ -23,7 +24,11 @@ export function conditionalResponse(
     'Cache-Control': cacheControl,
     ...headers,
   })
-  if (isNotModified(request, tag, since)) return new Response(null, { status: 304, headers: validators })
+  const asked = {
+    tags: request.headers.get('If-None-Match'),
+    date: request.headers.get('If-Modified-Since'),
+  }
+  if (isNotModified(asked, tag, since)) return new Response(null, { status: 304, headers: validators })
   validators.set('Content-Type', contentType)
   return new Response(body as BodyInit, { headers: validators })
 }
@@ -42,13 +47,4 @@ function unchangedSince(about: string, tag: string): number {
   const current = before?.tag === tag ? before : changed
   lastChanges.set(about, current)
   return current.since
-}
-
-/** The date counts only when the request has no ETag: tags are exact. */
-function isNotModified({ headers }: Request, tag: string, since: number): boolean {
-  const tags = headers.get('If-None-Match')
-  if (tags !== null)
-    return tags.split(',').some((known) => known.trim() === '*' || known.trim().replace(/^W\//, '') === tag)
-  const date = Date.parse(headers.get('If-Modified-Since') ?? '')
-  return !Number.isNaN(date) && since <= date
 }

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react'
+import { isForEverybody } from '#app/lib/request.server.ts'
 import { documentPolicy, securityHeaders } from '#server/api/http/security-headers.ts'
 import { LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
 import { maskPath } from '#server/runtime/log.ts'
@@ -31,7 +32,7 @@ export function documentHeaders(
     'Content-Security-Policy',
     documentPolicy(scripts, counts ?? {}, processServices().settings.google),
   )
-  if (!('requestId' in context)) {
+  if (!('requestId' in context) && !isForEverybody(context)) {
     for (const [name, value] of Object.entries(securityHeaders(processServices().settings)))
       headers.set(name, value)
   }

@@ -19,6 +19,8 @@ export interface Front {
   handleMonitoring: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   /** Answers a request under /api, directly from node's own request. */
   handleApi: (request: ApiRequest, response: ServerResponse) => Promise<void>
-  /** The same for the development server, which uses fetch. */
-  handleApiFetch: (request: Request, peer: string) => Promise<Response>
+  /** The same for the development server and for answers that are made for everybody, which use fetch. */
+  handleApiFetch: (request: Request, caller: Pick<Context, 'peer' | 'isForEverybody'>) => Promise<Response>
+  /** Returns the caller when an activity's page shows them what it shows to any member. */
+  findStranger: (head: CallHead, activityId: number) => Promise<Stranger | null>
 }

@@ -8,7 +8,6 @@ import { findCaller } from '#server/api/http/auth/caller.ts'
 import { type Body, readCallBody } from '#server/api/http/body/call-body.ts'
 import { withInvitations } from '#server/api/http/cookies/invitation.ts'
 import { restRouter } from '#server/api/router.ts'
-import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
 import type { Context, Services } from '#server/runtime/context.ts'
 import { DatabaseUnavailable } from '#server/runtime/unavailable.ts'
 import { type Answer, type CallHead, json, type ReadBody } from './answer.ts'
@@ -21,7 +20,8 @@ import { answerSpecially } from './special-answers.ts'
 import { answerUnavailable, unavailableData } from './unavailable.ts'
 
 const PREFIX = '/api'
-const NO_STORE: [string, string] = ['Cache-Control', 'no-store']
+
+type Caller = Pick<Context, 'peer' | 'isForEverybody'>
 
 /** The two entry points of the REST API: node's requests for our front, fetch for the development server. */
 export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'handleApiFetch'> {
@@ -32,11 +32,10 @@ export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'h
   /** Returns the answer that needs no procedure, or else what a procedure needs. */
   async function prepare(
     request: CallHead,
-    { peer, chunks, readText }: { peer: string; chunks: Body; readText: ReadBody },
+    { caller, chunks, readText }: { caller: Caller; chunks: Body; readText: ReadBody },
   ): Promise<{ answer: Answer } | { context: Context; body: unknown }> {
-    const context = await contextOf(services, request, peer)
-    const special = await answerSpecially(context, request, readText)
-    const answer = special ?? (await shareAnswer(context, request, fetch))
+    const context = await contextOf(services, request, caller)
+    const answer = await answerSpecially(context, request, readText)
     if (answer) return { answer }
     const body = await bodyOf(context, request, chunks)
     return 'refusal' in body ? { answer: body.refusal } : { context, body: body.value }
@@ -48,7 +47,7 @@ export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'h
       const { peer = 'unknown' } = incoming
       try {
         const readText = () => textOf(incoming)
-        const prepared = await prepare(request, { peer, chunks: incoming, readText })
+        const prepared = await prepare(request, { caller: { peer }, chunks: incoming, readText })
         if ('answer' in prepared) {
           send(response, prepared.answer, incoming.method)
           return
@@ -63,10 +62,10 @@ export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'h
       }
     },
 
-    async handleApiFetch(request, peer) {
+    async handleApiFetch(request, caller) {
       try {
         const readText = () => request.text()
-        const prepared = await prepare(request, { peer, chunks: request.body, readText })
+        const prepared = await prepare(request, { caller, chunks: request.body, readText })
         if ('answer' in prepared) return toResponse(prepared.answer)
         const { context, body } = prepared
         const { response } = await fetch.handle(withBody(request, body), { prefix: PREFIX, context })
@@ -84,27 +83,6 @@ export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'h
 async function refuseUnavailable(services: Services, request: CallHead, error: unknown): Promise<Answer> {
   if (!(error instanceof DatabaseUnavailable)) throw error
   return answerUnavailable(error, await detectLocale(request, null, services.settings))
-}
-
-/** The calls whose answer is the same for everybody who is not signed in. */
-const SHARED = new Set(['/api/activities', '/api/activity/types'])
-
-/** Returns an answer computed once for all visitors, as long as nothing changed. Null: another kind of call. */
-async function shareAnswer(
-  context: Context,
-  { method, url }: CallHead,
-  fetch: orpcFetch.OpenAPIHandler<Context>,
-): Promise<Answer | null> {
-  const { services, session, locale } = context
-  const address = new URL(url)
-  const isShared = session === null && (method === 'GET' || method === 'HEAD') && SHARED.has(address.pathname)
-  if (!isShared) return null
-  const question = [locale, address.pathname, address.search]
-  return cacheUntilDatabaseChanges(services, question, async () => {
-    const { response } = await fetch.handle(new Request(address), { prefix: PREFIX, context })
-    if (!response) return null
-    return { status: response.status, headers: [...response.headers, NO_STORE], body: await response.text() }
-  })
 }
 
 function handlerOptions({ log }: Services) {
@@ -178,10 +156,10 @@ function inTheirLanguage(error: unknown, { locale }: Context): ORPCError<string,
   })
 }
 
-async function contextOf(services: Services, request: CallHead, peer: string): Promise<Context> {
+async function contextOf(services: Services, request: CallHead, caller: Caller): Promise<Context> {
   const session = await findCaller(services, request.headers)
   const locale = await detectLocale(request, session, services.settings)
-  return { services: withInvitations(services, request.headers), session, locale, peer }
+  return { services: withInvitations(services, request.headers), session, locale, ...caller }
 }
 
 /** Returns the body of the call, once it is known to be worth validating; undefined for none. */

@@ -10,7 +10,6 @@ import {
 import { idsOf } from '#db/queries/results.ts'
 import { type CommentRefusal, commentRefusal } from '#server/domain/conversation/comment.ts'
 import { PAGE_SIZE, rowsAndNext } from '#server/domain/platform/page-size.ts'
-import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { seeActivity, type Sight } from '#server/services/activity/read.ts'
 
@@ -39,8 +38,7 @@ export async function readConversation(
 ): Promise<Conversation | undefined> {
   const sight = await seeActivity(services, session, activityId)
   if (!sight) return undefined
-  const read = () => readThreads(services, activityId, page)
-  const found = await cacheUntilDatabaseChanges(services, ['comments', activityId, page], read)
+  const found = await readThreads(services, activityId, page)
   return { activity: sight.activity, ...found, refusal: commentRefusal(sight.activity, services.now()) }
 }
 
@@ -58,11 +56,7 @@ async function readThreads({ db }: Services, activityId: number, page: number) {
 
 function threadOf(comment: CommentWithAuthor, all: CommentWithAuthor[]): Thread {
   const replies = all.filter(({ parentId }) => parentId === comment.id)
-  return {
-    comment,
-    replies: replies.slice(0, REPLIES_SHOWN),
-    hasMoreReplies: replies.length > REPLIES_SHOWN,
-  }
+  return { comment, replies: replies.slice(0, REPLIES_SHOWN), hasMoreReplies: replies.length > REPLIES_SHOWN }
 }
 
 /** Returns one comment with a page of its replies; a reply leads to the thread that it belongs to. */

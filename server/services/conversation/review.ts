@@ -15,7 +15,6 @@ import {
 import { averageOf, type ReviewRefusal, reviewRefusal } from '#server/domain/conversation/review.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { PAGE_SIZE, rowsAndNext } from '#server/domain/platform/page-size.ts'
-import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -29,9 +28,8 @@ interface ReviewsPage {
 }
 
 /** Lists the newest reviews that everybody may read. */
-export function listReviews(services: Services, of: ReviewsOf, page: number): Promise<ReviewsPage> {
-  const read = async () => cut(await listPublishedReviews(services.db, of, rowsAndNext(page)))
-  return cacheUntilDatabaseChanges(services, ['reviews', of.activityId, of.hostId, page], read)
+export async function listReviews({ db }: Services, of: ReviewsOf, page: number): Promise<ReviewsPage> {
+  return cut(await listPublishedReviews(db, of, rowsAndNext(page)))
 }
 
 interface Marked extends ReviewsPage {
@@ -54,16 +52,10 @@ export async function readReviewsOfActivity(
   const sight = await seeActivity(services, session, activityId)
   if (!sight) return undefined
   const withHidden = session?.isOperator ?? false
-  const found = await cacheUntilDatabaseChanges(
-    services,
-    ['reviews of', activityId, withHidden, page],
-    async () => {
-      const marks = await sumMarksOfActivity(db, activityId)
-      const hasAny = marks.count > 0 || withHidden
-      const reviews = hasAny ? await listReviewsOfActivity(db, activityId, withHidden, rowsAndNext(page)) : []
-      return { count: marks.count, average: averageOf(marks), ...cut(reviews) }
-    },
-  )
+  const marks = await sumMarksOfActivity(db, activityId)
+  const hasAny = marks.count > 0 || withHidden
+  const reviews = hasAny ? await listReviewsOfActivity(db, activityId, withHidden, rowsAndNext(page)) : []
+  const found = { count: marks.count, average: averageOf(marks), ...cut(reviews) }
   const wasThere = session !== null && reviewRefusal(sight.activity, session, sight.participation) === null
   const own = wasThere ? await findReviewBy(db, session.userId, activityId) : undefined
   return { ...found, own: own ?? null, mayReview: wasThere }
@@ -77,8 +69,7 @@ export async function readOwnReviews({ db }: Services, person: { userId: number 
 
 /** Returns the reviews of a host's activities. */
 export async function readReviewsOfHost(services: Services, hostId: number, page: number): Promise<Marked> {
-  const read = () => sumMarksOfHost(services.db, hostId)
-  const marks = await cacheUntilDatabaseChanges(services, ['marks of', hostId], read)
+  const marks = await sumMarksOfHost(services.db, hostId)
   const found =
     marks.count > 0 ? await listReviews(services, { hostId }, page) : { reviews: [], hasNext: false }
   return { ...found, count: marks.count, average: averageOf(marks) }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { InTurn } from '#server/web/shared-answers/memory.ts'
 import { makeAcceptThrottle } from './accept-throttle.ts'
 
 /** Enough to keep the processor busy while some requests wait for the database. */
@@ -35,9 +36,11 @@ export function makeRenderQueue(concurrency = CONCURRENCY) {
   ): void => {
     const isRead = (method === 'GET' || method === 'HEAD') && !NEVER_QUEUED.includes(url)
     if (!isRead) return make()
-    queues[queueNameOf(url)](response, make)
+    queues[queueNameOf(url)].answer(response, make)
   }
-  return { enqueue, onConnection: throttle.onConnection }
+  /** Makes a page that several may wait for; answers null when nobody does any more once it is its turn. */
+  const makeForMany: InTurn = (isWanted, work) => queues.page.run(isWanted, work)
+  return { enqueue, makeForMany, onConnection: throttle.onConnection }
 }
 
 /** Returns the queue in which requests for an address wait. */
@@ -51,31 +54,60 @@ function makeQueue(concurrency: number, throttle: ReturnType<typeof makeAcceptTh
   const waiting = new Set<() => void>()
   let active = 0
 
-  function begin(response: ServerResponse, make: () => void): void {
+  /** Takes a place; the returned function gives it back, once. */
+  function take(): () => void {
     active += 1
-    let isActive = true
-    const finish = () => {
-      if (!isActive) return
-      isActive = false
+    let isHeld = true
+    return () => {
+      if (!isHeld) return
+      isHeld = false
       active -= 1
       const [next] = waiting
       next?.()
     }
-    // Rendered, not sent: a slow client keeps nobody waiting.
-    response.once('prefinish', finish)
-    response.once('close', finish)
-    throttle.whenQuiet(() => isActive && make())
   }
 
-  return (response: ServerResponse, make: () => void): void => {
-    if (active < concurrency) return begin(response, make)
-    const start = () => {
-      leaveQueue()
-      response.off('close', leaveQueue)
-      begin(response, make)
+  /** Begins now or when a place is free; returns how to leave the queue. */
+  function wait(begin: () => void): () => void {
+    if (active < concurrency) {
+      begin()
+      return () => undefined
     }
-    const leaveQueue = () => waiting.delete(start)
+    const start = () => {
+      waiting.delete(start)
+      begin()
+    }
     waiting.add(start)
-    response.once('close', leaveQueue)
+    return () => waiting.delete(start)
+  }
+
+  return {
+    answer(response: ServerResponse, make: () => void): void {
+      const begin = () => {
+        response.off('close', leaveQueue)
+        const finish = take()
+        // Rendered, not sent: a slow client keeps nobody waiting.
+        response.once('prefinish', finish)
+        response.once('close', finish)
+        throttle.whenQuiet(() => {
+          if (!response.destroyed) make()
+        })
+      }
+      let leaveQueue = () => {}
+      leaveQueue = wait(begin)
+      response.once('close', leaveQueue)
+    },
+
+    run<Result>(isWanted: () => boolean, work: () => Promise<Result>): Promise<Result | null> {
+      return new Promise((resolve, reject) => {
+        wait(() => {
+          const finish = take()
+          throttle.whenQuiet(() => {
+            const made = isWanted() ? work() : Promise.resolve(null)
+            made.then(resolve, reject).finally(finish)
+          })
+        })
+      })
+    },
   }
 }

@@ -6,7 +6,6 @@ import { readSearch } from '#server/api/rest/list-query.ts'
 import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { ListQuery } from '#server/contract/rest/list-query.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
-import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { listFeed, listHostFeed } from '#server/services/search/feed.ts'
 import { readSitemapPart } from '#server/services/search/sitemap.ts'
@@ -16,10 +15,7 @@ const list = openPage
   .errors(NOT_FOUND)
   .input(ListQuery)
   .handler(async ({ input, context: { services }, errors }) => {
-    const listed = await cacheUntilDatabaseChanges(services, ['feed', input], () =>
-      listFeed(services, readSearch(input)),
-    )
-    if ('refused' in listed) throw refuse(errors, listed)
+    const listed = await unlessRefused(errors, listFeed(services, readSearch(input)))
     return { entries: listed.map((activity) => presentEntry(services, activity)) }
   })
 
@@ -27,9 +23,7 @@ const list = openPage
 const ofHost = openPage
   .input(z.object({ userId: IdParam }))
   .handler(async ({ input: { userId }, context: { services } }) => {
-    const activities = await cacheUntilDatabaseChanges(services, ['feed of host', userId], () =>
-      listHostFeed(services, userId),
-    )
+    const activities = await listHostFeed(services, userId)
     return { entries: activities.map((activity) => presentEntry(services, activity)) }
   })
 

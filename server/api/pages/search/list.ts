@@ -14,26 +14,35 @@ import { seeActivity, viewActivity } from '#server/services/activity/read.ts'
 import { searchActivities } from '#server/services/search/list.ts'
 
 /** `/activites`: a page of the list, and how many there are in all. */
-const search = openPage
-  .errors({ UNKNOWN_PLACE: { status: 422 } })
-  .input(ListQuery)
-  .handler(async ({ input, context: { services }, errors }) => {
-    const found = await cacheUntilDatabaseChanges(services, ['search', input], () =>
-      searchActivities(services, readSearch(input), input.page),
-    )
-    if ('refused' in found) throw refuse(errors, found)
-    const { activities, town, namesakes, days, ...about } = found
-    return {
-      ...about,
-      page: input.page,
-      activities: activities.map(presentSummary),
-      /** The town that distances are measured from, and others of the same name. */
-      town: town && presentPlace(town),
-      namesakes: namesakes.map(presentPlace),
-      /** The requested days, first and last. */
-      startDate: days.from,
-      endDate: days.until,
-    }
+const search = openPage.input(ListQuery).handler(async ({ input, context: { services } }) => {
+  const { activities, town, namesakes, similar, days, ...about } = await cacheUntilDatabaseChanges(
+    services,
+    ['search', input],
+    () => searchActivities(services, readSearch(input), input.page),
+  )
+  return {
+    ...about,
+    page: input.page,
+    activities: activities.map(presentSummary),
+    /** The town that distances are measured from, and others of the same name. */
+    town: town && { ...presentPlace(town), reachKm: town.reachKm ?? null },
+    namesakes: namesakes.map(presentPlace),
+    /** For a town that nobody knows, and that filters nothing: names that are spelled like it. */
+    similarTowns: similar.map(presentPlace),
+    /** The requested days, first and last. */
+    startDate: days.from,
+    endDate: days.until,
+  }
+})
+
+/** The page of an activity: as `activity.read`, but people are counted, not listed. */
+const read = openPage
+  .errors(ACTIVITY_UNRECOVERED)
+  .input(z.object({ activityId: IdParam }))
+  .handler(async ({ input, context, errors }) => {
+    const view = await viewActivity(context.services, context.session, input.activityId)
+    if (!view) throw errors.ACTIVITY_UNRECOVERED()
+    return { ...presentView(context, view), placesTaken: view.taken }
   })
 
 /** The data of a calendar file of an activity. */
@@ -46,4 +55,18 @@ const calendar = openPage
     return calendarEvent(view.activity, services.settings.publicUrl)
   })
 
-export const activity = { search, calendar }
+/** What the page of an activity says of its host. `exceptId`: that activity is not among the next dates. */
+const hostCard = openPage
+  .input(z.object({ userId: IdParam, exceptId: IdParam }))
+  .handler(({ input: { userId: hostId, exceptId }, context: { services } }) =>
+    cacheUntilDatabaseChanges(services, ['host card', hostId, exceptId], async () => {
+      const { next, ...figures } = await readHostCard(services, { hostId, exceptId })
+      return { ...figures, next: next.map(presentDate) }
+    }),
+  )
+
+function presentDate({ id, name, language, startsAt, timeZone }: HostDate) {
+  return { activityId: id, slug: slugOf(name), name, language, startDate: startsAt, timeZone }
+}
+
+export const activity = { search, read, hostCard, calendar }
