@@ -1,3 +1,4 @@
+import { type CanonicalMember, canonicalSession } from '#app/lib/http/canonical-member.server.ts'
 import { unavailableOr } from '#app/lib/http/unavailable.server.ts'
 import { findCaller } from '#server/api/http/auth/caller.ts'
 import { withInvitations } from '#server/api/http/cookies/invitation.ts'
@@ -94,11 +95,17 @@ function orUnavailable<Found>({ request }: RequestArgs, found: Promise<Found>): 
   })
 }
 
+/** Returns whether this page is for any member: it has places for the person who reads it. */
+export function isForAnyMember(context: object): boolean {
+  return (context as FrontContext).member !== undefined
+}
+
 function stateOf({ request, context }: RequestArgs): RequestState {
   const known = states.get(context)
   if (known) return known
   const services = processServices()
-  const session = findCaller(services, request.headers)
+  const { member } = context as FrontContext
+  const session = member ? Promise.resolve(canonicalSession(member)) : findCaller(services, request.headers)
   const locale = session.then((caller) => detectLocale(request, caller, services.settings))
   const state: RequestState = { session, locale }
   states.set(context, state)

@@ -20,12 +20,21 @@ export function makeSite(build: SiteBuild): Server {
  * Makes the whole site answer the requests of this server: files of the build, the API and the pages, behind the front.
  */
 export function attachSite(server: Server, build: SiteBuild): void {
-  const { services, metrics, handleApi } = build.entry.module.front
+  const { front } = build.entry.module
+  const { services, metrics, handleApi, handleApiFetch, handleMonitoring, findStranger } = front
+  const sendFile = files()
+  const makePage = makePageOf(build)
   attachFront(server, services, {
     files: (request, response, next) =>
       handleMonitoring(request, response, () => sendFile(request, response, next)),
     api: handleApi,
-    pages: pages(build, services.settings.trustedProxies),
+    pages: makePages(build, services.settings.trustedProxies),
+    makers: {
+      page: (request) => makePage(request, forEverybody()),
+      member: (request, member) => makePage(request, { ...forEverybody(), member }),
+      findStranger,
+      json: (request) => handleApiFetch(request, { peer: 'nobody', ...forEverybody() }),
+    },
     metrics,
   })
 }

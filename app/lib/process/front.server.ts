@@ -1,3 +1,4 @@
+import { findStranger } from '#server/api/http/auth/stranger.ts'
 import type { Front } from '#server/api/http/front.ts'
 import { makeApiHandler } from '#server/api/http/handler.ts'
 import { makeMonitoringHandler } from '#server/api/http/monitoring.ts'
@@ -27,4 +28,10 @@ async function startServices(): Promise<Services> {
 const services = await startServices()
 
 /** The parts of this build that the web process uses. */
-export const front: Front = { services, metrics, ...makeApiHandler(services) }
+export const front: Front = {
+  services,
+  metrics,
+  handleMonitoring: makeMonitoringHandler(services, monitoring()),
+  ...makeApiHandler(services),
+  findStranger: (head, activityId) => findStranger(services, head, activityId),
+}

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, Services } from '#server/runtime/context.ts'
 import type { Metrics } from '#server/runtime/metrics.ts'
+import type { CallHead } from './answer.ts'
+import type { Stranger } from './auth/stranger.ts'
 
 /** An incoming request as the front passes it on. */
 export interface ApiRequest extends IncomingMessage {
