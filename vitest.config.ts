@@ -79,6 +79,17 @@ export default defineConfig({
       {
         plugins,
         test: {
+          name: 'shared',
+          include: ['tests/shared/**/*.test.ts'],
+          globalSetup: support('postgres'),
+          setupFiles: support('postgres-env'),
+          testTimeout: 15 * 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins,
+        test: {
           name: 'kill',
           include: ['tests/kill/**/*.test.ts'],
           globalSetup: support('postgres'),

@@ -84,6 +84,11 @@ export function suites({ all }) {
       lacks: () => unless(postgresFolder(), 'PostgreSQL'),
     },
     {
+      ...vitest('shared'),
+      isWaiting: true,
+      lacks: () => unless(postgresFolder(), 'PostgreSQL'),
+    },
+    {
       ...vitest('kill'),
       isWaiting: true,
       env: { KILL_SIZE: all ? 'whole' : 'small' },

@@ -1,0 +1,25 @@
+import type { Alteration } from '#tests/infrastructure/altered-build.ts'
+
+/** Pieces of the build without which somebody reads what is not for them, or what is over. */
+export const MUTANTS = {
+  ignoredCookie: {
+    from: 'const IMPERSONAL = ["locale", ',
+    to: 'const IMPERSONAL = ["session", "device", "locale", ',
+  },
+  /** By the reader who is then taken for a stranger. */
+  forgotten: {
+    participant: {
+      from: 'eb.selectFrom("participation").select("id").where("activityId", "=", activityId).where("userId", "=", userId)',
+      to: `eb.selectFrom("participation").select("id").where("id", "<", 0)`,
+    },
+    commenter: {
+      from: 'eb.selectFrom("comment").select("id").where("activityId", "=", activityId).where("authorId", "=", userId)',
+      to: `eb.selectFrom("comment").select("id").where("id", "<", 0)`,
+    },
+    host: {
+      from: 'eb.exists(eb.selectFrom("activity").select("id").where("hostId", "=", userId))',
+      to: `eb.exists(eb.selectFrom("activity").select("id").where("id", "<", 0))`,
+    },
+  },
+  threeSeconds: { from: 'const SHOWN_MS = 1e3;', to: 'const SHOWN_MS = 3e3;' },
+} satisfies Record<string, Alteration | Record<string, Alteration>>

@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { cookie, makeActivities, makeMembers } from '#tests/infrastructure/crowd.ts'
+import type { Site } from '#tests/infrastructure/site.ts'
+import { joinActivity } from './readers.ts'
+
+/** From before the change until it was certainly committed. */
+interface Change {
+  isFull: boolean
+  before: number
+  after: number
+}
+
+interface Answer {
+  isFull: boolean
+  begun: number
+  ended: number
+  what: string
+}
+
+const TOGGLED_EVERY_MS = 2500
+const READ_EVERY_MS = 20
+const WRITTEN_EVERY_MS = 50
+
+/**
+ * Takes and gives back the last place of an activity, while its page is read 50 times a second and 20 rows a second are
+ * written. Returns the answers that show a state older than a second.
+ */
+export async function staleAnswers(site: Site, seconds: number): Promise<{ stale: string[]; asked: number }> {
+  const [host, first, other, reader] = await makeMembers(site.db, 4)
+  if (!host || !first || !other || !reader) throw new Error('Nobody was made.')
+  const [id = 0, elsewhere = 0] = await makeActivities(site.db, { count: 2, hostId: host.id, capacity: 1 })
+  const joined = await joinActivity(site, first, id)
+  if (joined !== 'inscription_ok') throw new Error(joined)
+
+  const path = await addressOf(site, id)
+  const session = { Cookie: cookie(reader.token, site.publicUrl).Cookie ?? '' }
+  const isOpen = (text: string) => text.includes(`/activites/${id}/inscription`)
+  const ways: [path: string, headers: Record<string, string>, isFull: (text: string) => boolean][] = [
+    [path, {}, (text) => !isOpen(text)],
+    [path, session, (text) => !isOpen(text)],
+    [
+      `/api/activity?activityId=${id}`,
+      {},
+      (text) => (JSON.parse(text) as { placesLeft: number }).placesLeft === 0,
+    ],
+  ]
+
+  const now = performance.now()
+  const changes: Change[] = [{ isFull: true, before: now, after: now }]
+  const answers: Promise<Answer>[] = []
+  const end = now + seconds * 1000
+  const toggling = repeat(TOGGLED_EVERY_MS, end, async () => {
+    const isFull = changes.at(-1)?.isFull !== true
+    const before = performance.now()
+    await setTaken(site, id, isFull)
+    changes.push({ isFull, before, after: performance.now() })
+  })
+  const writing = repeat(WRITTEN_EVERY_MS, end, () => comment(site, elsewhere, other.id))
+  let turn = 0
+  const reading = repeat(READ_EVERY_MS, end, () => {
+    const [path, headers, isFull] = ways[turn % ways.length]!
+    const url = site.urls[turn++ % site.urls.length] ?? ''
+    answers.push(read(url + path, headers, isFull))
+    return Promise.resolve()
+  })
+  await Promise.all([toggling, writing, reading])
+
+  const read_ = await Promise.all(answers)
+  const stale = read_.filter((answer) => !isAllowed(answer, changes))
+  return {
+    stale: stale.map(({ what, isFull, begun }) => `${what} ${isFull} ${Math.round(begun - now)} ms`),
+    asked: read_.length,
+  }
+}
+
+async function addressOf({ urls: [url = ''] }: Site, id: number): Promise<string> {
+  const { headers } = await fetch(`${url}/activites/${id}`, { redirect: 'manual' })
+  return headers.get('location') ?? `/activites/${id}`
+}
+
+async function repeat(everyMs: number, end: number, step: () => Promise<unknown>): Promise<void> {
+  while (performance.now() < end) {
+    await Promise.all([step(), pause(everyMs)])
+  }
+}
+
+async function setTaken({ db }: Site, activityId: number, isTaken: boolean): Promise<void> {
+  const endedAt = isTaken ? null : new Date().toISOString()
+  await db.updateTable('participation').set({ endedAt }).where('activityId', '=', activityId).execute()
+}
+
+async function comment({ db }: Site, activityId: number, authorId: number): Promise<void> {
+  const said = { parentId: null, asHost: false, text: 'Bonjour', createdAt: new Date().toISOString() }
+  await db
+    .insertInto('comment')
+    .values({ ...said, activityId, authorId })
+    .execute()
+}
+
+async function read(
+  url: string,
+  headers: Record<string, string>,
+  isFull: (text: string) => boolean,
+): Promise<Answer> {
+  const begun = performance.now()
+  const answer = await fetch(url, { headers: { ...headers, 'Accept-Language': 'fr' } })
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${text.slice(0, 300)}`)
+  return { isFull: isFull(text), begun, ended: performance.now(), what: url }
+}
+
+/** The state held at some time between a second before the request and its answer. */
+function isAllowed({ isFull, begun, ended }: Answer, changes: readonly Change[]): boolean {
+  return changes.some((change, index) => {
+    const overAt = changes[index + 1]?.after ?? Infinity
+    return change.isFull === isFull && change.before <= ended && overAt >= begun - 1000
+  })
+}
