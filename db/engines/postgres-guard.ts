@@ -3,6 +3,7 @@ import type { PoolClient, QueryResult } from 'pg'
 import { DatabaseUnavailable, unavailableReason } from '#db/unavailable.ts'
 import type { OutageNotifier } from './outage.ts'
 import { beginWith, type PostgresLimits } from './postgres-limits.ts'
+import { StaleStatement, statementFault, type StatementNames } from './postgres-names.ts'
 
 const READS = /^\s*(select|show)\b/i
 
@@ -13,12 +14,12 @@ const NOTHING: Answer = { command: 'ROLLBACK', rowCount: 0, rows: [] }
 /**
  * Wraps one connection while it is checked out. With `perTransaction`, the limits are sent with each transaction, and
  * every single change becomes one: without a limit of the server's own it could still be done long after we reported a
- * failure.
+ * failure. Statements with a name are prepared once per connection.
  */
 export function guardClient(
   client: PoolClient,
   perTransaction: PostgresLimits | null,
-  { notifier, onRelease }: { notifier: OutageNotifier; onRelease: (isBroken: boolean) => void },
+  { notifier, names, isOutdated, onRelease }: GuardOptions,
 ): PostgresPoolClient {
   let broken: DatabaseUnavailable | null = null
   let isInTransaction = false
@@ -26,11 +27,27 @@ export function guardClient(
   async function ask(text: string, values: readonly unknown[] = []): Promise<Answer> {
     if (broken) throw broken
     try {
-      const answer = await client.query(text, [...values])
+      const answer = await send(text, [...values])
       if (text === 'commit') notifier.written()
       return answer
     } catch (error) {
       throw judge(error, text)
+    }
+  }
+
+  async function send(text: string, values: unknown[]): Promise<Answer> {
+    const name = names.nameOf(text, values.length)
+    if (name === undefined) return client.query(text, values)
+    const { generation } = names
+    try {
+      return await client.query({ name, text, values })
+    } catch (error) {
+      const fault = statementFault(error)
+      if (!fault) throw error
+      if (fault === 'LOST') names.stop()
+      else if (names.generation === generation) names.renew()
+      if (isInTransaction) throw new StaleStatement(error)
+      return client.query(text, values)
     }
   }
 
@@ -74,10 +91,18 @@ export function guardClient(
   return {
     query: query as PostgresPoolClient['query'],
     release() {
-      client.release(broken ?? undefined)
+      client.release(broken ?? isOutdated())
       onRelease(broken !== null)
     },
   }
+}
+
+interface GuardOptions {
+  notifier: OutageNotifier
+  names: StatementNames
+  /** Whether the connection holds statements of an earlier generation: then it is closed and not used again. */
+  isOutdated: () => boolean
+  onRelease: (isBroken: boolean) => void
 }
 
 function isFatal(error: unknown): boolean {

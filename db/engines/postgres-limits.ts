@@ -12,6 +12,8 @@ export interface PostgresLimits {
   statementMs: number
   /** Between two statements of a transaction: a machine that died in the middle of one holds its locks no longer. */
   idleTransactionMs: number
+  /** How many statements a connection keeps prepared; 0: none. */
+  prepared: number
 }
 
 export const USUAL_LIMITS: PostgresLimits = {
@@ -21,6 +23,7 @@ export const USUAL_LIMITS: PostgresLimits = {
   lockMs: 8000,
   statementMs: 10_000,
   idleTransactionMs: 15_000,
+  prepared: 150,
 }
 
 /** For migrations and other work that may take any time. */
@@ -31,6 +34,7 @@ export const NO_TIME_LIMITS: PostgresLimits = {
   lockMs: 0,
   statementMs: 0,
   idleTransactionMs: 0,
+  prepared: 0,
 }
 
 /** For health checks: no answer within half a second is a failure. */
@@ -41,6 +45,7 @@ export const HEALTH_LIMITS: PostgresLimits = {
   lockMs: 300,
   statementMs: 450,
   idleTransactionMs: 1000,
+  prepared: 0,
 }
 
 /** Several statements in one message: it costs no further round trip. */

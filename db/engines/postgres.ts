@@ -4,6 +4,7 @@ import { DatabaseUnavailable, unavailableReason } from '#db/unavailable.ts'
 import { makeOutageNotifier, type OutageListener } from './outage.ts'
 import { guardClient } from './postgres-guard.ts'
 import type { PostgresLimits } from './postgres-limits.ts'
+import { makeStatementNames, type StatementNames } from './postgres-names.ts'
 import { makeQueue, type Queue } from './queue.ts'
 import { transactionScope } from './scope.ts'
 
@@ -24,6 +25,14 @@ export interface WatchedPool extends PostgresPool {
 
 type Mode = 'direct' | 'pooled'
 
+interface OpenPool {
+  mode: Mode
+  names: StatementNames
+  /** The generation of the names with which each connection began. */
+  generations: WeakMap<pg.PoolClient, number>
+  pool: pg.Pool
+}
+
 /**
  * A pool in which nothing waits for ever and no broken connection is used twice. While the server is known to be away,
  * one attempt at a time is made, and all callers share its outcome. `onOutage` is called once when it goes away, and
@@ -36,7 +45,7 @@ export function openPool(url: string, limits: PostgresLimits, onOutage?: OutageL
   const places = makeQueue(limits.connections, limits.waitMs, busy)
   const writers = makeQueue(limits.connections - kept, limits.waitMs, busy)
 
-  let pool: { mode: Mode; pool: pg.Pool } | null = null
+  let pool: OpenPool | null = null
   let isReachable = false
   let outage: DatabaseUnavailable | null = null
   let failedAt = 0
@@ -54,7 +63,9 @@ export function openPool(url: string, limits: PostgresLimits, onOutage?: OutageL
       const mode = await findMode(url, limits)
       if (pool?.mode !== mode) {
         void pool?.pool.end()
-        pool = { mode, pool: makePool(url, limits, mode) }
+        // Behind a pooler each transaction may meet another server session.
+        const names = makeStatementNames(mode === 'direct' ? limits.prepared : 0)
+        pool = { mode, names, generations: new WeakMap(), pool: makePool(url, limits, mode) }
       }
       isReachable = true
       outage = null
@@ -71,13 +82,17 @@ export function openPool(url: string, limits: PostgresLimits, onOutage?: OutageL
   async function take(queues: Queue[]): Promise<PostgresPoolClient> {
     await makeSure()
     if (!pool) throw new Error('The pool has been closed.')
-    const { mode, pool: current } = pool
+    const { mode, names, generations, pool: current } = pool
     const client = await current.connect().catch((error: unknown) => {
       isReachable = false
       throw asUnavailable(error)
     })
+    const generation = generations.get(client) ?? names.generation
+    generations.set(client, generation)
     return guardClient(client, mode === 'pooled' ? limits : null, {
       notifier,
+      names,
+      isOutdated: () => generation !== names.generation,
       onRelease(isBroken) {
         if (isBroken) isReachable = false
         for (const queue of queues) queue.leave()
@@ -109,7 +124,10 @@ export function openPool(url: string, limits: PostgresLimits, onOutage?: OutageL
   }
 }
 
-/** Finds out whether the server accepts our limits with the connection; pgbouncer refuses or ignores them. */
+/**
+ * Finds out whether the server accepts our limits with the connection; pgbouncer refuses or ignores them. A connection
+ * that keeps them is a session of the server from end to end: prepared statements stay on it, too.
+ */
 async function findMode(url: string, limits: PostgresLimits): Promise<Mode> {
   try {
     return await askMode(url, limits, 'direct')
@@ -126,9 +144,11 @@ async function askMode(url: string, limits: PostgresLimits, mode: Mode): Promise
   try {
     await client.connect()
     const { rows } = await client.query<{ limit: string }>(
-      `select current_setting('statement_timeout') as limit`,
+      `select setting as limit from pg_settings where name = 'statement_timeout'`, // in milliseconds
     )
-    return limits.statementMs > 0 && rows[0]?.limit === '0' ? 'pooled' : mode
+    return limits.statementMs > 0 && Number(rows[0]?.limit) !== Math.round(limits.statementMs)
+      ? 'pooled'
+      : mode
   } finally {
     void client.end().catch(() => undefined)
   }

@@ -26,10 +26,7 @@ export function makeQueue(atOnce: number, timeoutMs: number, onTimeout: () => Er
         waiting.delete(waiter)
         then()
       }
-      const waiter = {
-        come: () => settle(resolve),
-        refuse: (error: Error) => settle(() => reject(error)),
-      }
+      const waiter = { come: () => settle(resolve), refuse: (error: Error) => settle(() => reject(error)) }
       waiting.add(waiter)
     })
   }

@@ -4,8 +4,11 @@ import type { Services } from './context.ts'
 
 const MOST_TRIES = 5
 
-/** SQLSTATE of a serialisation failure and of a deadlock: PostgreSQL requires the transaction to be tried again. */
-const TRY_AGAIN = new Set(['40001', '40P01'])
+/**
+ * SQLSTATE of a serialisation failure and of a deadlock: PostgreSQL requires the transaction to be tried again; and
+ * after a migration, the code of statements that were prepared before it (db/engines/postgres-names.ts).
+ */
+const TRY_AGAIN = new Set(['40001', '40P01', 'STALE_STATEMENT'])
 
 /**
  * Runs a transaction, the only way to begin one. Joins the running one; passes services whose `db` *is* the

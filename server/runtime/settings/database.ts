@@ -18,7 +18,9 @@ function readLimits(given: GivenSettings): PostgresLimits {
   const seconds = (name: string, otherwiseMs: number) =>
     given.number(name, { least: 0.1, most: 3600, otherwise: otherwiseMs / 1000 }) * 1000
   const pool = { least: 1, most: 200, otherwise: USUAL_LIMITS.connections, isWhole: true }
+  const prepared = { least: 0, most: 1000, otherwise: USUAL_LIMITS.prepared, isWhole: true }
   return {
+    prepared: given.number('DATABASE_PREPARED', prepared),
     connections: given.number('DATABASE_POOL', pool),
     connectMs: seconds('DATABASE_CONNECT_TIMEOUT', USUAL_LIMITS.connectMs),
     waitMs: seconds('DATABASE_POOL_TIMEOUT', USUAL_LIMITS.waitMs),

@@ -29,6 +29,7 @@ describe('with no setting at all', () => {
       isLoopback: true,
       isDemo: true,
       formMinAgeMs: 2000,
+      compresses: true,
       smtpRequiresTls: false,
     })
   })
@@ -52,6 +53,7 @@ test('each setting is read', () => {
     DATABASE_URL: 'postgres://viree@db/viree',
     DATABASE_POOL: '4',
     DATABASE_LOCK_TIMEOUT: '0.5',
+    DATABASE_PREPARED: '0',
     REDIS_URL: 'rediss://redis:6380',
     SMTP_URL: 'smtps://user:pass@smtp.exemple.org',
     SESSION_SECRET: 's'.repeat(32),
@@ -72,7 +74,7 @@ test('each setting is read', () => {
     database: {
       kind: 'postgres',
       url: 'postgres://viree@db/viree',
-      limits: { connections: 4, lockMs: 500, statementMs: 10_000 },
+      limits: { connections: 4, lockMs: 500, statementMs: 10_000, prepared: 0 },
     },
     operators: ['odile@exemple.org', 'o2@exemple.org'],
     trustedProxies: ['10.0.0.1', '::1'],
