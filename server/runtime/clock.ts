@@ -2,3 +2,9 @@
 export function instant(date: Date): string {
   return date.toISOString()
 }
+
+/** Returns the same services with a clock that stands still: all that one event writes happens at one instant. */
+export function withStoppedClock<Given extends { now: () => Date }>(services: Given): Given {
+  const now = services.now()
+  return { ...services, now: () => now }
+}

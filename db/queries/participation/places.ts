@@ -22,6 +22,32 @@ export async function countPlacesTaken(db: Db, activityIds: number[]): Promise<M
   return new Map(rows.map((row) => [row.activityId, row.taken]))
 }
 
+/**
+ * Counts the places taken in an activity, and finds this person's open registration for it: joining asks both, once
+ * before the lock and once under it.
+ */
+export async function countTakenAndFindOwn(
+  db: Db,
+  activityId: number,
+  userId: number,
+): Promise<{ taken: number; ownId: number | null }> {
+  return db
+    .selectFrom('participation')
+    .innerJoin('activity', 'activity.id', 'participation.activityId')
+    .select((eb) => [
+      eb.fn
+        .coalesce(eb.fn.sum<number>('participation.partySize').filterWhere(TAKES_PLACE), eb.lit(0))
+        .as('taken'),
+      eb.fn
+        .max<number | null>('participation.id')
+        .filterWhere('participation.userId', '=', userId)
+        .as('ownId'),
+    ])
+    .where('participation.activityId', '=', activityId)
+    .where('participation.endedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
 /** Counts the people who certainly come: nobody who waits for an answer or a payment, and not the host. */
 export async function countPeopleComing(db: Db, activityId: number): Promise<number> {
   const { people } = await db

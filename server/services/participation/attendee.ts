@@ -1,3 +1,4 @@
+import type { Holder } from '#db/queries/participation/own.ts'
 import type { Participation } from '#db/schema/participation.ts'
 import type { GuestPass } from '#db/schema/sign-in.ts'
 import { type AccountStanding, isUsable } from '#server/domain/account/standing.ts'
@@ -60,4 +61,9 @@ export function mayOpen(
 ): boolean {
   if (participation.userId !== userId) return false
   return pass?.scope !== 'CREATED' || participation.guestPassId === pass.id
+}
+
+/** Returns the same for queries. */
+export function holderOf({ userId, pass }: Attendee): Holder {
+  return { userId, guestPassId: pass?.scope === 'CREATED' ? pass.id : null }
 }

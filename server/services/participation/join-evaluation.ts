@@ -1,115 +1,54 @@
 import { listQuestions } from '#db/queries/activity/question.ts'
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { countRefusals } from '#db/queries/participation/approval.ts'
-import { findOpenParticipationOf } from '#db/queries/participation/participation.ts'
+import { findOpenParticipation } from '#db/queries/participation/participation.ts'
+import { countTakenAndFindOwn } from '#db/queries/participation/places.ts'
 import type { Activity } from '#db/schema/activity.ts'
-import type { MemberCard } from '#db/schema/organisation.ts'
 import type { Participation } from '#db/schema/participation.ts'
 import { isAdmitted } from '#server/domain/moderation/validation.ts'
-import {
-  type AnswerProblem,
-  type GivenAnswer,
-  type ReadAnswer,
-  readAnswers,
-} from '#server/domain/participation/answers.ts'
+import { type AnswerProblem, readAnswers } from '#server/domain/participation/answers.ts'
 import { MOST_REFUSALS } from '#server/domain/participation/approval.ts'
 import {
   countPeople,
   fitParty,
   grantParty,
   type Part,
+  placesLeft,
   type PlacesOfTypes,
 } from '#server/domain/participation/capacity.ts'
-import { type JoinRefusal, joinRefusal, LARGEST_PARTY } from '#server/domain/participation/join.ts'
-import { type SaleRefusal, saleRefusal } from '#server/domain/participation/ticket-sale.ts'
+import { joinRefusal, LARGEST_PARTY } from '#server/domain/participation/join.ts'
+import { saleRefusal } from '#server/domain/participation/ticket-sale.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { isShownTo } from '#server/services/activity/read.ts'
 import { type Attendee, mayOpen } from './attendee.ts'
-import {
-  type CardRefusal,
-  countHeld,
-  countPlacesOfTypes,
-  findCard,
-  isHeld,
-  partsToAdd,
-  type ShownCard,
-  type WantedPart,
-} from './party.ts'
+import type {
+  Accepted,
+  AlreadyJoined,
+  EvaluationRefusal,
+  Full,
+  JoinRequest,
+  Offer,
+  Unopened,
+  WrongAnswers,
+} from './join-outcome.ts'
+import { countHeld, findCard, isHeld, partsToAdd, placesOfTypes } from './party.ts'
 
-/** What is evaluated of a join. */
-export interface JoinRequest {
-  activityId: number
-  /** How many people come in all, by ticket type. */
-  parts: WantedPart[]
-  acceptsFewer: boolean
-  /** The answers to the host's questions. */
-  answers?: GivenAnswer[]
-  card?: ShownCard | null
-}
-
-export interface Accepted {
-  outcome: 'ACCEPTED'
-  activity: Activity
-  /** The registration that becomes larger. */
-  existing: Participation | undefined
-  /** The people to add to it, and how many of them get a place now. */
-  wanted: Part[]
-  given: Part[]
-  answers: ReadAnswer[]
-  /** The member card that is required. */
-  card: MemberCard | null
-}
-
-/** The person has what they ask for. */
-export interface AlreadyJoined {
-  outcome: 'ALREADY_JOINED'
-  participationId: number
-  given: number
-  wanted: number
-}
-
-/** Nobody gets a place. */
-export interface Full {
-  outcome: 'FULL'
-  /** The registration so far. */
-  participationId: number | null
-  given: number
-  wanted: number
-  left: number
-}
-
-/** The address is registered, but not with this pass; the numbers are those of a new registration. */
-export interface Unopened {
-  outcome: 'UNOPENED'
-  participationId: number
-  given: number
-  wanted: number
-  /** null without a limit. */
-  left: number | null
-}
-
-export type EvaluationRefusal =
-  | {
-      refused:
-        | JoinRefusal
-        | SaleRefusal
-        | CardRefusal
-        | 'ACTIVITY_UNRECOVERED'
-        | 'REFUSED_BY_HOST'
-        | 'UNKNOWN_PAYMENT_MODEL'
-        | 'PARTY_TOO_LARGE'
-    }
-  | { refused: 'BAD_REQUEST'; data: WrongAnswers }
-
-/** Returns how many places the input gets in the current state, or the refusal. */
+/**
+ * Returns how many places the input gets in the current state, or the refusal. `known` is not read again unless the
+ * activity was edited since.
+ */
 export async function evaluateJoin(
   services: Services,
   activity: Activity | undefined,
   person: Attendee,
   input: JoinRequest,
+  known?: Offer,
 ): Promise<Accepted | AlreadyJoined | Full | Unopened | EvaluationRefusal> {
   if (!activity) return { refused: 'ACTIVITY_UNRECOVERED' }
-  const registered = await findOpenParticipationOf(services.db, activity.id, person.userId)
+  const { version } = activity
+  const same = known?.version === version ? known : undefined
+  const { taken, ownId } = await countTakenAndFindOwn(services.db, activity.id, person.userId)
+  const registered = ownId === null ? undefined : await findOpenParticipation(services.db, ownId)
   // Evaluated as if nobody were registered with this address: a stranger who only types it learns nothing from the
   // answer.
   const unopened = registered && !mayOpen(person, registered) ? registered : undefined
@@ -127,7 +66,7 @@ export async function evaluateJoin(
   if (needsApproval && (await countRefusals(services.db, activity.id, person.userId)) >= MOST_REFUSALS)
     return { refused: 'REFUSED_BY_HOST' }
 
-  const ticketTypes = await listTicketTypes(services.db, [activity.id])
+  const ticketTypes = same?.ticketTypes ?? (await listTicketTypes(services.db, [activity.id]))
   const added = partsToAdd(ticketTypes, input.parts, held)
   if (!added) return { refused: 'UNKNOWN_PAYMENT_MODEL' }
   const addedTypes = added.map(({ ticketType }) => ticketType)
@@ -140,7 +79,7 @@ export async function evaluateJoin(
   const size = existing?.partySize ?? 0
   if (size + wanted > LARGEST_PARTY) return { refused: 'PARTY_TOO_LARGE' }
 
-  const left = await countPlacesOfTypes(services, activity, ticketTypes)
+  const left = await placesOfTypes(services, placesLeft(activity.capacity, taken), ticketTypes)
   const given = grantParty(parts, left, input.acceptsFewer)
   if (given.length === 0) {
     const participationId = existing?.id ?? null
@@ -150,18 +89,21 @@ export async function evaluateJoin(
   const found = await findCard(services, person, activity, { ticketTypes: addedTypes, shown, existing })
   if ('refused' in found) return found
 
-  const { answers, problems } = readAnswers(
-    await listQuestions(services.db, [activity.id]),
-    input.answers ?? [],
-    { isNew: !existing, firstPerson: size + 1, lastPerson: size + wanted },
-  )
+  const questions = same?.questions ?? (await listQuestions(services.db, [activity.id]))
+  const { answers, problems } = readAnswers(questions, input.answers ?? [], {
+    isNew: !existing,
+    firstPerson: size + 1,
+    lastPerson: size + wanted,
+  })
   if (problems.length > 0) return { refused: 'BAD_REQUEST', data: wrongAnswers(problems) }
   if (unopened) {
     const people = countPeople(given)
     const after = Number.isFinite(left.inAll) ? left.inAll - people : null
     return { outcome: 'UNOPENED', participationId: unopened.id, given: people, wanted, left: after }
   }
-  return { outcome: 'ACCEPTED', activity, existing, wanted: parts, given, answers, card: found.card }
+  const offer = { version, ticketTypes, questions }
+  const accepted = { existing, wanted: parts, given, answers, card: found.card, taken, left, offer }
+  return { outcome: 'ACCEPTED', activity, ...accepted }
 }
 
 /** Joining must not reveal to anyone who may not see an activity that it exists. */
@@ -183,11 +125,6 @@ function leftFor(wanted: Part[], left: PlacesOfTypes): number {
   const [only, ...others] = wanted
   if (only && others.length === 0) return Math.min(left.inAll, left.ofType(only.ticketTypeId))
   return countPeople(fitParty(wanted, left))
-}
-
-/** The form of every input that is wrong, by field: `responses.12`, `responses.12.2`. */
-interface WrongAnswers {
-  issues: { path: (string | number)[]; message: string }[]
 }
 
 function wrongAnswers(problems: AnswerProblem[]): WrongAnswers {

@@ -1,10 +1,6 @@
 import { findActivity, lockActivity } from '#db/queries/activity/activity.ts'
-import { insertParticipation, updateParticipation } from '#db/queries/participation/participation.ts'
-import type { Activity } from '#db/schema/activity.ts'
-import type { Participation } from '#db/schema/participation.ts'
 import { countPeople } from '#server/domain/participation/capacity.ts'
-import { networksOf } from '#server/domain/platform/network.ts'
-import { instant } from '#server/runtime/clock.ts'
+import { withStoppedClock } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { holdAccount } from '#server/services/account/hold.ts'
 import { inTransactionWithEmails } from '#server/services/notification/email-allowance.ts'
@@ -18,18 +14,13 @@ import {
 import type { Attendee } from './attendee.ts'
 import { evaluateJoin } from './join-evaluation.ts'
 import { cardLimits, placeLimits } from './join-limits.ts'
+import type { AlreadyJoined, EvaluationRefusal, Full, JoinInput, Offer, Unopened } from './join-outcome.ts'
+import { enlarge, register } from './register.ts'
 import { resendParticipation } from './resend.ts'
-import { giveParty } from './tickets.ts'
+import { withWrittenAnswers, type WrittenRegistration } from './written.ts'
 
-export interface JoinInput extends JoinRequest {
-  /** The host may have the address. */
-  consent: boolean
-  /** The network address of the caller: a guest’s confirmation and wrong cards count against it. */
-  peer?: string
-}
-
-interface Registered {
-  outcome: 'JOINED' | 'ENLARGED'
+interface Enlarged {
+  outcome: 'ENLARGED'
   participationId: number
   given: number
   wanted: number
@@ -56,9 +47,8 @@ export type JoinResult =
  * places are taken and the tickets wait.
  */
 export async function join(services: Services, person: Attendee, input: JoinInput): Promise<JoinResult> {
-  const places = placeLimits(person, input.activityId)
   const cards = input.card ? cardLimits(person, input.peer) : []
-  const wait = await spendAll(services, [...places, ...cards])
+  const wait = await spendAll(services, cards)
   if (wait) return tooMany(wait)
 
   const joined = await lookAndTake(services, person, input)
@@ -75,9 +65,12 @@ export async function join(services: Services, person: Attendee, input: JoinInpu
 
 type PlacesResult = Joined | Enlarged | AlreadyJoined | Full | Unopened | EvaluationRefusal | TooManyRequests
 
-async function takePlaces(services: Services, person: Attendee, input: JoinInput): Promise<PlacesResult> {
-  // When many people join at once, most are refused. Evaluating without the lock spares them the wait for it, and
-  // everybody else too; an acceptance is decided again under the lock.
+/**
+ * When many people join at once, most are refused. Evaluating without the lock spares them the wait for it, and
+ * everybody else too; an acceptance is decided again under the lock. The limits are written when there are places to
+ * take: a full activity is where most people ask.
+ */
+async function lookAndTake(services: Services, person: Attendee, input: JoinInput): Promise<PlacesResult> {
   const activity = await findActivity(services.db, input.activityId)
   const look = await evaluateJoin(services, activity, person, input)
   if ('outcome' in look && look.outcome === 'FULL') return look
@@ -94,83 +87,29 @@ async function takePlaces(services: Services, person: Attendee, input: JoinInput
   return result
 }
 
-  return inTransactionWithEmails(services, async (services): Promise<PlacesResult> => {
-    const activity = await lockActivity(services.db, input.activityId)
-    await holdAccount(services, person.userId)
-    const accepted = await evaluateJoin(services, activity, person, input)
+/** Reads again under the lock what others may have changed meanwhile: everything but `offer`. */
+function takePlaces(
+  services: Services,
+  person: Attendee,
+  input: JoinInput,
+  offer: Offer,
+): Promise<PlacesResult> {
+  return inTransactionWithEmails(services, async (running): Promise<PlacesResult> => {
+    const activity = await lockActivity(running.db, input.activityId)
+    // A registration happens at one instant: its rows, its tickets and what is told of it.
+    const services = withStoppedClock(running)
+    const account = await holdAccount(services, person.userId)
+    const accepted = await evaluateJoin(services, activity, person, input, offer)
     if ('refused' in accepted || accepted.outcome !== 'ACCEPTED') return accepted
     const { existing } = accepted
     const given = countPeople(accepted.given)
     const wanted = countPeople(accepted.wanted)
     if (existing) {
-      await enlarge(services, accepted, existing, causeOf(person, input))
+      await enlarge(services, accepted, existing, { person, account, input })
       const { id: participationId, partySize: before } = existing
       return { outcome: 'ENLARGED', participationId, given: before + given, wanted: before + wanted }
     }
-    const participationId = await register(services, accepted, person, input)
-    return { outcome: 'JOINED', participationId, given, wanted }
+    const written = await register(services, accepted, { person, account, input })
+    return { outcome: 'JOINED', participationId: written.participation.id, given, wanted, written }
   })
-}
-
-async function register(services: Services, accepted: Accepted, person: Attendee, input: JoinInput) {
-  const { activity, given, card } = accepted
-  const participation = await insertParticipation(services.db, {
-    activityId: activity.id,
-    userId: person.userId,
-    kind: 'USER',
-    state: activity.needsApproval ? 'WAITING_PART_CONFIRM' : 'YES',
-    partySize: countPeople(given),
-    consent: input.consent,
-    createdAt: instant(services.now()),
-    memberCardId: card?.id ?? null,
-    ...(person.pass && {
-      guestPassId: person.pass.id,
-      firstName: person.firstName,
-      lastName: person.lastName,
-    }),
-  })
-  if (!participation) throw new Error('A registration appeared although the activity was locked.')
-
-  await giveParty(services, participation, { ...accepted, before: 0, awaitsApproval: activity.needsApproval })
-  const subject = { participationId: participation.id, userId: person.userId }
-  await tellBoth(services, activity, subject, causeOf(person, input))
-  return participation.id
-}
-
-async function enlarge(services: Services, accepted: Accepted, existing: Participation, cause: EmailCause) {
-  const { activity, given, card } = accepted
-  const { id, partySize, userId, state } = existing
-  const { needsApproval: awaitsApproval } = activity
-  const added = countPeople(given)
-  await updateParticipation(services.db, id, {
-    partySize: partySize + added,
-    ...(card && { memberCardId: card.id }),
-    ...(awaitsApproval
-      ? { hostRemindedAt: null }
-      : { state: state === 'WAITING_PART_CONFIRM' ? 'YES' : state }),
-  })
-  await giveParty(services, existing, { ...accepted, before: partySize, awaitsApproval })
-  await tellBoth(services, activity, { participationId: id, userId, added }, cause)
-}
-
-/** The link of an email shows the address to belong to its user; a pass issued immediately shows nothing. */
-function causeOf({ pass }: Attendee, { peer }: JoinInput): EmailCause {
-  const network = peer === undefined ? undefined : networksOf(peer).near
-  return { network, isProven: pass?.scope === 'ALL' }
-}
-
-/** Sends the confirmation, or the notice of the join request, to the person, and the corresponding one to the host. */
-async function tellBoth(
-  services: Services,
-  activity: Activity,
-  { userId, ...subject }: { participationId: number; userId: number | null; added?: number },
-  cause: EmailCause,
-): Promise<void> {
-  const { needsApproval } = activity
-  if (userId !== null) {
-    const own = needsApproval ? { ...subject, isAsked: true as const } : subject
-    await notify(services, userId, 'NEW_PARTICIPANT', own, { ...cause, activity })
-  }
-  const type = needsApproval ? 'NEW_WAITING_APPROVAL' : 'NEW_PARTICIPANT_FOR_HOST'
-  await tellHost(services, activity.hostId, type, subject)
 }

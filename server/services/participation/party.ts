@@ -75,7 +75,15 @@ export async function countPlacesOfTypes(
   activity: Pick<Activity, 'id' | 'capacity'>,
   ticketTypes: readonly TicketType[],
 ): Promise<PlacesOfTypes> {
-  const inAll = await countPlacesLeft(services, activity)
+  return placesOfTypes(services, await countPlacesLeft(services, activity), ticketTypes)
+}
+
+/** The same where the places left in all are known. */
+export async function placesOfTypes(
+  services: Services,
+  inAll: number,
+  ticketTypes: readonly TicketType[],
+): Promise<PlacesOfTypes> {
   const taken = await countTicketsOfTypes(services.db, limitedTypes(ticketTypes))
   const capacities = new Map(ticketTypes.map(({ id, capacity }) => [id, capacity]))
   return { inAll, ofType: (id) => placesLeft(capacities.get(id) ?? null, taken.get(id) ?? 0) }

@@ -1,6 +1,7 @@
 // Also on PostgreSQL: counts places under a lock.
 
 import { describe, expect, test } from 'vitest'
+import { ownRegistrations } from '#tests/api/world/registrations.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
 
 /** Returns the input to join with a party of `people`. */
@@ -50,7 +51,7 @@ describe('joining an activity', () => {
 
     const answer = await as(bruno).participation.join(party(hike.id, 3))
     expect(answer).toEqual({ result: 'inscription_cancelled', given: 0, left: 2 })
-    expect(await as(bruno).pages.participation.list()).toEqual([])
+    expect(await ownRegistrations(as(bruno))).toEqual([])
   })
 
   test('gives fewer places only to those who agreed to it', async () => {

@@ -1,0 +1,66 @@
+import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
+import type { User } from '#db/schema/account.ts'
+import type { Activity } from '#db/schema/activity.ts'
+import type { Participation, Ticket } from '#db/schema/participation.ts'
+import { countPeople, placesLeftOfTypes } from '#server/domain/participation/capacity.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { type Answered, withAnswers } from './answers.ts'
+import type { Accepted } from './join-outcome.ts'
+
+/** A new registration as its transaction has written it: what reading it afterwards would return. */
+export interface WrittenRegistration {
+  participation: Answered<ParticipationWithPerson>
+  activity: Activity
+  tickets: Ticket[]
+  hasAnswers: boolean
+  /** How many places of the activity are taken and left, this registration included; null without a limit. */
+  taken: number
+  left: number | null
+}
+
+interface WrittenRows {
+  participation: Participation
+  account: User
+  pictureKey: string | null
+  tickets: Ticket[]
+  hasAnswers: boolean
+}
+
+export function describeWritten(
+  { activity, given, taken, left, offer }: Accepted,
+  { participation, account, pictureKey, tickets, hasAnswers }: WrittenRows,
+): WrittenRegistration {
+  const people = countPeople(given)
+  const ofTypes = offer.ticketTypes.map(
+    ({ id }) => left.ofType(id) - countPeople(given.filter(({ ticketTypeId }) => ticketTypeId === id)),
+  )
+  const leftInAll = placesLeftOfTypes(left.inAll - people, ofTypes)
+  const described = {
+    ...participation,
+    firstName: participation.firstName ?? account.firstName,
+    lastName: participation.lastName ?? account.lastName,
+    organisationName: participation.organisationName ?? account.organisationName,
+    email: participation.email ?? account.email,
+    pictureKey,
+    isScanned: false,
+    waitingSize: tickets.filter(({ awaitsApproval }) => awaitsApproval).length,
+    markBefore: null,
+    correctedAt: null,
+    correctionReason: null,
+  }
+  return {
+    participation: described,
+    activity,
+    tickets,
+    hasAnswers,
+    taken: taken + people,
+    left: Number.isFinite(leftInAll) ? leftInAll : null,
+  }
+}
+
+/** Adds the answers to the host's questions; they are only read where there are any. */
+export async function withWrittenAnswers(services: Services, written: WrittenRegistration) {
+  if (!written.hasAnswers) return written
+  const [participation = written.participation] = await withAnswers(services, [written.participation])
+  return { ...written, participation }
+}

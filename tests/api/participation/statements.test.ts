@@ -1,0 +1,48 @@
+// Also on PostgreSQL: each statement is a journey there, most of them under the lock on the activity.
+
+import { expect, test } from 'vitest'
+import { countStatements } from '#tests/api/world/database/statements.ts'
+import { ownRegistrations } from '#tests/api/world/registrations.ts'
+import { world } from '#tests/api/world/world.ts'
+
+const one = (activityId: number) => ({ activityId, attendance: [{ nbrParticipant: 1 }] })
+
+/*
+ * The caller. Before the lock: activity, places, ticket types, questions. Under it: activity, account, places;
+ * registration, tickets, notifications, tasks.
+ */
+const OF_A_REGISTRATION = 12
+
+test.each([
+  ['the first of the hour', 0],
+  ['one after ten others', 10],
+])('a registration takes a fixed number of statements: %s', async (_, before) => {
+  const { activity, participant, participation, as, services, delivered } = await world()
+  const hike = await activity({ capacity: 40 })
+  for (let person = 0; person < before; person++) await participation({ activity: hike })
+  await delivered()
+  const bruno = as(await participant())
+  const joining = () => bruno.participation.join(one(hike.id))
+  expect(await countStatements(services, joining)).toBeLessThanOrEqual(OF_A_REGISTRATION)
+  expect(await ownRegistrations(bruno)).toHaveLength(1)
+})
+
+test('whoever finds the activity full costs the caller and three more, and neither a lock nor a limit', async () => {
+  const { activity, participant, participation, as, services } = await world()
+  const hike = await activity({ capacity: 1 })
+  await participation({ activity: hike })
+  const bruno = as(await participant())
+  let spent = 0
+  const { rateLimits } = services
+  services.rateLimits = {
+    ...rateLimits,
+    spend(count) {
+      if (count.name.startsWith('join')) spent++
+      return rateLimits.spend(count)
+    },
+  }
+  const joining = async () =>
+    expect(await bruno.participation.join(one(hike.id))).toMatchObject({ result: 'inscription_cancelled' })
+  expect(await countStatements(services, joining)).toBeLessThanOrEqual(4)
+  expect(spent).toBe(0)
+})
