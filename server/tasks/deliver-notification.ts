@@ -18,6 +18,7 @@ import { i18nOf } from '#server/runtime/i18n.ts'
 import { retryWrite } from '#server/runtime/unavailable.ts'
 import type { TaskPayload } from '#server/schemas/platform/task.ts'
 import { detailsOf, readDetails } from '#server/services/notification/event-facts.ts'
+import { settleNews } from '#server/services/notification/host-news.ts'
 import { wantsEmail } from '#server/services/notification/preferences.ts'
 import { writePayload } from '#server/services/platform/task.ts'
 import type { Recipient } from '#server/tasks/emails/email.ts'
@@ -38,7 +39,8 @@ export async function deliverNotification(
   attempt: Attempt,
 ): Promise<void> {
   const { db, now, settings } = services
-  const notification = await findUnsentNotification(db, notificationId)
+  const found = await findUnsentNotification(db, notificationId)
+  const notification = found && (await settleNews(services, found))
   const recipient = notification && (await findRecipient(services, notification))
   if (!notification || !recipient) return
 
@@ -46,7 +48,7 @@ export async function deliverNotification(
   if (facts && (await isAnotherFirst(services, notification)))
     throw new NotNow('An earlier e-mail to the same person is on its way.', TURN_MS)
 
-  await markClaimed(db, notificationId, instant(now()))
+  await markClaimed(db, [notificationId], instant(now()))
   const t = i18nOf(recipient.locale).getFixedT(null, 'emails')
   const built = (await isWanted(services, recipient, notification))
     ? await buildEmail(services, recipient, notification, t)

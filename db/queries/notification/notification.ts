@@ -39,8 +39,9 @@ export async function setDetails(db: Db, id: number, details: string): Promise<v
   await db.updateTable('notification').set({ details }).where('id', '=', id).execute()
 }
 
-export async function markClaimed(db: Db, id: number, claimedAt: string): Promise<void> {
-  await db.updateTable('notification').set({ claimedAt }).where('id', '=', id).execute()
+export async function markClaimed(db: Db, ids: number[], claimedAt: string): Promise<void> {
+  if (ids.length === 0) return
+  await db.updateTable('notification').set({ claimedAt }).where('id', 'in', ids).execute()
 }
 
 export async function markSent(db: Db, id: number, sentAt: string): Promise<void> {

@@ -6,6 +6,7 @@ import { findSubscription } from '#db/queries/notification/newsletter.ts'
 import { findOrganisationInvitation } from '#db/queries/organisation/invitation.ts'
 import { findMemberCard } from '#db/queries/organisation/member-card.ts'
 import { findParticipation } from '#db/queries/participation/participation.ts'
+import type { User } from '#db/schema/account.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { HeldEmail } from '#db/schema/notification.ts'
 import { emailKey } from '#server/domain/account/email-key.ts'
@@ -32,6 +33,8 @@ export interface EmailCause {
   isProven?: boolean
   /** Requested once more. */
   again?: boolean
+  /** The recipient's account, where the transaction has read it already. */
+  account?: User
 }
 
 type Held = Omit<HeldEmail, 'notificationId' | 'participationId'>
@@ -124,7 +127,7 @@ async function describeRecipient(
 ): Promise<Recipient> {
   const { db } = services
   if ('userId' in to) {
-    const user = await findUser(db, to.userId)
+    const user = cause.account?.id === to.userId ? cause.account : await findUser(db, to.userId)
     const isKnown = cause.isProven || (user?.emailConfirmedAt && !user.isGuest)
     const column = isKnown ? 'account' : 'guest'
     return { column, recipient: user?.emailKey, activity: cause.activity }

@@ -8,12 +8,14 @@ import {
   findParticipationWithPerson,
   type ParticipationWithPerson,
 } from '#db/queries/participation/with-person.ts'
+import type { Ticket } from '#db/schema/participation.ts'
 import {
   type FactsReadFrom,
   NOTIFICATIONS,
   type NotificationSubjects,
   type NotificationType,
 } from '#server/domain/notification/kinds.ts'
+import { pick } from '#server/domain/platform/pick.ts'
 import type { Services } from '#server/runtime/context.ts'
 import type { RecipientRef } from './recipient-ref.ts'
 
@@ -90,9 +92,18 @@ async function ofParticipation(
   const participation = await findParticipationWithPerson(db, participationId)
   const activity = participation && (await readActivityThen(services, participation.activityId))
   if (!activity) return null
-  const tickets = await listOpenTickets(db, [participationId])
-  const ticketIds = tickets.flatMap(({ id, awaitsApproval }) => (awaitsApproval ? [] : [id]))
-  return { activity, registration: { ...pick(participation, REGISTRATION_COLUMNS), ticketIds } }
+  return registrationFacts(activity, participation, await listOpenTickets(db, [participationId]))
+}
+
+/** Returns the facts of a registration from rows that are known: whoever has just written them reads nothing again. */
+export function registrationFacts(
+  activity: ActivityThen,
+  participation: ParticipationAtEvent,
+  openTickets: readonly Pick<Ticket, 'id' | 'awaitsApproval'>[],
+): EventFacts {
+  const ticketIds = openTickets.flatMap(({ id, awaitsApproval }) => (awaitsApproval ? [] : [id]))
+  const registration = { ...pick(participation, REGISTRATION_COLUMNS), ticketIds }
+  return { activity: pick(activity, ACTIVITY_COLUMNS), registration }
 }
 
 /** A digest is about the state when it is written. */
@@ -104,10 +115,7 @@ async function ofHostNews(
   const participation = await findParticipationWithPerson(services.db, news.participationId)
   if (!participation) return null
   const taken = await countPlacesTaken(services.db, [participation.activityId])
-  return {
-    ...(await ofParticipation(services, news)),
-    taken: taken.get(participation.activityId) ?? 0,
-  }
+  return { ...(await ofParticipation(services, news)), taken: taken.get(participation.activityId) ?? 0 }
 }
 
 /** Called before the email is counted: an earlier one makes this one a reminder. */
@@ -149,8 +157,4 @@ export function withoutActivity({ activity: _, ...rest }: EventFacts): EventFact
 export async function readActivityThen({ db }: Services, activityId: number): Promise<ActivityThen | null> {
   const [activity] = await listActivitiesByIds(db, [activityId])
   return activity ? pick(activity, ACTIVITY_COLUMNS) : null
-}
-
-function pick<Row, Column extends keyof Row>(row: Row, columns: readonly Column[]): Pick<Row, Column> {
-  return Object.fromEntries(columns.map((column) => [column, row[column]])) as Pick<Row, Column>
 }

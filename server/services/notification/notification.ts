@@ -1,12 +1,12 @@
 import { insertHeldEmail } from '#db/queries/notification/held-email.ts'
-import { insertNotification } from '#db/queries/notification/notification.ts'
+import { insertNotificationRows } from '#db/queries/notification/notification.ts'
 import type { Participation } from '#db/schema/participation.ts'
 import type { NotificationSubjects, NotificationType } from '#server/domain/notification/kinds.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { addTask } from '#server/services/platform/task.ts'
+import { addTasks } from '#server/services/platform/task.ts'
 import { type EmailCause, payForEmail } from './email-payment.ts'
-import { detailsOf, readEventFacts, withoutActivity } from './event-facts.ts'
+import { detailsOf, type EventFacts, readEventFacts, withoutActivity } from './event-facts.ts'
 import type { RecipientRef } from './recipient-ref.ts'
 
 /** Returns the recipient of news about a registration; null when nobody can be reached. */
@@ -22,6 +22,18 @@ export function recipientOf({
 /** HELD: sent after an operator's agreement, or when there is an allowance. REPEATED: the previous one says it all. */
 export type Notified = 'LEAVES' | 'HELD' | 'REPEATED'
 
+/** What is known of a notification beyond its subject. */
+interface Known extends EmailCause {
+  runAt?: Date
+  /** The facts of the event, where the transaction has just written them; else they are read. */
+  facts?: EventFacts
+}
+
+/** A notification of one of the kinds, with the subject of that kind. */
+export type News = {
+  [Type in NotificationType]: { type: Type; to: RecipientRef; subject: NotificationSubjects[Type] } & Known
+}[NotificationType]
+
 /**
  * Queues a notification for a person, with the task that will send it: both are written or rolled back with the running
  * transaction, and so is what they take from the budgets (docs/decisions/041). Throws EmailRefused where the action
@@ -32,11 +44,13 @@ export async function notify<Type extends NotificationType>(
   recipient: RecipientRef | number,
   type: Type,
   subject: NotificationSubjects[Type],
-  { runAt = services.now(), ...known }: EmailCause & { runAt?: Date } = {},
+  known: Known = {},
 ): Promise<Notified> {
   const to = typeof recipient === 'number' ? { userId: recipient } : recipient
-  const payment = await payForEmail(services, to, type, known)
-  if (payment.outcome === 'REPEATED') return 'REPEATED'
+  // The signature keeps type and subject together.
+  const [notified = 'REPEATED'] = await notifyAll(services, [{ type, to, subject, ...known } as News])
+  return notified
+}
 
 /** Queues the notifications of one event, all rows with one statement; returns the outcome of each, in their order. */
 export async function notifyAll(services: Services, news: readonly News[]): Promise<Notified[]> {
@@ -53,8 +67,8 @@ export async function notifyAll(services: Services, news: readonly News[]): Prom
     if (held) await insertHeldEmail(services.db, { ...held, notificationId })
     else tasks.push({ payload: { notificationId }, runAt })
   }
-  await addTask(services, 'deliver-notification', { notificationId }, payment.at ?? runAt)
-  return 'LEAVES'
+  await addTasks(services, 'deliver-notification', tasks)
+  return described.map((one) => (one === null ? 'REPEATED' : one.held ? 'HELD' : 'LEAVES'))
 }
 
 /** Returns what is written of a notification; null when it is not sent, because the previous one says it all. */

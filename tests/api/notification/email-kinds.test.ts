@@ -9,7 +9,6 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { signUp } from '#server/services/account/account.ts'
 import { leaveInvitations } from '#server/services/invitation/emails.ts'
 import { type Payers, takeFromBudgets } from '#server/services/notification/email-allowance.ts'
-import { tellHost } from '#server/services/notification/host-news.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { remindHostsOfRequests } from '#server/services/participation/approval.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
@@ -70,10 +69,12 @@ const ofHost = (type: 'NEW_PARTICIPANT_FOR_HOST' | 'NEW_WAITING_APPROVAL'): Scen
     const { id: participationId } = await app.participation({ activity })
     await app.db.deleteFrom('task').execute()
     await app.db.deleteFrom('notification').where('userId', '=', activity.host.id).execute()
-    return () =>
-      inTransaction(app.services, (services) =>
-        tellHost(services, activity.host.id, type, { participationId }),
+    return async () => {
+      await inTransaction(app.services, (services) =>
+        notify(services, activity.host.id, type, { participationId }),
       )
+      await app.delivered()
+    }
   },
 })
 

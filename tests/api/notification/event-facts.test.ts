@@ -508,7 +508,7 @@ test('a first invitation is no reminder, however late it leaves', async () => {
   const subjects = (await app.delivered()).map(({ subject }) => words(subject))
   expect(subjects).toEqual([
     'Alice Tremblay vous invite : Les crêtes',
-    'Rappel de Alice Tremblay : Les crêtes',
+    'Rappel, Alice Tremblay vous invite : Les crêtes',
   ])
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { settleNews } from '#server/services/notification/host-news.ts'
 import { hearNews, type Told } from '#tests/api/world/emails/notifications.ts'
 import { world } from '#tests/api/world/world.ts'
 
@@ -12,12 +13,17 @@ async function busyHike() {
   return {
     ...app,
     hike,
-    /** So many people join, a minute after each other; returns the emails that this host gets. */
-    async arrive(people: number, activity = hike): Promise<Told[]> {
+    /**
+     * So many people join, a minute after each other; returns the emails that this host gets, as the worker decides
+     * them: each at once, or all of them when it comes back.
+     */
+    async arrive(people: number, activity = hike, { isLate = false } = {}): Promise<Told[]> {
       for (let number = 0; number < people; number++) {
         await app.participation({ activity })
+        if (!isLate) await app.delivered()
         app.clock.pass({ minutes: 1 })
       }
+      await app.delivered()
       return (await news()).filter(([to, type]) => to === activity.host.id && type === FOR_HOST)
     },
     /** When the notifications of this host are due, the digest last. */
@@ -47,6 +53,46 @@ describe('a host is told of registrations', () => {
     const { runAt } = await dueOfDigest()
     expect(Date.parse(runAt) - eleventhAt.getTime()).toBe(3_600_000)
     expect(await arrive(20)).toEqual([]) // the email that waits will include them
+  })
+
+  test('as told by a worker on time when it comes back late: in the order in which people joined', async () => {
+    const { arrive, clock, delivered, hike } = await busyHike()
+    const beganAt = clock.now.getTime()
+    const late = await arrive(14, hike, { isLate: true })
+    expect(late.map(isDigest)).toEqual([...Array<boolean>(10).fill(false), true])
+    const eleventhAt = new Date(beganAt + 10 * 60_000).toISOString()
+    expect(late.at(-1)?.[2]).toEqual({ since: eleventhAt })
+    clock.pass({ hours: 1 })
+    const [digest] = (await delivered()).filter(({ to }) => to.address === hike.host.email)
+    expect(digest?.subject).toMatch(/^4\s/)
+  })
+
+  test('each of them once, by several tasks at the same time', async () => {
+    const { arrive, participation, services, hike, db } = await busyHike()
+    for (let person = 0; person < 14; person++) await participation({ activity: hike })
+    const rows = await db
+      .selectFrom('notification')
+      .selectAll()
+      .where('type', '=', FOR_HOST)
+      .orderBy('id')
+      .execute()
+    // The newest task may come first.
+    const settled = await Promise.all(rows.toReversed().map((row) => settleNews(services, row)))
+    const alone = settled.flatMap((row) => (row ? [row.id] : []))
+    expect(alone.toReversed()).toEqual(rows.slice(0, 10).map(({ id }) => id))
+    expect((await arrive(0)).map(isDigest)).toEqual([...Array<boolean>(10).fill(false), true])
+  })
+
+  test('the digest also names the person with whom it began, however the clock runs on', async () => {
+    const { participation, clock, delivered, services, hike } = await busyHike()
+    let ticks = 0
+    services.now = () => new Date(clock.now.getTime() + ticks++)
+    for (let person = 0; person < 12; person++) await participation({ activity: hike })
+    clock.pass({ minutes: 1 })
+    await delivered()
+    clock.pass({ hours: 1 })
+    const [digest] = (await delivered()).filter(({ to }) => to.address === hike.host.email)
+    expect(digest?.subject).toMatch(/^2\s/)
   })
 
   test('after that email one by one again, ten an hour', async () => {
