@@ -2,6 +2,7 @@ import type { EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { I18nextProvider } from 'react-i18next'
 import { NonceProvider } from '#app/frame/nonce.tsx'
+import { deferScripts, waitsForTouch } from '#app/lib/first-touch/defer.server.ts'
 import { analyticsOf, withCounting } from '#app/lib/http/analytics.server.ts'
 import {
   documentHeaders,

@@ -19,6 +19,16 @@ export function newcomer(firstName = 'Jeanne'): Person {
   return { firstName, lastName: 'Bellefleur-Côté', email, password: 'quatre outardes sur le lac gelé' }
 }
 
+/** Goes from the page after joining to the tickets. */
+export async function openTickets(page: Page, t: TFunction) {
+  await expect(page).toHaveURL(/\/inscription\/merci\?/)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('participation:joined.tickets'), exact: true })
+    .click()
+  await expect(page).toHaveURL(/\/mes-inscriptions/)
+}
+
 interface Credentials {
   email: string
   password: string
@@ -61,7 +71,7 @@ export async function signInByPage(page: Page, t: TFunction, { email, password }
     .getByRole('main')
     .getByRole('button', { name: t('account:login.submit'), exact: true })
     .click()
-  await expect(page.getByText(t('toasts.signedIn'))).toBeVisible()
+  await expect(page.getByText(t('toasts:signedIn'))).toBeVisible()
 }
 
 /** The demo accounts have a language of their own; the language menu's cookie comes before it. */
@@ -102,7 +112,7 @@ export async function signUpByPage(page: Page, t: TFunction, person: Person) {
   await fillSignUp(page, t, person)
   await page.locator('[name=terms]').check()
   await page.getByRole('button', { name: t('account:signup.submit') }).click()
-  await expect(page.getByText(t('toasts.accountCreated', { email: person.email }))).toBeVisible()
+  await expect(page.getByText(t('toasts:accountCreated', { email: person.email }))).toBeVisible()
 }
 
 async function sendAuthentication(page: Page, t: TFunction, form: Record<string, string>) {
@@ -150,12 +160,21 @@ export async function signOutByPage(page: Page, t: TFunction, isPhone: boolean) 
   const button = page.getByRole('button', { name: t('nav.logout') })
   if (!(await button.isVisible())) await page.locator('summary', { hasText: t('nav.more') }).click()
   await button.click()
-  await expect(page.getByText(t('toasts.signedOut'))).toBeVisible()
+  await expect(page.getByText(t('toasts:signedOut'))).toBeVisible()
 }
 
 /** A local date and time some days from now, as a datetime-local field wants it. */
 export function inDays(days: number, time: string): string {
   return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
+}
+
+/**
+ * Waits until the script works. Pages that are read wait for a touch before they load it (ADR 061): this is one that
+ * changes nothing.
+ */
+export async function hydrated(page: Page, timeout?: number): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('keydown')))
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0, null, { timeout })
 }
 
 /** A host is asked to mark the attendance once per load: the dialog covers the page until it is closed. */
@@ -165,6 +184,11 @@ export async function dismissAttendancePrompt(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   if ((await dialog.count()) > 0) await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+}
+
+/** Answers *later* to the question who came: for a journey on the host's own pages, over which it would open. */
+export async function markLater(page: Page): Promise<void> {
+  await send(page, '/presences', { intent: 'later' })
 }
 
 /** An activity of the signed-in host, published over the API; online at once, because the demo hosts are trusted. */
@@ -201,4 +225,45 @@ export async function guestJoins(
   })
   expect(await joining.json()).toMatchObject({ result: 'inscription_ok', given: people })
   return email
+}
+
+/** Goes on with the next step of the editor. */
+export async function nextStep(page: Page, t: TFunction, step: 2 | 3): Promise<void> {
+  await page.getByRole('button', { name: t('hosting:editor.steps.next'), exact: true }).click()
+  await expect(page.locator(`#etape-${step}`)).toBeVisible()
+}
+
+/** Unfolds an option of the editor. */
+export async function openOption(
+  page: Page,
+  name: 'joining' | 'tickets' | 'external' | 'minimum' | 'banner',
+) {
+  const fold = page.locator(`#option-${name}`)
+  if ((await fold.getAttribute('open')) === null) await fold.locator('summary').first().click()
+}
+
+interface Written {
+  name: string
+  city: string
+  startDate?: string
+  description?: string
+  places?: string
+}
+
+/** Fills the steps of the editor, and stays on the last one. */
+export async function writeActivity(page: Page, t: TFunction, activity: Written): Promise<void> {
+  const {
+    startDate = inDays(20, '18:00'),
+    description = 'On monte **en silence**.',
+    places = '12',
+  } = activity
+  await page.locator('[name=name]').fill(activity.name)
+  await page.locator('[name=typeId]').selectOption({ label: t('types:neige') })
+  await page.locator('[name=startDate]').fill(startDate)
+  await page.locator('[name=city]').fill(activity.city)
+  await page.locator('[name=address]').fill('Accueil du parc')
+  await page.locator('[name=participantNbr]').fill(places)
+  await nextStep(page, t, 2)
+  await page.locator('[name=description]').fill(description)
+  await nextStep(page, t, 3)
 }

@@ -46,7 +46,7 @@ import { activityTypeSlug } from '#server/domain/activity/type.ts'
 import { readFirstReviews } from './reviews.server.ts'
 import { sharingOf } from './share.server.ts'
 
-export const handle = { i18n: ['activity', 'sharing', 'conversation', 'forms', 'participation'] }
+export const handle = { i18n: ['activity', 'sharing'], waitsForTouch: true }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }

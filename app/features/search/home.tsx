@@ -22,7 +22,7 @@ import { weekendPhase } from '#app/shared/search/when.ts'
 import { Link } from '#app/ui/link.tsx'
 import { formatCount } from '#server/domain/platform/format/count.ts'
 
-export const handle = { i18n: ['home'] }
+export const handle = { i18n: ['home'], waitsForTouch: true }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }

@@ -12,7 +12,7 @@ import { Empty } from '#app/shared/activity/empty.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 
-export const handle = { i18n: ['list'] }
+export const handle = { i18n: ['list', 'search'], waitsForTouch: true }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await searchList({ request, context })

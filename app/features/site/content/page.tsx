@@ -5,7 +5,9 @@ import { formatDate } from '#app/lib/dates.ts'
 import { currentLocale } from '#app/lib/request.server.ts'
 import { readContentPage } from './page.server.ts'
 
-export const handle = { i18n: ['content'] }
+export { contentMeta as meta } from './meta.ts'
+
+export const handle = { i18n: ['content'], waitsForTouch: true }
 
 /** A page of our own Markdown texts; the address says which. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
