@@ -1,0 +1,31 @@
+import i18next, { type i18n, type Resource } from 'i18next'
+import resourcesToBackend from 'i18next-resources-to-backend'
+import { initReactI18next } from 'react-i18next'
+import { loadTexts } from './files.ts'
+
+interface Beginning {
+  /** The namespaces to load before it is ready. */
+  namespaces: string[]
+  /** What has been loaded already. */
+  resources?: Resource
+}
+
+/** i18next for the browser: loads the namespaces of later pages when they are first needed. */
+export async function makeI18next(language: string, { namespaces, resources }: Beginning): Promise<i18n> {
+  const instance = i18next.createInstance()
+  await instance
+    .use(initReactI18next)
+    .use(resourcesToBackend(loadTexts))
+    .init({
+      lng: language,
+      supportedLngs: ['fr', 'en'],
+      fallbackLng: false,
+      ns: namespaces,
+      defaultNS: 'common',
+      resources,
+      partialBundledLanguages: true,
+      interpolation: { escapeValue: false },
+      backend: { maxRetries: 5, retryTimeout: 350, maxParallelReads: 10 },
+    })
+  return instance
+}
