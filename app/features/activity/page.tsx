@@ -25,6 +25,7 @@ import { PlaceMap } from '#app/features/activity/pictures/place-map.tsx'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { excerpt } from '#app/lib/format/excerpt.ts'
+import { lazyPart } from '#app/lib/lazy.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
@@ -86,6 +87,14 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [...pageMeta(data), ...sharingMeta({ title: data.activity.name, ...data.sharing })] : []
+
+const Conversation = lazyPart('.conversation', () => import('./page/conversation.tsx'))
+const OperatorTools = lazyPart('.operator-tools', () => import('./page/operator-tools.tsx'))
+const Details = lazyPart('.details', () => import('./page/details.tsx'))
+const Registration = lazyPart('#inscription', async () => ({
+  default: (await import('#app/shared/participation/registration-box.tsx')).RegistrationBox,
+}))
+const Reviews = lazyPart('.reviews', () => import('./page/reviews.tsx'))
 
 export default function ActivityPage() {
   const { activity, conversation, reviews, sharing, map, suggestions } = useLoaderData<typeof loader>()

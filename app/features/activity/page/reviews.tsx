@@ -15,7 +15,7 @@ export interface FirstReviews {
 }
 
 /** The reviews of an activity, beside it, and a link to write one. */
-export function ActivityReviews({
+export default function ActivityReviews({
   of: { activityId, reviews, count, average, mayReview, hasOwn },
 }: {
   of: FirstReviews
@@ -24,7 +24,7 @@ export function ActivityReviews({
   const all = activityPagePath(activityId, 'avis')
 
   return (
-    <section className="stack" aria-labelledby="avis">
+    <section className="reviews stack" aria-labelledby="avis">
       <h2 id="avis" className="section-head">
         {t('reviews.title')}
       </h2>
