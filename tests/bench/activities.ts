@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { DateTime } from 'luxon'
-import { openDatabase } from '#db/dialect.ts'
+import { isPostgres } from '#db/dialect.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewActivity } from '#db/schema/activity.ts'
 import type { NewParticipation } from '#db/schema/participation.ts'
@@ -32,28 +33,24 @@ const WHERE = [
  * Fills a migrated, empty database: activities over the year that follows, each with its price and a few registrations.
  * Returns the names of the first ten.
  */
-export async function fillWithActivities(file: string): Promise<string[]> {
-  const db = openDatabase({ kind: 'sqlite', file })
+export async function fillWithActivities(db: Db): Promise<string[]> {
   const random = chance(SEED)
   const below = (limit: number) => Math.floor(random() * limit)
   const now = DateTime.utc().startOf('day')
-  try {
-    await insertPeople(db, now.toISO())
-    const activities = Array.from({ length: ACTIVITIES }, (_, index) => makeActivity(index + 1, below, now))
-    await inParts(activities, (part) => db.insertInto('activity').values(part).execute())
-    const prices = activities.map(({ id }) => ({
-      activityId: id,
-      name: null,
-      priceCents: 500 * below(4),
-      endedAt: null,
-    }))
-    await inParts(prices, (part) => db.insertInto('ticketType').values(part).execute())
-    const registrations = activities.flatMap((activity) => register(activity, below))
-    await inParts(registrations, (part) => db.insertInto('participation').values(part).execute())
-    return firstTen(activities)
-  } finally {
-    await db.destroy()
-  }
+  await insertPeople(db, now.toISO())
+  const activities = Array.from({ length: ACTIVITIES }, (_, index) => makeActivity(index + 1, below, now))
+  await inParts(activities, (part) => db.insertInto('activity').values(part).execute())
+  const prices = activities.map(({ id }) => ({
+    activityId: id,
+    name: null,
+    priceCents: 500 * below(4),
+    endedAt: null,
+  }))
+  await inParts(prices, (part) => db.insertInto('ticketType').values(part).execute())
+  const registrations = activities.flatMap((activity) => register(activity, below))
+  await inParts(registrations, (part) => db.insertInto('participation').values(part).execute())
+  if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
+  return firstTen(activities)
 }
 
 type Below = (limit: number) => number

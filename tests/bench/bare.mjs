@@ -4,10 +4,13 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** @type {Record<string, { headers: Record<string, string>, body: string }>} */
+/** @type {Record<string, { headers: Record<string, string | string[]>, bytes: string }>} */
 const answers = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
 const known = new Map(
-  Object.entries(answers).map(([path, { headers, body }]) => [path, { headers, bytes: Buffer.from(body) }]),
+  Object.entries(answers).map(([path, { headers, bytes }]) => [
+    path,
+    { headers, bytes: Buffer.from(bytes, 'base64') },
+  ]),
 )
 
 const server = createServer((request, response) => {

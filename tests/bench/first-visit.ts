@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Page } from 'playwright'
@@ -6,39 +7,65 @@ import type { Page } from 'playwright'
 export interface FirstVisit {
   html: number
   css: number
+  /** The scripts of a page that nobody has touched. */
   js: number
-  /** The scripts that the browser asked for, the largest first. */
+  /** All scripts once it was touched, and scrolled to its end. */
+  jsOnceTouched: number
+  /** The scripts that the browser asked for in all, the largest first. */
   scripts: { path: string; bytes: number }[]
 }
 
-export const LIMITS = { htmlAndCss: 40_000, js: 110_000 }
+export const LIMITS = { htmlAndCss: 40_000, js: 2000, jsOnceTouched: 100_000 }
 
-/** Visits a page with an empty cache, and weighs the document, the style sheets and every script that the browser asked for. */
+/**
+ * Visits a page with an empty cache, and weighs the document, the style sheets and every script that the browser asked
+ * for: before the page was touched, and after it.
+ */
 export async function measureFirstVisit(page: Page, url: string): Promise<FirstVisit> {
   const asked = new Set<string>([url])
   page.on('request', (request) => asked.add(request.url().replace(/#.*/, '')))
   const answer = await page.goto(url, { waitUntil: 'networkidle' })
   if (answer?.status() !== 200) throw new Error(`${url} answers ${answer?.status() ?? 'nothing'}.`)
+  await untilQuiet(asked)
+  const untouched = new Set(asked)
+  await page.getByRole('heading', { level: 1 }).click()
+  await untilQuiet(asked)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await untilQuiet(asked)
   const files = await Promise.all([...asked].filter((address) => address.startsWith('http')).map(weigh))
 
   const sum = (type: RegExp) => total(files.filter((file) => type.test(file.type)))
-  const scripts = files.filter((file) => SCRIPT.test(file.type)).map(({ path, bytes }) => ({ path, bytes }))
+  const scripts = files.filter((file) => SCRIPT.test(file.type))
   return {
     html: sum(/^text\/html/),
     css: sum(/^text\/css/),
-    js: sum(SCRIPT),
-    scripts: scripts.toSorted((one, other) => other.bytes - one.bytes),
+    js: total(scripts.filter(({ address }) => untouched.has(address))),
+    jsOnceTouched: total(scripts),
+    scripts: scripts
+      .map(({ path, bytes }) => ({ path, bytes }))
+      .toSorted((one, other) => other.bytes - one.bytes),
+  }
+}
+
+const QUIET_MS = 1000
+
+/** The load state of the page does not change any more: waits until it has asked for nothing in a second. */
+async function untilQuiet(asked: Set<string>): Promise<void> {
+  for (let before = -1; before !== asked.size;) {
+    before = asked.size
+    await pause(QUIET_MS)
   }
 }
 
 const SCRIPT = /^(text|application)\/javascript/
 
-async function weigh(url: string): Promise<{ path: string; type: string; bytes: number }> {
-  const response = await fetch(url, { headers: { 'Accept-Language': 'fr-CA' } })
+async function weigh(address: string) {
+  const response = await fetch(address, { headers: { 'Accept-Language': 'fr-CA' } })
   const body = Buffer.from(await response.arrayBuffer())
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
   const { length } = await promisify(brotliCompress)(body, { params })
-  return { path: new URL(url).pathname, type: response.headers.get('content-type') ?? '', bytes: length }
+  const type = response.headers.get('content-type') ?? ''
+  return { address, path: new URL(address).pathname, type, bytes: length }
 }
 
 function total(files: { bytes: number }[]): number {

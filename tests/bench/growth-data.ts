@@ -3,6 +3,7 @@ import { DateTime } from 'luxon'
 import { isPostgres } from '#db/dialect.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewActivity } from '#db/schema/activity.ts'
+import { typeToken } from '#server/domain/search/type-words.ts'
 import { addDays, weekendOf } from '#server/domain/search/weekend.ts'
 import { searchText } from '#server/services/search/text.ts'
 import { makeMembers } from '#tests/infrastructure/crowd.ts'
@@ -107,10 +108,12 @@ function makeActivity(index: number, { random, words, now, hosts }: Make): NewAc
   const name = [...spoken.slice(0, 3), ...rare].join(' ')
   const description = [...spoken, ...frequent].join(' ')
   const at = now.toISO()!
+  const hostId = hosts[below(hosts.length)]!
+  const typeId = 1 + below(13)
   return {
     id: index + 1,
-    hostId: hosts[below(hosts.length)]!,
-    typeId: 1 + below(13),
+    hostId,
+    typeId,
     name,
     description,
     language: 'fr',
@@ -129,7 +132,7 @@ function makeActivity(index: number, { random, words, now, hosts }: Make): NewAc
     publishedAt: at,
     cancelledAt: null,
     pictureId: null,
-    searchText: textOfWords(`${name} ${description} ${place.city}`),
+    searchText: `${textOfWords(`${name} ${description} ${place.city}`)} ${typeToken(typeId)}`,
     createdAt: at,
     changedAt: at,
   }
@@ -143,7 +146,7 @@ function textOfWords(text: string): string {
 const known = new Map<string, string[]>()
 
 function formsOfWord(word: string): string[] {
-  const forms = known.get(word) ?? searchText([word], 'fr').split(' ')
+  const forms = known.get(word) ?? searchText([word], 'fr').split(' ').filter(Boolean)
   known.set(word, forms)
   return forms
 }

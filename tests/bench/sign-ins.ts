@@ -5,7 +5,6 @@ import { openDatabase } from '#db/dialect.ts'
 import { makePasswords } from '#server/gateways/sign-in/passwords-argon2.ts'
 import { percentile } from '#tests/bench/rush/rows.ts'
 import { ownNetwork } from '#tests/infrastructure/crowd.ts'
-import { PATHS } from './answers.ts'
 import { type BenchData, prepareData, startOurs } from './contestants.ts'
 import { ASKING, CONNECTIONS, median, ROUNDS, SECONDS } from './load.ts'
 import * as report from './report.ts'
@@ -19,21 +18,21 @@ const MOST_OF_ONE = 10
 const LOOK_EVERY_MS = 20
 
 const AIM_MS = 500
+const LIST = '/activites'
 
 /** Prints the cost of signing in, also for those who load the list meanwhile; stores it in docs/benchmarks.md. */
-export async function signIns(): Promise<void> {
-  const machine = report.describeMachine(report.loadNow())
+export async function signIns(): Promise<report.Figure[]> {
+  const head = report.head()
   const data = await prepareData()
   try {
     console.log('Signing in…')
     const measured = await measureSignIns(data)
-    const printed = [
-      `${new Date().toISOString().slice(0, 10)} · ${machine}`,
+    await report.keep('signIns', [
+      head,
       `${ROUNDS} rounds of ${SECONDS} s each, by itself and meanwhile taking turns; 10,000 activities`,
       report.table(signInRows(measured)),
-    ].join('\n\n')
-    console.log(`\n${printed}`)
-    await report.keep('signIns', printed)
+    ])
+    return []
   } finally {
     await data.remove()
   }
@@ -51,7 +50,7 @@ interface SignIns {
 /** Ten people sign in one after the other, each as fast as they are allowed; somebody else loads the list page. */
 async function measureSignIns({ dataDir }: BenchData): Promise<SignIns> {
   const emails = await giveEverybodyAPassword(dataDir)
-  const front = await startOurs(dataDir, { serve: 'front', trustedProxies: '127.0.0.1' })
+  const front = await startOurs(dataDir, { trustedProxies: '127.0.0.1' })
   const url = front.url.replace('localhost', '127.0.0.1')
   try {
     const tries = emails.flatMap((email) => Array<string>(MOST_OF_ONE).fill(email))
@@ -126,9 +125,9 @@ async function lookOn(url: string, goesOn: () => boolean): Promise<number[]> {
 
 async function look(url: string): Promise<number> {
   const began = performance.now()
-  const answer = await fetch(url + PATHS.page, { headers: ASKING })
+  const answer = await fetch(url + LIST, { headers: ASKING })
   await answer.text()
-  if (answer.status !== 200) throw new Error(`${PATHS.page} answers ${answer.status}.`)
+  if (answer.status !== 200) throw new Error(`${LIST} answers ${answer.status}.`)
   return performance.now() - began
 }
 
