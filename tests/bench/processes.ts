@@ -1,59 +1,71 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { get } from 'node:http'
-import { performance } from 'node:perf_hooks'
-import { setTimeout as pause } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { freePort } from '#tests/infrastructure/server.ts'
-import { settings } from './contestants.ts'
+import { BEFORE, type Build, BUILDS } from './builds.ts'
+import { startOnce } from './cold-start.ts'
+import { type BenchData, prepareData } from './contestants.ts'
 import { median } from './load.ts'
+import { measureMemory, type Memory } from './memory.ts'
+import * as report from './report.ts'
 
 const STARTS = 5
-const REST_MS = 5000
 
-/** Milliseconds from the call of node to the first healthy answer, the median of five. */
-export async function measureColdStart(dataDir: string): Promise<number> {
-  const times: number[] = []
-  for (let start = 0; start < STARTS; start += 1) times.push(await startOnce(dataDir))
-  return median(times)
+interface Measured extends Memory {
+  coldStart: number
 }
 
-async function startOnce(dataDir: string): Promise<number> {
-  const port = await freePort()
-  const began = performance.now()
-  const web = spawn(process.execPath, ['build-bench/node/web.js'], {
-    env: settings(dataDir, port),
-    stdio: 'ignore',
-  })
+/** The processes as an operator starts them: how soon they answer, how much memory they hold. */
+export async function processes(): Promise<report.Figure[]> {
+  const head = report.head()
+  const datas: { build: Build; data: BenchData }[] = []
   try {
-    while ((await statusOf(`http://127.0.0.1:${port}/sante`)) !== 200) {
-      if (web.exitCode !== null) throw new Error('The web process ended.')
-      await pause(10)
+    for (const build of BUILDS) {
+      console.log(`${build.name}: preparing 10,000 activities…`)
+      datas.push({ build, data: await prepareData(build) })
     }
-    return performance.now() - began
+    const starts = await measureColdStarts(datas)
+    const measured: Measured[] = []
+    for (const [index, { build, data }] of datas.entries()) {
+      console.log(`${build.name}: memory…`)
+      measured.push({ ...(await measureMemory(build, data.dataDir)), coldStart: starts[index] ?? NaN })
+    }
+    const [now, before] = measured
+    const figures = now ? rowsOf(now, before) : []
+    await report.keep('processes', [head, report.table(tableOf(figures))])
+    return figures
   } finally {
-    web.kill('SIGKILL')
-    if (web.exitCode === null && web.signalCode === null) await once(web, 'exit')
+    await Promise.all(datas.map(({ data }) => data.remove()))
   }
 }
 
-function statusOf(url: string): Promise<number | null> {
-  return new Promise((resolve) => {
-    const request = get(url, { agent: false }, (response) => {
-      response.resume()
-      resolve(response.statusCode ?? null)
-    })
-    request.on('error', () => resolve(null))
-  })
+/** Milliseconds, the median of five; the builds take turns. */
+async function measureColdStarts(datas: { build: Build; data: BenchData }[]): Promise<number[]> {
+  const times = datas.map((): number[] => [])
+  for (let start = 0; start < STARTS; start += 1) {
+    for (const [index, { build, data }] of datas.entries())
+      times[index]?.push(await startOnce(build, data.dataDir))
+  }
+  return times.map(median)
 }
 
-/** Megabytes that a process holds in memory after five seconds without work. */
-export async function memoryAtRest(...pids: number[]): Promise<number[]> {
-  await pause(REST_MS)
-  return Promise.all(pids.map(residentMegabytes))
+function rowsOf(now: Measured, before?: Measured): report.Figure[] {
+  const memory = (what: string, aim: number, of: (measured: Measured) => number): report.Figure => [
+    what,
+    before ? report.megabytes(of(before)) : '',
+    report.megabytes(of(now)),
+    report.below(`≤ ${aim} MB`, of(now) <= aim),
+  ]
+  return [
+    memory('memory of web at rest', 120, ({ web }) => web),
+    memory('memory of the worker at rest', 130, ({ worker }) => worker),
+    memory('memory of web after a minute of /', 220, ({ loaded }) => loaded),
+    [
+      'cold start of web, median of 5',
+      before ? report.milliseconds(before.coldStart) : '',
+      report.milliseconds(now.coldStart),
+      report.below('≤ 1,000 ms', now.coldStart <= 1000),
+    ],
+  ]
 }
 
-async function residentMegabytes(pid: number): Promise<number> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
-  return (Number(stdout) * 1024) / 1e6
+function tableOf(figures: report.Figure[]): report.Row[] {
+  if (BEFORE) return [['', 'before', 'now', 'aim'], ...figures]
+  return [['', 'now', 'aim'], ...figures.map(([what, , now, aim]) => [what, now, aim])]
 }

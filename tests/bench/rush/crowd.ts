@@ -5,9 +5,10 @@ import { cookie, type Member, ownNetwork } from '#tests/infrastructure/crowd.ts'
 import type { Site } from '#tests/infrastructure/site.ts'
 import { makeVisitor, type Visitor } from './client.ts'
 
-export const PEOPLE = 5000
-export const GUESTS = 500
-export const PLACES = 500
+/** `RUSH_PEOPLE=100` for a shorter run. */
+export const PEOPLE = Number(process.env.RUSH_PEOPLE ?? 5000)
+export const GUESTS = PEOPLE / 10
+export const PLACES = PEOPLE / 10
 export const MINUTE_MS = 60_000
 export const SEED = 20_261_121
 

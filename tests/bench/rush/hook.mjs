@@ -9,7 +9,8 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { SQLITE_PACKAGE } from '../../../db/engines/sqlite-package.mjs'
 
-const require = createRequire(join(process.cwd(), 'package.json'))
+// The packages of the build that runs, which may be that of another checkout.
+const require = createRequire(process.argv[1] ?? '')
 const figures = { transactions: 0, longestMs: 0, longestWaitMs: 0 }
 
 /** @param {number} asked @param {number} held */
@@ -56,10 +57,11 @@ function watchPostgres() {
   const { Client } = require('pg')
   const { query } = Client.prototype
   const WRITES = /^(insert|update|delete)\b/i
-  /** @this {any} @param {unknown[]} values */
+  /** @this {any} @param {any[]} values */
   Client.prototype.query = function (...values) {
     const answer = query.apply(this, values)
-    const [text] = values
+    const [asked] = values
+    const text = typeof asked === 'string' ? asked : asked?.text // a prepared statement comes with its name
     if (typeof text !== 'string' || typeof answer?.then !== 'function') return answer
     const words = text.toLowerCase()
     if (words === 'begin') this.rush = { asked: 0, held: 0 }

@@ -3,28 +3,40 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ACTIVITIES } from '#tests/bench/activities.ts'
+import type { Build } from '#tests/bench/builds.ts'
+import { startMeasuredSite } from '#tests/bench/filled-site.ts'
 import { cookie, makeActivities, makeMembers, type Member, ownNetwork } from '#tests/infrastructure/crowd.ts'
-import { type Site, startSite } from '#tests/infrastructure/site.ts'
+import type { Site } from '#tests/infrastructure/site.ts'
 import { makeVisitor } from './client.ts'
-import { describeShares, readCpu } from './cpu.ts'
+import { describeShares, readCpu, usedBetween } from './cpu.ts'
 import { GUESTS, letThemIn, MINUTE_MS, PEOPLE, PLACES, type Rush } from './crowd.ts'
 
 /** People who registered for something else before the sale. */
-const EARLIER = 200
+const EARLIER = PEOPLE / 25
 
 export interface Contestant {
   name: string
+  build: Build
   webs: number
   postgres?: { url: string; pid: number }
 }
 
 export interface Measured {
-  arriving: Rush
-  atOnce: Rush
-  shares: { arriving: string; atOnce: string }
+  contestant: Contestant
+  arriving: Watched
+  atOnce: Watched
   /** For each of the two activities. */
   sold: number[]
   transactions: Transactions
+}
+
+/** A crowd, and what it cost. */
+export interface Watched {
+  rush: Rush
+  /** Milliseconds of the web processes' processor for each person. */
+  webMs: number
+  /** The shares of all processes, in words. */
+  shares: string
 }
 
 /** For all processes together. */
@@ -35,14 +47,14 @@ interface Transactions {
 }
 
 /** Runs two crowds, each for an activity of its own: the first within a minute, the second all at once. */
-export async function measure({ name, webs, postgres }: Contestant): Promise<Measured> {
-  console.log(`${name}: preparing…`)
+export async function measure(contestant: Contestant): Promise<Measured> {
+  const { name, build, webs, postgres } = contestant
+  console.log(`${name}, ${build.name}: preparing…`)
   const hook = fileURLToPath(new URL('hook.mjs', import.meta.url))
-  const site = await startSite({
+  const site = await startMeasuredSite(build, {
     webs,
     postgres: postgres?.url,
-    build: 'build-bench',
-    env: { LOG_LEVEL: 'info', NODE_OPTIONS: `--import=${hook}` },
+    env: { NODE_OPTIONS: `--import=${hook}` },
   })
   try {
     const all = await makeMembers(site.db, 2 + EARLIER + 2 * (PEOPLE - GUESTS))
@@ -63,14 +75,15 @@ export async function measure({ name, webs, postgres }: Contestant): Promise<Mea
       worker: [worker.pid],
       ...(postgres && { PostgreSQL: [postgres.pid] }),
     }
-    const watched = async (run: () => Promise<Rush>) => {
+    const watched = async (run: () => Promise<Rush>): Promise<Watched> => {
       const before = await readCpu(pids)
-      const outcome = await run()
-      const of = { seconds: outcome.totalMs / 1000, people: PEOPLE, cores: cpus().length }
-      return { outcome, shares: describeShares(before, await readCpu(pids), of) }
+      const rush = await run()
+      const use = usedBetween(before, await readCpu(pids))
+      const of = { seconds: rush.totalMs / 1000, people: PEOPLE, cores: cpus().length }
+      return { rush, webMs: (1000 * (use.web ?? NaN)) / PEOPLE, shares: describeShares(use, of) }
     }
 
-    console.log(`${name}: they arrive…`)
+    console.log(`${name}, ${build.name}: they arrive…`)
     const half = PEOPLE - GUESTS
     const arriving = await watched(() =>
       letThemIn(site, {
@@ -80,15 +93,13 @@ export async function measure({ name, webs, postgres }: Contestant): Promise<Mea
         withinMs: MINUTE_MS,
       }),
     )
-    console.log(`${name}: all at once…`)
+    console.log(`${name}, ${build.name}: all at once…`)
     const atOnce = await watched(() =>
       letThemIn(site, { activityId: second, path: paths[1]!, members: members.slice(half), withinMs: 0 }),
     )
     await site.end()
     return {
-      arriving: arriving.outcome,
-      atOnce: atOnce.outcome,
-      shares: { arriving: arriving.shares, atOnce: atOnce.shares },
+      ...{ contestant, arriving, atOnce },
       sold: [await countSold(site, first), await countSold(site, second)],
       transactions: await readTransactions(site.dataDir),
     }
