@@ -10,7 +10,15 @@ const languages = { fr: 'fr-CA', en: 'en-CA' }
 const screens = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } }
 
 /** What is about script, or asks without a browser, is the same where no script runs. */
-const ABOUT_SCRIPT = ['**/autosave.spec.ts', '**/fuzz.spec.ts', '**/size.spec.ts']
+const ABOUT_SCRIPT = [
+  '**/autosave.spec.ts',
+  '**/first-touch.spec.ts',
+  '**/fuzz.spec.ts',
+  '**/orientation/*.spec.ts',
+  '**/place-suggestions.spec.ts',
+  '**/size.spec.ts',
+  '**/taking-over.spec.ts',
+]
 
 /** Reads what the server sends, in both languages: once is enough, and without script it is quickest. */
 const WITHOUT_SCRIPT = ['**/words-crawl.spec.ts', '**/second-brand.spec.ts']
