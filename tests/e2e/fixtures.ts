@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
-import { type Page, test as base } from '@playwright/test'
+import { expect, type Page, test as base } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import type { Email } from 'postal-mime'
 import { openDatabase } from '#db/dialect.ts'
@@ -38,6 +38,9 @@ interface WorkerFixtures {
   product: Product
 }
 
+/** React draws a part anew whose own script was not there when the page changed: meant to be so (app/lib/lazy.ts). */
+const REDRAWN_PART = 'React error #421'
+
 /** A journey runs in each project of playwright.config.ts: with and without JavaScript, in French and English, on a phone and a desk. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
@@ -50,6 +53,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 
   baseURL: async ({ product }, use) => use(product.url),
+
+  // An error of a page's script, as when React does not find the page that the server drew, is a fault whatever else works.
+  context: async ({ context }, use) => {
+    const faults: string[] = []
+    context.on('weberror', (fault) => {
+      const { message } = fault.error()
+      if (!message.includes(REDRAWN_PART)) faults.push(`${fault.page()?.url()}: ${message}`)
+    })
+    await use(context)
+    expect([...new Set(faults)]).toEqual([])
+  },
 
   // Every test comes from a network address of its own: see TRUSTED_PROXIES in product.ts.
   extraHTTPHeaders: async ({}, use) =>

@@ -27,6 +27,7 @@ for (const reader of READERS) {
       await expect(page.locator('html')).toHaveAttribute('lang', `${language}-CA`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       expect(await page.title(), path).toMatch(/Virée/)
+      expect(await page.title(), path).not.toMatch(/^(undefined )?·/)
       // The documentation of the API consists of such names.
       if (path !== '/api/docs') expect(await rawKeys(page), path).toEqual([])
       if (withJavaScript) {
@@ -50,7 +51,11 @@ test('every link of header and footer answers', async ({ page, request }) => {
 
 test('documents carry their headers', async ({ request }) => {
   const headers = (await request.get('/')).headers()
-  expect(headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-[\w-]+'; style-src 'self'/)
+  expect(headers['content-security-policy']).toMatch(
+    /script-src 'self'( 'sha256-[\w+/]+=*')+; style-src 'self'/,
+  )
+  const alone = (await request.get('/authentification')).headers()
+  expect(alone['content-security-policy']).toMatch(/script-src 'self' 'nonce-[\w-]+'; style-src 'self'/)
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   expect(headers['permissions-policy']).toContain('camera=(self)')
   expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
