@@ -8,7 +8,7 @@ import { EMAILS_A_STEP, leaveInvitations, resumeInvitations } from '#server/serv
 import { invitationLink } from '#server/services/invitation/link.ts'
 import { gatherAlerts } from '#server/services/search/alert.ts'
 import type { ActivityOverrides } from '#tests/api/world/cast.ts'
-import { emailsTo, words } from '#tests/api/world/emails/emails.ts'
+import { emailsTo, lastTo, words } from '#tests/api/world/emails/emails.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { type Person, refusal, type World, world } from '#tests/api/world/world.ts'
 
@@ -213,6 +213,18 @@ describe('emails', () => {
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
     expect(message?.text).toContain('Rimouski') // where it takes place, and the postal address at the end
+  })
+
+  test('speak the language of the account that has the address, or else that of the activity', async () => {
+    const app = await world()
+    const { as, activityId, activity } = await party(app)
+    const john = await app.participant({ locale: 'en' })
+    const [friend] = friends(1)
+    await as.invitation.save({ activityId, guests: [{ email: john.email }, friend!] })
+    await as.invitation.send({ activityId })
+    const messages = await app.delivered()
+    expect(lastTo(messages, john).subject).toContain(` invites you: ${activity.name}`)
+    expect(words(lastTo(messages, friend!).subject)).toContain(` vous invite : ${activity.name}`)
   })
 
   test('leave once: sending again writes only to those who were added', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Email } from 'postal-mime'
 import type { Db } from '#db/schema.ts'
 import { expect, linkIn, test } from '#tests/e2e/fixtures.ts'
-import { dismissAttendancePrompt, signIn, signOut } from '#tests/e2e/steps.ts'
+import { dismissAttendancePrompt, openTickets, signIn, signOut } from '#tests/e2e/steps.ts'
 
 const address = (name: string) => `${name}.${randomUUID().slice(0, 8)}@exemple.ca`
 
@@ -147,7 +147,7 @@ test('a private activity is seen by who was invited, who registers without an ac
   await expect(page.locator('[name=email]')).toHaveValue(elodie)
   await page.locator('[name=terms]').check()
   await page.getByRole('button', { name: t('participation:join.button'), exact: true }).click()
-  await expect(page).toHaveURL(/\/mes-inscriptions/)
+  await openTickets(page, t)
   await expect(page.getByText(name).first()).toBeVisible()
 
   await page.goto(linkFor(language, message, '/invitation/activite'))
