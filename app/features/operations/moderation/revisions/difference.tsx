@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
+import { writtenIn } from '#app/shared/activity/summary.ts'
 import { Price } from '#app/ui/price.tsx'
 import type { ContentPart } from '#server/domain/activity/content.ts'
 import { activityTypeSlug } from '#server/domain/activity/type.ts'
@@ -36,8 +37,14 @@ export type Change =
   | Sides<'TICKET_TYPES', TicketTypeLine[]>
   | Sides<'QUESTIONS', QuestionLine[]>
 
+interface DifferenceProps {
+  change: Change
+  /** Its text is in the language of the activity. */
+  activity: { language: 'fr' | 'en' }
+}
+
 /** Compares one part of an activity before and after: side by side on a desktop, stacked on a phone. */
-export function Difference({ change }: { change: Change }) {
+export function Difference({ change, activity }: DifferenceProps) {
   const { t } = useTranslation('operations')
 
   return (
@@ -47,7 +54,7 @@ export function Difference({ change }: { change: Change }) {
         {(['before', 'after'] as const).map((side) => (
           <div key={side}>
             <p className="soft small">{t(`changes.${side}`)}</p>
-            <SideOf change={change} side={side} />
+            <SideOf change={change} side={side} activity={activity} />
           </div>
         ))}
       </div>
@@ -55,12 +62,12 @@ export function Difference({ change }: { change: Change }) {
   )
 }
 
-function SideOf({ change, side }: { change: Change; side: 'before' | 'after' }) {
+function SideOf({ change, side, activity }: DifferenceProps & SideProps) {
   const { t, i18n } = useTranslation('operations')
 
   switch (change.kind) {
     case 'WORDS':
-      return <Words pieces={change[side]} side={side} />
+      return <Words pieces={change[side]} side={side} activity={activity} />
     case 'INSTANT': {
       const moment = change[side]
       if (!moment) return <Nothing />
@@ -79,9 +86,9 @@ function SideOf({ change, side }: { change: Change; side: 'before' | 'after' }) 
       return address ? <img className="cover" src={address} alt={t(`changes.${side}`)} /> : <Nothing />
     }
     case 'TICKET_TYPES':
-      return <TicketTypes lines={change[side]} side={side} />
+      return <TicketTypes lines={change[side]} side={side} activity={activity} />
     case 'QUESTIONS':
-      return <Questions lines={change[side]} side={side} />
+      return <Questions lines={change[side]} side={side} activity={activity} />
   }
 }
 
@@ -89,15 +96,17 @@ interface SideProps {
   side: 'before' | 'after'
 }
 
+type WrittenProps = SideProps & Pick<DifferenceProps, 'activity'>
+
 /** Marks removed and added text with `del` and `ins`, for those who do not see the colours. */
 function Marked({ side, children }: SideProps & { children: ReactNode }) {
   return side === 'before' ? <del>{children}</del> : <ins>{children}</ins>
 }
 
-function Words({ pieces, side }: SideProps & { pieces: Piece[] }) {
+function Words({ pieces, side, activity }: WrittenProps & { pieces: Piece[] }) {
   if (pieces.every(({ text }) => text === '')) return <Nothing />
   return (
-    <p className="as-written">
+    <p className="as-written" {...writtenIn(activity)}>
       {pieces.map(({ text, isMarked }, index) =>
         isMarked ? (
           <Marked key={index} side={side}>
@@ -111,7 +120,7 @@ function Words({ pieces, side }: SideProps & { pieces: Piece[] }) {
   )
 }
 
-function TicketTypes({ lines, side }: SideProps & { lines: TicketTypeLine[] }) {
+function TicketTypes({ lines, side, activity }: WrittenProps & { lines: TicketTypeLine[] }) {
   const { t } = useTranslation('operations')
 
   return (
@@ -120,14 +129,15 @@ function TicketTypes({ lines, side }: SideProps & { lines: TicketTypeLine[] }) {
       side={side}
       read={({ name, price }) => (
         <>
-          {name ?? t('changes.unnamed')} · <Price cents={price} />
+          {name ? <span {...writtenIn(activity)}>{name}</span> : t('changes.unnamed')} ·{' '}
+          <Price cents={price} />
         </>
       )}
     />
   )
 }
 
-function Questions({ lines, side }: SideProps & { lines: QuestionLine[] }) {
+function Questions({ lines, side, activity }: WrittenProps & { lines: QuestionLine[] }) {
   const { t } = useTranslation('operations')
 
   return (
@@ -136,7 +146,7 @@ function Questions({ lines, side }: SideProps & { lines: QuestionLine[] }) {
       side={side}
       read={({ label, kind, isRequired, isPerPerson }) => (
         <>
-          {label} ({t(`changes.question.${kind}`)}
+          <span {...writtenIn(activity)}>{label}</span> ({t(`changes.question.${kind}`)}
           {isRequired && `, ${t('changes.question.required')}`}
           {isPerPerson && `, ${t('changes.question.perPerson')}`})
         </>

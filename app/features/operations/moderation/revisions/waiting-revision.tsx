@@ -56,7 +56,7 @@ export function WaitingRevision({ revision, now, result }: WaitingRevisionProps)
         {people > 0 ? t('changes.people', { count: people }) : t('changes.nobody')}
       </p>
       {differences.map((change) => (
-        <Difference key={change.part} change={change} />
+        <Difference key={change.part} change={change} activity={activity} />
       ))}
       <Form className="cluster" method="post">
         <ReadRevision {...revision} />
