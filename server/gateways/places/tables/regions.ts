@@ -1,0 +1,40 @@
+/** The seventeen regions of Québec by their official number: name, centre, and the radius in kilometres that holds it. */
+export const REGIONS: Record<string, string> = {
+  '01': 'Bas-Saint-Laurent 48.10 -68.70 125',
+  '02': 'Saguenay–Lac-Saint-Jean 48.50 -71.70 110',
+  '03': 'Capitale-Nationale 47.10 -71.20 115',
+  '04': 'Mauricie 46.80 -72.70 110',
+  '05': 'Estrie 45.40 -71.75 85',
+  '06': 'Montréal 45.51 -73.59 30',
+  '07': 'Outaouais 45.85 -75.80 105',
+  '08': 'Abitibi-Témiscamingue 48.10 -78.40 140',
+  '09': 'Côte-Nord 50.00 -66.00 480',
+  '10': 'Nord-du-Québec 54.00 -75.00 900',
+  '11': 'Gaspésie–Îles-de-la-Madeleine 48.30 -64.60 220',
+  '12': 'Chaudière-Appalaches 46.55 -70.90 95',
+  '13': 'Laval 45.58 -73.73 15',
+  '14': 'Lanaudière 46.15 -73.60 75',
+  '15': 'Laurentides 46.05 -74.50 85',
+  '16': 'Montérégie 45.45 -73.30 90',
+  '17': 'Centre-du-Québec 46.10 -72.20 60',
+}
+
+/** Other names of a stretch of country that people go to, with the region in which most of it lies. */
+export const COUNTRIES: Record<string, string> = {
+  '01': 'La Matapédia 48.45 -67.45 45; Les Basques 48.05 -69.10 30; Témiscouata 47.65 -68.85 45; La Mitis 48.50 -68.15 35',
+  '02': 'Fjord-du-Saguenay 48.35 -70.50 55; Lac-Saint-Jean 48.58 -72.03 60',
+  '03': 'Charlevoix 47.60 -70.35 50; Côte-de-Beaupré 47.05 -70.90 25; Parc national de la Jacques-Cartier 47.17 -71.35 20; Parc national des Grands-Jardins 47.68 -70.85 15; Parc national des Hautes-Gorges 47.92 -70.50 15; Région de Québec 46.85 -71.25 40; Réserve faunique des Laurentides 47.65 -71.30 45',
+  '04': 'Haute-Mauricie 47.60 -72.90 70; Parc national de la Mauricie 46.80 -72.95 25; Mékinac 46.85 -72.55 35',
+  '05': "Cantons-de-l'Est 45.35 -72.10 75; Brome-Missisquoi 45.20 -72.75 30; Memphrémagog 45.25 -72.15 30; Parc national du Mont-Orford 45.35 -72.22 15; Parc national du Mont-Mégantic 45.45 -71.15 15",
+  '06': 'Grand Montréal 45.52 -73.60 45; Île de Montréal 45.52 -73.65 27; Ouest-de-l’Île 45.46 -73.83 15',
+  '07': 'Vallée-de-la-Gatineau 46.20 -76.00 55; Parc de la Gatineau 45.55 -75.98 25; Petite-Nation 45.85 -75.05 30',
+  '08': 'Abitibi 48.45 -78.40 100; Témiscamingue 47.30 -79.10 60',
+  '09': 'Haute-Côte-Nord 48.50 -69.50 60; Minganie 50.25 -63.80 90; Manicouagan 49.30 -68.30 70; Basse-Côte-Nord 50.90 -59.00 150; Anticosti 49.45 -63.00 120; Île d’Anticosti 49.45 -63.00 120',
+  '10': 'Nunavik 58.50 -72.50 500; Eeyou Istchee Baie-James 52.00 -76.50 380; Baie-James 52.50 -77.00 300',
+  '11': 'Gaspésie 48.65 -65.40 130; Baie-des-Chaleurs 48.12 -65.75 60; Haute-Gaspésie 49.10 -66.00 50; Îles-de-la-Madeleine 47.42 -61.80 45; Parc national de la Gaspésie 48.95 -66.20 25; Parc national de l’Île-Bonaventure-et-du-Rocher-Percé 48.50 -64.16 10',
+  '12': 'Beauce 46.15 -70.80 50; Bellechasse 46.70 -70.80 35; Côte-du-Sud 47.00 -70.40 50; Les Etchemins 46.35 -70.40 30; Appalaches 46.10 -71.25 35',
+  '14': 'Matawinie 46.35 -73.85 60; Haute-Matawinie 46.75 -73.95 45; D’Autray 46.17 -73.25 25; Les Moulins 45.73 -73.63 15',
+  '15': 'Basses-Laurentides 45.70 -74.00 30; Hautes-Laurentides 46.50 -75.20 50; Pays-d’en-Haut 45.92 -74.20 22; Parc national du Mont-Tremblant 46.45 -74.35 35; Argenteuil 45.72 -74.45 28; Parc national d’Oka 45.47 -74.06 8',
+  '16': 'Rive-Sud de Montréal 45.48 -73.45 22; Suroît 45.25 -74.10 35; Haut-Richelieu 45.25 -73.25 30; Vallée-du-Richelieu 45.55 -73.20 22; Vaudreuil-Soulanges 45.37 -74.20 28; Parc national des Îles-de-Boucherville 45.60 -73.47 6; Parc national du Mont-Saint-Bruno 45.55 -73.31 6; Roussillon 45.36 -73.58 18',
+  '17': 'Bois-Francs 46.05 -71.90 35; Nicolet-Yamaska 46.15 -72.55 28',
+}
