@@ -1,6 +1,6 @@
 import type * as wire from '#server/contract/entities.ts'
 import type { Place } from '#server/gateways/places/places.ts'
 
-export function presentPlace({ id, ...place }: Place): wire.Place {
-  return { cityPlaceId: id, ...place }
+export function presentPlace({ id, reachKm: _, region, ...place }: Place): wire.Place {
+  return { cityPlaceId: id, ...place, region: region ?? null }
 }

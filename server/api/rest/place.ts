@@ -6,8 +6,9 @@ import { findPlace, suggestPlaces } from '#server/services/activity/place.ts'
 const search = open.place.search.handler(async ({ input, context }) => {
   if (!isOfTowns(input.type)) return []
   const places = await suggestPlaces(context.services, input.search, searchOf(context, input.sessionToken))
-  return places.map(({ id, ...place }) => ({
+  return places.map(({ id, region, ...place }) => ({
     ...place,
+    region: region ?? null,
     cityPlaceId: id,
     place_id: id,
     description: [place.city, place.province].filter(Boolean).join(', '),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-/** A town of the place search. */
-export const Place = z.object({
+const located = z.object({
   cityPlaceId: z.string(),
   city: z.string(),
   /** Two characters: QC, ON … */

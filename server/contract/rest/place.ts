@@ -19,11 +19,7 @@ const search = call
     tags,
   })
   .input(
-    query({
-      search: optionalLine('search', 120).default(''),
-      type: optionalLine('text', 40),
-      sessionToken,
-    }),
+    query({ search: optionalLine('search', 120).default(''), type: optionalLine('text', 40), sessionToken }),
   )
   .output(
     z.array(
@@ -36,12 +32,7 @@ const search = call
   )
 
 const read = call
-  .route({
-    method: 'GET',
-    path: '/autocomplete/getdetailedplace',
-    summary: 'One town of the search',
-    tags,
-  })
+  .route({ method: 'GET', path: '/autocomplete/getdetailedplace', summary: 'One town of the search', tags })
   .input(query({ place_id: requiredLine('placeId', 300), sessionToken }))
   .errors({ ...NOT_FOUND })
   .output(Place)

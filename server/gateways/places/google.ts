@@ -148,12 +148,13 @@ export function makeGooglePlaces({
   }
 
   return {
+    named: (text) => offline.named(text),
     search: (text, limit) => offline.search(text, limit),
     within: (area, limit) => offline.within(area, limit),
     suggest,
     find,
     async locate(text, limit) {
-      const known = await offline.search(text, limit)
+      const known = await offline.locate(text, limit)
       if (known.length > 0) return known
       const suggested = await suggest(text, limit)
       const places = await Promise.all(suggested.map(({ id }) => find(id)))
