@@ -18,10 +18,7 @@ import { ActivityReviews } from '#app/features/activity/page/reviews.tsx'
 import { SharePanel } from '#app/features/activity/page/share-panel.tsx'
 import { ActivityState } from '#app/features/activity/page/state.tsx'
 import { StickyRegistration } from '#app/features/activity/page/sticky-registration.tsx'
-import { readSuggestions } from '#app/features/activity/page/suggestions.server.ts'
-import { Suggestions } from '#app/features/activity/page/suggestions.tsx'
-import { readMap } from '#app/features/activity/pictures/map.server.ts'
-import { PlaceMap } from '#app/features/activity/pictures/place-map.tsx'
+import { api } from '#app/lib/api.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { excerpt } from '#app/lib/format/excerpt.ts'
@@ -36,6 +33,8 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { readActivity } from '#app/shared/activity/read.server.ts'
+import { readSuggestions } from '#app/shared/activity/suggestions.server.ts'
+import { Suggestions } from '#app/shared/activity/suggestions.tsx'
 import { activityPath } from '#app/shared/activity/summary.ts'
 import { viewOf } from '#app/shared/activity/view.server.ts'
 import { RegistrationBox } from '#app/shared/participation/registration-box.tsx'
@@ -97,7 +96,8 @@ const Registration = lazyPart('#inscription', async () => ({
 const Reviews = lazyPart('.reviews', () => import('./page/reviews.tsx'))
 
 export default function ActivityPage() {
-  const { activity, conversation, reviews, sharing, map, suggestions } = useLoaderData<typeof loader>()
+  const { activity, conversation, operator, reviews, sharing, hostCard, suggestions } =
+    useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('activity')
   const { speaker } = conversation

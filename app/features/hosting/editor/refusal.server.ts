@@ -1,9 +1,7 @@
 import { refusalText } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { refundPolicyOf } from '#app/shared/account/refund-policy.ts'
-import { type Town, townError } from '#app/shared/activity/town/form.server.ts'
-import { findRefundFault } from '#server/domain/activity/refund-policy.ts'
-import type { ActivityFormFields } from '#server/schemas/activity/form.ts'
+import type { Town } from '#app/shared/activity/town/suggestions.ts'
+import { findRefundFault, type RefundPolicy } from '#server/domain/activity/refund-policy.ts'
 
 interface Refusal {
   refused: string
@@ -17,10 +15,10 @@ export async function errorsOf(
   { refused, data }: Refusal,
   fields: ActivityFormFields,
 ): Promise<{ fieldErrors: Record<string, string[]>; found?: Town[] }> {
-  const { field, suggestions } = (data ?? {}) as { field?: string; suggestions?: Town[] }
+  const { field, suggestions, several, asked = 'city' } = (data ?? {}) as TownRefusal & { field?: string }
   if (suggestions) {
-    const error = townError(fields.city ?? '', suggestions)
-    return { fieldErrors: { city: [error] }, found: suggestions }
+    const error = several ? 'activity.city.several' : 'activity.city.unknown'
+    return { fieldErrors: { [asked]: [error] }, found: suggestions }
   }
   const code = refused === 'OUT_OF_ORDER' ? `${refused}.${field?.split('.').at(-1) ?? ''}` : refused
   const error = await refusalText(args, 'activity', { refused: code, data })

@@ -8,8 +8,14 @@ import {
 import { parseForm } from '#app/lib/form.server.ts'
 import { textOf } from '#app/lib/form/text-of.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { resolveTown, type Towns } from '#app/shared/activity/town/form.server.ts'
-import { ActivityForm, type ActivityFormFields } from '#server/schemas/activity/form.ts'
+import { resolveTown } from '#app/shared/activity/town/form.server.ts'
+import type { Towns } from '#app/shared/activity/town/suggestions.ts'
+import {
+  ActivityForm,
+  type ActivityFormFields,
+  readableDetailsOf,
+  ReadableForm,
+} from '#server/schemas/activity/form.ts'
 import { keepImprovementOf } from './improve.server.ts'
 import { resolvePictures } from './pictures.server.ts'
 import { changeRows, type EditorIntent, readIntent } from './rows.ts'

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { ActivityCard } from '#app/shared/activity/card.tsx'
 import { type CardActivity, placeName } from '#app/shared/activity/summary.ts'
+import { PlaceLinks } from '#app/shared/activity/town/links.tsx'
+import { SUGGESTS_PLACES } from '#app/shared/activity/town/suggest.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { formatCount } from '#server/domain/platform/format/count.ts'
@@ -50,6 +52,7 @@ export function NearSection({ typed, isUnknown, near }: NearSectionProps) {
             name="town"
             maxLength={120}
             autoComplete="address-level2"
+            {...SUGGESTS_PLACES}
             defaultValue={typed}
             aria-invalid={isUnknown ? true : undefined}
             aria-describedby={isUnknown ? 'near-town-error' : undefined}

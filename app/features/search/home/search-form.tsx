@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
+import { SUGGESTS_PLACES } from '#app/shared/activity/town/suggest.ts'
 import { WHENS } from '#app/shared/search/when.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -31,6 +32,7 @@ export function SearchForm() {
           name="town"
           maxLength={120}
           autoComplete="address-level2"
+          {...SUGGESTS_PLACES}
           placeholder={t('search.town')}
         />
       </div>

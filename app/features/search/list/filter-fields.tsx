@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { SUGGESTS_PLACES } from '#app/shared/activity/town/suggest.ts'
 import type { TypedFilters } from '#app/shared/search/filters.server.ts'
 import { WHENS } from '#app/shared/search/when.ts'
 import { FilterField, FilterSelect } from '#app/ui/filter-field.tsx'
@@ -80,6 +81,7 @@ export function WhereFields({ typed, errors }: ListFiltersProps) {
         label={t('filters.town')}
         maxLength={120}
         autoComplete="address-level2"
+        {...SUGGESTS_PLACES}
         defaultValue={typed.town}
         errors={errors?.town}
       />

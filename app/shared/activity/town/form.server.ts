@@ -1,18 +1,7 @@
 import { api } from '#app/lib/api.server.ts'
 import { textOf } from '#app/lib/form/text-of.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-
-/** Towns to choose from, and the name for which they are suggested. */
-export interface Towns {
-  asked: string
-  found: Town[]
-}
-
-export interface Town {
-  cityPlaceId: string
-  city: string
-  province: string
-}
+import type { Towns } from './suggestions.ts'
 
 /**
  * Resolves the town that was chosen among suggestions, as long as nobody typed something else since. Returns the chosen

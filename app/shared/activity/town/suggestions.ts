@@ -4,6 +4,8 @@ export interface Town {
   city: string
   /** Two characters: QC, ON … */
   province: string
+  /** What tells it from others of its name; null where its province does. */
+  region: string | null
 }
 
 /** Towns to choose from, and the name for which they are suggested. */

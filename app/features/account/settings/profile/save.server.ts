@@ -6,7 +6,8 @@ import { refusalText, type ReturnedForm } from '#app/lib/form/submit.server.ts'
 import { uploadErrorText } from '#app/lib/form/upload-error.ts'
 import { logFault } from '#app/lib/http/document.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { resolveTown, type Town, townError, type Towns } from '#app/shared/activity/town/form.server.ts'
+import { resolveTown } from '#app/shared/activity/town/form.server.ts'
+import type { Town, Towns } from '#app/shared/activity/town/suggestions.ts'
 import { LARGEST_PICTURE_BYTES } from '#server/domain/activity/picture.ts'
 import { PictureSquare, type ProfileFields, ProfileForm } from '#server/schemas/account/profile.ts'
 
@@ -36,8 +37,9 @@ export async function saveProfileFromForm(args: RequestArgs, form: FormData): Pr
     return comeBack(422, { [field]: [`profile.link.${field}`] })
   }
   if (saved.refused === 'UNKNOWN_PLACE') {
-    const { suggestions } = saved.data
-    return comeBack(422, { city: [townError(fields.city ?? '', suggestions)] }, suggestions)
+    const { suggestions, several } = saved.data
+    const error = several ? 'activity.city.several' : 'profile.city.unknown'
+    return comeBack(422, { city: [error] }, suggestions)
   }
   // The schema asks for the names of a person already.
   const field = saved.refused === 'NAME_REQUIRED' ? 'incName' : ''
