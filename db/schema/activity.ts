@@ -31,6 +31,8 @@ interface ActivityTable {
   address: string | null
   placeId: string
   city: string
+  /** The town of `placeId`, where `city` was written freely and is no known town. */
+  nearCity: string | null
   province: string
   latitude: number
   longitude: number

@@ -21,6 +21,9 @@ export function summaryOf(activity: ActivitySummary): CardActivity {
 /** Returns the place in the language of the activity's text. */
 export function placeOf({ place, language }: Pick<ActivitySummary, 'place' | 'language'>): ShownPlace {
   if (!place) return { city: i18nOf(language).t('activity:online'), region: null, address: null }
-  const { city, province, address } = place
+  const { nearCity, province, address } = place
+  const city = nearCity
+    ? i18nOf(language).t('activity:nearTown', { place: place.city, town: nearCity })
+    : place.city
   return { city, region: province === HOME_PROVINCE ? null : province, address }
 }

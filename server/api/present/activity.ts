@@ -144,8 +144,8 @@ function presentRefundPolicies(activity: ListedActivity) {
 
 function presentPlace(activity: ListedActivity) {
   if (activity.isOnline) return null
-  const { placeId, city, province, latitude, longitude, address } = activity
-  return { cityPlaceId: placeId, city, province, latitude, longitude, address }
+  const { placeId, city, nearCity, province, latitude, longitude, address } = activity
+  return { cityPlaceId: placeId, city, nearCity, province, latitude, longitude, address }
 }
 
 function presentHost({ hostId, hostFirstName, hostLastName, hostOrganisationName }: ListedActivity) {

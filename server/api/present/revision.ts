@@ -69,8 +69,8 @@ function words(part: ContentPart, before: string, after: string) {
 }
 
 /** Empty, where it is held online. */
-function placeOf({ fields: { isOnline, address, city } }: ActivityContent): string {
-  return isOnline ? '' : [address, city].filter(Boolean).join(', ')
+function placeOf({ fields: { isOnline, address, city, nearCity } }: ActivityContent): string {
+  return isOnline ? '' : [address, city, nearCity].filter(Boolean).join(', ')
 }
 
 function moment(at: string, timeZone: string) {

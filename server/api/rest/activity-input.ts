@@ -62,8 +62,9 @@ function readPlaces(participantNbr: number): number | null {
 
 function readPlace(place: ActivityInput['place']): Pick<ActivityDetails, 'place' | 'address'> {
   if (!place) return { place: null, address: null }
-  const { cityPlaceId, city, address } = place
-  return { place: { placeId: cityPlaceId || null, city: city || null }, address: address || null }
+  const { cityPlaceId, city, nearCity, address } = place
+  const town = { placeId: cityPlaceId || null, city: city || null, nearCity: nearCity || null }
+  return { place: town, address: address || null }
 }
 
 function readPaymentModel(model: NonNullable<ActivityInput['paymentModels']>[number]) {

@@ -27,10 +27,11 @@ import { UNLIMITED_PLACES } from '../entities/activity.ts'
 import { QuestionType } from '../entities/question.ts'
 import { body, list } from './body.ts'
 
-/** A town by its id, or by a name that is unique. */
+/** A town by its id, or by a name that is unique. With `nearCity`, a known town, `city` may be any place near it. */
 const PlaceInput = body({
   cityPlaceId: CityPlaceId,
   city: optionalLine('activity.city', 120),
+  nearCity: optionalLine('activity.city', 120),
   address: Address,
 }).refine(({ cityPlaceId, city }) => Boolean(cityPlaceId) || Boolean(city), {
   path: ['city'],

@@ -23,6 +23,8 @@ export interface ContentFields {
   address: string | null
   placeId: string
   city: string
+  /** Absent in what was recorded before places could be written freely. */
+  nearCity?: string | null
   province: string
   latitude: number
   longitude: number
@@ -81,7 +83,8 @@ function partOf({ fields, ticketTypes, questions }: ActivityContent, part: Conte
     case 'end':
       return fields.endsAt && [fields.endsAt, timeZone]
     case 'place':
-      return [fields.isOnline, fields.address, fields.placeId]
+      // The name of a town follows from its id; a place that was written freely has the id of another.
+      return [fields.isOnline, fields.address, fields.placeId, fields.nearCity ? fields.city : null]
     case 'picture':
       return fields.pictureId
     case 'banner':

@@ -32,10 +32,11 @@ export interface ActivityDetails {
   bannerKey?: string | null
 }
 
-/** A town by its id, or by a name that is unique. */
+/** A town by its id, or by a name that is unique; any other place by its name and the nearest known town. */
 export interface PlaceInput {
   placeId: string | null
   city: string | null
+  nearCity?: string | null
 }
 
 interface Town {
@@ -44,6 +45,7 @@ interface Town {
   province: string
   latitude: number
   longitude: number
+  nearCity?: string | null
 }
 
 export interface TicketTypeDetails {

@@ -139,6 +139,59 @@ export const ActivityForm = z
 
 export type ActivityFormFields = z.output<typeof ActivityForm>
 
+type TownFields = Partial<Pick<ActivityFormFields, 'city' | 'nearCity' | 'cityPlaceId'>>
+
+/** The chosen town takes precedence over the typed name. */
+function townOf({ city, nearCity, cityPlaceId }: TownFields) {
+  const placeId = cityPlaceId || null
+  return { placeId, city: (placeId && !nearCity ? null : city) ?? null, nearCity: nearCity ?? null }
+}
+
+/** The fields that are judged together, as far as they can be read: the others are left out of the form. */
+export const ReadableForm = ActivityFields.pick({
+  timeZone: true,
+  startDate: true,
+  endDate: true,
+  isOnline: true,
+  city: true,
+  nearCity: true,
+  cityPlaceId: true,
+  participantNbr: true,
+  unlimited: true,
+  refundMax: true,
+  pctRefundMax: true,
+  refundNom: true,
+  pctRefundNom: true,
+  refundMin: true,
+  pctRefundMin: true,
+  minimumNbr: true,
+  minimumDate: true,
+})
+  .extend({
+    ticketTypes: z
+      .array(z.object({ salesStart: TicketTime('salesStart'), salesEnd: TicketTime('salesEnd') }))
+      .default([]),
+  })
+  .partial()
+
+/** Returns what can be checked of the fields that could be read. */
+export function readableDetailsOf(form: z.output<typeof ReadableForm>) {
+  const { startDate, endDate, timeZone = HOME_ZONE, isOnline } = form
+  return {
+    timeZone,
+    start: startDate ?? null,
+    end: endDate ?? null,
+    place: isOnline ? null : townOf(form),
+    capacity: form.unlimited ? null : (form.participantNbr ?? null),
+    minimum: { participants: form.minimumNbr ?? null, deadline: form.minimumDate ?? null },
+    refundPolicy: refundPolicyOf(form),
+    ticketTypes: (form.ticketTypes ?? []).map(({ salesStart, salesEnd }) => ({
+      salesStart: salesStart ?? null,
+      salesEnd: salesEnd ?? null,
+    })),
+  }
+}
+
 /** Returns what the form says about an activity. An empty field says that there is none. */
 export function detailsOfForm(form: ActivityFormFields): ActivityDetails {
   const { isOnline, city = null, cityPlaceId, address, participantNbr = null, unlimited } = form

@@ -25,7 +25,7 @@ export function calendarEvent(
     ...(activity.isOnline
       ? { place: null }
       : {
-          place: [activity.address, activity.city].filter(Boolean).join(', '),
+          place: [activity.address, activity.city, activity.nearCity].filter(Boolean).join(', '),
           geo: { latitude: activity.latitude, longitude: activity.longitude },
         }),
     url: `${siteUrl}${activityPath(activity)}`,

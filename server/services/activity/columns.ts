@@ -2,15 +2,14 @@ import type { Activity, Question, TicketType } from '#db/schema/activity.ts'
 import { type ActivityDetails, PLAIN_FIELDS, UNSAID } from '#server/domain/activity/details.ts'
 import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
 import { pick } from '#server/domain/platform/pick.ts'
-import type { Place } from '#server/gateways/places/places.ts'
 import { instant } from '#server/runtime/clock.ts'
 import { wallClock } from '#server/runtime/local-time.ts'
 import { searchText } from '#server/services/search/text.ts'
 import type { ResolvedDetails } from './details.ts'
 
 /** Returns the columns of what a host said; those of the refunds only if the host said them. */
-export function columnsOf({ details, times, place }: ResolvedDetails) {
-  const { name, description, language, capacity, minimum, refundPolicy } = details
+export function columnsOf({ details, times, place }: ResolvedDetails, hostName: string) {
+  const { capacity, minimum, refundPolicy } = details
   const address = place && details.address
   return {
     ...UNSAID,
@@ -92,11 +91,11 @@ export function ticketTypeColumns({ details: { ticketTypes }, times }: ResolvedD
   })
 }
 
-export function refundPolicyOf(activity: Activity): RefundPolicy {
+export function refundPolicyOf(row: ReturnType<typeof refundColumns>): RefundPolicy {
   return {
-    max: { days: activity.refundMax, percent: activity.refundMaxPercent },
-    nominal: { days: activity.refundNominal, percent: activity.refundNominalPercent },
-    min: { days: activity.refundMin, percent: activity.refundMinPercent },
+    max: { days: row.refundMax, percent: row.refundMaxPercent },
+    nominal: { days: row.refundNominal, percent: row.refundNominalPercent },
+    min: { days: row.refundMin, percent: row.refundMinPercent },
   }
 }
 
@@ -112,14 +111,14 @@ export function refundColumns({ max, nominal, min }: RefundPolicy) {
 }
 
 /** The columns of a place may not be empty. */
-export const NO_PLACE = { placeId: '', city: '', province: '', latitude: 0, longitude: 0 }
+export const NO_PLACE = { placeId: '', city: '', nearCity: null, province: '', latitude: 0, longitude: 0 }
 
-function placeColumns(place: Place | null) {
+function placeColumns(place: ResolvedDetails['place']) {
   if (!place) return { isOnline: true, ...NO_PLACE }
-  const { id: placeId, ...town } = place
-  return { isOnline: false, placeId, ...pick(town, ['city', 'province', 'latitude', 'longitude']) }
+  const { id: placeId, nearCity = null, ...town } = place
+  return { isOnline: false, placeId, nearCity, ...pick(town, ['city', 'province', 'latitude', 'longitude']) }
 }
 
-function placeOf({ placeId: id, city, province, latitude, longitude }: Activity): Place {
-  return { id, city, province, latitude, longitude }
+function placeOf({ placeId: id, city, nearCity, province, latitude, longitude }: Activity) {
+  return { id, city, nearCity, province, latitude, longitude }
 }

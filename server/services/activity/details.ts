@@ -1,7 +1,6 @@
 import type { Activity, TicketType } from '#db/schema/activity.ts'
-import type { ActivityDetails } from '#server/domain/activity/details.ts'
+import type { ActivityDetails, PlaceInput } from '#server/domain/activity/details.ts'
 import { type RefundPolicyFault, refundPolicyRefusal } from '#server/domain/activity/refund-policy.ts'
-import type { Place } from '#server/gateways/places/places.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type Moment, readMoment, wallClock } from '#server/runtime/local-time.ts'
@@ -22,11 +21,14 @@ export type DetailsRefusal =
   | TimeRefusal
   | { refused: 'IN_THE_PAST' | 'ENDS_BEFORE_START' | 'MINIMUM_OVER_PLACES' | RefundPolicyFault }
 
+/** The nearest known town of a place that was written freely travels with it. */
+type FoundPlace = Extract<ActivityDetails['place'], { latitude: number }>
+
 /** Details that were found valid, with what had to be looked up: the instants of its times, and the town. */
 export interface ResolvedDetails {
   details: ActivityDetails
   times: Times
-  place: Place | null
+  place: FoundPlace | null
 }
 
 /** The activity that is changed: its times stay valid when they are past, and keep their hour when it comes twice. */
@@ -41,12 +43,39 @@ export async function resolveDetails(
   details: ActivityDetails,
   before?: Before,
 ): Promise<ResolvedDetails | DetailsRefusal> {
-  const times = readTimes(details, before)
-  if ('refused' in times) return times
-  const refused = detailsRefusal(details, times, services.now(), before)
+  const { times, unknown } = readTimes(details, before)
+  const { start } = times
+  const [refused] = unknown.length > 0 ? unknown : detailsFaults(details, times, services.now(), before)
   if (refused) return refused
+  if (!start) return noSuchTime('startDate')
   const place = await findPlace(services, details.place)
-  return place && 'refused' in place ? place : { details, times, place }
+  return place && 'refused' in place ? place : { details, times: { ...times, start }, place }
+}
+
+/** What could be read of a form: null where nothing stands, or nothing that makes sense. */
+export interface ReadableDetails extends Omit<CheckedDetails, 'start' | 'minimum'> {
+  start: string | null
+  minimum: { participants: number | null; deadline: string | null }
+  place: PlaceInput | null
+}
+
+/** Returns everything that would be refused of these details, in no order: a form names all of it at once. */
+export async function listDetailsFaults(
+  services: Services,
+  { minimum, place, ...details }: ReadableDetails,
+): Promise<DetailsRefusal[]> {
+  const { participants, deadline } = minimum
+  const checked = { ...details, minimum: { participants: participants ?? 0, deadline: deadline ?? '' } }
+  const { times, unknown } = readTimes(checked)
+  const found = place && (place.placeId || place.city) ? await resolvePlace(services, place) : null
+  const ofPlace = found && 'refused' in found ? [found] : []
+  return [...unknown, ...detailsFaults(checked, times, services.now()), ...ofPlace]
+}
+
+/** The details whose faults can be found without looking anything up. */
+type CheckedDetails = Pick<ActivityDetails, 'end' | 'timeZone' | 'capacity' | 'minimum' | 'refundPolicy'> & {
+  start: string | null
+  ticketTypes: Pick<ActivityDetails['ticketTypes'][number], 'id' | 'salesStart' | 'salesEnd'>[]
 }
 
 interface Times {
@@ -56,16 +85,19 @@ interface Times {
   sales: { salesStart: Moment | null; salesEnd: Moment | null }[]
 }
 
-function readTimes(details: ActivityDetails, before: Before | undefined): Times | TimeRefusal {
+/** Times that were read; null where none was given, or where it does not exist. */
+type ReadTimes = Omit<Times, 'start'> & { start: Moment | null }
+
+function readTimes(details: CheckedDetails, before?: Before): { times: ReadTimes; unknown: TimeRefusal[] } {
   const { timeZone } = details
   const isSameZone = before?.activity.timeZone === timeZone
-  const missing: TimeField[] = []
+  const unknown: TimeRefusal[] = []
   const read = (field: TimeField, text: string | null | undefined, kept: string | null | undefined) => {
     if (!text) return null
     // The hour that comes twice in November means the first one, unless the activity is already at the second.
     const isKept = kept && isSameZone && wallClock(new Date(kept), timeZone) === text
     const moment = isKept ? { at: new Date(kept), local: text } : readMoment(text, timeZone)
-    if (!moment) missing.push(field)
+    if (!moment) unknown.push(noSuchTime(field))
     return moment
   }
   const start = read('startDate', details.start, before?.activity.startsAt)
@@ -78,37 +110,42 @@ function readTimes(details: ActivityDetails, before: Before | undefined): Times 
       salesEnd: read(`paymentModels.${index}.salesEnd`, salesEnd, kept?.salesEndAt),
     }
   })
-  const [field] = missing
-  if (!start || field) return { refused: 'NO_SUCH_TIME', data: { field: field ?? 'startDate' } }
-  return { start, end, minimumDeadline, sales }
+  return { times: { start, end, minimumDeadline, sales }, unknown }
 }
 
-function detailsRefusal(
-  details: ActivityDetails,
-  { start, end, minimumDeadline, sales }: Times,
+/** Returns everything that does not fit, in the order of the wire's fields. What is relative to a start needs one. */
+function detailsFaults(
+  { capacity, minimum, refundPolicy }: CheckedDetails,
+  { start, end, minimumDeadline, sales }: ReadTimes,
   now: Date,
-  before: Before | undefined,
-): DetailsRefusal | null {
-  const { capacity, minimum, refundPolicy } = details
-  const isNewStart = instant(start.at) !== before?.activity.startsAt
-  if (isNewStart && start.at <= now) return { refused: 'IN_THE_PAST' }
-  if (end && end.at <= start.at) return { refused: 'ENDS_BEFORE_START' }
+  before?: Before,
+): DetailsRefusal[] {
+  const faults: DetailsRefusal[] = []
+  const isNewStart = start && instant(start.at) !== before?.activity.startsAt
+  if (isNewStart && start.at <= now) faults.push({ refused: 'IN_THE_PAST' })
+  if (start && end && end.at <= start.at) faults.push({ refused: 'ENDS_BEFORE_START' })
 
   if (minimumDeadline) {
     const isNew = instant(minimumDeadline.at) !== before?.activity.minimumDeadline
-    if (minimumDeadline.at > start.at || (isNew && minimumDeadline.at <= now))
-      return outOfOrder('minimumDate')
+    const isLate = start !== null && minimumDeadline.at > start.at
+    if (isLate || (isNew && minimumDeadline.at <= now)) faults.push(outOfOrder('minimumDate'))
   }
   if (minimum && capacity !== null && minimum.participants > capacity)
-    return { refused: 'MINIMUM_OVER_PLACES' }
+    faults.push({ refused: 'MINIMUM_OVER_PLACES' })
 
   for (const [index, { salesStart, salesEnd }] of sales.entries()) {
-    if (salesStart && salesStart.at >= start.at) return outOfOrder(`paymentModels.${index}.salesStart`)
-    if (salesEnd && (salesEnd.at > start.at || (salesStart && salesEnd.at <= salesStart.at)))
-      return outOfOrder(`paymentModels.${index}.salesEnd`)
+    const isBadStart = salesStart && start && salesStart.at >= start.at
+    if (isBadStart) faults.push(outOfOrder(`paymentModels.${index}.salesStart`))
+    const isLate = salesEnd && start && salesEnd.at > start.at
+    if (isLate || (salesEnd && salesStart && salesEnd.at <= salesStart.at))
+      faults.push(outOfOrder(`paymentModels.${index}.salesEnd`))
   }
   const refused = refundPolicy ? refundPolicyRefusal(refundPolicy) : null
-  return refused && { refused }
+  return refused ? [...faults, { refused }] : faults
+}
+
+function noSuchTime(field: TimeField): TimeRefusal {
+  return { refused: 'NO_SUCH_TIME', data: { field } }
 }
 
 function outOfOrder(field: TimeField): TimeRefusal {
@@ -118,7 +155,7 @@ function outOfOrder(field: TimeField): TimeRefusal {
 async function findPlace(
   services: Services,
   place: ActivityDetails['place'],
-): Promise<Place | null | UnknownPlace> {
+): Promise<FoundPlace | null | UnknownPlace> {
   if (!place || 'latitude' in place) return place
   const found = await resolvePlace(services, place)
   return 'refused' in found ? found : found.place

@@ -4,32 +4,61 @@ import type { Neighbour, Place } from '#server/gateways/places/places.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type LimitSpend, spendAll } from '#server/services/platform/rate-limit.ts'
 
-/** Towns to choose from, with the names of the wire. */
+interface SuggestedTown extends Omit<Place, 'id' | 'region'> {
+  cityPlaceId: string
+  region: string | null
+}
+
+/** Towns to choose from, with the names of the wire, and the field for which. */
 export interface UnknownPlace {
   refused: 'UNKNOWN_PLACE'
-  data: { suggestions: (Omit<Place, 'id'> & { cityPlaceId: string })[] }
+  /** `several`: all of them have the name. */
+  data: { suggestions: SuggestedTown[]; asked: 'city' | 'nearCity'; several: boolean }
 }
 
 const MOST_SUGGESTIONS = 6
 
+/** A town, or a place that was written freely: with its own name, at the nearest known town. */
+export interface ResolvedPlace extends Place {
+  nearCity?: string
+}
+
 /**
  * Returns the chosen town, or the only one of that name; with several of a name, or none, returns suggestions for the
- * person to choose from.
+ * person to choose from. A name that no town has stays as it was written, if the nearest town is said.
  */
 export async function resolvePlace(
   { places }: Services,
-  input: PlaceInput,
-): Promise<{ place: Place } | UnknownPlace> {
-  const chosen = input.placeId ? await places.find(input.placeId) : undefined
-  if (chosen && (!input.city || sameName(chosen.city, input.city))) return { place: chosen }
+  { placeId, city, nearCity }: PlaceInput,
+): Promise<{ place: ResolvedPlace } | UnknownPlace> {
+  const named = (name: string) => places.named(name).filter(isTown)
+  const isFree = Boolean(city && nearCity) && named(city ?? '').length === 0
+  const name = isFree ? nearCity : city
+  const write = (town: Place) => ({ place: isFree && city ? { ...town, city, nearCity: town.city } : town })
 
-  const suggestions = input.city ? await places.locate(input.city, MOST_SUGGESTIONS) : []
-  const namesakes = suggestions.filter((place) => sameName(place.city, input.city ?? ''))
+  const chosen = placeId ? await places.find(placeId) : undefined
+  const isChosen =
+    chosen && (!name || sameName(chosen.city, name) || named(name).some(({ id }) => id === chosen.id))
+  if (isChosen && isTown(chosen)) return write(chosen)
+
+  const known = name ? named(name) : []
+  const suggestions = name && known.length === 0 ? await places.locate(name, MOST_SUGGESTIONS) : []
+  const namesakes = known.length > 0 ? known : suggestions.filter((place) => sameName(place.city, name ?? ''))
   const [only] = namesakes
-  if (only && namesakes.length === 1) return { place: only }
-  const towns = namesakes.length > 1 ? namesakes : suggestions
-  const named = towns.map(({ id: cityPlaceId, ...town }) => ({ cityPlaceId, ...town }))
-  return { refused: 'UNKNOWN_PLACE', data: { suggestions: named } }
+  if (only && namesakes.length === 1) return write(only)
+  const several = namesakes.length > 1
+  const towns = several ? namesakes.slice(0, MOST_SUGGESTIONS) : suggestions
+  const asked = isFree ? 'nearCity' : 'city'
+  return { refused: 'UNKNOWN_PLACE', data: { suggestions: towns.map(suggested), asked, several } }
+}
+
+/** Nothing takes place in a region as such. */
+function isTown({ reachKm }: Place): boolean {
+  return reachKm === undefined
+}
+
+function suggested({ id: cityPlaceId, region, ...town }: Place): SuggestedTown {
+  return { cityPlaceId, ...town, region: region ?? null }
 }
 
 function sameName(one: string, other: string): boolean {
@@ -40,7 +69,9 @@ function sameName(one: string, other: string): boolean {
 export async function suggestPlaces(services: Services, text: string, { caller, session }: PlaceSearch) {
   const { places } = services
   const mayAsk = await mayAskOutside(services, caller)
-  return mayAsk ? places.suggest(text, MOST_SUGGESTIONS, session) : places.search(text, MOST_SUGGESTIONS)
+  return mayAsk
+    ? places.suggest(text, MOST_SUGGESTIONS, session)
+    : (await places.search(text, 2 * MOST_SUGGESTIONS)).filter(isTown).slice(0, MOST_SUGGESTIONS)
 }
 
 export async function findPlace(services: Services, id: string, { caller, session }: PlaceSearch) {

@@ -5,7 +5,6 @@ import {
   closeOpenRevision,
   findOpenRevision,
   insertRevision,
-  listContentRows,
   type RevisionEnd,
   updateRevision,
 } from '#db/queries/activity/revision.ts'
@@ -17,17 +16,18 @@ import { isTrusted } from '#server/domain/moderation/validation.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { releasePictures } from '#server/services/activity/picture/picture.ts'
+import { readRows } from './rows.ts'
 
 /** Returns what people read of an activity now. Read before a change, it is what `recordChange` compares with. */
 export async function readContent(db: Db, activity: Activity): Promise<ActivityContent> {
-  const { ticketTypes, questions } = await listContentRows(db, activity.id)
+  const { ticketTypes, questions } = await readRows(db, activity.id)
   const { name, typeId, description, language, startsAt, endsAt, localStart, timeZone } = activity
-  const { isOnline, onlineLink, address, placeId, city, province, latitude, longitude } = activity
+  const { isOnline, onlineLink, address, placeId, city, nearCity, province, latitude, longitude } = activity
   const { externalTicketUrl, pictureId, bannerPictureId } = activity
   return {
     fields: {
       ...{ name, typeId, description, language, startsAt, endsAt, localStart, timeZone },
-      ...{ isOnline, onlineLink, address, placeId, city, province, latitude, longitude },
+      ...{ isOnline, onlineLink, address, placeId, city, nearCity, province, latitude, longitude },
       ...{ externalTicketUrl, pictureId, bannerPictureId },
     },
     ticketTypes: ticketTypes.map(({ id, name, priceCents }) => ({ id, name, priceCents })),
@@ -84,7 +84,8 @@ async function keepDifference(
         closedAs: 'WITHDRAWN',
       })
     await updateRevision(db, open.id, { after: stringifyRows(after), changedBy, changedAt: now })
-    return releasePictures(services, picturesIn(open))
+    await releasePictures(services, picturesIn(open))
+    return
   }
   if (isTrusted(await countValidatedActivities(db, activity.hostId))) return
   const texts = { before: stringifyRows(change.before), after: stringifyRows(after) }

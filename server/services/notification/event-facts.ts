@@ -21,7 +21,7 @@ import type { RecipientRef } from './recipient-ref.ts'
 
 const ACTIVITY_COLUMNS = [
   ...(['name', 'language', 'startsAt', 'endsAt', 'timeZone', 'isOnline', 'onlineLink'] as const),
-  ...(['address', 'city', 'province', 'latitude', 'longitude', 'capacity', 'isPrivate'] as const),
+  ...(['address', 'city', 'nearCity', 'province', 'latitude', 'longitude', 'capacity', 'isPrivate'] as const),
   ...(['validation', 'refusalReason', 'refusalMessage', 'cancelledAt'] as const),
   ...(['calendarSequence', 'changedAt'] as const),
 ] as const satisfies (keyof ListedActivity)[]

@@ -8,7 +8,24 @@ const SHORTEST_WORD = 2
 /** More words than anybody searches for. */
 const MOST_WORDS = 10
 
-/** Returns the index entry of an activity: its words folded, as written and as stems of its language. */
+/** What is searched of an activity. */
+export interface SearchableActivity {
+  name: string
+  description: string
+  city: string
+  nearCity: string | null
+  address: string | null
+  typeId: number
+  language: 'fr' | 'en'
+}
+
+/** Returns the index entry of an activity. Its host is found by name, and its type by all words that name it. */
+export function indexEntry(activity: SearchableActivity, hostName: string): string {
+  const { name, description, city, nearCity, address, typeId, language } = activity
+  return `${searchText([name, description, city, nearCity ?? '', address ?? '', hostName], language)} ${typeToken(typeId)}`.trim()
+}
+
+/** Returns these words folded, as written and as stems of their language, without those that say nothing. */
 export function searchText(texts: string[], language: 'fr' | 'en'): string {
   const words = texts.flatMap(splitWords)
   return [...new Set(words.flatMap((word) => [word, stem(word, language)]))].join(' ')

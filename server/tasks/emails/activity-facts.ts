@@ -20,9 +20,9 @@ export function activityFacts(activity: ListedActivity) {
   return { activity: name, startsAt, timeZone, place: placeInWords(activity) }
 }
 
-function placeInWords({ isOnline, language, address, city }: ListedActivity): string {
+function placeInWords({ isOnline, language, address, city, nearCity }: ListedActivity): string {
   if (isOnline) return i18nOf(language).t('activity:online')
-  return address ? `${address}, ${city}` : city
+  return [address, city, nearCity].filter(Boolean).join(', ')
 }
 
 /** The same, with the directions: for participants. */

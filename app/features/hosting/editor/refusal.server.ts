@@ -9,6 +9,18 @@ interface Refusal {
   data?: unknown
 }
 
+interface TownRefusal {
+  suggestions?: Town[]
+  several?: boolean
+  /** The field that names no town, or several. */
+  asked?: 'city' | 'nearCity'
+}
+
+/** The part of the form that an error is about. */
+interface Refused {
+  refundPolicy: RefundPolicy
+}
+
 /** Returns the error that the form shows for a refusal, at its field, and the towns to choose from. */
 export async function errorsOf(
   args: RequestArgs,

@@ -65,6 +65,7 @@ export function valuesOfActivity(activity: Activity): EditorValues {
     endDate: clock(activity.endDate),
     isOnline: place === null,
     city: place?.city ?? null,
+    nearCity: place?.nearCity ?? null,
     cityPlaceId: place?.cityPlaceId ?? null,
     address: place?.address ?? null,
     participantNbr: participantNbr < 0 ? null : participantNbr,

@@ -7,7 +7,9 @@ import type { Towns } from './suggestions.ts'
 type TextField = FieldMetadata<string> | FieldMetadata<string | undefined>
 
 interface TownFieldProps {
-  city: FieldMetadata<string> | FieldMetadata<string | undefined>
+  city: TextField
+  /** Where a place may be written freely: the nearest town that is known. */
+  nearCity?: TextField
   cityPlaceId: FieldMetadata<string | undefined>
   /** Towns to choose from, when the typed name is ambiguous or unknown. */
   towns: Towns | null
@@ -16,16 +18,26 @@ interface TownFieldProps {
   optional?: boolean
 }
 
-const LIST_ID = 'towns'
-
-/** A field for a town. Script suggests names while people type; choosing between towns of the same name needs none. */
-export function TownField({ city, cityPlaceId, towns, kept, optional }: TownFieldProps) {
+/**
+ * A field for a town. Script suggests names while people type; choosing between towns of the same name needs none. A
+ * place that nobody knows stays as it is written, with the nearest known town beside it.
+ */
+export function TownField({ city, nearCity, cityPlaceId, towns, kept, optional }: TownFieldProps) {
   const { t } = useTranslation('hosting')
   const options = (towns?.found ?? []).map((town) => ({
     value: town.cityPlaceId,
     label: town.city,
     end: town.region ?? t(`editor.provinces.${town.province}`),
   }))
+  const isUnknown = city.errors?.includes('activity.city.unknown') === true
+  const isFree = nearCity && (isUnknown || Boolean(nearCity.value) || nearCity.errors !== undefined)
+  const choices = options.length > 0 && (
+    <>
+      <RadioCards field={cityPlaceId} label={t('editor.city.which')} options={options} />
+      {/* The choice is valid only for the name for which it was offered. */}
+      <input type="hidden" name="cityAsked" value={towns?.asked ?? ''} />
+    </>
+  )
 
   return (
     <>
@@ -37,12 +49,19 @@ export function TownField({ city, cityPlaceId, towns, kept, optional }: TownFiel
         autoComplete="off"
         {...SUGGESTS_TOWNS}
       />
-      {names.length > 0 && (
-        <datalist id={LIST_ID}>
-          {names.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
+      {!isFree && choices}
+      {isFree && (
+        <>
+          {isUnknown && choices}
+          <Field
+            field={nearCity}
+            label={t('editor.nearCity.label')}
+            hint={t('editor.nearCity.hint', { place: city.value })}
+            autoComplete="off"
+            {...SUGGESTS_TOWNS}
+          />
+          {!isUnknown && choices}
+        </>
       )}
       {options.length === 0 && kept && (
         <>

@@ -46,20 +46,46 @@ export function WhenAndWhere({ fields, towns, kept }: WhenAndWhereProps) {
         options={zones}
       />
       <Checkbox field={fields.isOnline} label={t('editor.online.label')} hint={t('editor.online.hint')} />
-      <TownField city={fields.city} cityPlaceId={fields.cityPlaceId} towns={towns} kept={kept} />
-      <Field
-        field={fields.address}
-        label={t('editor.address.label')}
-        hint={t('editor.address.hint')}
-        optional
-      />
-      <Field
-        field={fields.onlineLink}
-        type="url"
-        label={t('editor.onlineLink.label')}
-        hint={t('editor.onlineLink.hint')}
-        optional
-      />
+      <div className="stack only-in-person">
+        <TownField
+          city={city}
+          nearCity={fields.nearCity}
+          cityPlaceId={fields.cityPlaceId}
+          towns={towns}
+          kept={kept}
+        />
+        <Field field={address} label={t('editor.address.label')} hint={t('editor.address.hint')} optional />
+      </div>
+      <div className={keepsLink ? undefined : 'only-online'}>
+        <Field
+          field={onlineLink}
+          type="url"
+          label={t('editor.onlineLink.label')}
+          hint={t('editor.onlineLink.hint')}
+          optional
+        />
+      </div>
+    </FormSection>
+  )
+}
+
+/** How many people may come. */
+export function PlacesSection({ fields }: { fields: ActivityFields }) {
+  const { t } = useTranslation('hosting')
+
+  return (
+    <FormSection title={t('editor.sections.places')}>
+      <div className="only-limited">
+        <Field
+          field={fields.participantNbr}
+          type="number"
+          min={1}
+          inputMode="numeric"
+          label={t('editor.places.label')}
+          hint={t('editor.places.hint')}
+        />
+      </div>
+      <Checkbox field={fields.unlimited} label={t('editor.places.unlimited')} />
     </FormSection>
   )
 }
