@@ -10,14 +10,46 @@ const LONGEST = 120
 
 /** Loads the activities near the town that the address names, or else that of the profile. */
 export async function readNear(args: RequestArgs) {
-  const typed = (new URL(args.request.url).searchParams.get('town') ?? '').trim().slice(0, LONGEST)
-  const nothing = { typed, isUnknown: false, near: null }
-  if (!typed && !(await currentSession(args))) return nothing
+  const typed = typedIn(args)
+  const nothing = { typed: typed ?? '', isUnknown: false, similar: [], near: null }
+  const town = typed ?? readTown(args.request)
+  if (!town && !(await currentSession(args))) return nothing
 
-  const found = await attempt(api(args).pages.home.near({ town: typed }))
-  if ('refused' in found) return { ...nothing, isUnknown: true }
-  if (!found.answer) return nothing
-  const { city, province } = found.answer.town
-  const town = { city, province, region: province === HOME_PROVINCE ? null : province }
-  return { typed, isUnknown: false, near: { town, activities: found.answer.activities.map(summaryOf) } }
+  const found = await answerOr404(api(args).pages.home.near({ town: town ?? '' }))
+  if (!found) return nothing
+  if (!found.town) {
+    // Nobody typed the remembered one now.
+    if (typed === null) return nothing
+    const similar = found.similarTowns.map(({ city, region, province }) => `${city}, ${region ?? province}`)
+    return { ...nothing, isUnknown: true, similar }
+  }
+  const { city, province } = found.town
+  const place = { city, province, region: province === HOME_PROVINCE ? null : province }
+  return { ...nothing, near: { town: place, activities: summariesOf(found.activities) } }
+}
+
+/** Returns the header that remembers the town that was typed, or forgets it where the field was left empty. */
+export function townCookies(
+  { request }: RequestArgs,
+  { near }: Awaited<ReturnType<typeof readNear>>,
+): HeadersInit {
+  const typed = typedIn({ request })
+  if (typed === null) return {}
+  if (typed === '') return { 'Set-Cookie': serializeTown(null) }
+  return near ? { 'Set-Cookie': serializeTown(`${near.town.city}, ${near.town.province}`) } : {}
+}
+
+/** Returns null where the address has no town; the empty text, where somebody emptied the field. */
+function typedIn({ request }: Pick<RequestArgs, 'request'>): string | null {
+  return new URL(request.url).searchParams.get('town')?.trim().slice(0, LONGEST) ?? null
+}
+
+/** Loads what is suggested to the person who is signed in, near their town; null for visitors. */
+export async function readForYou(args: RequestArgs, { near }: Awaited<ReturnType<typeof readNear>>) {
+  if (!(await currentSession(args))) return null
+  const town = near ? `${near.town.city}, ${near.town.province}` : ''
+  const found = await api(args).pages.home.forYou({ town })
+  if (!found) return null
+  const suggested = found.suggested.map(({ reason, activity }) => ({ reason, activity: summaryOf(activity) }))
+  return { isNew: found.isNew, suggested }
 }

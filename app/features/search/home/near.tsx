@@ -18,14 +18,15 @@ export interface NearSectionProps {
   /** The town as it was typed. */
   typed: string
   isUnknown: boolean
-  near: {
-    town: { city: string; region: string | null; province: string }
-    activities: CardActivity[]
-  } | null
+  /** Names that are spelled like an unknown one. */
+  similar: string[]
+  near: { town: Town & { region: string | null }; activities: CardActivity[] } | null
+  /** Where most is coming, for visitors who have named no town. */
+  towns: readonly (Town & { count: number })[]
 }
 
 /** The activities near a town that people name themselves: no location is read. */
-export function NearSection({ typed, isUnknown, near }: NearSectionProps) {
+export function NearSection({ typed, isUnknown, similar, near, towns }: NearSectionProps) {
   const { t } = useTranslation('home')
   const town = near && `${near.town.city}, ${near.town.province}`
 
@@ -60,7 +61,13 @@ export function NearSection({ typed, isUnknown, near }: NearSectionProps) {
           {isUnknown && (
             <p className="error" id="near-town-error">
               <Icon name="alert" />
-              <span>{t('near.unknown')}</span>
+              <span>
+                {t(similar.length > 0 ? 'near.similar' : 'near.unknown')}{' '}
+                <PlaceLinks
+                  names={similar}
+                  addressOf={(town) => `/?${new URLSearchParams({ town })}#pres-de-vous`}
+                />
+              </span>
             </p>
           )}
         </div>

@@ -4,22 +4,26 @@ import { PlaceLinks } from '#app/shared/activity/town/links.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 
-interface Town {
-  city: string
-  province: string
-}
-
 export interface SearchNotesProps {
   corrections: { typed: string; meant: string }[]
   isNarrowed: boolean
-  town: Town | null
+  /** Places are named as the address names them: `Saint-Raymond, Capitale-Nationale`. */
+  town: string | null
   /** Other towns of the same name. */
-  namesakes: Town[]
+  namesakes: string[]
+  /** A town that nobody knows, and that filters nothing. */
+  unknownTown: { typed: string; similar: string[] } | null
 }
 
 /** Explains how the search was understood, with links to the other meanings. */
-export default function SearchNotes({ corrections, isNarrowed, town, namesakes }: SearchNotesProps) {
-  const { t } = useTranslation('search')
+export default function SearchNotes({
+  corrections,
+  isNarrowed,
+  town,
+  namesakes,
+  unknownTown,
+}: SearchNotesProps) {
+  const { t } = useTranslation('notes')
   const [params] = useSearchParams()
   const addressWith = (name: string, value: string) => {
     const other = new URLSearchParams(params)
@@ -32,30 +36,27 @@ export default function SearchNotes({ corrections, isNarrowed, town, namesakes }
     <div className="stack">
       {corrections.map(({ typed, meant }) => (
         <Note key={typed} tone="info">
-          {t('notes.corrected', { typed, meant })}
+          {t('corrected', { typed, meant })}
         </Note>
       ))}
       {isNarrowed && (
         <Note tone="info">
-          {t('notes.narrowed')} <Link to={addressWith('sort', 'date')}>{t('notes.byDate')}</Link>
+          {t('narrowed')} <Link to={addressWith('sort', 'date')}>{t('byDate')}</Link>
+        </Note>
+      )}
+      {unknownTown && (
+        <Note tone="wait" icon="alert">
+          {t('unknownTown', { town: unknownTown.typed })}{' '}
+          {unknownTown.similar.length > 0 ? t('similarTowns') : t('nearbyTown')}{' '}
+          <PlaceLinks names={unknownTown.similar} addressOf={(name) => addressWith('town', name)} />
         </Note>
       )}
       {town && namesakes.length > 0 && (
         <Note tone="info">
-          {t('notes.town', { town: nameOf(town) })}{' '}
-          {namesakes.map((namesake, index) => (
-            <span key={nameOf(namesake)}>
-              {index > 0 && ' · '}
-              <Link to={addressWith('town', nameOf(namesake))}>{nameOf(namesake)}</Link>
-            </span>
-          ))}
+          {t('town', { town })}{' '}
+          <PlaceLinks names={namesakes} addressOf={(name) => addressWith('town', name)} />
         </Note>
       )}
     </div>
   )
-}
-
-/** `Saint-Jean, NB`: a form that the search reads as this town. */
-function nameOf({ city, province }: Town): string {
-  return `${city}, ${province}`
 }

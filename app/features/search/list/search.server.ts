@@ -46,15 +46,16 @@ async function search(args: RequestArgs, filters: Extract<ReadFilters, { errors:
   if ('refused' in searched) return { errors: { town: ['town.unknown'] }, result: null }
   const { town, startDate, endDate, activities, namesakes, ...found } = searched.answer
   return {
-    errors: null,
-    result: {
-      ...found,
-      activities: activities.map(summaryOf),
-      days: { startDate: startDate ?? undefined, endDate: endDate ?? undefined },
-      town: town && { city: town.city, province: town.province },
-      namesakes: namesakes.map(({ city, province }) => ({ city, province })),
-      near: town && { town: town.city, km: asked.distance ?? USUAL_KM },
-    },
+    ...found,
+    /** Unknown where the list is not counted to its end. */
+    pages: found.isTotalLeast ? null : Math.ceil(found.total / PAGE_SIZE),
+    activities: summariesOf(activities),
+    days: { startDate: startDate ?? undefined, endDate: endDate ?? undefined },
+    town: town && nameInAddress(town),
+    namesakes: namesakes.map(nameInAddress),
+    unknownTown:
+      applied.town && !town ? { typed: applied.town, similar: similarTowns.map(nameInAddress) } : null,
+    near: town && { town: town.city, km: town.reachKm ? null : (asked.distance ?? USUAL_KM) },
   }
 }
 
