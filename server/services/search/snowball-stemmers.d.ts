@@ -1,3 +1,6 @@
 declare module 'snowball-stemmers' {
-  export function newStemmer(language: string): { stem(word: string): string }
+  export interface Stemmer {
+    stem(word: string): string
+  }
+  export function newStemmer(language: string): Stemmer
 }

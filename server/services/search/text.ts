@@ -1,6 +1,22 @@
-import { newStemmer } from 'snowball-stemmers'
+import { createRequire } from 'node:module'
+import type * as Snowball from 'snowball-stemmers'
+import { isStopWord, isStopWordOf } from '#server/domain/search/stop-words.ts'
+import { typeToken } from '#server/domain/search/type-words.ts'
 
-const STEMMERS = { fr: newStemmer('french'), en: newStemmer('english') }
+const require = createRequire(import.meta.url)
+
+interface Stemmers {
+  fr: Snowball.Stemmer
+  en: Snowball.Stemmer
+}
+
+let stemmers: Stemmers | undefined
+
+/** The library is loaded with the first word: it holds the rules of twenty languages. */
+function loadStemmers(): Stemmers {
+  const { newStemmer } = require('snowball-stemmers') as typeof Snowball
+  return { fr: newStemmer('french'), en: newStemmer('english') }
+}
 
 /** Words of one or two characters are ignored in a search, except numbers. */
 const SHORTEST_WORD = 2
@@ -27,7 +43,7 @@ export function indexEntry(activity: SearchableActivity, hostName: string): stri
 
 /** Returns these words folded, as written and as stems of their language, without those that say nothing. */
 export function searchText(texts: string[], language: 'fr' | 'en'): string {
-  const words = texts.flatMap(splitWords)
+  const words = texts.flatMap(splitWords).filter((word) => !isStopWordOf(language, word))
   return [...new Set(words.flatMap((word) => [word, stem(word, language)]))].join(' ')
 }
 
@@ -41,9 +57,17 @@ export interface AskedWord {
   forms: string[]
 }
 
+/** Reads what was typed. Words that say nothing are left out, unless there are no others. */
 export function askedWords(text: string): AskedWord[] {
-  const words = [...new Set(splitWords(text))].slice(0, MOST_WORDS)
-  return words.map((written) => ({ written, forms: formsOf(written) }))
+  const typed = rawWords(text)
+  const telling = typed.flatMap((word) => splitWords(word).filter((folded) => tells(word, folded)))
+  const words = telling.length > 0 ? telling : typed.flatMap(splitWords)
+  return [...new Set(words)].slice(0, MOST_WORDS).map((written) => ({ written, forms: formsOf(written) }))
+}
+
+/** With its accent, "thé" is no English article. */
+function tells(typed: string, folded: string): boolean {
+  return !isStopWord(folded) || (/\p{M}/u.test(typed.normalize('NFD')) && !isStopWordOf('fr', folded))
 }
 
 /** Returns a folded word and its stems in both languages. */
@@ -53,11 +77,16 @@ export function formsOf(word: string): string[] {
 
 /** Returns how a text spells this folded word, or a form of it: with its accents. */
 export function spellingIn(text: string, folded: string): string | undefined {
-  const words = text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+  const words = rawWords(text)
   const spelling =
     words.find((word) => splitWords(word)[0] === folded) ??
     words.find((word) => formsOf(splitWords(word)[0] ?? '').includes(folded))
   return spelling?.toLowerCase()
+}
+
+/** Returns the words as they are written. */
+function rawWords(text: string): string[] {
+  return text.normalize('NFC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }
 
 /** Returns the folded words, in the order of the text. */
@@ -72,6 +101,9 @@ export function splitWords(text: string): string[] {
     .filter((word) => word.length >= SHORTEST_WORD)
 }
 
+/** A stem that is a word without meaning, as "dans" of "danse", is a letter longer: else half of all texts would match. */
 function stem(word: string, language: 'fr' | 'en'): string {
-  return STEMMERS[language].stem(word)
+  stemmers ??= loadStemmers()
+  const stemmed = stemmers[language].stem(word)
+  return isStopWord(stemmed) ? word.slice(0, stemmed.length + 1) : stemmed
 }
