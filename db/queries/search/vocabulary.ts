@@ -7,7 +7,7 @@ export interface KnownWord {
   activities: number
 }
 
-/** A typed word: itself and its stems, and the prefix that others may share with it. */
+/** A typed word: itself, its stems and what means the same, and the prefix that others may share with it. */
 export interface WordInput {
   words: string[]
   /** Null where it is too short for a prefix search. */

@@ -18,6 +18,9 @@ export const ACTIVITY_TYPES = [
   { id: 13, slug: 'autre' },
 ] as const
 
+/** The type for outings with children: the list offers it as a filter of its own. */
+export const FAMILY_TYPE = ACTIVITY_TYPES[11]
+
 export type ActivityTypeSlug = (typeof ACTIVITY_TYPES)[number]['slug']
 
 /** Returns whether this is the id of a known type. */

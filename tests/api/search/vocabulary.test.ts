@@ -103,7 +103,7 @@ describe('the order of answers', () => {
   test('with words, those that name them come first, the soonest first', async () => {
     const app = await threeMentions()
     const found = await find(app, { search: 'canot' })
-    expect(names(found.activities)).toEqual(['Canots et kayaks', 'Le canot sur la rivière', 'Veillée'])
+    expect(names(found.activities)).toEqual(['Le canot sur la rivière', 'Canots et kayaks', 'Veillée'])
     expect(found).toMatchObject({ order: 'relevance', total: 3, isTotalLeast: false, isNarrowed: false })
   })
 
@@ -189,9 +189,34 @@ describe('places and distances', () => {
     expect(names(await app.as(null).activity.list({ filters })).sort()).toEqual([...expected].sort())
   })
 
-  test('an unknown town is told, and answers nothing', async () => {
+  test.each([
+    ['Zzyzx', []],
+    ['Limoillou', ['Limoilou']],
+  ])('the unknown town “%s” hides nothing; names spelled like it are offered', async (town, similar) => {
     const app = await aroundQuebec()
-    await expect(find(app, { town: 'Zzyzx' })).rejects.toMatchObject({ code: 'UNKNOWN_PLACE', status: 422 })
+    const found = await find(app, { town })
+    expect(names(found.activities)).toHaveLength(4)
+    expect(found.town).toBeNull()
+    expect(found.similarTowns.map(({ city }) => city)).toEqual(similar)
+  })
+
+  test.each([
+    ['Charlevoix', ['La Malbaie', 'Les Éboulements']],
+    ['Capitale-Nationale', ['La Malbaie', 'Les Éboulements', 'Lévis', 'Québec', 'Saint-Raymond']],
+    ['G1K 7R1', ['Lévis', 'Québec']],
+    ['quebec city', ['Lévis', 'Québec']],
+    ['mtl', ['Montréal']],
+  ])('“%s” is all that lies there, or near it', async (town, expected) => {
+    const app = await aroundQuebec()
+    const host = await app.host()
+    for (const city of ['La Malbaie', 'Les Éboulements', 'Saint-Raymond, Capitale-Nationale'])
+      await app.activity({ host, name: city.split(',')[0], city })
+    const found = await find(app, { town, distance: 30 })
+    expect(names(found.activities).sort((one, other) => one.localeCompare(other, 'fr'))).toEqual(expected)
+  })
+
+  test('to other programs an unknown town is told', async () => {
+    const app = await aroundQuebec()
     const filters = encodeURIComponent('{"town":"Zzyzx"}')
     expect(await app.browser().send(`/api/activities?filters=${filters}`)).toMatchObject({
       status: 422,
