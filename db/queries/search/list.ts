@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type Simplify, sql } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
 import { listed, type ListedActivity, type Page, withHost } from '#db/queries/activity/listed.ts'
 import { countRows, idsOf } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
+import type { Activity } from '#db/schema/activity.ts'
 import { type ActivityFilters, bounds, narrowed, narrowedByPlace, type Query } from './filters.ts'
 
 /** The fields that ranking an activity needs. */
@@ -10,23 +11,42 @@ export interface Candidate {
   id: number
   name: string
   city: string
+  typeId: number
   startsAt: string
+  hostFirstName: string
+  hostLastName: string
+  hostOrganisationName: string | null
 }
 
 /** Lists what anybody may see, soonest first. */
 export async function listPublicActivities(db: Db, filters: ActivityFilters, page: Page) {
   if (filters.words.length > 0) {
-    const candidates = await listCandidates(db, filters, page)
-    return listPublicActivitiesInOrder(
-      db,
-      candidates.map(({ id }) => id),
-    )
+    return listPublicActivitiesInOrder(db, await listMatching(db, filters, page))
   }
   return (await narrowedByPlace(withHost(db), db, filters))
     .orderBy('activity.startsAt')
     .orderBy('activity.id')
     .limit(page.limit)
     .offset(page.offset)
+    .execute()
+}
+
+/** The fields that choosing suggestions needs. */
+export type SuggestableRow = Pick<Activity, (typeof SUGGESTABLE)[number]>
+
+const SUGGESTABLE = ['id', 'typeId', 'hostId', 'startsAt', 'latitude', 'longitude', 'isOnline'] as const
+
+/** Lists what anybody may see, soonest first: for choosing a few of many. */
+export async function listSuggestable(
+  db: Db,
+  filters: ActivityFilters,
+  limit: number,
+): Promise<SuggestableRow[]> {
+  const columns = SUGGESTABLE.map((column) => `activity.${column}` as const)
+  return (await narrowedByPlace(db.selectFrom('activity').select(columns), db, filters))
+    .orderBy('activity.startsAt')
+    .orderBy('activity.id')
+    .limit(limit)
     .execute()
 }
 
@@ -41,7 +61,7 @@ export async function listPublicActivitiesInOrder(db: Db, ids: number[]): Promis
 /** Returns how many there are; counting stops at `most`, because a list of a million must not be counted. */
 export async function countPublicActivities(db: Db, filters: ActivityFilters, most: number): Promise<number> {
   if (filters.words.length > 0) {
-    return (await listCandidates(db, filters, { limit: most, offset: 0 })).length
+    return (await listMatching(db, filters, { limit: most, offset: 0 })).length
   }
   const some = (await narrowedByPlace(db.selectFrom('activity'), db, filters))
     .select('activity.id')
@@ -49,7 +69,7 @@ export async function countPublicActivities(db: Db, filters: ActivityFilters, mo
   return db.selectFrom(some.as('some')).$call(countRows)
 }
 
-/** Lists what contains the words, soonest first. */
+/** Lists what contains the words, soonest first, with what ranking needs. */
 export async function listCandidates(db: Db, filters: ActivityFilters, page: Page): Promise<Candidate[]> {
   const found = narrowed(holding(db, filters), filters)
     .innerJoin('user as host', 'host.id', 'activity.hostId')
@@ -72,7 +92,7 @@ export async function listMatching(db: Db, filters: ActivityFilters, page: Page)
 export function byDate<Row>(db: Db, found: Query<Row>, page: Page): Promise<Simplify<Row>[]> {
   const inOrder = isPostgres(db)
     ? found.orderBy('activity.startsAt').orderBy('activity.id')
-    : found.orderBy(sql`matching.position`) // the order of the index itself: nothing is sorted
+    : found.orderBy(sql`matching.position`)
   return inOrder.limit(page.limit).offset(page.offset).execute()
 }
 
@@ -93,7 +113,7 @@ export async function findHorizon(db: Db, filters: ActivityFilters, activities: 
  * PostgreSQL's finds all of them at once; where that would be too many, each activity on the walk through the dates is
  * checked for its words.
  */
-function holding(db: Db, filters: ActivityFilters): Query<object> {
+export function holding(db: Db, filters: ActivityFilters): Query<object> {
   const { words, areWordsFrequent } = filters
   if (!isPostgres(db)) return joinedByDate(db, filters)
   const query = words.map((forms) => `(${forms.join(' | ')})`).join(' & ')

@@ -1,30 +1,31 @@
 import type { ListedActivity } from '#db/queries/activity/listed.ts'
-import { type ActivityFilters } from '#db/queries/search/filters.ts'
+import type { ActivityFilters } from '#db/queries/search/filters.ts'
 import {
-  type Candidate,
   countPublicActivities,
-  findHorizon,
-  listCandidates,
   listPublicActivities,
   listPublicActivitiesInOrder,
 } from '#db/queries/search/list.ts'
-import { PAGE_SIZE, rowsOf } from '#server/domain/platform/page-size.ts'
-import { rankByRelevance } from '#server/domain/search/relevance.ts'
-import type { Place } from '#server/gateways/places/places.ts'
+import { rowsOf } from '#server/domain/platform/page-size.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type ActivityInList, withPlaces } from '#server/services/activity/read.ts'
-import { type ActivitySearch, daysAsked, filtersOf, findTown } from './filters.ts'
+import { type Facets, readFacets, readWays, type WaysOut } from './facets.ts'
+import {
+  type ActivitySearch,
+  daysAsked,
+  filtersOf,
+  findTown,
+  type FoundTown,
+  NO_TOWN,
+  type ReadSearch,
+} from './filters.ts'
+import { rank } from './rank.ts'
 import { speller, suggest } from './spelling.ts'
-import { splitWords } from './text.ts'
-import { readQuestion } from './vocabulary.ts'
+import { type Question, readQuestion } from './vocabulary.ts'
 
 /** A list is counted up to here; nobody reads it further. */
 export const COUNTED_UP_TO = 200
 
-/** How many are ranked. Of a very frequent word these are the next ones of all, whatever they contain. */
-const RANKED = 1000
-
-export interface SearchPage {
+export interface SearchPage extends FoundTown {
   activities: ActivityInList[]
   /** How many there are in all … */
   total: number
@@ -38,9 +39,11 @@ export interface SearchPage {
   corrections: { typed: string; meant: string }[]
   /** Without results: the same words, one of them spelled as an activity spells it. */
   suggestion: string | null
-  town: Place | null
-  namesakes: Place[]
   days: { from: string | null; until: string | null }
+  /** How many each filter would leave. */
+  facets: Facets
+  /** Without results: what would be found with one filter less, and on other days. */
+  waysOut: WaysOut | null
 }
 
 /**
@@ -51,24 +54,24 @@ export async function searchActivities(
   services: Services,
   search: ActivitySearch,
   page: number,
-): Promise<SearchPage | { refused: 'UNKNOWN_PLACE' }> {
-  const { town, namesakes } = search.town
-    ? await findTown(services, search.town)
-    : { town: null, namesakes: [] }
-  if (search.town && !town) return { refused: 'UNKNOWN_PLACE' }
+): Promise<SearchPage> {
+  const found = search.town ? await findTown(services, search.town) : NO_TOWN
 
   const question = await readQuestion(services, search.text)
-  const filters = filtersOf(services, search, question, town)
-  const found = question.isHopeless ? NOTHING : await find(services, filters, search.order, page)
-  const activities = await withPlaces(services, found.rows)
+  const asked = { search, question, town: found.town }
+  const { rows, about } = question.isHopeless ? NOTHING : await find(services, asked, page)
+  const activities = await withPlaces(services, rows)
+  const waysOut = about.total === 0 ? await readWays(services, asked) : null
+  const isMisspelled = waysOut !== null && !waysOut.isFilteredAway
   return {
-    ...found.about,
+    ...about,
+    ...found,
     activities,
-    corrections: found.rows.length > 0 ? question.corrections.map(speller(found.rows)) : [],
-    suggestion: found.about.total === 0 ? await suggest(services, search.text, question) : null,
-    town,
-    namesakes,
+    corrections: rows.length > 0 ? question.corrections.map(speller(rows)) : [],
+    suggestion: isMisspelled ? await suggest(services, search.text, question) : null,
     days: daysAsked(services, search),
+    facets: await readFacets(services, asked),
+    waysOut,
   }
 }
 
@@ -78,12 +81,20 @@ export async function listActivities(services: Services, search: ActivitySearch,
   if (search.town && !town) return null
   const question = await readQuestion(services, search.text)
   if (question.isHopeless) return []
+  const rows = await listRows(services, { search, question, town }, page)
+  const { wider } = question
+  const isNothing = rows.length === 0 && page === 0 && wider
+  const widened = isNothing
+    ? await listRows(services, { search, question: { ...question, words: wider }, town }, page)
+    : rows
+  return withPlaces(services, widened)
+}
+
+async function listRows(services: Services, { search, question, town }: ReadSearch, page: number) {
   const filters = filtersOf(services, search, question, town)
-  const rows =
-    orderOf(filters, search.order) === 'date'
-      ? await listPublicActivities(services.db, filters, rowsOf(page))
-      : await pageOfRanked(services, (await rank(services, filters)).ranked, page)
-  return withPlaces(services, rows)
+  if (orderOf(filters, search.order) === 'date')
+    return listPublicActivities(services.db, filters, rowsOf(page))
+  return pageOfRanked(services, (await rank(services, filters, question)).ranked, page)
 }
 
 interface Found {
@@ -96,10 +107,17 @@ const NOTHING: Found = {
   about: { total: 0, isTotalLeast: false, hasNext: false, order: 'date', isNarrowed: false },
 }
 
-function find(services: Services, filters: ActivityFilters, asked: ActivitySearch['order'], page: number) {
-  return orderOf(filters, asked) === 'date'
-    ? findByDate(services, filters, page)
-    : findByRelevance(services, filters, page)
+/** What only begins like the words is found where nothing else is. */
+async function find(services: Services, asked: ReadSearch, page: number): Promise<Found> {
+  const { search, question, town } = asked
+  const filters = filtersOf(services, search, question, town)
+  const found =
+    orderOf(filters, search.order) === 'date'
+      ? await findByDate(services, filters, page)
+      : await findByRelevance(services, filters, question, page)
+  if (found.about.total > 0 || !question.wider) return found
+  const wider = { ...question, words: question.wider, wider: null }
+  return find(services, { ...asked, question: wider }, page)
 }
 
 /** Without words there is no relevance to sort by. */
@@ -129,8 +147,13 @@ async function findByDate({ db }: Services, filters: ActivityFilters, page: numb
   }
 }
 
-async function findByRelevance(services: Services, filters: ActivityFilters, page: number): Promise<Found> {
-  const { ranked, isNarrowed } = await rank(services, filters)
+async function findByRelevance(
+  services: Services,
+  filters: ActivityFilters,
+  question: Question,
+  page: number,
+): Promise<Found> {
+  const { ranked, isNarrowed } = await rank(services, filters, question)
   const { limit, offset } = rowsOf(page)
   return {
     rows: await pageOfRanked(services, ranked, page),
@@ -144,31 +167,7 @@ async function findByRelevance(services: Services, filters: ActivityFilters, pag
   }
 }
 
-/**
- * Returns everything that matches the words, the best matches first. A very frequent word is searched among the nearest
- * 1,000 activities only; if few of these match, among all.
- */
-async function rank({ db }: Services, filters: ActivityFilters) {
-  const all = { limit: RANKED, offset: 0 }
-  if (filters.areWordsFrequent) {
-    const horizon = await findHorizon(db, filters, RANKED)
-    const near = horizon ? await listCandidates(db, { ...filters, startsUntil: horizon }, all) : []
-    if (near.length > PAGE_SIZE) return { ranked: ranked(near, filters), isNarrowed: true }
-  }
-  const candidates = await listCandidates(db, { ...filters, areWordsFrequent: false }, all)
-  return { ranked: ranked(candidates, filters), isNarrowed: candidates.length === RANKED }
-}
-
-function ranked(candidates: Candidate[], { words }: ActivityFilters): Candidate[] {
-  const answering = candidates.map((candidate) => ({
-    ...candidate,
-    nameWords: splitWords(candidate.name),
-    townWords: splitWords(candidate.city),
-  }))
-  return rankByRelevance(answering, words)
-}
-
-function pageOfRanked({ db }: Services, ranked: Candidate[], page: number): Promise<ListedActivity[]> {
+function pageOfRanked({ db }: Services, ranked: { id: number }[], page: number): Promise<ListedActivity[]> {
   const { limit, offset } = rowsOf(page)
   const ids = ranked.slice(offset, offset + limit).map(({ id }) => id)
   return listPublicActivitiesInOrder(db, ids)

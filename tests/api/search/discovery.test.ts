@@ -164,8 +164,54 @@ describe('near, on the home page', () => {
     expect(await app.as(alice).pages.home.near({ town: 'Québec' })).toMatchObject({
       activities: [{ name: 'À Lévis' }],
     })
-    await expect(app.as(null).pages.home.near({ town: 'Zzyzx' })).rejects.toMatchObject(
-      refusal('UNKNOWN_PLACE', 422),
-    )
+    expect(await app.as(null).pages.home.near({ town: 'Zzyzx' })).toEqual({
+      town: null,
+      similarTowns: [],
+      activities: [],
+    })
+    expect(await app.as(null).pages.home.near({ town: 'Levsi' })).toMatchObject({
+      town: null,
+      similarTowns: [{ city: 'Lévis' }],
+    })
+  })
+})
+
+describe('for you, on the home page', () => {
+  test('interests, followed hosts and past activities; not what is one’s own or joined already', async () => {
+    const app = await world()
+    const [alice, bruno] = [await app.host(), await app.host()]
+    const me = await app.host()
+    expect(await app.as(null).pages.home.forYou({})).toBeNull()
+    expect(await app.as(me).pages.home.forYou({})).toEqual({ isNew: true, suggested: [] })
+
+    const full = await app.activity({ host: await app.host(), typeId: 3, name: 'Complète', capacity: 1 })
+    await app.participation({ activity: full })
+    await app.activity({ host: alice, typeId: 3, name: 'Neige' })
+    await app.activity({ host: alice, typeId: 5, name: 'Musique' })
+    await app.activity({ host: bruno, typeId: 8, name: 'De Bruno' })
+    await app.activity({ host: me, typeId: 3, name: 'La mienne' })
+    const joined = await app.activity({ host: alice, typeId: 9, name: 'Déjà' })
+    await app.activity({ host: alice, typeId: 9, name: 'Table' })
+    await app.participation({ activity: joined, person: me })
+    await app.db.insertInto('interest').values({ userId: me.id, typeId: 3 }).execute()
+    const follow = { followerId: me.id, hostId: bruno.id, since: app.clock.now.toISOString(), endedAt: null }
+    await app.db.insertInto('following').values(follow).execute()
+
+    const found = await app.as(me).pages.home.forYou({})
+    expect(found?.isNew).toBe(false)
+    expect(found?.suggested.map(({ reason, activity }) => [reason, activity.name])).toEqual([
+      ['HOST', 'De Bruno'],
+      ['INTEREST', 'Neige'],
+      ['JOINED', 'Table'],
+    ])
+  })
+
+  test('an absence is no taste', async () => {
+    const app = await world()
+    const [alice, me] = [await app.host(), await app.host()]
+    const joined = await app.activity({ host: alice, typeId: 9 })
+    const { id } = await app.participation({ activity: joined, person: me })
+    await app.db.updateTable('participation').set({ attendance: 'absent' }).where('id', '=', id).execute()
+    expect((await app.as(me).pages.home.forYou({}))?.isNew).toBe(true)
   })
 })

@@ -18,9 +18,12 @@ test('a visitor goes from the home page to a list, narrows it, and opens an acti
   await expect(page).toHaveURL(/page=1/)
 
   await page.goto('/activites')
-  if (isPhone) await page.locator('.filters summary').click()
+  if (isPhone) await page.locator('.filters summary').first().click()
   await page.getByRole('checkbox', { name: t('types:randonnee') }).check()
-  await page.getByRole('button', { name: t('search:filters.button') }).click()
+  await page
+    .locator('.filters')
+    .getByRole('button', { name: t('search:filters.button') })
+    .click()
   await expect(page).toHaveURL(/types=1/)
   await namedState(page, 'filtered list')
 
@@ -43,11 +46,22 @@ test('words find without accents and in the plural; what nobody wrote finds noth
   await expect(page.getByText(t('search:none.title'))).toBeVisible()
 })
 
-test('a filter that cannot be is told beside its field, and keeps what was typed', async ({ page, t }) => {
-  const answer = await page.goto('/activites?startDate=2026-12-24&endDate=2026-12-01&search=raquette')
-  expect(answer?.status()).toBe(400)
+test('filters that cannot be are said beside their fields and left out; the list stays', async ({
+  page,
+  t,
+  namedState,
+}) => {
+  const answer = await page.goto('/activites?startDate=2026-12-24&endDate=2026-12-01&types=99&when=someday')
+  expect(answer?.status()).toBe(200)
+  await expect(page.getByText(t('search:leftOut', { count: 2 }))).toBeVisible()
   await expect(page.getByText(t('forms:errors.endDate.beforeStart')).first()).toBeVisible()
-  await expect(page.locator('.filters [name=search]')).toHaveValue('raquette')
+  await expect(page.getByText(t('forms:errors.types.unknown')).first()).toBeVisible()
+  await expect(page.locator('.filters [name=endDate]')).toHaveValue('2026-12-01')
+  await namedState(page, 'list without the filters that cannot be')
+
+  await page.goto('/activites?startDate=demain')
+  await expect(page.getByText(t('search:leftOut', { count: 1 }))).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(10)
 })
 
 test('the language menu changes the whole page, and remembers', async ({ page, t, language, isPhone }) => {
@@ -65,20 +79,31 @@ test('the language menu changes the whole page, and remembers', async ({ page, t
   await expect(page.locator('html')).toHaveAttribute('lang', `${language}-CA`)
 })
 
-test('the consent bar and the announcement go away when answered, and stay away', async ({
+test('the announcement is one line on the list and at home, and stays away once it is closed', async ({
   page,
   t,
-  context,
 }) => {
-  await page.goto('/activites')
-  await page.getByRole('button', { name: t('consent.decline') }).click()
-  await expect(page.getByRole('button', { name: t('consent.decline') })).toHaveCount(0)
-  const consent = (await context.cookies()).find(({ name }) => name === 'viree_consent')
-  expect(consent?.value).toBe('DECLINED')
-  expect(Math.round(((consent?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(150)
+  const announcement = page.getByRole('complementary', { name: t('announcement.label') })
+  await page.goto('/activites/20')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(announcement).toHaveCount(0)
 
+  for (const path of ['/', '/activites']) {
+    await page.goto(path)
+    const words = announcement.getByRole('link')
+    await expect(words).toBeVisible()
+    expect((await words.boundingBox())?.height).toBeLessThan(48)
+  }
   await page.getByRole('button', { name: t('announcement.close') }).click()
-  await expect(page.getByRole('button', { name: t('announcement.close') })).toHaveCount(0)
+  await expect(announcement).toHaveCount(0)
   await page.goto('/')
-  await expect(page.getByRole('button', { name: t('announcement.close') })).toHaveCount(0)
+  await expect(announcement).toHaveCount(0)
+})
+
+test('where nothing can be measured nobody is asked, and the page about it says why', async ({ page, t }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: t('consent.label') })).toHaveCount(0)
+  await page.goto('/temoins')
+  await expect(page.getByText(t('content:consent.nothingCounts'))).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { boxAround } from '#server/domain/search/distance.ts'
-import { type Promotable, rankPromoted } from '#server/domain/search/promoted.ts'
+import { headlineOf, type Promotable, rankPromoted } from '#server/domain/search/promoted.ts'
 import { rankByRelevance } from '#server/domain/search/relevance.ts'
 import { kilometresBetween } from '#server/domain/search/saved.ts'
 import { rankSuggestions } from '#server/domain/search/suggestion.ts'
@@ -30,31 +30,45 @@ test('the box holds the whole circle, wherever in Canada', () => {
 })
 
 describe('answers to words', () => {
-  const answer = (id: number, nameWords: string, townWords: string, startsAt: string) => ({
+  const answer = (id: number, words: { name?: string; host?: string; town?: string }, changes = {}) => ({
     id,
-    nameWords: nameWords.split(' '),
-    townWords: townWords.split(' '),
-    startsAt,
+    typeId: 13,
+    nameWords: (words.name ?? 'sortie').split(' '),
+    hostWords: (words.host ?? 'alice').split(' '),
+    townWords: (words.town ?? 'levis').split(' '),
+    isOwn: true,
+    startsAt: `2026-12-0${id}`,
+    ...changes,
+  })
+  const raquette = { typed: 'raquette', own: ['raquette', 'raquet'], like: ['snowshoe', 'typeno3'] }
+  const ranked = (activities: ReturnType<typeof answer>[], words = [raquette]) =>
+    rankByRelevance(activities, words).map(({ id }) => id)
+
+  test('the word in the name, its plural, the same meaning, the same beginning, the type, the host, the town, the text', () => {
+    const activities = [
+      answer(1, {}),
+      answer(2, { town: 'raquette' }),
+      answer(3, { host: 'club raquette' }),
+      answer(4, {}, { typeId: 3 }),
+      answer(5, { name: 'en raquetteur' }),
+      answer(6, { name: 'snowshoe evening' }),
+      answer(7, { name: 'les raquettes du soir' }),
+      answer(8, { name: 'raquette du soir' }),
+    ]
+    expect(ranked(activities)).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
   })
 
-  test('a word in the name counts more than in the town, the town more than in the text; then the soonest', () => {
-    const activities = [
-      answer(1, 'veillee', 'levis', '2026-12-01'),
-      answer(2, 'quebec autrement', 'levis', '2026-12-09'),
-      answer(3, 'veillee', 'quebec', '2026-12-08'),
-      answer(4, 'vieux quebec', 'levis', '2026-12-05'),
-    ]
-    expect(rankByRelevance(activities, [['quebec']]).map(({ id }) => id)).toEqual([4, 2, 3, 1])
+  test('what holds the word itself comes before what only means the same; then the soonest', () => {
+    const activities = [answer(3, {}), answer(1, {}, { isOwn: false }), answer(2, {})]
+    expect(ranked(activities)).toEqual([2, 3, 1])
   })
 
-  test('the beginning of a word does only when it is long enough', () => {
-    const activities = [
-      answer(1, 'painting', 'x', '1'),
-      answer(2, 'pain', 'x', '2'),
-      answer(3, 'randonnees', 'x', '3'),
-    ]
-    expect(rankByRelevance(activities, [['pai']]).map(({ id }) => id)).toEqual([1, 2, 3])
-    expect(rankByRelevance(activities, [['randonne']]).map(({ id }) => id)[0]).toBe(3)
+  test('a form is the beginning of a word only when it is long enough, and the word not much longer', () => {
+    const word = (typed: string) => [{ typed, own: [typed], like: [] }]
+    const [painting, pain] = [answer(1, { name: 'painting' }), answer(2, { name: 'pain' })]
+    expect(ranked([painting, pain], word('pai'))).toEqual([1, 2])
+    expect(ranked([answer(1, {}), answer(2, { name: 'randonnees' })], word('randon'))).toEqual([2, 1])
+    expect(ranked([answer(1, {}), answer(2, { name: 'contemporaine' })], word('cont'))).toEqual([1, 2])
   })
 })
 
@@ -104,4 +118,37 @@ test('suggestions: one of each host before a second, the far and the late last, 
   const seen = at(1, 1, 1)
   const others = [seen, at(2, 1, 2), at(3, 1, 3), at(4, 2, 10), at(5, 3, 2, 50)]
   expect(rankSuggestions(seen, others, NOW).map(({ id }) => id)).toEqual([2, 4, 5, 3])
+})
+
+describe('the activity at the top of the home page', () => {
+  const soon = '2026-11-22T12:00:00.000Z'
+  const late = '2027-03-01T12:00:00.000Z'
+  const one = (id: number, more: { promotedAt?: string; startsAt?: string; showsThing?: boolean }) => ({
+    id,
+    promotedAt: null,
+    startsAt: soon,
+    showsThing: true,
+    ...more,
+  })
+  test.each([
+    ['a promoted one, whenever it is', [one(1, {}), one(2, { promotedAt: soon, startsAt: late })], 2],
+    [
+      'of these the first whose picture shows something',
+      [one(1, { promotedAt: soon, showsThing: false }), one(2, { promotedAt: soon })],
+      2,
+    ],
+    [
+      'rather another one of the coming days than a pattern',
+      [one(1, { promotedAt: soon, showsThing: false }), one(2, {})],
+      2,
+    ],
+    ['not a later one where one is soon', [one(1, { startsAt: late }), one(2, {})], 2],
+    ['a pattern where there is nothing else', [one(1, { startsAt: late, showsThing: false })], 1],
+  ])('is %s', (_, ranked, id) => {
+    expect(headlineOf(ranked, new Date('2026-11-20T12:00:00.000Z'))?.id).toBe(id)
+  })
+
+  test('is none where nothing is coming', () => {
+    expect(headlineOf([], new Date())).toBeUndefined()
+  })
 })
