@@ -3,6 +3,7 @@ import type { WorkerServices } from '#server/runtime/context.ts'
 import { isTaskKind, type TaskKind, type TaskPayload, TASKS } from '#server/schemas/platform/task.ts'
 import { tellOfComment } from '#server/services/conversation/news.ts'
 import { leaveInvitations } from '#server/services/invitation/emails.ts'
+import { indexActivities } from '#server/services/search/index-entry.ts'
 import type { Attempt } from '#server/tasks/runner/attempt.ts'
 import { announce } from './announce-activity.ts'
 import { deliverNotification } from './deliver-notification.ts'
@@ -18,6 +19,7 @@ type Handler<Kind extends TaskKind> = (
 const handlers: { [Kind in TaskKind]: Handler<Kind> } = {
   'deliver-notification': deliverNotification,
   'announce-activity': announce,
+  'index-activities': indexActivities,
   'tell-of-comment': (services, { commentId }) => tellOfComment(services, commentId),
   'send-invitations': (services, { activityId }) => leaveInvitations(services, activityId),
   'remove-picture': removePicture,

@@ -13,6 +13,8 @@ export const TASKS = {
     stage: z.enum(['FOLLOWERS', 'SEARCHES']),
     after: z.int(),
   }),
+  /** Of this host, or all; those up to the id `after` are done. */
+  'index-activities': z.object({ hostId: z.int().optional(), after: z.int() }),
 } as const
 
 export type TaskKind = keyof typeof TASKS

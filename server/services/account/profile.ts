@@ -4,10 +4,12 @@ import { countValidatedActivities } from '#db/queries/activity/review-queue.ts'
 import { hasJoinedActivityOf } from '#db/queries/participation/participation.ts'
 import type { User, UserUpdate } from '#db/schema/account.ts'
 import { accountTypeNow } from '#server/domain/account/billing/pro.ts'
+import { emailKey } from '#server/domain/account/email-key.ts'
 import { type Network, NETWORKS, readNetworkLink, readWebLink } from '#server/domain/account/profile-link.ts'
 import type { Square } from '#server/domain/activity/picture.ts'
 import { isActivityType } from '#server/domain/activity/type.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
+import { withoutUndefined } from '#server/domain/platform/pick.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import {
@@ -122,7 +124,6 @@ export async function changeProfile(
     ...links.links,
     ...town.change,
   })
-  if (!isThere) throw new AccountDeleted()
   if (change.showsAttended !== undefined) await showAttended(services, person, change.showsAttended, language)
   return { changed: true }
 }
@@ -161,12 +162,6 @@ async function readTown(
   const found = await resolvePlace(services, { placeId: placeId || null, city: city || null })
   if ('refused' in found) return found
   return { change: { city: found.place.city, cityPlaceId: found.place.id } }
-}
-
-function withoutUndefined<Fields extends object>(fields: Fields): Partial<Fields> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Partial<Fields>
 }
 
 /** Sets a new picture of the account, cropped to a square. */

@@ -19,6 +19,7 @@ import {
   releaseReplaced,
   type ShownPictures,
 } from '#server/services/activity/picture/picture.ts'
+import { readHostName } from '#server/services/search/index-entry.ts'
 import { columnsOf, detailsOf } from './columns.ts'
 import { type DetailsRefusal, type ResolvedDetails, resolveDetails } from './details.ts'
 import { readContent, recordChange } from './revision.ts'
@@ -107,7 +108,7 @@ async function write(
   const { db } = services
   const { id: activityId } = activity
   const before = await readContent(db, activity)
-  const columns = columnsOf(resolved)
+  const columns = columnsOf(resolved, await readHostName(db, activity.hostId))
   const isShown = CALENDAR_COLUMNS.some((column) => activity[column] !== columns[column])
   const change = {
     ...columns,

@@ -2,6 +2,7 @@ import { findActivity, insertActivity, lockActivity, updateActivity } from '#db/
 import { lockDraft, publishDraft } from '#db/queries/activity/draft.ts'
 import { countValidatedActivities } from '#db/queries/activity/review-queue.ts'
 import type { Activity, NewActivity } from '#db/schema/activity.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
 import type { ActivityDetails } from '#server/domain/activity/details.ts'
 import { type EditRefusal, editRefusal, isOwnDraft } from '#server/domain/activity/edit.ts'
 import { validationOnPublishing } from '#server/domain/moderation/validation.ts'
@@ -116,7 +117,7 @@ export async function createActivity(
   const now = instant(services.now())
   const row = {
     ...party,
-    ...columnsOf(resolved),
+    ...columnsOf(resolved, displayName(host)),
     ...refundColumns(policy),
     ...beside.pictures,
     ...beside.more,

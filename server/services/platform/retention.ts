@@ -41,6 +41,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { releasePictures } from '#server/services/activity/picture/picture.ts'
+import { indexActivitiesOf } from '#server/services/search/index-entry.ts'
 
 interface Step {
   /** Expired rows that still contain personal data. */
@@ -89,6 +90,7 @@ async function forgetAccounts(services: Services, ids: number[], now: string): P
     await forgetDrafts(db, id, now)
     await forgetPersonOfParticipations(db, id)
     await forgetPerson(db, id, now)
+    await indexActivitiesOf(services, id)
     await releasePictures(services, await listPicturesOfPerson(db, id))
     await endOtherSessions(db, id, null, now)
   }
