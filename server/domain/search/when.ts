@@ -1,15 +1,21 @@
 /** The days that relative dates mean. Pure; days are `YYYY-MM-DD`. */
-import { addDays, weekendOf } from './weekend.ts'
+import { addDays, weekendAfter, weekendOf } from './weekend.ts'
 
-export const WHENS = ['weekend', 'today', 'week', 'any'] as const
+export const WHENS = ['weekend', 'nextWeekend', 'today', 'week', 'any'] as const
 
 export type When = (typeof WHENS)[number]
 
-/** Returns the first and the last day; `week` is the next one, from Monday to Sunday. */
-export function daysOf(when: When, today: string): { startDate?: string; endDate?: string } {
+/**
+ * Returns the first and the last day at this local time, `YYYY-MM-DDTHH:mm`; `week` is the next one, from Monday to
+ * Sunday.
+ */
+export function daysOf(when: When, localNow: string): { startDate?: string; endDate?: string } {
+  const today = localNow.slice(0, 'YYYY-MM-DD'.length)
   switch (when) {
     case 'weekend':
-      return weekendOf(today)
+      return weekendOf(localNow)
+    case 'nextWeekend':
+      return weekendAfter(localNow)
     case 'today':
       return { startDate: today, endDate: today }
     case 'week': {

@@ -19,6 +19,16 @@ describe('words for days', () => {
     },
   )
 
+  test('from Sunday noon on, the weekend is the next one; the one after it is always whole', () => {
+    expect(daysOf('weekend', '2026-11-22T11:59')).toEqual({ startDate: '2026-11-22', endDate: '2026-11-22' })
+    expect(daysOf('weekend', '2026-11-22T12:00')).toEqual({ startDate: '2026-11-27', endDate: '2026-11-29' })
+    expect(daysOf('nextWeekend', '2026-11-20T09:00')).toEqual({
+      startDate: '2026-11-27',
+      endDate: '2026-11-29',
+    })
+    expect(daysOf('today', '2026-11-22T23:00')).toEqual({ startDate: '2026-11-22', endDate: '2026-11-22' })
+  })
+
   test('today is one day, and any day is none', () => {
     expect(daysOf('today', '2026-11-20')).toEqual({ startDate: '2026-11-20', endDate: '2026-11-20' })
     expect(daysOf('any', '2026-11-20')).toEqual({})
