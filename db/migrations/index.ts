@@ -24,6 +24,7 @@ import * as correctionsAndCodes from './2026-11-23T1000-corrections-and-codes.ts
 import * as parentsAndWaysBack from './2026-11-23T1200-parents-and-ways-back.ts'
 import * as plainColumnNames from './2026-11-24T1000-plain-column-names.ts'
 import * as placesWrittenFreely from './2026-11-25T1000-places-written-freely.ts'
+import * as searchOfHostsAndLanguages from './2026-11-25T1200-search-of-hosts-and-languages.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -62,4 +63,5 @@ export const migrations: Migrations = {
   '2026-11-23T1200-parents-and-ways-back': parentsAndWaysBack,
   '2026-11-24T1000-plain-column-names': plainColumnNames,
   '2026-11-25T1000-places-written-freely': placesWrittenFreely,
+  '2026-11-25T1200-search-of-hosts-and-languages': searchOfHostsAndLanguages,
 }

@@ -4,6 +4,8 @@ export interface SavedSearch {
   /** Folded words, each with its possible stems: of each word one stem must match. */
   words: string[][]
   typeIds: number[]
+  /** Null for both. */
+  language: 'fr' | 'en' | null
   /** First and last day, `YYYY-MM-DD`. */
   from: string | null
   until: string | null
@@ -18,6 +20,7 @@ export interface NewActivity {
   /** Its folded and stemmed words, with spaces between. */
   searchText: string
   typeId: number
+  language: 'fr' | 'en'
   /** Wall-clock start at the place, `YYYY-MM-DDTHH:mm`. */
   localStart: string
   latitude: number
@@ -32,13 +35,15 @@ export interface NewActivity {
  * about everything.
  */
 export function looksForSomething(search: SavedSearch): boolean {
-  const { words, typeIds, from, until, onWeekends, near, freeOnly } = search
-  return words.length + typeIds.length > 0 || Boolean(from ?? until ?? near) || onWeekends || freeOnly
+  const { words, typeIds, language, from, until, onWeekends, near, freeOnly } = search
+  const isNarrow = Boolean(language ?? from ?? until ?? near) || onWeekends || freeOnly
+  return isNarrow || words.length + typeIds.length > 0
 }
 
 export function matchesSearch(search: SavedSearch, activity: NewActivity): boolean {
   const day = activity.localStart.slice(0, 10)
-  const { words, typeIds, from, until, onWeekends, near, freeOnly } = search
+  const { words, typeIds, language, from, until, onWeekends, near, freeOnly } = search
+  if (language !== null && language !== activity.language) return false
   if (typeIds.length > 0 && !typeIds.includes(activity.typeId)) return false
   if (from && day < from) return false
   if (until && day > until) return false

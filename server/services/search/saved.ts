@@ -1,22 +1,26 @@
 import type { SavedSearch } from '#server/domain/search/saved.ts'
 import { isTicked } from '#server/domain/search/ticked.ts'
 import { WHENS } from '#server/domain/search/when.ts'
+import type { Place } from '#server/gateways/places/places.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { daysAsked, findTown, USUAL_KM } from './filters.ts'
+import { daysAsked, findTown, kmAround } from './filters.ts'
 import { askedWords } from './text.ts'
+
+const LANGUAGES = ['fr', 'en'] as const
 
 type Near = SavedSearch['near']
 
 /** Reads many saved searches, and looks up each town once. */
 export function makeSearchReader(services: Pick<Services, 'places' | 'now'>) {
-  const towns = new Map<string, Promise<{ latitude: number; longitude: number } | null>>()
+  const towns = new Map<string, Promise<Place | null>>()
 
   async function circle(town: string, distance: string): Promise<Near> {
     const found = towns.get(town) ?? findTown(services, town).then((answer) => answer.town)
     towns.set(town, found)
     const centre = await found
-    const withinKm = Number(distance) || USUAL_KM
-    return centre && { latitude: centre.latitude, longitude: centre.longitude, withinKm }
+    if (!centre) return null
+    const { latitude, longitude } = centre
+    return { latitude, longitude, withinKm: kmAround(centre, Number(distance)) }
   }
 
   /** Returns a saved query, with the keys of /activites, as a search; null when it is invalid. */
@@ -39,6 +43,7 @@ export function makeSearchReader(services: Pick<Services, 'places' | 'now'>) {
       words,
       typeIds: types.flatMap((ids) => ids.split(',').filter(Boolean)).map(Number),
       ...days,
+      language: LANGUAGES.find((known) => known === text('language')) ?? null,
       onWeekends,
       near,
       freeOnly: isTicked(text('free')),

@@ -1,6 +1,7 @@
 // Also on PostgreSQL: SQL that gathers recipients.
 
 import { describe, expect, test } from 'vitest'
+import { updateUser } from '#db/queries/account/user.ts'
 import { NOTIFICATIONS } from '#server/domain/notification/kinds.ts'
 import { switchOffToken, wantsEmail } from '#server/services/notification/preferences.ts'
 import { announceToNext, gatherAlerts } from '#server/services/search/alert.ts'
@@ -134,6 +135,26 @@ describe('somebody who follows a host', () => {
     await app.delivered()
     expect(await announceToNext(app.services, { activityId, stage: 'FOLLOWERS', after: 0 })).toBe(0)
     expect(await alerted(app)).toEqual([])
+  })
+
+  test('reads whom they follow, by name: nobody whose account is closed or deleted, nor whom they left', async () => {
+    const app = await world()
+    const bruno = await app.participant()
+    const hosts: Record<string, Person> = {}
+    for (const firstName of ['Zoé', 'Alice', 'Closed', 'Deleted', 'Left']) {
+      const host = await app.host({ firstName, lastName: 'Roy' })
+      await app.as(bruno).profile.follow({ userId: host.id })
+      hosts[firstName] = host
+    }
+    await updateUser(app.db, hosts.Closed!.id, { accountType: 'BANNED' })
+    await updateUser(app.db, hosts.Deleted!.id, { deletedAt: '2026-11-21T00:00:00.000Z' })
+    app.clock.pass({ minutes: 1 })
+    await app.as(bruno).profile.follow({ userId: hosts.Left!.id })
+
+    const read = await app.as(bruno).pages.notification.read()
+    expect(read.hosts.map(({ displayName }) => displayName)).toEqual(['Alice Roy', 'Zoé Roy'])
+    const chantal = await app.participant()
+    expect((await app.as(chantal).pages.notification.read()).hosts).toEqual([])
   })
 
   test('without a confirmed address, with a closed or deleted account, gets nothing', async () => {

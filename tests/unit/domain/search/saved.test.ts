@@ -11,6 +11,7 @@ import {
 const anything: SavedSearch = {
   words: [],
   typeIds: [],
+  language: null,
   from: null,
   until: null,
   onWeekends: false,
@@ -20,6 +21,7 @@ const anything: SavedSearch = {
 const hike: NewActivity = {
   searchText: 'randonnee randon marche battures battur rimouski',
   typeId: 1,
+  language: 'fr',
   localStart: '2026-11-28T09:00', // a Saturday
   latitude: 48.45,
   longitude: -68.52,
@@ -34,6 +36,8 @@ describe('a saved search', () => {
     ['for nothing in particular finds it', {}, true],
     ['for its type', { typeIds: [4, 1] }, true],
     ['for another type', { typeIds: [4] }, false],
+    ['in its language', { language: 'fr' }, true],
+    ['in the other language', { language: 'en' }, false],
     ['for the beginning of its words', { words: [['randonne', 'hik'], ['batt']] }, true],
     ['for a word that it does not have', { words: [['batt'], ['kayak']] }, false],
     ['from its day on', { from: '2026-11-28' }, true],
