@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+import type { Activity } from '#db/schema/activity.ts'
+import {
+  type ActivityFilters,
+  costsNothing,
+  HAS_PLACES,
+  narrowed,
+  narrowedByPlace,
+  type Query,
+} from './filters.ts'
+import { byDate, holding } from './list.ts'
+
+/** What the filters look at in an activity. */
+export interface FilteredRow extends Pick<Activity, 'typeId' | 'language' | 'localStart'> {
+  costsNothing: boolean
+  hasPlaces: boolean
+}
+
+/** Lists what the filters look at in the next so many activities, soonest first. */
+export async function listFilteredRows(
+  db: Db,
+  filters: ActivityFilters,
+  limit: number,
+): Promise<FilteredRow[]> {
+  const page = { limit, offset: 0 }
+  const rows =
+    filters.words.length > 0
+      ? await byDate(db, withFilters(narrowed(holding(db, filters), filters)), page)
+      : await withFilters(await narrowedByPlace(db.selectFrom('activity'), db, filters))
+          .orderBy('activity.startsAt')
+          .orderBy('activity.id')
+          .limit(limit)
+          .execute()
+  return rows.map((row) => ({
+    ...row,
+    costsNothing: Boolean(row.costsNothing),
+    hasPlaces: Boolean(row.hasPlaces),
+  }))
+}
+
+function withFilters(query: Query<object>) {
+  return query.select((eb) => [
+    ...(['activity.typeId', 'activity.language', 'activity.localStart'] as const),
+    costsNothing(eb).as('costsNothing'),
+    sql<boolean | number>`${HAS_PLACES}`.as('hasPlaces'),
+  ])
+}
