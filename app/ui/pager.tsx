@@ -6,6 +6,8 @@ import { Icon } from './icon.tsx'
 interface PagerProps {
   /** Counted from 0, as on the wire; people count from 1. */
   page: number
+  /** How many pages there are; unknown for a list that is not counted to its end. */
+  pages?: number | null
   /** Whether this page is full, so that there may be a next one. */
   hasNext: boolean
   /** On a page with several lists: the name of this one, and the anchor to scroll to. */
@@ -15,8 +17,8 @@ interface PagerProps {
   only?: boolean
 }
 
-/** Before / Page n / After. The other keys of the address stay as they are. */
-export function Pager({ page, hasNext, label, at, only = false }: PagerProps) {
+/** Previous / Page n of m / Next. The other keys of the address stay as they are. */
+export function Pager({ page, pages = null, hasNext, label, at, only = false }: PagerProps) {
   const { t } = useTranslation('common')
   const [all] = useSearchParams()
   const params = only ? new URLSearchParams() : all
@@ -33,7 +35,9 @@ export function Pager({ page, hasNext, label, at, only = false }: PagerProps) {
       ) : (
         <span />
       )}
-      <span className="soft">{t('pager.page', { page: page + 1 })}</span>
+      <span className="soft">
+        {pages === null ? t('pager.page', { page: page + 1 }) : t('pager.pageOf', { page: page + 1, pages })}
+      </span>
       {hasNext ? (
         <Link className="button is-line" to={addressOf(params, page + 1) + place} rel="next">
           {t('pager.next')}

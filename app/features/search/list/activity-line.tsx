@@ -36,7 +36,7 @@ export function ActivityLine({ activity, words, first, isDated }: ActivityLinePr
           </Link>
         </h3>
         <ActivityWhere activity={activity} />
-        <ActivityOffer activity={activity} words={words} />
+        <ActivityOffer activity={activity} words={words} showsLanguage />
       </div>
     </article>
   )
