@@ -14,27 +14,31 @@ import { Pager } from '#app/ui/pager.tsx'
 
 export const handle = { i18n: ['list', 'search'], waitsForTouch: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = await searchList({ request, context })
-  return data(page, { status: page.errors ? 400 : 200 })
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return searchList({ request, context })
 }
 
 /** Saves the search of this address, or deletes the saved one. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { address, headers } = await keepSearch({ request, context })
-  return redirect(address, { headers })
+export function action({ request, context }: ActionFunctionArgs) {
+  return keepSearch({ request, context })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [...pageMeta({ title: data.title }), ...feedMeta(paths.activities, data.kept.query, data.title)] : []
 
-const FilterSummary = lazyOnInteraction(() => import('#app/features/search/list/filter-summary.tsx'))
+const FilterChips = lazyOnInteraction(() => import('#app/features/search/list/chips.tsx'))
 const FeedLinks = lazyOnInteraction(() => import('#app/shared/search/feed-links.tsx'))
+const LeftOut = lazyOnInteraction(() => import('#app/features/search/list/left-out.tsx'))
 const ListFilters = lazyOnInteraction(() => import('#app/features/search/list/filters.tsx'))
 const NoActivities = lazyOnInteraction(() => import('#app/features/search/list/no-activities.tsx'))
 const SaveSearch = lazyOnInteraction(() => import('#app/features/search/list/save-search.tsx'))
 const SearchNotes = lazyOnInteraction(() => import('#app/features/search/list/notes.tsx'))
 const SearchStatus = lazyOnInteraction(() => import('#app/features/search/list/status.tsx'))
+
+/** Most searches mean what they say: what explains the others is not loaded for them. */
+function isExplained({ corrections, isNarrowed, namesakes, unknownTown }: Result): boolean {
+  return corrections.length > 0 || isNarrowed || namesakes.length > 0 || unknownTown !== null
+}
 
 export default function ActivityList() {
   const { headingKey, typed, errors, result, kept } = useLoaderData<typeof loader>()
@@ -45,26 +49,25 @@ export default function ActivityList() {
       <div className="stack">
         <h1>{t(headingKey)}</h1>
         <p className="soft" role="status">
-          <Suspense>{result && <SearchStatus search={typed.search} {...result} />}</Suspense>
+          <Suspense>
+            <SearchStatus search={typed.search} {...result} />
+          </Suspense>
         </p>
         <Suspense>
-          {errors && <FilterSummary errors={errors} />}
-          {result && (
-            <>
-              <SearchNotes {...result} />
-              <SaveSearch {...kept} />
-            </>
-          )}
+          {errors && <LeftOut errors={errors} />}
+          {isExplained(result) && <SearchNotes {...result} />}
+          <FilterChips typed={typed} facets={result.facets} />
+          <SaveSearch {...kept} />
         </Suspense>
       </div>
-      <div className="split is-left section-head">
+      <div className="split is-left list-body">
         <Suspense>
-          <ListFilters typed={typed} errors={errors} />
+          <ListFilters typed={typed} errors={errors} facets={result.facets} />
         </Suspense>
         <div>
-          {result ? <Found result={result} /> : <NotSearched />}
+          <Found result={result} />
           <Suspense>
-            {result && <FeedLinks path={paths.activities} query={kept.query} embed={kept.query} />}
+            <FeedLinks path={paths.activities} query={kept.query} embed={kept.query} />
           </Suspense>
         </div>
       </div>
@@ -72,29 +75,15 @@ export default function ActivityList() {
   )
 }
 
-type Result = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['result']>
+type Result = ReturnType<typeof useLoaderData<typeof loader>>['result']
 
-/** True when a filter could not be understood. */
-function NotSearched() {
-  const { t } = useTranslation('list')
-  const action = (
-    <Link className="button is-line" to={paths.activities}>
-      {t('refused.action')}
-    </Link>
-  )
-  return (
-    <Empty title={t('refused.title')} action={action}>
-      {t('refused.text')}
-    </Empty>
-  )
-}
-
-function Found({ result: { activities, total, page, hasNext, order, suggestion } }: { result: Result }) {
+function Found({ result }: { result: Result }) {
+  const { activities, total, page, pages, hasNext, order } = result
   const { t } = useTranslation('list')
   if (total === 0) {
     return (
       <Suspense>
-        <NoActivities suggestion={suggestion} />
+        <NoActivities {...result} />
       </Suspense>
     )
   }
@@ -106,7 +95,7 @@ function Found({ result: { activities, total, page, hasNext, order, suggestion }
         ) : (
           <ActivityLines activities={activities} />
         )}
-        <Pager page={page} hasNext={hasNext} />
+        <Pager page={page} pages={pages} hasNext={hasNext} />
       </>
     )
   }

@@ -6,6 +6,7 @@ export function readSearch(query: Partial<ListFilters> & { types: number[] }): A
   return {
     text: query.search ?? '',
     typeIds: query.types,
+    language: query.language ?? null,
     from: query.startDate ?? null,
     until: query.endDate ?? null,
     when: query.when ?? null,

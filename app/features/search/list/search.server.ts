@@ -1,5 +1,6 @@
+import { redirect } from '@remix-run/node'
 import { api } from '#app/lib/api.server.ts'
-import { answerOr404, attempt } from '#app/lib/attempt.server.ts'
+import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
@@ -11,40 +12,47 @@ import {
   keptFilters,
   type ReadFilters,
   readListFilters,
+  type TypedFilters,
 } from '#app/shared/search/filters.server.ts'
 import { activityTypeSlug } from '#server/domain/activity/type.ts'
+import { PAGE_SIZE } from '#server/domain/platform/page-size.ts'
 import { USUAL_KM } from '#server/domain/search/distance.ts'
 
 const LIST = '/activites'
 
-/** Loads what the list shows for this address. */
+/** Loads what the list shows for this address. What cannot be understood is said, and the list is made without it. */
 export async function searchList(args: RequestArgs) {
   const read = readListFilters(new URL(args.request.url).searchParams)
-  const found = read.errors ? { errors: read.errors, result: null } : await search(args, read.filters)
-  if (found.errors) markFormInvalid(args)
+  const result = await search(args, read)
+  // A town that nobody knows is not kept: the search would find nothing for ever.
+  const applied = result.unknownTown ? withoutTown(read.applied) : read.applied
   const headingKey = headingOf(read)
   return {
     title: await pageTitle(args, headingKey),
     headingKey,
     typed: read.typed,
-    ...found,
-    kept: await readKept(args, addressOfFilters(read.typed)),
+    errors: read.errors,
+    result,
+    kept: await readKept(args, addressOfFilters(applied)),
   }
 }
 
 /** Returns the heading of the list: `types:randonnee` when a kind is the only filter, `list:title.weekend` … */
-function headingOf({ typed: { types, search }, when }: ReadFilters): string {
+function headingOf({ applied: { types, search }, when }: ReadFilters): string {
   const [typeId] = types
   if (when && when !== 'any') return `list:title.${when}`
   if (types.length === 1 && !search) return `types:${activityTypeSlug(Number(typeId))}`
   return 'list:title.any'
 }
 
-async function search(args: RequestArgs, filters: Extract<ReadFilters, { errors: null }>['filters']) {
+function withoutTown(filters: TypedFilters): TypedFilters {
+  return { ...filters, town: '', distance: '' }
+}
+
+async function search(args: RequestArgs, { filters, applied }: ReadFilters) {
   const { page, ...asked } = filters
-  const searched = await attempt(api(args).pages.activity.search({ filters: asked, page }))
-  if ('refused' in searched) return { errors: { town: ['town.unknown'] }, result: null }
-  const { town, startDate, endDate, activities, namesakes, ...found } = searched.answer
+  const answer = await answerOr404(api(args).pages.activity.search({ filters: asked, page }))
+  const { town, startDate, endDate, activities, namesakes, similarTowns, ...found } = answer
   return {
     ...found,
     /** Unknown where the list is not counted to its end. */
@@ -59,6 +67,19 @@ async function search(args: RequestArgs, filters: Extract<ReadFilters, { errors:
   }
 }
 
+/** `Saint-Raymond, Capitale-Nationale`: a form that the search reads as this place. */
+function nameInAddress({
+  city,
+  region,
+  province,
+}: {
+  city: string
+  region: string | null
+  province: string
+}): string {
+  return `${city}, ${region ?? province}`
+}
+
 async function readKept(args: RequestArgs, query: string) {
   const session = await currentSession(args)
   if (!session) return { query, isSignedIn: false, keptQuery: null }
@@ -71,17 +92,17 @@ function queryOf(filters: Record<string, string | string[]>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(filters))
     for (const each of [value].flat()) params.append(key, each)
-  return addressOfFilters(readListFilters(params).typed)
+  return addressOfFilters(readListFilters(params).applied)
 }
 
-/** Saves the search of this address, or deletes the saved one. Returns where to redirect. */
-export async function keepSearch(args: RequestArgs): Promise<{ address: string; headers: HeadersInit }> {
+/** Saves the search of this address, or deletes the saved one. */
+export async function keepSearch(args: RequestArgs): Promise<Response> {
   const { search } = new URL(args.request.url)
   const form = await readForm(args.request)
   await requireSession(args)
   const isKept = form.get('intent') !== 'forget'
   const read = readListFilters(new URLSearchParams(search))
-  if (isKept && read.errors) return { address: `${LIST}${search}`, headers: {} } // the page says what is wrong
+  if (isKept && read.errors) return redirect(`${LIST}${search}`) // the page says what is wrong
   const filters = isKept ? keptFilters(read.typed) : null
   await answerOr404(api(args).profile.saveFilters({ filters }))
   return redirectWithToast(`${LIST}${search}`, { key: isKept ? 'list:kept' : 'list:forgotten' })

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { openPage } from '#server/api/base.ts'
 import { presentSummary, presentView } from '#server/api/present/activity.ts'
 import { presentPlace } from '#server/api/present/place.ts'
-import { refuse } from '#server/api/refuse.ts'
 import { readSearch } from '#server/api/rest/list-query.ts'
 import { ACTIVITY_UNRECOVERED } from '#server/contract/rest/call.ts'
 import { ListQuery } from '#server/contract/rest/list-query.ts'
+import { slugOf } from '#server/domain/activity/paths.ts'
 import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { calendarEvent } from '#server/services/activity/calendar-event.ts'
@@ -50,9 +50,9 @@ const calendar = openPage
   .errors(ACTIVITY_UNRECOVERED)
   .input(z.object({ activityId: IdParam }))
   .handler(async ({ input, context: { services, session }, errors }) => {
-    const view = await readActivity(services, session, input.activityId)
-    if (!view) throw errors.ACTIVITY_UNRECOVERED()
-    return calendarEvent(view.activity, services.settings.publicUrl)
+    const sight = await seeActivity(services, session, input.activityId)
+    if (!sight) throw errors.ACTIVITY_UNRECOVERED()
+    return calendarEvent(sight.activity, services.settings.publicUrl)
   })
 
 /** What the page of an activity says of its host. `exceptId`: that activity is not among the next dates. */

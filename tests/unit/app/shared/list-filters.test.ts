@@ -5,9 +5,12 @@ const read = (query: string) => readListFilters(new URLSearchParams(query))
 
 describe('the address of the list', () => {
   test('asks for everything when it says nothing', () => {
-    const nothing = { search: '', types: [], when: '', startDate: '', endDate: '' }
+    const days = { when: '', startDate: '', endDate: '' }
+    const others = { town: '', distance: '', free: false, places: false, sort: '' }
+    const nothing = { search: '', types: [], language: '', ...days, ...others }
     expect(read('')).toEqual({
-      typed: { ...nothing, town: '', distance: '', free: false, places: false, sort: '' },
+      typed: nothing,
+      applied: nothing,
       when: null,
       errors: null,
       filters: { page: 0 },
@@ -57,30 +60,50 @@ describe('the address of the list', () => {
     })
   })
 
-  test('takes a word that it does not know for no word at all', () => {
-    expect(read('when=someday')).toMatchObject({ when: null, errors: null })
+  test('reads a language; both are no filter', () => {
+    expect(read('language=en').filters).toMatchObject({ language: 'en' })
+    expect(read('language=en&language=fr')).toMatchObject({ typed: { language: '' }, errors: null })
+    expect(read('language=en&language=fr').filters).not.toHaveProperty('language')
+  })
+
+  test.each(['page=-1', 'page=two'])('begins at the first page when %s names none', (query) => {
+    expect(read(query)).toMatchObject({ errors: null, filters: { page: 0 } })
   })
 })
 
-describe('what cannot be understood is said of its field, and stays typed', () => {
+describe('what cannot be understood is said of its field, stays typed, and is left out', () => {
   test.each([
-    ['startDate=tomorrow', 'startDate', 'startDate.wrong'],
-    ['endDate=2026-02-30', 'endDate', 'endDate.wrong'],
-    ['startDate=2026-11-22&endDate=2026-11-20', 'endDate', 'endDate.beforeStart'],
-    ['types=99', 'types', 'types.unknown'],
-    ['types=hiking', 'types', 'types.unknown'],
-    [`search=${'a'.repeat(201)}`, 'search', 'search.tooLong'],
-    [`town=${'a'.repeat(121)}`, 'town', 'town.tooLong'],
-    ['town=Laval&distance=501', 'distance', 'distance.wrong'],
-    ['town=Laval&distance=far', 'distance', 'distance.wrong'],
-    ['sort=price', 'sort', 'sort.unknown'],
-    ['page=-1', '', 'common.page'],
-    ['page=two', '', 'common.page'],
-  ])('%s', (query, field, message) => {
-    const { errors, typed } = read(query)
+    ['startDate=tomorrow', 'startDate', 'startDate.wrong', {}],
+    ['endDate=2026-02-30', 'endDate', 'endDate.wrong', {}],
+    [
+      'startDate=2026-11-22&endDate=2026-11-20',
+      'endDate',
+      'endDate.beforeStart',
+      { startDate: '2026-11-22' },
+    ],
+    ['types=99', 'types', 'types.unknown', {}],
+    ['types=hiking&types=2', 'types', 'types.unknown', { types: [2] }],
+    ['when=someday', 'when', 'when.unknown', {}],
+    ['language=de', 'language', 'common.language', {}],
+    [`search=${'a'.repeat(201)}`, 'search', 'search.tooLong', {}],
+    [`town=${'a'.repeat(121)}&distance=50`, 'town', 'town.tooLong', {}],
+    ['town=Laval&distance=501', 'distance', 'distance.wrong', { town: 'Laval' }],
+    ['town=Laval&distance=far', 'distance', 'distance.wrong', { town: 'Laval' }],
+    ['sort=price', 'sort', 'sort.unknown', {}],
+  ])('%s', (query, field, message, left) => {
+    const { errors, typed, applied, filters } = read(`${query}&free=1`)
     expect(errors).toEqual({ [field]: [message] })
+    expect(filters).toEqual({ ...left, free: true, page: 0 })
     const sent = new URLSearchParams(query)
     expect(typed.startDate).toBe(sent.get('startDate') ?? '')
     expect(typed.search).toBe(sent.get('search') ?? '')
+    expect(readListFilters(new URLSearchParams(addressOfFilters(applied))).errors).toBeNull()
+  })
+
+  test('several at once, each with its own problem', () => {
+    expect(read('startDate=x&types=99&sort=price&town=Laval')).toMatchObject({
+      errors: { startDate: ['startDate.wrong'], types: ['types.unknown'], sort: ['sort.unknown'] },
+      filters: { town: 'Laval' },
+    })
   })
 })
