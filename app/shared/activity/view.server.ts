@@ -1,9 +1,11 @@
 import { ticketTypesOf } from '#app/shared/activity/ticket-types/view.ts'
+import { pageStateOf } from '#app/shared/participation/page-state.ts'
 import type { Activity } from '#server/contract/entities.ts'
 import { isOver } from '#server/domain/activity/end.ts'
-import { mapAddress } from '#server/domain/activity/map-address.ts'
+import { directionsTo } from '#server/domain/activity/map-address.ts'
 import { pick } from '#server/domain/platform/pick.ts'
 import { summaryOf } from './summarise.server.ts'
+import type { ActivityPage } from './summary.ts'
 
 /** Whether one more person could join. */
 export function takesMore(
@@ -22,20 +24,34 @@ export function takesMore(
   )
 }
 
+/**
+ * Whether nothing is left to ask an account that joins: it is free, nobody approves, the host has no question, and there
+ * is one ticket type for everybody.
+ */
+function joinsAtOnce({ paymentModels, questions, needsApproval, membersOnly }: ActivityPage): boolean {
+  const [only, ...others] = paymentModels
+  const isForAll = only?.price === 0 && !only.membersOnly && others.length === 0
+  return isForAll && questions.length === 0 && !needsApproval && !membersOnly
+}
+
 /** Returns what the page of an activity shows to this person. */
-export function viewOf(activity: Activity, now: string) {
-  const { startDate, endDate, host, own } = activity
+export function viewOf(activity: ActivityPage, now: string) {
+  const { startDate, endDate, host, own, place } = activity
+  const ownPlaces = own?.participantNbr ?? 0
+  const ownWaiting = own?.waitingNbr ?? 0
+  const over = isOver(startDate, endDate, now)
   return {
     ...summaryOf(activity),
     ...pick(activity, PAGE_FIELDS),
-    host: pick(host, ['userId', 'displayName']),
-    mapHref: activity.place && mapAddress(activity.place),
+    host: pick(host, ['userId', 'displayName', 'pictureUrl']),
+    directions: place && directionsTo(place),
     takesMore: takesMore(activity, now),
-    ownPlaces: own?.participantNbr ?? 0,
-    ownWaiting: own?.waitingNbr ?? 0,
-    taken: countTaken(activity.participants),
-    isOver: isOver(startDate, endDate, now),
+    ownPlaces,
+    ownWaiting,
+    taken: activity.placesTaken,
+    state: pageStateOf({ ...activity, isOver: over, ownPlaces, ownWaiting }),
     ticketTypes: ticketTypesOf(activity, now),
+    joinsAtOnce: joinsAtOnce(activity),
     externalSite: siteOf(activity.externalTicketUrl),
   }
 }
@@ -43,18 +59,10 @@ export function viewOf(activity: Activity, now: string) {
 /** The fields that the page shows as they are, besides those of cards. */
 const PAGE_FIELDS = [
   ...(['endDate', 'descriptionHtml', 'validation', 'refusal', 'isHost', 'join'] as const),
-  ...(['membersOnly', 'needsApproval', 'onlineLink'] as const),
+  ...(['membersOnly', 'needsApproval', 'isPrivate', 'onlineLink'] as const),
 ]
 
 /** Returns the name of a site, as people know it. */
 function siteOf(address: string | null): string | null {
   return address && new URL(address).hostname.replace(/^www\./, '')
-}
-
-/** The host takes no place. */
-function countTaken(parties: Activity['participants']): number {
-  return parties.reduce(
-    (people, { isHost, nbrParticipant }) => (isHost ? people : people + nbrParticipant),
-    0,
-  )
 }

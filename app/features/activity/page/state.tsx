@@ -6,23 +6,31 @@ import { Note } from '#app/ui/note.tsx'
 import type { Activity } from '#server/contract/entities.ts'
 
 interface ActivityStateProps {
-  activity: Pick<Activity, 'activityId' | 'cancelled' | 'validation' | 'refusal' | 'isHost'>
+  activity: Pick<Activity, 'activityId' | 'validation' | 'refusal' | 'isHost' | 'isPrivate'> & {
+    state: PageState
+  }
 }
 
-/** Tells those who can see an activity that is not public why it is not; draws nothing when it is public. */
+/** Says first what changes all that follows: called off, over, not online, by invitation. Mostly there is nothing. */
 export function ActivityState({ activity }: ActivityStateProps) {
   const { t } = useTranslation('activity')
-  const { activityId, cancelled, validation, refusal, isHost } = activity
+  const { activityId, state, validation, refusal, isHost, isPrivate } = activity
 
-  if (cancelled) {
+  if (state === 'CANCELLED') {
     return (
       <Note tone="no">
-        <strong>{t('page.state.cancelled.title')}</strong> {t('page.state.cancelled.text')}{' '}
-        <Link to={paths.activities}>{t('page.box.others')}</Link>
+        <strong>{t('page.state.cancelled.title')}</strong> {t('page.state.cancelled.text')}
       </Note>
     )
   }
-  if (validation === 'VALIDED') return null
+  if (validation === 'VALIDED' && !isToCome(state)) {
+    return (
+      <Note tone="info">
+        <strong>{t('page.state.over.title')}</strong>
+      </Note>
+    )
+  }
+  if (validation === 'VALIDED') return isPrivate && !isHost && <InvitedNote />
   if (validation === 'REFUSED') {
     return (
       <Note tone="no">
@@ -36,6 +44,15 @@ export function ActivityState({ activity }: ActivityStateProps) {
       <strong>{t('page.state.waiting.title')}</strong>{' '}
       {t(isHost ? 'page.state.waiting.toHost' : 'page.state.waiting.toOthers')}{' '}
       {isHost && <Link to={`${paths.myActivities}/${activityId}`}>{t('page.box.manage')}</Link>}
+    </Note>
+  )
+}
+
+function InvitedNote() {
+  const { t } = useTranslation('activity')
+  return (
+    <Note tone="info">
+      <strong>{t('page.state.invited.title')}</strong> {t('page.state.invited.text')}
     </Note>
   )
 }

@@ -1,0 +1,40 @@
+import type { Join } from '#server/contract/entities.ts'
+
+/** What the page of an activity is about, for the person who reads it. */
+export type PageState =
+  | Exclude<Join, 'JOINED' | 'HOST'>
+  /** The reader has places. */
+  | 'JOINED'
+  /** The reader has asked for places, and the host has not answered. */
+  | 'ASKED'
+  /** The reader had places in what is over now. */
+  | 'ATTENDED'
+  | 'OVER'
+  | 'HOST'
+  /** The reader hosted what is over now. */
+  | 'HOSTED'
+
+interface Facts {
+  join: Join
+  cancelled: boolean
+  isHost: boolean
+  isOver: boolean
+  /** The reader's places, and how many of them wait for the host's answer. */
+  ownPlaces: number
+  ownWaiting: number
+}
+
+/** Returns what the page says first. That it is cancelled or over comes before everything else. Pure. */
+export function pageStateOf({ join, cancelled, isHost, isOver, ownPlaces, ownWaiting }: Facts): PageState {
+  if (cancelled) return 'CANCELLED'
+  if (isHost) return isOver ? 'HOSTED' : 'HOST'
+  const hasPlaces = join === 'JOINED' && ownPlaces > ownWaiting
+  if (isOver && join !== 'NOT_VALID') return hasPlaces ? 'ATTENDED' : 'OVER'
+  if (join === 'JOINED') return hasPlaces ? 'JOINED' : 'ASKED'
+  return join
+}
+
+/** Whether there is something to put into a calendar. */
+export function isToCome(state: PageState): boolean {
+  return state !== 'CANCELLED' && state !== 'OVER' && state !== 'ATTENDED' && state !== 'HOSTED'
+}
