@@ -1,9 +1,4 @@
-/** Returns the address of the place on a map: OpenStreetMap does not track people. Pure. */
-export function mapAddress({
-  city,
-  province,
-  address,
-}: {
+interface Place {
   city: string
   nearCity?: string | null
   province: string
