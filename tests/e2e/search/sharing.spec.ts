@@ -96,16 +96,27 @@ test(
     expect(again.status()).toBe(304)
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`lang=${language}$`))
 
-    const map = page.getByRole('img', {
-      name: new RegExp(t('sharing:map.altAlone', { city: '' }).slice(0, 4)),
-    })
-    await map.scrollIntoViewIfNeeded()
-    await expect(map).toBeVisible()
+    const way = await page.getByRole('link', { name: t('activity:page.where.google') }).getAttribute('href')
+    expect(way).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&/)
+    expect(new URL(way ?? '').searchParams.get('destination')).toContain(
+      data.location.address.addressLocality,
+    )
+    await expect(page.getByRole('link', { name: t('activity:page.where.apple') })).toHaveAttribute(
+      'href',
+      /^https:\/\/maps\.apple\.com\/\?daddr=/,
+    )
     await page.locator('summary', { hasText: t('sharing:panel.calendars') }).click()
     await expect(page.getByRole('link', { name: t('sharing:panel.names.google') })).toHaveAttribute(
       'href',
       /^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE.*dates=\d{8}T\d{6}Z%2F\d{8}T\d{6}Z/,
     )
+    // What people send on names no language: each of their friends reads it in theirs.
+    const link = new RegExp(`/activites/20/[a-z0-9-]+$`)
+    await expect(page.getByLabel(t('sharing:panel.address'))).toHaveValue(link)
+    for (const network of ['email', 'facebook', 'whatsapp'] as const)
+      await expect(
+        page.getByRole('link', { name: t(`sharing:panel.names.${network}`), exact: true }),
+      ).not.toHaveAttribute('href', /lang/)
     expect(outside).toEqual([])
 
     const oembed = (await page.locator('link[type="application/json+oembed"]').getAttribute('href')) ?? ''
@@ -126,9 +137,9 @@ test(
     await page.goto('/activites/20')
     const name = await page.getByRole('heading', { level: 1 }).innerText()
     await page.getByRole('link', { name: t('sharing:panel.embed') }).click()
-    await expect(page.getByRole('heading', { level: 1, name: t('sharing:code.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t('syndication:code.title') })).toBeVisible()
     const code = await page
-      .getByLabel(withJavaScript ? t('sharing:code.script') : t('sharing:code.frame'))
+      .getByLabel(withJavaScript ? t('syndication:code.script') : t('syndication:code.frame'))
       .inputValue()
 
     const site = createServer((_, response) => {
