@@ -13,6 +13,8 @@ export interface TicketsInEmail {
   /** The page on which a place can be given back. */
   cancelUrl?: string
   hasCalendarFile: boolean
+  /** Addresses that put the activity into a calendar on the web. */
+  calendars?: { google: string; outlook: string }
 }
 
 export interface TicketInEmail {
@@ -46,11 +48,16 @@ export function seeTickets(t: Translate, { tickets, ticketsUrl }: TicketsInEmail
 }
 
 export function ticketsSmallPrint(t: Translate, details: TicketsInEmail): SmallPrint[] {
-  const { tickets, holderKind, hasCalendarFile, cancelUrl, host } = details
+  const { tickets, holderKind, hasCalendarFile, calendars, cancelUrl, host } = details
   const count = tickets.length
   const lines: SmallPrint[] = [{ text: t('tickets.howTo', { count }) }]
   if (holderKind === 'GUEST') lines.push({ text: t('tickets.withoutAccount', { count }) })
   if (hasCalendarFile) lines.push({ text: t('tickets.calendar') })
+  if (calendars) {
+    const { google, outlook } = calendars
+    lines.push({ text: t('tickets.onGoogle'), link: { label: t('tickets.google'), href: google } })
+    lines.push({ text: t('tickets.onOutlook'), link: { label: t('tickets.outlook'), href: outlook } })
+  }
   if (holderKind === 'BY_HAND') lines.push({ text: t('tickets.tellHost', { host }) })
   else if (cancelUrl) {
     const link = { label: t('tickets.cancel', { count }), href: cancelUrl }

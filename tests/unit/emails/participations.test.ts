@@ -30,6 +30,18 @@ describe('the confirmation of more places', () => {
   })
 })
 
+test('a confirmation leads into the calendars on the web', () => {
+  const calendars = {
+    google: 'https://calendar.google.com/calendar/render?action=TEMPLATE',
+    outlook: 'https://outlook.live.com/calendar/0/action/compose',
+  }
+  const links = writeParticipationConfirmed(english, { ...registration, calendars }).smallPrint?.map(
+    ({ link }) => link,
+  )
+  expect(links).toContainEqual({ label: 'Add to Google Calendar', href: calendars.google })
+  expect(links).toContainEqual({ label: 'Add to Outlook', href: calendars.outlook })
+})
+
 describe('the confirmation without an account', () => {
   test('tells a guest what the link opens', () => {
     const message = writeParticipationConfirmed(french, {

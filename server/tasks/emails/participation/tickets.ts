@@ -1,13 +1,21 @@
+import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import { listOpenTickets, listTicketsOf } from '#db/queries/participation/ticket.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import { qrPng } from '#server/documents/qr.ts'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
+import { calendarLinks } from '#server/domain/activity/sharing.ts'
 import { cancelRefusal } from '#server/domain/participation/cancellation.ts'
 import { ticketPath } from '#server/domain/participation/paths.ts'
 import type { MailAttachment } from '#server/gateways/mailer/mailer.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { makeGuestLink } from '#server/services/account/guest.ts'
 import { ticketCode, ticketUrl } from '#server/services/participation/ticket-link.ts'
-import { activityFactsAndMap, coverUrl, hostName } from '#server/tasks/emails/activity-facts.ts'
+import {
+  activityFacts,
+  activityFactsAndMap,
+  coverUrl,
+  hostName,
+} from '#server/tasks/emails/activity-facts.ts'
 import type { EmailArgs, Recipient } from '#server/tasks/emails/email.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { EmailedParticipation } from './emailed-participation.ts'
@@ -49,11 +57,21 @@ export async function confirmation(args: EmailArgs, about: EmailedParticipation,
       ...args.recipient,
       ...activityFactsAndMap(activity),
       ...details,
+      calendars: calendarsOf(activity, args.services.settings.publicUrl),
       ...(isEnlarged && { added }),
       coverUrl: coverUrl(activity, args.services.settings.publicUrl),
     },
     attachments,
   }
+}
+
+/** The addresses that put the activity into the calendars on the web that most people have. */
+function calendarsOf(activity: ListedActivity, siteUrl: string) {
+  const { id, name: title, startsAt, endsAt } = activity
+  const { place } = activityFacts(activity)
+  const url = `${siteUrl}${activityPagePath(id)}`
+  const { google, outlook } = calendarLinks({ title, startsAt, endsAt, place, url })
+  return { google, outlook }
 }
 
 /** Leaves out tickets that their holder has cancelled since. */
