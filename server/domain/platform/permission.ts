@@ -178,6 +178,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.account.choosePassword': 'anyone',
   'pages.activity.search': 'anyone',
   'pages.activity.read': 'anyone',
+  'pages.activity.hostCard': 'anyone',
   'pages.activity.calendar': 'anyone',
   'pages.announcement.current': 'anyone',
   'pages.announcement.newest': 'operator',

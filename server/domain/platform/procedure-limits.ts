@@ -156,6 +156,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.account.choosePassword': LINK,
   'pages.activity.search': SEARCH,
   'pages.activity.read': READ,
+  'pages.activity.hostCard': READ,
   'pages.activity.calendar': READ,
   'pages.announcement.current': READ,
   'pages.announcement.newest': OPERATOR,

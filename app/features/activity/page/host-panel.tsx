@@ -18,9 +18,7 @@ export function HostPanel({
 
   return (
     <section className="panel stack" aria-labelledby="host">
-      <h2 id="host" className="only-heard">
-        {t('page.host.title')}
-      </h2>
+      <h2 id="host">{t('page.host.title')}</h2>
       <div className="person">
         <Avatar name={displayName} />
         <span>
@@ -47,5 +45,28 @@ export function HostPanel({
         </p>
       )}
     </section>
+  )
+}
+
+function NextDates({ dates }: { dates: readonly HostDate[] }) {
+  const { t, i18n } = useTranslation('activity')
+  if (dates.length === 0) return null
+
+  return (
+    <div>
+      <h3>{t('page.host.next')}</h3>
+      <ul className="host-dates">
+        {dates.map((date) => (
+          <li key={date.activityId}>
+            <Link to={activityPath(date)}>
+              <span {...writtenIn(date)}>{date.name}</span>
+            </Link>
+            <span className="small soft">
+              {formatLongDateTime(date.startDate, date.timeZone, i18n.language)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
