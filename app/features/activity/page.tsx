@@ -10,11 +10,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actOnConversation } from '#app/features/activity/conversation/comments.server.ts'
-import { Conversation } from '#app/features/activity/conversation/comments.tsx'
 import { readConversation } from '#app/features/activity/conversation/read.server.ts'
 import { ActivityFacts } from '#app/features/activity/page/facts.tsx'
-import { HostPanel } from '#app/features/activity/page/host-panel.tsx'
-import { ActivityReviews } from '#app/features/activity/page/reviews.tsx'
+import { readOperatorTools } from '#app/features/activity/page/operator-tools.server.ts'
 import { SharePanel } from '#app/features/activity/page/share-panel.tsx'
 import { ActivityState } from '#app/features/activity/page/state.tsx'
 import { StickyRegistration } from '#app/features/activity/page/sticky-registration.tsx'
@@ -30,14 +28,13 @@ import { fullAddress } from '#app/lib/process/site.server.ts'
 import { currentLocale } from '#app/lib/request.server.ts'
 import { sharingMeta } from '#app/lib/sharing-meta.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
-import { useErrorTitle } from '#app/lib/title.ts'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { readActivity } from '#app/shared/activity/read.server.ts'
 import { readSuggestions } from '#app/shared/activity/suggestions.server.ts'
 import { Suggestions } from '#app/shared/activity/suggestions.tsx'
 import { activityPath } from '#app/shared/activity/summary.ts'
 import { viewOf } from '#app/shared/activity/view.server.ts'
-import { RegistrationBox } from '#app/shared/participation/registration-box.tsx'
+import { isToCome } from '#app/shared/participation/page-state.ts'
 import styles from '#app/styles/sharing.css?url'
 import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -68,7 +65,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     image: sharing.picture ?? undefined,
     hidden: !sharing.isPublic,
     sharing,
-    map: await readMap(args, activity),
+    hostCard: await api(args).pages.activity.hostCard({ userId: activity.host.userId, exceptId: activityId }),
+    ...(await readOperatorTools(args, activity)),
     suggestions: await readSuggestions(args, activityId),
   }
 }
@@ -101,67 +99,109 @@ export default function ActivityPage() {
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('activity')
   const { speaker } = conversation
-  const isOperator = speaker !== 'VISITOR' && speaker.isOperator
-  useErrorTitle(returned !== undefined)
+  const mayJoin = speaker !== 'VISITOR' && speaker.isUsable
+  const isComing = isToCome(activity.state)
+  const isOver = !isComing && !activity.cancelled
+  const shownReviews = reviews && (
+    <Suspense>
+      <Reviews of={reviews} />
+    </Suspense>
+  )
 
   return (
     <>
-      <div className="wrap page">
+      <div className="wrap page activity-page">
         <Link className="back" to={paths.activities}>
           <Icon name="previous" />
           {t('page.back')}
         </Link>
-        <div className="split">
-          <article className="stack-l">
-            <ActivityState activity={activity} />
-            <ActivityHead />
-            <ActivityFacts activity={activity} />
-            <section className="prose" aria-labelledby="about">
-              <h2 id="about">{t('page.about')}</h2>
-              <div
-                className="prose"
-                lang={`${activity.language}-CA`}
-                dangerouslySetInnerHTML={{ __html: activity.descriptionHtml }}
-              />
-            </section>
-            {map && <PlaceMap {...map} />}
-            <HostPanel host={activity.host} />
-            <SharePanel activityId={activity.activityId} title={activity.name} sharing={sharing} />
-            {!activity.isHost && (
-              <p className="small cluster">
-                <Link className="soft" to={`/signaler?activityId=${activity.activityId}`} rel="nofollow">
-                  {t('page.report')}
-                </Link>
-                {isOperator && (
-                  <Link className="soft" to={`${hostedPath(activity.activityId)}#participants`}>
-                    {t('page.registrations')}
-                  </Link>
-                )}
-              </p>
+        {operator && (
+          <Suspense>
+            <OperatorTools
+              {...operator}
+              activityId={activity.activityId}
+              hostId={activity.host.userId}
+              path={conversation.path}
+            />
+          </Suspense>
+        )}
+        <ActivityState activity={activity} />
+        <article className="split">
+          <ActivityHead />
+          <Suspense>
+            <Registration activity={activity} mayJoin={mayJoin} />
+          </Suspense>
+          <div className="stack-l">
+            {isOver && shownReviews}
+            <About />
+            <Suspense>
+              <Details activity={activity} calendars={sharing.calendars} hostCard={hostCard} />
+            </Suspense>
+            {!isOver && shownReviews}
+            <Suspense>
+              <Conversation conversation={conversation} returned={returned} />
+            </Suspense>
+            {isComing && (
+              <SharePanel activityId={activity.activityId} title={activity.name} sharing={sharing} />
             )}
-            {reviews && <ActivityReviews of={reviews} />}
-            <Conversation conversation={conversation} returned={returned} />
-          </article>
-          <RegistrationBox activity={activity} />
-        </div>
+            <Report />
+          </div>
+        </article>
         <Suggestions activities={suggestions} />
       </div>
-      {activity.join === 'OPEN' && <StickyRegistration activity={activity} />}
+      <StickyRegistration activity={activity} mayJoin={mayJoin} />
     </>
   )
 }
 
+/** The first screen: title, date, place and host. */
 function ActivityHead() {
   const { activity } = useLoaderData<typeof loader>()
   const { t } = useTranslation('types')
 
   return (
-    <header className="stack">
+    <header className="activity-head">
       <CoverPicture {...activity} size="page" first />
-      <p className="cluster">
-        <Badge tone="joy">{t(activityTypeSlug(activity.typeId))}</Badge>
-      </p>
-      <h1 lang={`${activity.language}-CA`}>{activity.name}</h1>
+      <div className="stack">
+        <div>
+          <p>
+            <Badge tone="joy">{t(activityTypeSlug(activity.typeId))}</Badge>
+          </p>
+          <h1 lang={`${activity.language}-CA`}>{activity.name}</h1>
+        </div>
+        <ActivityFacts activity={activity} />
+      </div>
     </header>
+  )
+}
+
+function About() {
+  const { activity } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('activity')
+
+  return (
+    <section className="stack" aria-labelledby="about">
+      <h2 id="about">{t('page.about')}</h2>
+      <div
+        className="prose about"
+        lang={`${activity.language}-CA`}
+        dangerouslySetInnerHTML={{ __html: activity.descriptionHtml }}
+      />
+    </section>
+  )
+}
+
+/** The last thing of the page: the way to report it and, for operators, to its registrations. */
+function Report() {
+  const { activity } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('activity')
+  if (activity.isHost) return null
+
+  return (
+    <p className="small">
+      <Link className="soft" to={`/signaler?activityId=${activity.activityId}`} rel="nofollow">
+        {t('page.report')}
+      </Link>
+    </p>
   )
 }

@@ -1,22 +1,27 @@
 import { useTranslation } from 'react-i18next'
-import { dayKey, formatDateTime, formatLongDateTime, formatTime } from '#app/lib/dates.ts'
+import { formatLongDateTime } from '#app/lib/dates.ts'
 import { placeName, type ShownPlace } from '#app/shared/activity/summary.ts'
+import { isToCome, type PageState } from '#app/shared/participation/page-state.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { Activity } from '#server/contract/entities.ts'
-import { activityPagePath } from '#server/domain/activity/paths.ts'
+import { profilePath } from '#server/domain/account/paths.ts'
+import type { Directions } from '#server/domain/activity/map-address.ts'
+import { Until } from './until.tsx'
 
 interface ActivityFactsProps {
-  activity: Pick<Activity, 'activityId' | 'startDate' | 'endDate' | 'timeZone' | 'onlineLink'> & {
+  activity: Pick<Activity, 'startDate' | 'endDate' | 'timeZone' | 'onlineLink'> & {
     place: ShownPlace
-    mapHref: string | null
+    directions: Directions | null
+    state: PageState
+    host: { userId: number; displayName: string }
   }
 }
 
-/** Date, time and place, with links to the calendar file and the map. */
+/** When, where and with whom. */
 export function ActivityFacts({ activity }: ActivityFactsProps) {
-  const { t, i18n } = useTranslation('activity')
-  const { activityId, startDate, timeZone, place, mapHref, onlineLink } = activity
+  const { t, i18n } = useTranslation(['activity', 'common'])
+  const { startDate, timeZone, place, directions, onlineLink, host, state } = activity
 
   return (
     <ul className="facts">
@@ -30,27 +35,23 @@ export function ActivityFacts({ activity }: ActivityFactsProps) {
           <span className="soft small">
             <Until activity={activity} />
           </span>
-          <br />
-          <a className="small" href={activityPagePath(activityId, 'activite.ics')}>
-            {t('page.calendar')}
-          </a>
         </div>
       </li>
       <li>
         <Icon name="pin" />
         <div>
           <strong>{place.address ?? placeName(place)}</strong>
-          <br />
           {place.address && (
             <>
-              <span className="soft small">{placeName(place)}</span>
               <br />
+              <span className="soft small">{placeName(place)}</span>
             </>
           )}
-          {mapHref && (
-            <a className="small" href={mapHref} rel="noopener">
-              {t('page.map')}
-            </a>
+          {directions && isToCome(state) && (
+            <span className="small">
+              {' · '}
+              <a href="#quand-et-ou">{t('page.where.way')}</a>
+            </span>
           )}
         </div>
       </li>
@@ -66,17 +67,17 @@ export function ActivityFacts({ activity }: ActivityFactsProps) {
           </div>
         </li>
       )}
+      <li>
+        <Icon name="user" />
+        <div>
+          <span className="soft">{t('page.hostedBy')}</span>{' '}
+          {host.displayName ? (
+            <Link to={profilePath(host.userId)}>{host.displayName}</Link>
+          ) : (
+            t('common:deletedAccount')
+          )}
+        </div>
+      </li>
     </ul>
   )
-}
-
-/** `jusqu’à 15:30, heure de Montréal`; on another day, the day too. */
-function Until({ activity: { startDate, endDate, timeZone } }: ActivityFactsProps) {
-  const { t, i18n } = useTranslation(['activity', 'common'])
-  const zone = t(`common:zones.${timeZone}`, { defaultValue: timeZone })
-  if (!endDate) return <>{t('page.zone', { zone })}</>
-  if (dayKey(startDate, timeZone) === dayKey(endDate, timeZone)) {
-    return <>{t('page.until', { time: formatTime(endDate, timeZone), zone })}</>
-  }
-  return <>{t('page.untilDay', { date: formatDateTime(endDate, timeZone, i18n.language), zone })}</>
 }

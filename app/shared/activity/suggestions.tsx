@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ActivityCard } from '#app/shared/activity/card.tsx'
-import type { CardActivity } from '#app/shared/activity/summary.ts'
+import { ActivityCard } from './card.tsx'
+import type { CardActivity } from './summary.ts'
 
 /** Lists activities of the same kind that are near and soon. */
 export function Suggestions({ activities }: { activities: readonly CardActivity[] }) {

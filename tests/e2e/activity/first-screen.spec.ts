@@ -1,0 +1,85 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { publish, signIn, signOut } from '#tests/e2e/steps.ts'
+
+/** The first screens of a phone and of a desk, in pixels. */
+const PHONE = { width: 360, height: 640 }
+const DESK = { width: 1280, height: 860 }
+
+/** The height of the header; an announcement below it comes and goes, and is not counted. */
+const HEADER = 65
+
+async function edgesOf(part: Locator): Promise<{ top: number; bottom: number }> {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('What should be on the page is not shown.')
+  return { top: box.y, bottom: box.y + box.height }
+}
+
+test(
+  'the first screen holds what people decide by, and the way to join',
+  { tag: '@smoke' },
+  async ({ page, t, isPhone }) => {
+    const screen = isPhone ? PHONE : DESK
+    await page.setViewportSize(screen)
+    await page.goto('/activites/20')
+    const facts = page.locator('.facts')
+    const bar = page.locator('.sticky-buy')
+    const box = page.locator('#inscription')
+    const above = (await edgesOf(page.getByRole('main'))).top - HEADER
+    const end = above + (isPhone ? (await edgesOf(bar)).top : screen.height)
+
+    const shown = [
+      page.getByRole('heading', { level: 1 }),
+      facts.locator('time'),
+      facts.getByRole('link').last(),
+    ]
+    for (const part of isPhone ? shown : [...shown, box.getByRole('button')])
+      expect((await edgesOf(part)).bottom).toBeLessThanOrEqual(end)
+    if (!isPhone) return
+    await expect(bar.getByRole('link', { name: t('activity:page.box.OPEN.button') })).toBeInViewport()
+    await expect(bar).toContainText(t('price.free'))
+    // The box is the next thing below.
+    const { bottom } = await edgesOf(facts)
+    expect((await edgesOf(box)).top).toBeGreaterThan(bottom)
+    expect((await edgesOf(box)).bottom).toBeLessThan((await edgesOf(page.locator('#about'))).top)
+  },
+)
+
+test('after the box come the text, when and where, the host, the questions, sharing, and the report last', async ({
+  page,
+  t,
+}) => {
+  await page.goto('/activites/20')
+  const parts = ['#about', '#quand-et-ou', '#host', '#commentaires', '#share'].map((id) => page.locator(id))
+  const last = page.getByRole('link', { name: t('activity:page.report') })
+  const tops = await Promise.all([...parts, last].map(async (part) => (await edgesOf(part)).top))
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+})
+
+test('what is over speaks of reviews, and neither of calendars nor of places', async ({ page, t }) => {
+  await page.goto('/activites/1')
+  await expect(page.getByText(t('activity:page.state.over.title'))).toBeVisible()
+  expect((await edgesOf(page.locator('#avis'))).top).toBeLessThan((await edgesOf(page.locator('#about'))).top)
+  await expect(page.getByText(t('sharing:panel.calendars'))).toHaveCount(0)
+  await expect(page.locator('.places, .sticky-buy')).toHaveCount(0)
+  for (const way of ['google', 'way'] as const)
+    await expect(page.getByRole('link', { name: t(`activity:page.where.${way}`) })).toHaveCount(0)
+})
+
+test('what is called off says so first', async ({ page, t, account, database, namedState }) => {
+  await signIn(page, t, await account('host'))
+  const activityId = await publish(page, { name: `Sortie sous la pluie ${Date.now()}` })
+  await signOut(page)
+  const cancelledAt = new Date().toISOString()
+  await database((db) =>
+    db.updateTable('activity').set({ cancelledAt }).where('id', '=', activityId).execute(),
+  )
+
+  await page.goto(`/activites/${activityId}`)
+  const said = page.getByText(t('activity:page.state.cancelled.title'))
+  const title = page.getByRole('heading', { level: 1 })
+  expect((await edgesOf(said)).bottom).toBeLessThan((await edgesOf(title)).top)
+  await expect(page.getByText(t('sharing:panel.calendars'))).toHaveCount(0)
+  await expect(page.locator('.places, .sticky-buy')).toHaveCount(0)
+  await namedState(page, 'activity page of what is called off')
+})
