@@ -17,7 +17,7 @@ import { keepLinkOfAddress } from '#app/shared/account/guest-pass.server.ts'
 import { AccountLock } from '#app/shared/account/standing/lock-note.tsx'
 import { readActivity } from '#app/shared/activity/read.server.ts'
 import { ActivityRecap } from '#app/shared/activity/recap.tsx'
-import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
+import { type ActivityPage, activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { ticketTypesOf } from '#app/shared/activity/ticket-types/view.ts'
 import { viewOf } from '#app/shared/activity/view.server.ts'
 import { askedPeople, typedRegistration } from '#app/shared/participation/party.ts'
@@ -62,7 +62,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 /** Loads the data of the form for the person who opens it. */
-function partyOf(activity: Activity): PartyOf {
+function partyOf(activity: ActivityPage): PartyOf {
   return {
     ticketTypes: ticketTypesOf(activity, currentInstant()),
     questions: activity.questions,

@@ -3,28 +3,41 @@ import { useTranslation } from 'react-i18next'
 import { Places } from '#app/shared/activity/places.tsx'
 import type { TicketTypeView } from '#app/shared/activity/ticket-types/view.ts'
 import type { Activity } from '#server/contract/entities.ts'
+import type { PageState } from './page-state.ts'
 
 export interface BoxProps {
   activity: Pick<
     Activity,
     | ('activityId' | 'typeId' | 'timeZone' | 'participantNbr' | 'placesLeft' | 'price')
-    | ('join' | 'isHost' | 'membersOnly' | 'needsApproval')
+    | ('membersOnly' | 'needsApproval')
   > & {
     host: { displayName: string }
     taken: number
     takesMore: boolean
-    isOver: boolean
+    state: PageState
+    /** Nothing is left to ask an account that joins. */
+    joinsAtOnce: boolean
     ownPlaces: number
     ownWaiting: number
     ticketTypes: readonly TicketTypeView[]
     /** The name of the site that sells the tickets. */
     externalSite: string | null
   }
+  /** Whether the reader has an account that may join. */
+  mayJoin?: boolean
 }
 
 export function MembersNote({ activity: { membersOnly, host } }: BoxProps) {
   const { t } = useTranslation('activity')
   return membersOnly && <p className="small">{t('page.membersOnly', { host: host.displayName })}</p>
+}
+
+/** The id of the form that joins with one press, whose button may stand elsewhere. */
+export const AT_ONCE_FORM = 's-inscrire'
+
+/** Whether one press is enough: nothing is left to ask, and the reader has an account. */
+export function isAtOnce({ activity, mayJoin = false }: BoxProps): boolean {
+  return activity.state === 'OPEN' && activity.joinsAtOnce && mayJoin
 }
 
 /** The label of the button: a request where the host approves. */
@@ -37,17 +50,20 @@ export function ApprovalNote({ activity: { needsApproval, host } }: BoxProps) {
   return needsApproval && <p className="small">{t('page.approval', { host: host.displayName })}</p>
 }
 
-export function Box({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function Box({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <div className="panel stack">
       <h2 id="box">{title}</h2>
-      <p>{text}</p>
+      {text && <p>{text}</p>}
       {children}
     </div>
   )
 }
 
-export function PlacesOf({ activity: { participantNbr, taken, placesLeft } }: BoxProps) {
+export function PlacesOf({
+  activity: { participantNbr, taken, placesLeft },
+  voice = 'left',
+}: BoxProps & { voice?: 'left' | 'taken' }) {
   const reasons = [
     { kind: 'registered' as const, count: taken },
     { kind: 'free' as const, count: placesLeft ?? 0 },
@@ -57,7 +73,7 @@ export function PlacesOf({ activity: { participantNbr, taken, placesLeft } }: Bo
       capacity={placesLeft === null ? null : participantNbr}
       taken={taken}
       reasons={reasons}
-      voice="left"
+      voice={voice}
     />
   )
 }

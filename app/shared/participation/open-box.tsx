@@ -5,22 +5,41 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { joinPath } from '#server/domain/participation/paths.ts'
-import { ApprovalNote, type BoxProps, buttonKey, MembersNote, PlacesOf } from './box.tsx'
+import {
+  ApprovalNote,
+  AT_ONCE_FORM,
+  type BoxProps,
+  buttonKey,
+  isAtOnce,
+  MembersNote,
+  PlacesOf,
+} from './box.tsx'
 import { PartyOptions } from './party-options.tsx'
 
-/** More people are entered on the next page: a list of fifty lines helps nobody. */
+/** A larger party is entered on the next page: a list of fifty lines helps nobody. */
 const LARGEST_QUICK_PARTY = 10
 
-/** Asks how many people come, then leads to the form. */
-export function OpenBox({ activity }: BoxProps) {
+/**
+ * Asks how many people come, then leads to the form. Where nothing is left to ask, one press is enough: it sends what
+ * that form would with nothing ticked, so the host gets no address (decisions §10). The form stays a link away, for a
+ * larger party and for those who want to give theirs.
+ */
+export function OpenBox(props: BoxProps) {
+  const { activity } = props
   const { t } = useTranslation('activity')
   const { activityId, placesLeft, price, ticketTypes, timeZone } = activity
   if (ticketTypes.length > 1) return <TicketTypeBox activity={activity} />
   const most = Math.min(placesLeft ?? LARGEST_QUICK_PARTY, LARGEST_QUICK_PARTY)
-  const hasMore = placesLeft === null || placesLeft > most
+  const atOnce = isAtOnce(props)
+  const hasMore = !atOnce && (placesLeft === null || placesLeft > most)
 
   return (
-    <Form className="panel stack" action={joinPath(activityId)}>
+    <Form
+      className="panel stack"
+      action={joinPath(activityId)}
+      data-plain=""
+      {...(atOnce && { id: AT_ONCE_FORM, method: 'post' as const })}
+    >
       <h2 id="box">{t('page.box.OPEN.title')}</h2>
       <PlacesOf activity={activity} />
       <div className="field">
@@ -30,7 +49,12 @@ export function OpenBox({ activity }: BoxProps) {
             {t('page.box.OPEN.more', { count: most })}
           </span>
         )}
-        <select className="input" id="n" name="n" aria-describedby={hasMore ? 'n-hint' : undefined}>
+        <select
+          className="input"
+          id="n"
+          name={atOnce ? 'nbrParticipant' : 'n'}
+          aria-describedby={hasMore ? 'n-hint' : undefined}
+        >
           <PartyOptions most={most} />
         </select>
       </div>
@@ -47,8 +71,17 @@ export function OpenBox({ activity }: BoxProps) {
           </dd>
         </div>
       </dl>
-      <button className="button is-full">{t(buttonKey(activity))}</button>
-      <p className="small soft">{t('page.box.OPEN.next')}</p>
+      {atOnce && <input type="hidden" name="as" value="account" />}
+      <SubmitButton full>{t(buttonKey(activity))}</SubmitButton>
+      <p className="small soft">
+        {atOnce ? (
+          <>
+            {t('page.box.OPEN.atOnce')} <Link to={joinPath(activityId)}>{t('page.box.OPEN.form')}</Link>
+          </>
+        ) : (
+          t('page.box.OPEN.next')
+        )}
+      </p>
     </Form>
   )
 }
@@ -59,7 +92,7 @@ function TicketTypeBox({ activity }: BoxProps) {
   const { activityId, ticketTypes, timeZone } = activity
 
   return (
-    <Form className="panel stack" action={joinPath(activityId)}>
+    <Form className="panel stack" action={joinPath(activityId)} data-plain="">
       <h2 id="box">{t('page.box.OPEN.title')}</h2>
       <PlacesOf activity={activity} />
       <TicketTypeList ticketTypes={ticketTypes} timeZone={timeZone} />

@@ -8,41 +8,46 @@ import { Box, type BoxProps, PlacesOf } from './box.tsx'
 import { OpenBox } from './open-box.tsx'
 
 /** Leads to the join form, or says why joining is not possible and what to do instead. */
-export function RegistrationBox({ activity }: BoxProps) {
+export function RegistrationBox(props: BoxProps) {
   return (
     <aside className="keep" id="inscription" aria-labelledby="box">
-      <BoxOf activity={activity} />
+      <BoxOf {...props} />
     </aside>
   )
 }
 
-function BoxOf({ activity }: BoxProps) {
-  const { join, isHost } = activity
-  switch (join) {
+function BoxOf(props: BoxProps) {
+  const { activity } = props
+  switch (activity.state) {
     case 'OPEN':
-      return <OpenBox activity={activity} />
+      return <OpenBox {...props} />
     case 'JOINED':
+    case 'ASKED':
       return <JoinedBox activity={activity} />
+    case 'ATTENDED':
+      return <AttendedBox activity={activity} />
+    case 'HOST':
+    case 'HOSTED':
+      return <HostBox activity={activity} />
     case 'EXTERNAL':
-      return isHost ? <HostBox activity={activity} /> : <ExternalBox activity={activity} />
+      return <ExternalBox activity={activity} />
     case 'FULL':
     case 'NOT_ON_SALE':
     case 'STARTED':
+    case 'OVER':
     case 'CANCELLED':
     case 'NOT_VALID':
-    case 'HOST':
-      return isHost ? <HostBox activity={activity} /> : <ClosedBox activity={activity} />
+      return <ClosedBox activity={activity} />
   }
 }
 
-/** Shows one's places, and the way to more of them. */
+/** Shows one's places, and the way to the tickets and to more of them. */
 function JoinedBox({ activity }: BoxProps) {
   const { t } = useTranslation('activity')
-  const { ownPlaces, ownWaiting, takesMore, activityId } = activity
-  const own = ownWaiting === ownPlaces ? 'ASKED' : 'JOINED'
+  const { state, ownPlaces, ownWaiting, takesMore, activityId } = activity
+  const own = state === 'ASKED' ? 'ASKED' : 'JOINED'
   return (
     <Box title={t(`page.box.${own}.title`)} text={t(`page.box.${own}.text`, { count: ownPlaces })}>
-      <PlacesOf activity={activity} />
       <Link className="button is-full" to={paths.myRegistrations}>
         {t(`page.box.${own}.tickets`)}
       </Link>
@@ -54,15 +59,30 @@ function JoinedBox({ activity }: BoxProps) {
           {t('page.box.JOINED.more')}
         </Link>
       )}
+      <PlacesOf activity={activity} />
+    </Box>
+  )
+}
+
+/** Thanks those who were registered, and leads to the reviews. */
+function AttendedBox({ activity: { activityId, typeId } }: BoxProps) {
+  const { t } = useTranslation('activity')
+  return (
+    <Box title={t('page.box.ATTENDED.title')} text={t('page.box.ATTENDED.text')}>
+      <Link className="button is-full" to={activityPagePath(activityId, 'avis')}>
+        {t('page.box.ATTENDED.reviews')}
+      </Link>
+      <OthersLink typeId={typeId} />
     </Box>
   )
 }
 
 function HostBox({ activity }: BoxProps) {
   const { t } = useTranslation('activity')
+  const state = activity.state === 'HOSTED' ? 'HOSTED' : 'HOST'
   return (
-    <Box title={t('page.box.HOST.title')} text={t('page.box.HOST.text')}>
-      <PlacesOf activity={activity} />
+    <Box title={t(`page.box.${state}.title`)} text={t(`page.box.${state}.text`)}>
+      {state === 'HOST' && <PlacesOf activity={activity} voice="taken" />}
       <Link className="button is-full" to={`${paths.myActivities}/${activity.activityId}`}>
         {t('page.box.manage')}
       </Link>
@@ -73,18 +93,24 @@ function HostBox({ activity }: BoxProps) {
 /** Says why nobody can join now, and leads to other activities. */
 function ClosedBox({ activity }: BoxProps) {
   const { t } = useTranslation('activity')
-  const { join, isOver } = activity
-  const state = join === 'STARTED' && isOver ? 'OVER' : join
+  const { state, typeId } = activity
   return (
     <Box title={t(`page.box.${state}.title`)} text={t(`page.box.${state}.text`)}>
       {state === 'FULL' && <PlacesOf activity={activity} />}
       {state === 'NOT_ON_SALE' && (
         <TicketTypeList ticketTypes={activity.ticketTypes} timeZone={activity.timeZone} />
       )}
-      <Link className="button is-line is-full" to={`${paths.activities}?types=${activity.typeId}`}>
-        {t('page.box.others')}
-      </Link>
+      <OthersLink typeId={typeId} />
     </Box>
+  )
+}
+
+function OthersLink({ typeId }: { typeId: number }) {
+  const { t } = useTranslation('activity')
+  return (
+    <Link className="button is-line is-full" to={`${paths.activities}?types=${typeId}`}>
+      {t('page.box.others')}
+    </Link>
   )
 }
 

@@ -24,10 +24,7 @@ const FIELDS = new Set([
 /** The limit of all answers together. The address must stay short enough for every browser and proxy. */
 const LONGEST_KEPT = 5000
 
-const SealedJoinForm = z.object({
-  until: z.number(),
-  fields: z.record(z.string(), z.string()),
-})
+const SealedJoinForm = z.object({ until: z.number(), fields: z.record(z.string(), z.string()) })
 
 export type KeptFields = z.infer<typeof SealedJoinForm>['fields']
 

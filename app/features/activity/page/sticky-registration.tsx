@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { usePlacesSentence } from '#app/shared/activity/places.tsx'
@@ -5,34 +6,94 @@ import { AT_ONCE_FORM, type BoxProps, buttonKey, isAtOnce } from '#app/shared/pa
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
-import type { Activity } from '#server/contract/entities.ts'
+import { hostedPath } from '#server/domain/activity/paths.ts'
 
-interface StickyRegistrationProps {
-  activity: Pick<Activity, 'participantNbr' | 'placesLeft' | 'price' | 'needsApproval'> & { taken: number }
+/**
+ * A bar at the bottom of a phone's screen: the way to join, one's places with the way to the tickets, or the way to look
+ * after one's activity. Other states have nothing to press.
+ */
+export function StickyRegistration(props: BoxProps) {
+  const { state } = props.activity
+  if (state === 'OPEN') return <JoinBar {...props} />
+  if (state === 'FULL') return <FullBar {...props} />
+  if (state === 'JOINED' || state === 'ASKED') return <OwnBar {...props} state={state} />
+  return state === 'HOST' || state === 'HOSTED' ? <HostBar {...props} state={state} /> : null
 }
 
-/** A bar at the bottom of a phone's screen that links to the registration box, which is far below. */
-export function StickyRegistration({ activity }: StickyRegistrationProps) {
+function Bar({ title, text, children }: Record<'title' | 'text' | 'children', ReactNode>) {
   const { t } = useTranslation('activity')
-  const { placesLeft, participantNbr, taken, price } = activity
-  const sentence = usePlacesSentence({
-    capacity: placesLeft === null ? null : participantNbr,
-    taken,
-    voice: 'left',
-  })
 
   return (
-    <aside className="sticky-buy between no-print" aria-label={sentence}>
+    <aside className="sticky-buy no-print" aria-label={t('page.bar')}>
       <span>
-        <strong>
-          <Price cents={price} />
-        </strong>
+        <strong>{title}</strong>
         <br />
-        <span className="tiny soft">{sentence}</span>
+        <span className="tiny soft">{text}</span>
       </span>
-      <a className="button" href="#inscription">
-        {t(buttonKey(activity))}
-      </a>
+      {children}
     </aside>
   )
+}
+
+/** Joins with the first press where nothing is left to ask; otherwise leads to the box. */
+function JoinBar(props: BoxProps) {
+  const { activity } = props
+  const { t } = useTranslation('activity')
+  const sentence = useSentence(activity)
+  const label = t(buttonKey(activity))
+
+  return (
+    <Bar title={<Price cents={activity.price} />} text={sentence}>
+      {isAtOnce(props) ? (
+        <SubmitButton form={AT_ONCE_FORM}>{label}</SubmitButton>
+      ) : (
+        <a className="button" href="#inscription">
+          {label}
+        </a>
+      )}
+    </Bar>
+  )
+}
+
+function FullBar({ activity }: BoxProps) {
+  const { t } = useTranslation(['activity', 'common'])
+
+  return (
+    <Bar title={t('common:places.full')} text={<Price cents={activity.price} />}>
+      <Link className="button is-line" to={`${paths.activities}?types=${activity.typeId}`}>
+        {t('page.box.others')}
+      </Link>
+    </Bar>
+  )
+}
+
+function OwnBar({ activity: { ownPlaces }, state }: BoxProps & { state: 'JOINED' | 'ASKED' }) {
+  const { t } = useTranslation(['activity', 'common'])
+
+  return (
+    <Bar title={t(`page.box.${state}.title`)} text={t('common:places.left', { count: ownPlaces })}>
+      <Link className="button" to={paths.myRegistrations}>
+        {t(`page.box.${state}.tickets`)}
+      </Link>
+    </Bar>
+  )
+}
+
+function HostBar({ activity, state }: BoxProps & { state: 'HOST' | 'HOSTED' }) {
+  const { t } = useTranslation('activity')
+
+  return (
+    <Bar title={t(`page.box.${state}.title`)} text={useSentence(activity, 'taken')}>
+      <Link className="button" to={hostedPath(activity.activityId)}>
+        {t('page.box.manage')}
+      </Link>
+    </Bar>
+  )
+}
+
+function useSentence(
+  { placesLeft, participantNbr, taken }: BoxProps['activity'],
+  voice: 'left' | 'taken' = 'left',
+): string {
+  return usePlacesSentence({ capacity: placesLeft === null ? null : participantNbr, taken, voice })
 }

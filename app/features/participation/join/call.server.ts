@@ -91,10 +91,7 @@ export function leftOf({ refused, data }: JoinRefusal): number | undefined {
 
 const WrongAnswers = z.object({
   issues: z.array(
-    z.object({
-      path: z.tuple([z.literal('responses'), z.int(), z.int().optional()]),
-      message: z.string(),
-    }),
+    z.object({ path: z.tuple([z.literal('responses'), z.int(), z.int().optional()]), message: z.string() }),
   ),
 })
 
