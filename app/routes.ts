@@ -17,6 +17,7 @@ export default [
   page('activites', 'features/search/list.tsx'),
   ...['ics', 'atom'].flatMap(feedRoutes),
   page('activites/:activityId/inscription', 'features/participation/join.tsx'),
+  page('activites/:activityId/inscription/merci', 'features/participation/joined.tsx'),
   page('partage/:file', 'features/activity/pictures/share.ts'),
   page('plans/:file', 'features/activity/pictures/map.ts'),
   page('integrer', 'features/activity/embed/code.tsx'),

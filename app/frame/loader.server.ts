@@ -2,7 +2,8 @@ import { redirect } from '@remix-run/node'
 import { api } from '#app/lib/api.server.ts'
 import { announcementCookie, readConsent, renamedCookies } from '#app/lib/http/cookies.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
-import { takeToast, toastAtHand } from '#app/lib/toast.server.ts'
+import { takeToast, toastAtHand, wordToasts } from '#app/lib/toast.server.ts'
+import { readPass } from '#app/shared/account/guest-pass.server.ts'
 import { countToMark } from '#app/shared/participation/attendance/pending.server.ts'
 import { forgetSession } from '#server/api/http/cookies/session.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
@@ -31,6 +32,8 @@ export async function loadFrame(args: RequestArgs) {
   const isConfirmPage = path === '/courriel/confirmer'
   const frame = {
     session: session && describe(session),
+    /** Whether this browser holds the pass of a guest, whose tickets it opens. */
+    hasPass: session === null && (await readPass(args)) !== null,
     closure,
     announcement,
     /** Where nothing can be measured there is nothing to agree to. */

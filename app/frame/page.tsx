@@ -11,6 +11,8 @@ import { VerificationBanner } from './verification-banner.tsx'
 
 interface PageFrameProps {
   session: SessionUser | null
+  /** Whether this browser holds the pass of a guest. */
+  hasPass: boolean
   announcement: AnnouncementProps | null
   asksConsent: boolean
   toasts: readonly ToastMessage[]
@@ -30,7 +32,12 @@ export function PageFrame(props: PageFrameProps) {
       <a className="skip" href="#contenu">
         {t('skip')}
       </a>
-      <Header session={props.session} />
+      <Header session={props.session} hasPass={props.hasPass} />
+      {props.session?.actsFor && (
+        <Suspense>
+          <ActingFor name={props.session.actsFor} />
+        </Suspense>
+      )}
       {props.announcement && <Announcement {...props.announcement} />}
       <main id="contenu" tabIndex={-1}>
         <Toasts messages={props.toasts} />

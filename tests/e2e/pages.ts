@@ -23,6 +23,10 @@ export const PAGES: Record<string, ListedPage> = {
   'activites/:activityId/commentaires/:commentId': { as: 'visitor', path: '/activites/20/commentaires/1' },
   'activites/:activityId/avis': { as: 'participant', path: '/activites/1/avis' },
   'activites/:activityId/inscription': { as: 'participant', path: '/activites/32/inscription' },
+  'activites/:activityId/inscription/merci': {
+    as: 'participant',
+    path: '/activites/33/inscription/merci?places=2',
+  },
   integrer: { as: 'visitor', path: '/integrer?activite=20' },
   'profil/:userId': { as: 'visitor', path: '/profil/2' },
   authentification: { as: 'visitor', path: '/authentification?set=signup' },

@@ -15,7 +15,7 @@ import { Navigation } from './navigation.tsx'
 const MENU = { id: 'menu', popover: 'auto' }
 const OPENS_MENU = { popovertarget: MENU.id }
 
-export function Header({ session }: { session: SessionUser | null }) {
+export function Header({ session, hasPass }: { session: SessionUser | null; hasPass: boolean }) {
   const { t } = useTranslation('common')
   const { key } = useLocation()
   const menu = useRef<HTMLElement>(null)
@@ -34,8 +34,8 @@ export function Header({ session }: { session: SessionUser | null }) {
         <Link className="logo" to={paths.home} aria-label={t('header.home', { name: brand.name })}>
           <Logo />
         </Link>
-        <nav ref={menu} className="nav" {...MENU} aria-label={t('header.main')}>
-          <Navigation session={session} />
+        <nav className="nav" {...MENU} aria-label={t('header.main')}>
+          <Navigation session={session} hasPass={hasPass} />
         </nav>
         <MainButton session={session} />
         {session && (

@@ -9,13 +9,13 @@ import { ProposeLabel } from './labels.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 
 /** The links of the header: those of everybody, those of the account, and the language. */
-export function Navigation({ session }: { session: SessionUser | null }) {
-  const { t } = useTranslation('common')
+export function Navigation({ session, hasPass }: { session: SessionUser | null; hasPass: boolean }) {
   const links = navigation(brand, { signedIn: session !== null, isOperator: session?.isOperator ?? false })
 
   return (
     <ul>
       {session && <AccountLinks session={session} />}
+      {hasPass && <MenuItem href={paths.myRegistrations} label="nav.myRegistrations" />}
       {links.main.map((link) => (
         <MenuItem key={link.href} {...link} />
       ))}
