@@ -1,5 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { api } from '#app/lib/api.server.ts'
+import { paths } from '#app/lib/brand.ts'
+import { hasAnalytics } from '#app/lib/http/analytics.server.ts'
 import { announcementCookie, readConsent, renamedCookies } from '#app/lib/http/cookies.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { takeToast, toastAtHand, wordToasts } from '#app/lib/toast.server.ts'

@@ -4,7 +4,7 @@
  * The version of the words of each question: raised when their meaning changes, so that a proof names what was read.
  */
 export const CONSENT_TEXT_VERSIONS = {
-  ANALYTICS: '2026-11-21',
+  ANALYTICS: '2026-11-23',
   NEWSLETTER: '2026-11-21',
   /** By a parent, to the account of a person under 14. */
   PARENT: '2026-11-22',

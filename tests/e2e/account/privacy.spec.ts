@@ -49,6 +49,35 @@ async function consentOf(context: BrowserContext) {
   return (await context.cookies()).find(({ name }) => name === 'viree_consent')?.value
 }
 
+test('the question is one line on a phone, above it the bar to join, and it goes away once answered', async ({
+  page,
+  t,
+  context,
+  product,
+  isPhone,
+  namedState,
+}) => {
+  await page.goto(`${product.url}/activites/20`)
+  const question = page.getByRole('complementary', { name: t('consent.label') })
+  const decline = question.getByRole('button', { name: t('consent.decline') })
+  await expect(decline).toBeInViewport()
+  const { y, height } = (await question.boundingBox()) ?? { y: 0, height: Infinity }
+  expect(height).toBeLessThanOrEqual(60)
+  if (isPhone) {
+    const bar = await page.locator('.sticky-buy').boundingBox()
+    expect((bar?.y ?? Infinity) + (bar?.height ?? 0)).toBeLessThanOrEqual(y)
+  }
+  await namedState(page, 'activity page with the question about measuring')
+  await decline.click()
+  await expect(question).toHaveCount(0)
+  const consent = (await context.cookies()).find(({ name }) => name === 'viree_consent')
+  expect(consent?.value).toBe('DECLINED')
+  expect(Math.round(((consent?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(150)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(question).toHaveCount(0)
+})
+
 const pageviews = ({ asked }: Counter) =>
   asked.filter(({ method, path }) => method === 'POST' && path === '/i/v0/e/')
 
