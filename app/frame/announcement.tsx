@@ -18,9 +18,14 @@ export function Announcement({ id, text, href }: AnnouncementProps) {
       <Form className="wrap between" method="post" action="/annonce/fermer" preventScrollReset>
         <ReturnTo />
         <input type="hidden" name="announcementId" value={id} />
-        <p>
-          {text} {href && <a href={href}>{t('announcement.more')}</a>}
-        </p>
+        {/* One line; what does not fit is on the page that it leads to. */}
+        {href ? (
+          <a className="announced" href={href}>
+            {text}
+          </a>
+        ) : (
+          <p>{text}</p>
+        )}
         <button className="close" aria-label={t('announcement.close')}>
           <Icon name="x" />
         </button>

@@ -15,6 +15,9 @@ import { processServices } from '#server/runtime/wiring/process-services.ts'
 /** Forms of the frame lead back to this address, which the page contains several times; no real address is longer. */
 const LONGEST_QUERY = 4000
 
+/** Where people arrive. On all other pages they have something else in mind. */
+const ANNOUNCED_ON = new Set<string>([paths.home, paths.activities])
+
 /** Loads everything around a page: session, banners, toasts. `away` = the person was signed out by `?error=`. */
 export async function loadFrame(args: RequestArgs) {
   const { request, context } = args
@@ -23,6 +26,7 @@ export async function loadFrame(args: RequestArgs) {
   const url = new URL(request.url)
   if (session && signsOut(request, url)) return { away: await signOut(args, url) }
 
+  const path = url.pathname
   const taken = takeToast(request)
   const [announcement, toasts, toRate, closure] = await Promise.all([
     ANNOUNCED_ON.has(path) ? findAnnouncement(args) : null,
@@ -30,7 +34,6 @@ export async function loadFrame(args: RequestArgs) {
     countToMark(args),
     session?.accountType === 'BANNED' ? api(args).pages.account.closure() : null,
   ])
-  const path = url.pathname
   const isConfirmPage = path === '/courriel/confirmer'
   const frame = {
     session: session && describe(session),
@@ -76,9 +79,7 @@ async function signOut(args: RequestArgs, url: URL): Promise<Response> {
   rest.delete('error')
   // `//elsewhere` is a path here, but another site in a redirect.
   const address = safeReturnTo(rest.size > 0 ? `${url.pathname}?${rest}` : url.pathname)
-  return redirect(address, {
-    headers: { 'Set-Cookie': await forgetSession(processServices().settings) },
-  })
+  return redirect(address, { headers: { 'Set-Cookie': await forgetSession(processServices().settings) } })
 }
 
 function describe(session: NonNullable<Awaited<ReturnType<typeof currentSession>>>) {
