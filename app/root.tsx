@@ -25,6 +25,7 @@ import { BareFrame } from '#app/frame/bare.tsx'
 import { ConfirmEmailNote } from '#app/frame/confirm-email-note.tsx'
 import { ErrorPage } from '#app/frame/error-page.tsx'
 import { loadFrame } from '#app/frame/loader.server.ts'
+import { NavigationProgress } from '#app/frame/navigation-progress.tsx'
 import { useNonce } from '#app/frame/nonce.tsx'
 import { PageFrame } from '#app/frame/page.tsx'
 import { UnavailablePage } from '#app/frame/unavailable-page.tsx'
@@ -93,6 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <NavigationProgress />
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

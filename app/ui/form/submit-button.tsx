@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { type ComponentPropsWithoutRef, useContext } from 'react'
+import { type ComponentPropsWithoutRef, useContext, useId } from 'react'
 import { Submitting } from '#app/lib/form/submitting.ts'
 
 interface SubmitButtonProps extends ComponentPropsWithoutRef<'button'> {
@@ -8,8 +8,12 @@ interface SubmitButtonProps extends ComponentPropsWithoutRef<'button'> {
   full?: boolean
 }
 
+/** The button that was pressed last: of many in a list, only this one shows that it is at work. */
+let pressed: string | null = null
+
 /** Its label is a verb. While a submission is under way it stays in place, keeps the focus, and cannot submit twice. */
 export function SubmitButton({ tone, small, full, ...native }: SubmitButtonProps) {
+  const id = useId()
   const isSentBehind = useContext(Submitting)
   // Also while the page that follows is loading.
   const isBusy = useNavigation().formMethod === 'POST' || isSentBehind
@@ -20,10 +24,11 @@ export function SubmitButton({ tone, small, full, ...native }: SubmitButtonProps
       {...native}
       type="submit"
       className={classes.filter(Boolean).join(' ')}
-      aria-busy={isBusy || undefined}
+      aria-busy={(isBusy && pressed === id) || undefined}
       onClick={(event) => {
-        if (isBusy) event.preventDefault()
-        else native.onClick?.(event)
+        if (isBusy) return event.preventDefault()
+        pressed = id
+        native.onClick?.(event)
       }}
     />
   )

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { hydrated, signIn } from '#tests/e2e/steps.ts'
+
+test(
+  'a page that is on its way shows a bar, and the button that was pressed shows it too',
+  { tag: '@script' },
+  async ({ page, t, account }) => {
+    await signIn(page, t, await account('participant'))
+    await page.goto('/mon-compte/profil')
+    await hydrated(page)
+    const bar = page.getByRole('progressbar', { name: t('loading') })
+    await expect(bar).toHaveCount(0)
+
+    const answer = await hold(page, /\.data(\?|$)/)
+    const save = page.getByRole('main').locator('form button[type=submit]').first()
+    await save.click()
+    await expect(bar).toBeVisible()
+    await expect(bar).toHaveCSS('animation-delay', '0.15s')
+    await expect(save).toHaveAttribute('aria-busy', 'true')
+    await expect(page.locator('[aria-busy]')).toHaveCount(1)
+    answer.release()
+    await expect(bar).toHaveCount(0)
+    await expect(save).not.toHaveAttribute('aria-busy')
+  },
+)
+
+/** Holds requests until they are released. */
+async function hold(page: Page, pattern: RegExp) {
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(pattern, async (route) => {
+    await released
+    await route.continue().catch(() => undefined)
+  })
+  return { release: () => release() }
+}
