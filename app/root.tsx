@@ -19,8 +19,7 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AttendanceNotice } from '#app/frame/attendance/notice.tsx'
-import { AttendancePrompt } from '#app/frame/attendance/prompt.tsx'
+import { Arrival } from '#app/frame/arrival.tsx'
 import { BareFrame } from '#app/frame/bare.tsx'
 import { ConfirmEmailNote } from '#app/frame/confirm-email-note.tsx'
 import { ErrorPage } from '#app/frame/error-page.tsx'
@@ -96,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <NavigationProgress />
         {children}
+        <Arrival />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

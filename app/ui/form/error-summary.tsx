@@ -45,7 +45,14 @@ export function ErrorSummary({
         {errors.map(({ field, key }) => (
           <li key={field}>
             {field ? (
-              <a href={`#${encodeURIComponent(`${form.id}-${field}`)}`}>{errorText(key)}</a>
+              <a
+                href={`#${encodeURIComponent(`${form.id}-${field}`)}`}
+                onClick={(event) => {
+                  if (goToField(`${form.id}-${field}`)) event.preventDefault()
+                }}
+              >
+                {errorText(key)}
+              </a>
             ) : (
               errorText(key)
             )}
@@ -54,6 +61,17 @@ export function ErrorSummary({
       </ul>
     </div>
   )
+}
+
+/**
+ * Moves the focus to the field. A visit to its fragment would count as a new page, which gets the scroll position of an
+ * earlier one. Returns false when there is no such field.
+ */
+function goToField(id: string): boolean {
+  const field = document.getElementById(id)
+  field?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+  return field !== null
 }
 
 function listErrors(all: Record<string, string[]>): FormError[] {

@@ -2,6 +2,7 @@
 export { Checkbox } from './checkbox.tsx'
 export { ErrorSummary } from './error-summary.tsx'
 export { Field } from './field.tsx'
+export { FieldError } from './field-error.tsx'
 export { FileField } from './file-field.tsx'
 export { FormSection } from './section.tsx'
 export { PasswordField } from './password-field.tsx'
