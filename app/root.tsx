@@ -14,6 +14,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
@@ -21,7 +22,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Arrival } from '#app/frame/arrival.tsx'
 import { BareFrame } from '#app/frame/bare.tsx'
-import { ConfirmEmailNote } from '#app/frame/confirm-email-note.tsx'
+import { ConnectionLost } from '#app/frame/connection-lost.tsx'
 import { ErrorPage } from '#app/frame/error-page.tsx'
 import { loadFrame } from '#app/frame/loader.server.ts'
 import { NavigationProgress } from '#app/frame/navigation-progress.tsx'
@@ -29,6 +30,7 @@ import { useNonce } from '#app/frame/nonce.tsx'
 import { PageFrame } from '#app/frame/page.tsx'
 import { UnavailablePage } from '#app/frame/unavailable-page.tsx'
 import { brand } from '#app/lib/brand.ts'
+import { isConnectionLost } from '#app/lib/http/connection.ts'
 import { detailsOf } from '#app/lib/http/error-details.ts'
 import type { Unavailable } from '#app/lib/http/unavailable.server.ts'
 import { fontLinks } from '#app/styles/fonts.ts'
@@ -119,13 +121,18 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const frame = useRouteLoaderData<typeof loader>('root')
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const page =
-    isRouteErrorResponse(error) && status === 503 ? (
-      <UnavailablePage {...(error.data as Unavailable)} />
-    ) : (
-      <ErrorPage {...detailsOf(error)} status={status} requestId={frame?.requestId} />
-    )
+  const { key } = useLocation()
+  const page = isConnectionLost(error) ? (
+    <ConnectionLost key={key} />
+  ) : isRouteErrorResponse(error) && error.status === 503 ? (
+    <UnavailablePage {...(error.data as Unavailable)} />
+  ) : (
+    <ErrorPage
+      {...detailsOf(error)}
+      status={isRouteErrorResponse(error) ? error.status : 500}
+      requestId={frame?.requestId}
+    />
+  )
 
   return frame ? <PageFrame {...frame}>{page}</PageFrame> : <BareFrame>{page}</BareFrame>
 }

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { firstActivity } from '#tests/e2e/read-pages.ts'
+import { hydrated, newHost } from '#tests/e2e/steps.ts'
+
+const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
+
+test(
+  'without a connection a page says so, and comes when the connection does',
+  { tag: '@script' },
+  async ({ page, context, t }) => {
+    const privacy = page.getByRole('contentinfo').getByRole('link', { name: t('footer.privacy') })
+    await page.goto('/forfaits')
+    await hydrated(page)
+    await privacy.click()
+    await expect(page).toHaveURL(/politique/)
+    await page.goBack()
+    await expect(page).toHaveURL(/forfaits/)
+
+    await context.setOffline(true)
+    await privacy.click()
+    await expect(heading(page)).toHaveText(t('offline.title'))
+    await expect(heading(page)).toBeFocused()
+    await expect(page.getByText('500')).toHaveCount(0)
+    await page.getByRole('link', { name: t('offline.retry') }).click()
+    await expect(heading(page)).toHaveText(t('offline.title'))
+
+    await context.setOffline(false)
+    await expect(heading(page)).not.toHaveText(t('offline.title'))
+    await expect(page).toHaveURL(/politique/)
+  },
+)
+
+test(
+  'a form whose answer is lost may have arrived: the page says where to look, and keeps what was written',
+  { tag: '@script' },
+  async ({ page, t, database }) => {
+    await newHost(page, t, database)
+    const { path } = await firstActivity(page.request)
+    await page.goto(`${path.replace(/(\d+).*/, '$1')}/inscription`)
+    await hydrated(page)
+    let answers = 0
+    // It arrives, and the answer does not.
+    await page.route(/inscription\.data/, async (route) => {
+      if (route.request().method() !== 'POST' || answers++ > 0) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('participation:join.button'), exact: true })
+      .click()
+    await expect(page.getByText(t('offline.maybe'))).toBeVisible()
+    await expect(page.getByText('500')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: t('offline.sendAgain') })).toBeVisible()
+    await page.getByRole('link', { name: t('offline.see', { place: t('nav.myRegistrations') }) }).click()
+    await expect(page).toHaveURL(/mes-inscriptions/)
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  },
+)
+
+test(
+  'a form that arrived says so when only the page after it is missing',
+  { tag: '@script' },
+  async ({ page, t, database }) => {
+    await newHost(page, t, database)
+    const { path } = await firstActivity(page.request)
+    await page.goto(`${path.replace(/(\d+).*/, '$1')}/inscription`)
+    await hydrated(page)
+    await page.route(/\.data(\?|$)/, (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    )
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('participation:join.button'), exact: true })
+      .click()
+    await expect(page.getByText(t('offline.received'))).toBeVisible()
+    await page.unroute(/\.data(\?|$)/)
+    await page.getByRole('link', { name: t('offline.retry') }).click()
+    await expect(page.getByText(t('offline.received'))).toHaveCount(0)
+    await expect(heading(page)).toBeVisible()
+  },
+)
