@@ -7,9 +7,9 @@ import { initials } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
-import { profilePath } from '#server/domain/account/paths.ts'
 import { OrganiseLabel, ProposeLabel } from './labels.tsx'
 import { Navigation } from './navigation.tsx'
+import { useMenus } from './use-menus.ts'
 
 /** React 18 passes these attributes through without knowing their types. */
 const MENU = { id: 'menu', popover: 'auto' }
@@ -17,19 +17,11 @@ const OPENS_MENU = { popovertarget: MENU.id }
 
 export function Header({ session, hasPass }: { session: SessionUser | null; hasPass: boolean }) {
   const { t } = useTranslation('common')
-  const { key } = useLocation()
-  const menu = useRef<HTMLElement>(null)
-
-  // Without script a new page closes the menu; with script this effect does, but not when the script has just loaded.
-  const shownFor = useRef(key)
-  useEffect(() => {
-    const isNewPage = shownFor.current !== key
-    if (isNewPage && menu.current && 'hidePopover' in menu.current) menu.current.hidePopover()
-    shownFor.current = key
-  }, [key])
+  const bar = useRef<HTMLElement>(null)
+  useMenus(bar)
 
   return (
-    <header className="header">
+    <header ref={bar} className="header">
       <div className="wrap">
         <Link className="logo" to={paths.home} aria-label={t('header.home', { name: brand.name })}>
           <Logo />

@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { ReturnTo } from '#app/frame/return-to.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
+/** Of the folds with this name a browser keeps one open at a time, without script. */
+export const MENU_GROUP = 'header-menus'
+
 const LANGUAGES = ['fr', 'en'] as const
 
 /**
@@ -13,7 +16,7 @@ export function LanguageMenu() {
   const { t, i18n } = useTranslation('common')
 
   return (
-    <details className="drop">
+    <details className="drop" name={MENU_GROUP}>
       <summary>
         <Icon name="globe" />
         <span className="only-heard">{t('language.label')} </span>

@@ -1,12 +1,14 @@
-import { Form, NavLink, useLocation } from '@remix-run/react'
+import { Form, NavLink } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { useLoginPath } from '#app/frame/return-to.tsx'
 import { brand, navigation, paths, type SiteLink } from '#app/lib/brand.ts'
 import type { SessionUser } from '#app/shared/account/session.ts'
 import { LockedLink, lockOf } from '#app/shared/account/standing/locked-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { profilePath } from '#server/domain/account/paths.ts'
 import { ProposeLabel } from './labels.tsx'
-import { LanguageMenu } from './language-menu.tsx'
+import { LanguageMenu, MENU_GROUP } from './language-menu.tsx'
 
 /** The links of the header: those of everybody, those of the account, and the language. */
 export function Navigation({ session, hasPass }: { session: SessionUser | null; hasPass: boolean }) {
@@ -20,16 +22,25 @@ export function Navigation({ session, hasPass }: { session: SessionUser | null; 
         <MenuItem key={link.href} {...link} />
       ))}
       {session ? (
-        <MoreLinks links={links.more} />
+        <MoreLinks links={[{ href: profilePath(session.id), label: 'nav.profile' }, ...links.more]} />
       ) : (
-        <li>
-          <NavLink to={paths.login}>{t('nav.login')}</NavLink>
-        </li>
+        <LoginItem />
       )}
       <li>
         <LanguageMenu />
       </li>
     </ul>
+  )
+}
+
+/** Keeps the page on which people are: they come back to it once they are signed in. */
+function LoginItem() {
+  const { t } = useTranslation('common')
+  const to = useLoginPath()
+  return (
+    <li>
+      <NavLink to={to}>{t('nav.login')}</NavLink>
+    </li>
   )
 }
 
@@ -71,14 +82,13 @@ function AccountLinks({ session }: { session: SessionUser }) {
   )
 }
 
-/** The links that a signed-in person needs less often are folded into a menu, to save space. A new page closes it. */
+/** The links that a signed-in person needs less often are folded into a menu, to save space. */
 function MoreLinks({ links }: { links: SiteLink[] }) {
   const { t } = useTranslation('common')
-  const { key } = useLocation()
 
   return (
     <li>
-      <details key={key} className="drop">
+      <details className="drop" name={MENU_GROUP}>
         <summary>
           {t('nav.more')}
           <Icon name="next" />
