@@ -22,6 +22,7 @@ import { mailbox } from './pages/notification/captured-mail.ts'
 import { newsletter } from './pages/notification/newsletter.ts'
 import { notification } from './pages/notification/preferences.ts'
 import { organisation } from './pages/organisation/organisation.ts'
+import { attendance } from './pages/participation/attendance.ts'
 import { correction } from './pages/participation/attendance-correction.ts'
 import { calendarFeed } from './pages/participation/calendar-feed.ts'
 import { participation } from './pages/participation/participation.ts'
@@ -39,6 +40,7 @@ export const pages = {
   account,
   activity,
   announcement,
+  attendance,
   calendarFeed,
   consent,
   correction,

@@ -36,8 +36,15 @@ export async function findParticipationWithPerson(db: Db, id: number) {
   return withPerson(db).where('participation.id', '=', id).executeTakeFirst()
 }
 
-/** Lists registrations without a mark: of this host's activities that have started, oldest first. */
-export async function listParticipationsToMark(db: Db, hostId: number, now: string) {
+/**
+ * Lists registrations without a mark, of this host's activities that have started, oldest first; and those with a mark
+ * since `markedSince`, if given.
+ */
+export async function listParticipationsToMark(
+  db: Db,
+  hostId: number,
+  { now, markedSince }: { now: string; markedSince?: string },
+) {
   return withPerson(db)
     .innerJoin('activity', 'activity.id', 'participation.activityId')
     .select(['activity.name as activityName', 'activity.startsAt', 'activity.timeZone'])
@@ -95,7 +102,18 @@ export async function setAttendance(
     .$call(isUpdated)
 }
 
-function withPerson(db: Db) {
+/** Removes a mark that was set after `markedSince`; false when it was not. */
+export async function removeAttendance(db: Db, id: number, markedSince: string): Promise<boolean> {
+  return db
+    .updateTable('participation')
+    .set({ attendance: null, attendanceAt: null, attendanceBy: null })
+    .where('id', '=', id)
+    .where('attendanceAt', '>', markedSince)
+    .$call(isUpdated)
+}
+
+/** Every query that lists registrations begins with this. */
+export function withPerson(db: Db) {
   return db
     .selectFrom('participation')
     .leftJoin('user as person', 'person.id', 'participation.userId')

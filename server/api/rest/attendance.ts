@@ -1,23 +1,18 @@
 import { signedIn } from '#server/api/base.ts'
 import { presentParticipant } from '#server/api/present/participant.ts'
-import { refuse } from '#server/api/refuse.ts'
+import { unlessRefused } from '#server/api/refuse.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
 import { listParticipationsWithoutMark, rateAttendance } from '#server/services/participation/attendance.ts'
 import { correctAttendance } from '#server/services/participation/attendance-correction.ts'
 
 const PRESENT = 1
 
-const rate = signedIn.attendance.rate.handler(async ({ input, context, errors }) => {
+const rate = signedIn.attendance.rate.handler(async ({ input, context: { services, session }, errors }) => {
   // The specification sends the id of the row in a field called userId.
   const { userId: participationId, activityId } = input
   const attendance = input.rate === PRESENT ? 'present' : 'absent'
-  const marked = await rateAttendance(context.services, context.session, {
-    activityId,
-    participationId,
-    attendance,
-    isManual: input.isGhost,
-  })
-  if ('refused' in marked) throw refuse(errors, marked)
+  const mark = { activityId, participationId, attendance, isManual: input.isGhost } as const
+  await unlessRefused(errors, rateAttendance(services, session, mark))
   return { participantId: participationId, participated: attendance === 'present' }
 })
 
@@ -25,8 +20,7 @@ const correct = signedIn.attendance.correct.handler(async ({ input, context, err
   const { userId: participationId, activityId, reason } = input
   const attendance = input.rate === PRESENT ? 'present' : 'absent'
   const correction = { activityId, participationId, attendance, reason } as const
-  const corrected = await correctAttendance(context.services, context.session, correction)
-  if ('refused' in corrected) throw refuse(errors, corrected)
+  await unlessRefused(errors, correctAttendance(context.services, context.session, correction))
   return { participantId: participationId, participated: attendance === 'present' }
 })
 

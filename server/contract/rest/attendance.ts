@@ -17,12 +17,7 @@ const rate = call
     tags,
   })
   .input(body({ userId: Id, activityId: Id, rate: Rate, isGhost: Flag.optional() }))
-  .errors({
-    ...UNAUTHORIZED,
-    ...NOT_FOUND,
-    NOT_STARTED: { status: 409 },
-    ALREADY_RATED: { status: 409 },
-  })
+  .errors({ ...UNAUTHORIZED, ...NOT_FOUND, NOT_STARTED: { status: 409 }, ALREADY_RATED: { status: 409 } })
   .output(z.object({ participantId: Id, participated: z.boolean() }))
 
 const correct = call

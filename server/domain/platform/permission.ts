@@ -188,6 +188,8 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.calendarFeed.close': 'own',
   'pages.calendarFeed.events': 'anyone',
   'pages.consent.record': 'anyone',
+  'pages.attendance.list': 'account',
+  'pages.attendance.takeBack': 'account',
   'pages.correction.read': 'operator',
   'pages.conversation.section': 'anyone',
   'pages.conversation.thread': 'anyone',

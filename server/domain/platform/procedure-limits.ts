@@ -166,6 +166,8 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.calendarFeed.close': CHANGE_ACCOUNT,
   'pages.calendarFeed.events': LINK, // and `calendarFeed`
   'pages.consent.record': ['consent', 'consentOfAccount'],
+  'pages.attendance.list': READ,
+  'pages.attendance.takeBack': HANDLE,
   'pages.correction.read': OPERATOR,
   'pages.conversation.section': READ,
   'pages.conversation.thread': READ,

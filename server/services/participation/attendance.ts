@@ -8,14 +8,22 @@ import {
   setAttendance,
 } from '#db/queries/participation/with-person.ts'
 import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
-import { type Attendance, type MarkRefusal, markRefusal } from '#server/domain/participation/attendance.ts'
+import {
+  type Attendance,
+  finalBefore,
+  type MarkRefusal,
+  markRefusal,
+  takeBackMs,
+  type TakeBackRefusal,
+  takeBackRefusal,
+} from '#server/domain/participation/attendance.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 
 type MarkResult = { participationId: number } | { refused: MarkRefusal }
 
-/** Marks one registration present or absent; the mark is final. */
+/** Marks one registration present or absent; ten seconds later the mark is final. */
 export function rateAttendance(
   services: Services,
   host: Session,
@@ -47,6 +55,29 @@ export function rateAttendance(
     const mark = { attendance, attendanceAt: instant(services.now()), attendanceBy: host.userId }
     const isFirst = await setAttendance(services.db, participationId, mark)
     return isFirst ? { participationId } : { refused: 'ALREADY_RATED' }
+  })
+}
+
+type TakeBackResult = { participationId: number } | { refused: TakeBackRefusal }
+
+/** Takes the mark of one registration back, within ten seconds: it awaits its mark again. */
+export function takeBackAttendance(
+  services: Services,
+  host: Session,
+  { activityId, participationId }: { activityId: number; participationId: number },
+): Promise<TakeBackResult> {
+  return inTransaction(services, async (services): Promise<TakeBackResult> => {
+    const { db } = services
+    const activity = await lockActivity(db, activityId) // marks and corrections wait
+    const participation = await findParticipationWithPerson(db, participationId)
+    if (!activity || participation?.activityId !== activityId || participation.endedAt)
+      return { refused: 'NOT_FOUND' }
+
+    const now = services.now()
+    const refused = takeBackRefusal(activity, participation, actingOn(host, activity).userId, now)
+    if (refused) return { refused }
+    const isGone = await removeAttendance(db, participationId, instant(finalBefore(now)))
+    return isGone ? { participationId } : { refused: 'ALREADY_RATED' }
   })
 }
 

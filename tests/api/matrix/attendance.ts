@@ -1,4 +1,4 @@
-import type { App } from './people.ts'
+import type { App, Caller } from './people.ts'
 import { type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
@@ -9,6 +9,14 @@ attendance.rate (one's own)             in      in    yes   yes   yes    yes    
 attendance.correct                      in      in    no    no    no     no     no     no      no     yes      ban    no       no
 attendance.listToRate                   in      in    none  none  none   none   yes    yes     none   none     ban    yes      yes
 attendance.listToRate (one's own)       in      in    none  yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+
+pages.participation.countToMark         in      in    none  none  none   none   yes    yes     none   none     ban    yes      yes
+pages.participation.countToMark (one's own) in  in    none  yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+
+pages.attendance.list                   in      in    none  none  none   none   yes    yes     none   none     ban    yes      yes
+pages.attendance.list (one's own)       in      in    none  yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.attendance.takeBack               in      in    404   404   404    404    yes    yes     404    404      ban    yes      yes
+pages.attendance.takeBack (one's own)   in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
 
 pages.correction.read                   in      in    no    no    no     no     no     no      no     yes      ban    no       no
 `
@@ -37,6 +45,17 @@ export const CALLS: Record<string, PrepareCall> = {
       return waiting.some(({ id }) => id === participantId) ? 'yes' : 'none'
     }
   },
+  'pages.participation.countToMark': async (app, caller) => {
+    const { participantId } = await app.stranger(await app.hike(caller, { start: app.inAnHour() }))
+    app.begin()
+    return () => isCounted(app, caller, participantId)
+  },
+  "pages.participation.countToMark (one's own)": async (app, caller) => {
+    const hike = await app.hike(caller, { isOwn: true, start: app.inAnHour() })
+    const { participantId } = await app.stranger(hike)
+    app.begin()
+    return () => isCounted(app, caller, participantId)
+  },
   "attendance.listToRate (one's own)": async ({ hike, stranger, inAnHour, begin }, caller) => {
     const { participantId } = await stranger(await hike(caller, { isOwn: true, start: inAnHour() }))
     begin()
@@ -44,6 +63,32 @@ export const CALLS: Record<string, PrepareCall> = {
       const waiting = await caller.client.attendance.listToRate()
       return waiting.some(({ id }) => id === participantId) ? 'yes' : 'none'
     }
+  },
+
+  'pages.attendance.list': async ({ hike, stranger, inAnHour, begin }, caller) => {
+    const { participantId } = await stranger(await hike(caller, { start: inAnHour() }))
+    begin()
+    return () => isListed(caller, participantId)
+  },
+  "pages.attendance.list (one's own)": async ({ hike, stranger, inAnHour, begin }, caller) => {
+    const { participantId } = await stranger(await hike(caller, { isOwn: true, start: inAnHour() }))
+    begin()
+    return () => isListed(caller, participantId)
+  },
+  'pages.attendance.takeBack': async (app, caller) => {
+    const { activityId, participantId } = await app.stranger(
+      await app.hike(caller, { start: app.inAnHour() }),
+    )
+    app.begin()
+    await markNow(app, participantId)
+    return () => yes(caller.client.pages.attendance.takeBack({ activityId, participantId }))
+  },
+  "pages.attendance.takeBack (one's own)": async (app, caller) => {
+    const hike = await app.hike(caller, { isOwn: true, start: app.inAnHour() })
+    const { activityId, participantId } = await app.stranger(hike)
+    app.begin()
+    await markNow(app, participantId)
+    return () => yes(caller.client.pages.attendance.takeBack({ activityId, participantId }))
   },
 
   'pages.correction.read': async (app, { client }) => {
@@ -58,4 +103,23 @@ async function markedAbsent(app: App): Promise<{ activityId: number; id: number 
   const { id } = await app.participation({ activity: hike })
   await app.db.updateTable('participation').set({ attendance: 'absent' }).where('id', '=', id).execute()
   return { activityId: hike.id, id }
+}
+
+async function isListed({ client }: Caller, participationId: number): Promise<'yes' | 'none'> {
+  const listed = await client.pages.attendance.list()
+  return listed.some(({ id }) => id === participationId) ? 'yes' : 'none'
+}
+
+/** The host has marked it this moment. */
+async function markNow({ db, clock }: App, participationId: number): Promise<void> {
+  const mark = { attendance: 'present', attendanceAt: clock.now.toISOString() } as const
+  await db.updateTable('participation').set(mark).where('id', '=', participationId).execute()
+}
+
+/** Whether one registration fewer waits once this one is marked; those of earlier cells wait, too. */
+async function isCounted({ db }: App, { client }: Caller, participationId: number): Promise<'yes' | 'none'> {
+  const before = await client.pages.participation.countToMark()
+  const marked = db.updateTable('participation').set({ attendance: 'present' })
+  await marked.where('id', '=', participationId).execute()
+  return (await client.pages.participation.countToMark()) < before ? 'yes' : 'none'
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { forgetParticipations } from '#db/queries/platform/retention.ts'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
 import { endOfParticipation } from '#tests/api/world/endings.ts'
+import { ownRegistrations } from '#tests/api/world/registrations.ts'
 import { PASSWORD, refusal, world } from '#tests/api/world/world.ts'
 
 const PRESENT = 1
@@ -44,7 +45,7 @@ describe('an operator corrects a mark', () => {
     }
     const { participants } = await as(hike.host).pages.hosting.view({ activityId: hike.id })
     expect(participants).toMatchObject([seen])
-    const own = await as(bruno.person).pages.participation.list()
+    const own = await ownRegistrations(as(bruno.person))
     expect(own[0]?.participant).toMatchObject(seen)
   })
 
@@ -110,7 +111,7 @@ describe('an operator corrects a mark', () => {
 
   test('statistics follow: who is present after all may leave a review', async () => {
     const { as, bruno, odile, correction } = await brunoMarkedAbsent()
-    const mayReview = async () => (await as(bruno.person).pages.participation.list())[0]?.mayReview
+    const mayReview = async () => (await ownRegistrations(as(bruno.person)))[0]?.mayReview
     expect(await mayReview()).toBe(false)
     await as(odile).attendance.correct(correction())
     expect(await mayReview()).toBe(true)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
 import { endOfParticipation } from '#tests/api/world/endings.ts'
+import { ownRegistrations } from '#tests/api/world/registrations.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
 
 const PRESENT = 1
@@ -46,7 +47,7 @@ describe('marking somebody present or absent', () => {
       await expect(as(hike.host).attendance.rate(mark(rate))).rejects.toMatchObject(
         refusal('ALREADY_RATED', 409),
       )
-    const own = await as(bruno.person).pages.participation.list()
+    const own = await ownRegistrations(as(bruno.person))
     expect(own[0]?.participant.participated).toBe(true)
   })
 
@@ -119,6 +120,92 @@ describe('marking somebody present or absent', () => {
   })
 })
 
+describe('taking a mark back', () => {
+  async function marked() {
+    const app = await hikeWithBruno()
+    const { as, hike, bruno, mark, begin } = app
+    begin()
+    await as(hike.host).attendance.rate(mark(PRESENT))
+    const whose = { participantId: bruno.id, activityId: hike.id }
+    return { ...app, takeBack: (by = hike.host) => as(by).pages.attendance.takeBack(whose) }
+  }
+
+  test('within ten seconds: the registration awaits its mark again, and can be marked otherwise', async () => {
+    const { as, clock, hike, bruno, mark, takeBack } = await marked()
+    clock.pass({ seconds: 9 })
+    expect(await takeBack()).toEqual({ participantId: bruno.id })
+    const waiting = await as(hike.host).attendance.listToRate()
+    expect(waiting.map(({ id, participated }) => [id, participated])).toEqual([[bruno.id, null]])
+    expect(await as(hike.host).attendance.rate(mark(ABSENT))).toMatchObject({ participated: false })
+  })
+
+  test('by the clock of the server: after ten seconds the mark is final', async () => {
+    const { as, clock, bruno, takeBack } = await marked()
+    clock.pass({ seconds: 10 })
+    await expect(takeBack()).rejects.toMatchObject(refusal('ALREADY_RATED', 409))
+    const { registrations: own } = await as(bruno.person).pages.participation.list({ tab: 'coming' })
+    expect(own[0]?.participant.participated).toBe(true)
+  })
+
+  test('the ten seconds begin anew with the next mark', async () => {
+    const { as, clock, hike, mark, takeBack } = await marked()
+    clock.pass({ seconds: 9 })
+    await takeBack()
+    await as(hike.host).attendance.rate(mark(ABSENT))
+    clock.pass({ seconds: 9 })
+    await takeBack()
+    expect(await as(hike.host).pages.participation.countToMark()).toBe(1)
+  })
+
+  test('twice: there is no mark any more', async () => {
+    const { takeBack } = await marked()
+    await takeBack()
+    await expect(takeBack()).rejects.toMatchObject(refusal('NOT_RATED', 409))
+  })
+
+  test('not what an operator has corrected meanwhile', async () => {
+    const { as, operator, mark, takeBack } = await marked()
+    await as(await operator()).attendance.correct({ ...mark(ABSENT), reason: 'Vu à la table d’accueil.' })
+    await expect(takeBack()).rejects.toMatchObject(refusal('ALREADY_RATED', 409))
+  })
+
+  test('by a stranger, another host, an operator or the person: no such registration', async () => {
+    const { activity, operator, participant, bruno, takeBack } = await marked()
+    const people = [await participant(), (await activity()).host, await operator(), bruno.person]
+    for (const person of people)
+      await expect(takeBack(person)).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+  })
+
+  test('the registration must be of the activity that is named, and not have ended', async () => {
+    const { as, db, activity, hike, bruno, clock, takeBack } = await marked()
+    const other = await activity({ host: hike.host })
+    const elsewhere = { participantId: bruno.id, activityId: other.id }
+    await expect(as(hike.host).pages.attendance.takeBack(elsewhere)).rejects.toMatchObject(
+      refusal('NOT_FOUND', 404),
+    )
+    await endOfParticipation(db, bruno.id, clock.now)
+    await expect(takeBack()).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+  })
+
+  test('the page of the host keeps the row for as long, in its place', async () => {
+    const { as, participation, clock, hike, bruno, mark, begin } = await hikeWithBruno()
+    const later = await participation({ activity: hike })
+    begin()
+    await as(hike.host).attendance.rate(mark(PRESENT))
+    const list = async () =>
+      (await as(hike.host).pages.attendance.list()).map(({ id, participated, takeBackMs }) => {
+        return [id, participated, takeBackMs]
+      })
+    clock.pass({ seconds: 4 })
+    expect(await list()).toEqual([
+      [bruno.id, true, 6000],
+      [later.id, null, 0],
+    ])
+    clock.pass({ seconds: 6 })
+    expect(await list()).toEqual([[later.id, null, 0]])
+  })
+})
+
 describe('who waits to be marked', () => {
   test('everybody in what I host and what has started, oldest first', async () => {
     const { as, activity, participation, hike, bruno, clock, begin } = await hikeWithBruno()
@@ -135,6 +222,7 @@ describe('who waits to be marked', () => {
     await participation({ activity: await activity() })
 
     expect(await as(hike.host).attendance.listToRate()).toEqual([])
+    expect(await as(hike.host).pages.participation.countToMark()).toBe(0)
     begin()
     const waiting = await as(hike.host).attendance.listToRate()
     expect(waiting.map(({ id }) => id)).toEqual([first.id, bruno.id])
