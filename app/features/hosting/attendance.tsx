@@ -9,9 +9,9 @@ import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { groupByActivity } from '#app/shared/participation/attendance/group-by-activity.ts'
+import { untilTomorrow } from '#app/shared/participation/attendance/later.server.ts'
 import { AttendanceList } from '#app/shared/participation/attendance/list.tsx'
 import { AttendanceProblem } from '#app/shared/participation/attendance/problem.tsx'
-import { PageRow } from '#app/shared/participation/attendance/row.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TAKE_BACK_MS } from '#server/domain/participation/attendance.ts'
@@ -24,12 +24,7 @@ export const handle = { i18n: ['participation', 'forms'] }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const { accountType } = await requireSession(args)
-  const waiting = accountType === 'BANNED' ? [] : await api(args).attendance.listToRate()
-  const rows = waiting.map(
-    ({ id, userId, displayName, participantNbr, activityId, activityName, activityDate, timeZone }) => {
-      return { id, userId, displayName, participantNbr, activityId, activityName, activityDate, timeZone }
-    },
-  )
+  const rows = accountType === 'BANNED' ? [] : await api(args).pages.attendance.list()
   return { title: await pageTitle(args, 'participation:attendance.title'), groups: groupByActivity(rows) }
 }
 
@@ -37,16 +32,29 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
   const form = await readForm(request)
-  const rating = await rateFromForm(args, form)
-  if (rating.problem) return data(rating, { status: rating.status })
-  // The dialog submits with a fetcher: a redirect would take people away from their page.
-  return form.has('inPlace') ? data(rating) : redirect('/presences')
+  const intent = form.get('intent')
+  // The script submits behind the page: a redirect would take people away from theirs.
+  const isBehind = form.has('inPlace')
+  if (intent === 'later') {
+    const headers = await untilTomorrow()
+    return isBehind ? data(null, { headers }) : redirect(paths.myActivities, { headers })
+  }
+  const isTakenBack = intent === 'takeBack'
+  const { status, problem } = isTakenBack
+    ? await takeBackFromForm(args, form)
+    : await rateFromForm(args, form)
+  if (!isBehind) return problem ? data({ problem }, { status }) : redirect('/presences')
+
+  const stands = problem ? form.get('inPlace') : isTakenBack ? '' : form.get('rate')
+  const participated = stands ? stands === '1' : null
+  return data({ problem, participated, takeBackMs: problem || isTakenBack ? 0 : TAKE_BACK_MS }, { status })
 }
 
 export default function RateParticipants() {
-  const { groups } = useLoaderData<typeof loader>()
   const failed = useActionData<typeof action>()
   const { t } = useTranslation(['participation', 'forms'])
+  // With script the rows stay where they are while they are marked, though the page is loaded again with each mark.
+  const [groups] = useState(useLoaderData<typeof loader>().groups)
 
   return (
     <div className="wrap narrow page stack">
@@ -58,12 +66,12 @@ export default function RateParticipants() {
       {failed?.problem && <AttendanceProblem problem={failed.problem} />}
       {groups.length > 0 ? (
         <>
-          <AttendanceList groups={groups} row={PageRow} />
-          <p>
-            <Link className="button is-quiet" to={paths.myActivities}>
+          <AttendanceList groups={groups} />
+          <Form method="post">
+            <button className="button is-quiet" name="intent" value="later" data-attendance-end="">
               {t('forms:actions.later')}
-            </Link>
-          </p>
+            </button>
+          </Form>
         </>
       ) : (
         <Empty title={t('attendance.none')} cover={{ motif: 'famille', id: 1 }}>

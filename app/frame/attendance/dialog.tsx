@@ -1,52 +1,47 @@
 import { useFetcher, useLocation } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActivityGroup } from '#app/shared/participation/attendance/group-by-activity.ts'
 import { AttendanceList } from '#app/shared/participation/attendance/list.tsx'
-import { AttendanceProblem } from '#app/shared/participation/attendance/problem.tsx'
-import { AttendanceRow, type PersonToMark } from '#app/shared/participation/attendance/row.tsx'
+import type { PersonToMark } from '#app/shared/participation/attendance/use-mark.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { ATTENDANCE_PAGE } from './own-page.ts'
 
-const PAGE = '/presences'
-
-/** The page's answer in the background: the registrations that await a mark, and the result of a mark. */
+/** The page's answer in the background: the registrations that await a mark. */
 type AttendanceToMark = { groups: ActivityGroup<PersonToMark>[] }
-type Rated = { problem: string | null }
 
-/** Closes when nobody is left to be marked, or when people go to another page. */
-export default function AttendanceDialog({ onClosed }: { onClosed: () => void }) {
+/** Closes when every mark is final, when the host says later, or when people go to another page. */
+export function AttendanceDialog({ onClosed }: { onClosed: () => void }) {
   const { t } = useTranslation(['participation', 'forms'])
   const { pathname } = useLocation()
   const [openedOn] = useState(pathname)
   const { load, data } = useFetcher<AttendanceToMark>()
-  const groups = data?.groups
+  const { Form } = useFetcher()
+  const [isDone, setDone] = useState(false)
+  const close = useCallback(() => {
+    setDone(true)
+  }, [])
 
-  useEffect(() => load(PAGE), [load])
+  useEffect(() => load(ATTENDANCE_PAGE), [load])
 
+  // The list is asked for again with each mark; the rows stay as they were first, or they would move under the finger.
+  const [groups, setGroups] = useState(data?.groups)
+  if (data && !groups) setGroups(data.groups)
   if (!groups) return null
+
   return (
     <Dialog
       title={t('attendance.title')}
-      open={groups.length > 0 && pathname === openedOn}
+      open={groups.length > 0 && pathname === openedOn && !isDone}
       onClosed={onClosed}
     >
-      <AttendanceList groups={groups} row={BackgroundRow} level={3} />
-      <form method="dialog">
-        <button className="button is-quiet is-full">{t('forms:actions.later')}</button>
-      </form>
+      <AttendanceList groups={groups} level={3} onAllFinal={close} />
+      <Form method="post" action={ATTENDANCE_PAGE} onSubmit={close}>
+        <input type="hidden" name="inPlace" value="" />
+        <button className="button is-quiet is-full" name="intent" value="later" data-attendance-end="">
+          {t('forms:actions.later')}
+        </button>
+      </Form>
     </Dialog>
-  )
-}
-
-/** Disappears as soon as it is submitted; comes back with the reason if the mark could not be set. */
-function BackgroundRow({ person }: { person: PersonToMark }) {
-  const { Form, formData, data } = useFetcher<Rated>()
-  if (formData) return null
-
-  return (
-    <>
-      {data?.problem && <AttendanceProblem problem={data.problem} />}
-      <AttendanceRow person={person} form={Form} inPlace />
-    </>
   )
 }

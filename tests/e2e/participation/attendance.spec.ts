@@ -2,9 +2,9 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 import { dismissAttendancePrompt, signIn } from '#tests/e2e/steps.ts'
 
 test(
-  'from the start on, a host marks people present or absent, once',
+  'from the start on, a host marks people present or absent, and can take it back for ten seconds',
   { tag: '@smoke' },
-  async ({ page, t, account, withJavaScript, namedState }) => {
+  async ({ page, t, account, withJavaScript, namedState, database }) => {
     await signIn(page, t, await account('host'))
     await page.goto('/presences')
     const waiting = page
@@ -19,21 +19,60 @@ test(
     await expect(waiting).toHaveCount(before - 1)
     expect(name).not.toBe('')
 
+    // The row keeps its place and shows its mark, which can be taken back for ten seconds.
+    const rows = page.getByRole('main').locator('.rating')
+    await expect(rows).toHaveCount(before)
+    await expect(rows.first().getByRole('status')).toContainText(t('participants.present'))
+    if (withJavaScript) await expect(rows.nth(1).getByRole('button').first()).toBeFocused()
+    const takeBack = rows.first().getByRole('button', { name: t('participation:attendance.takeBack') })
+    await takeBack.click()
+    await expect(waiting).toHaveCount(before)
+    if (withJavaScript) await expect(button).toBeFocused()
+    await button.click()
+    await expect(takeBack).toBeVisible()
+    await expect(waiting).toHaveCount(before - 1)
+
     await page
       .getByRole('main')
       .getByRole('button', { name: new RegExp(`^${t('participants.absent')}`) })
       .first()
       .click()
     await expect(waiting).toHaveCount(before - 2)
+
+    // Final ten seconds later, by the clock of the server, whatever the page still shows.
+    const began = new Date(Date.now() - 120_000).toISOString()
+    const markedAt = (ms: number) =>
+      database((db) =>
+        db
+          .updateTable('participation')
+          .set({ attendanceAt: new Date(Date.now() + ms).toISOString() })
+          .where('attendanceAt', '>', began)
+          .execute(),
+      )
+    await markedAt(60_000)
+    await page.goto('/presences')
+    await markedAt(-10_000)
+    await takeBack.click()
+    await expect(page.getByRole('alert')).toContainText(t('participation:attendance.problems.ALREADY_RATED'))
+    await page.goto('/presences')
+    await expect(waiting).toHaveCount(before - 2)
+    await expect(page.getByRole('button', { name: t('participation:attendance.takeBack') })).toHaveCount(0)
     if (!withJavaScript) return
 
     await page.goto('/activites')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('dialog'), 'never over a page of visitors').toHaveCount(0)
+    await page.goto('/mes-activites')
     const dialog = page.getByRole('dialog')
     if (before > 2) {
       await expect(dialog).toBeVisible()
       await namedState(page, 'dialog that asks who came')
-      await page.keyboard.press('Escape')
+      await dialog.getByRole('button', { name: t('forms:actions.later') }).click()
       await expect(dialog).toBeHidden()
+      // For the day.
+      await page.goto('/mes-activites')
+      await page.waitForLoadState('networkidle')
+      await expect(dialog).toHaveCount(0)
     }
   },
 )
@@ -47,8 +86,7 @@ test('before the start nobody can be marked, and the page says from when', async
   await signIn(page, t, await account('host'))
   await page.goto('/mes-activites')
   if (withJavaScript) await dismissAttendancePrompt(page)
-  const hike = page.getByRole('link', { name: 'Les crêtes de la Montagne Noire, avant la neige' })
-  if (!(await hike.isVisible())) await page.goto('/mes-activites?page=1') // others have published meanwhile
+  const hike = page.getByRole('link', { name: 'Les crêtes de la Montagne Noire, avant la neige' }).first()
   await hike.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('crêtes')
   await expect(

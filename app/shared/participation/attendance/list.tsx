@@ -4,23 +4,35 @@ import { formatLongDateTime } from '#app/lib/dates.ts'
 import { Link } from '#app/ui/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import type { ActivityGroup } from './group-by-activity.ts'
-import type { PersonToMark } from './row.tsx'
+import { AttendanceRow } from './row.tsx'
+import type { PersonToMark, RowState } from './use-mark.ts'
 
 interface AttendanceListProps {
   groups: readonly ActivityGroup<PersonToMark>[]
-  /** Draws one person: with a form of the page, or one that submits in the background. */
-  row: ComponentType<{ person: PersonToMark }>
   /** 2 on the page, 3 in the dialog, whose title is a 2. */
   level?: 2 | 3
+  /** Told once every mark is final. */
+  onAllFinal?: () => void
 }
 
-/** Lists the registrations that await a mark, by activity. */
-export function AttendanceList({ groups, row: Row, level = 2 }: AttendanceListProps) {
+/** Lists the registrations that await a mark, by activity. Those that are marked keep their place. */
+export function AttendanceList({ groups, level = 2, onAllFinal }: AttendanceListProps) {
   const { t, i18n } = useTranslation('participation')
+  const [states, setStates] = useState<Partial<Record<number, RowState>>>({})
   const Heading = `h${level}` as const
 
+  const stateOf = ({ id, participated }: PersonToMark): RowState =>
+    states[id] ?? (participated === null ? 'waiting' : 'marked')
+  const isAllFinal = groups.every(({ rows }) => rows.every((row) => stateOf(row) === 'final'))
+  const onState = useCallback((id: number, state: RowState) => {
+    setStates((before) => ({ ...before, [id]: state }))
+  }, [])
+  useEffect(() => {
+    if (isAllFinal) onAllFinal?.()
+  }, [isAllFinal, onAllFinal])
+
   return (
-    <>
+    <div className="stack" data-attendance="">
       <p className="small soft">{t('attendance.once')}</p>
       {groups.map(({ activityId, activityName, activityDate, timeZone, rows }) => (
         <section key={activityId} className="stack" aria-labelledby={`rate-${activityId}`}>
@@ -29,13 +41,18 @@ export function AttendanceList({ groups, row: Row, level = 2 }: AttendanceListPr
           </Heading>
           <p className="small soft">
             <time dateTime={activityDate}>{formatLongDateTime(activityDate, timeZone, i18n.language)}</time> ·{' '}
-            {t('attendance.toMark', { count: rows.length })}
+            <Remaining of={rows.length} waiting={rows.filter((row) => stateOf(row) === 'waiting').length} />
           </p>
           {rows.map((row) => (
-            <Row key={row.id} person={row} />
+            <AttendanceRow key={row.id} person={row} onState={onState} />
           ))}
         </section>
       ))}
-    </>
+    </div>
   )
+}
+
+function Remaining({ of, waiting }: { of: number; waiting: number }) {
+  const { t } = useTranslation('participation')
+  return waiting > 0 ? t('attendance.toMark', { count: waiting }) : t('attendance.allMarked', { count: of })
 }
