@@ -110,10 +110,7 @@ export default function Root() {
 
   return (
     <PageFrame {...frame}>
-      {frame.clid && <ConfirmEmailNote clid={frame.clid} />}
-      {frame.toRate > 0 && <AttendanceNotice toRate={frame.toRate} />}
       <Outlet />
-      <AttendancePrompt toRate={frame.toRate} />
     </PageFrame>
   )
 }
@@ -134,7 +131,13 @@ export function ErrorBoundary() {
     />
   )
 
-  return frame ? <PageFrame {...frame}>{page}</PageFrame> : <BareFrame>{page}</BareFrame>
+  return frame ? (
+    <PageFrame {...frame} clid={null} toRate={0}>
+      {page}
+    </PageFrame>
+  ) : (
+    <BareFrame>{page}</BareFrame>
+  )
 }
 
 /** No search engine lists longer addresses, and each would be in the page three times more. */

@@ -1,23 +1,16 @@
 import { useLocation } from '@remix-run/react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { AttendanceDialog } from './dialog.tsx'
+import { isOwnPage } from './own-page.ts'
 
-const PAGE = '/presences'
-
-/** Few people have anybody to mark, so the dialog is not part of the script of every page. */
-const AttendanceDialog = lazy(() => import('./dialog.tsx'))
-
-/** Opens by itself once per load when somebody awaits a mark, except over the page with the same form (spec §4). */
+/** Opens by itself once per load when somebody awaits a mark, on the host's own pages (spec §4, decisions §2). */
 export function AttendancePrompt({ toRate }: { toRate: number }) {
   const { pathname } = useLocation()
   const [isAsked, setAsked] = useState(false)
   const [isDone, setDone] = useState(false)
 
   // The last mark brings the number to 0: the dialog stays until it has closed.
-  if (toRate > 0 && pathname !== PAGE && !isAsked) setAsked(true)
+  if (toRate > 0 && isOwnPage(pathname) && !isAsked) setAsked(true)
   if (!isAsked || isDone) return null
-  return (
-    <Suspense>
-      <AttendanceDialog onClosed={() => setDone(true)} />
-    </Suspense>
-  )
+  return <AttendanceDialog onClosed={() => setDone(true)} />
 }

@@ -24,6 +24,9 @@ export const guestLinkCookie = (): Cookie => makeCookie(site(), 'guestLink')
 /** Says that the person does not want to be offered a passkey on this device. */
 export const passkeyLaterCookie = (): Cookie => makeCookie(site(), 'passkeyLater')
 
+/** The day on which a host does not want to be asked any more who came. */
+export const attendanceLaterCookie = (): Cookie => makeCookie(site(), 'attendanceLater')
+
 export const CONSENTS = ['WAITING', 'ACCEPTER', 'DECLINED'] as const
 
 export type Consent = (typeof CONSENTS)[number]

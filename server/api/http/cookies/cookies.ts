@@ -25,6 +25,8 @@ export const COOKIES = {
   /** The accounts that signed in here before: strangers cannot use up the attempts of this device. */
   device: rule('viree_device', DEVICE_DAYS * DAY_S),
   passkeyLater: rule('viree_sans_cle', 180 * DAY_S),
+  /** The day on which a host does not want to be asked any more who came. */
+  attendanceLater: rule('viree_presences_plus_tard', DAY_S),
   locale: { ...rule('viree_locale', 365 * DAY_S), hasPlainPast: true },
   /** In plain text and readable by script, because analytics start only with it (spec §9). */
   consent: { ...rule('viree_consent', 150 * DAY_S), httpOnly: false, hasPlainPast: true },
