@@ -8,6 +8,7 @@ import { takeToast, toastAtHand, wordToasts } from '#app/lib/toast.server.ts'
 import { readPass } from '#app/shared/account/guest-pass.server.ts'
 import { countToMark } from '#app/shared/participation/attendance/pending.server.ts'
 import { forgetSession } from '#server/api/http/cookies/session.ts'
+import { pictureUrl } from '#server/api/present/picture-url.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 import { actingStanding, showsVerificationBanner } from '#server/domain/account/standing.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
@@ -86,9 +87,14 @@ function describe(session: NonNullable<Awaited<ReturnType<typeof currentSession>
   const { userId, accountType, waitsForParent, isOperator, actingFor } = session
   // The header shows for whom the person acts.
   const displayName = actingFor?.name ?? session.displayName
+  const pictureKey = actingFor ? (actingFor.pictureKey ?? null) : session.pictureKey
   const active = actingStanding(session)
   const id = actingFor?.organisationId ?? userId
-  return { id, name: displayName, displayName, accountType, active, waitsForParent, isOperator }
+  return {
+    ...{ id, name: displayName, displayName, pictureUrl: pictureUrl(pictureKey, 400) },
+    ...{ accountType, active, waitsForParent, isOperator },
+    ...(actingFor ? { actsFor: actingFor.name } : {}),
+  }
 }
 
 async function findAnnouncement(args: RequestArgs) {

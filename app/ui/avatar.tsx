@@ -1,17 +1,22 @@
-/**
- * The first characters of the first and the last word of a name; hidden from screen readers, since the name stands
- * beside it.
- */
-export function Avatar({ name }: { name: string }) {
+import { initials } from '#server/domain/account/display-name.ts'
+
+interface Face {
+  displayName: string
+  /** Null for people without a picture: the initials of their name stand for it. */
+  pictureUrl: string | null
+}
+
+/** A person's picture, or the initials of their name; hidden from screen readers, since the name stands beside it. */
+export function Avatar(face: Face) {
   return (
-    <span className="avatar" aria-hidden="true">
-      {initials(name)}
+    <span className={face.pictureUrl ? 'avatar has-picture' : 'avatar'}>
+      <Face {...face} />
     </span>
   )
 }
 
-export function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
-  return `${first.charAt(0)}${last.charAt(0)}`.toLocaleUpperCase('fr-CA')
+/** The same without its frame, for a frame that is a link. */
+export function Face({ displayName, pictureUrl }: Face) {
+  if (!pictureUrl) return <span aria-hidden="true">{initials(displayName)}</span>
+  return <img src={pictureUrl} alt="" width={44} height={44} loading="lazy" />
 }

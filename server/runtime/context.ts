@@ -66,6 +66,8 @@ export interface Session {
   lastName: string
   organisationName: string | null
   displayName: string
+  /** Of the picture that stands beside the name. */
+  pictureKey: string | null
   accountType: 'BASIC' | 'PRO' | 'BANNED'
   standing: AccountStanding
   /** WAITING_MAIL_VERIFICATION, but the address is confirmed: a parent of a person under 14 has yet to agree. */

@@ -1,5 +1,5 @@
-import { initials } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { initials } from '#server/domain/account/display-name.ts'
 
 interface PortraitProps {
   name: string

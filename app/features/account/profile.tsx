@@ -21,7 +21,7 @@ import {
 import { SignInLink } from '#app/shared/account/sign-in/over-page.tsx'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { ActivityCard } from '#app/shared/activity/card.tsx'
-import { summaryOf } from '#app/shared/activity/summarise.server.ts'
+import { summariesOf } from '#app/shared/activity/summarise.server.ts'
 import FeedLinks from '#app/shared/search/feed-links.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -42,7 +42,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const session = await currentSession(args)
 
   return {
-    title: await pageTitle(args, 'activity:profile.title', { name: displayName }),
+    title: await pageTitle(args, 'profile:title', { name: displayName }),
     userId,
     displayName,
     pictureUrl,
@@ -54,8 +54,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     following,
     isVisitor: session === null,
     mayFollow: !isOwn && session?.accountType !== 'BANNED',
-    activities: activities.map(summaryOf),
-    attended: attended.map(summaryOf),
+    activities: summariesOf(activities),
+    attended: summariesOf(attended),
     reviews: await readReviewsOfHost(args, userId),
   }
 }
@@ -105,7 +105,7 @@ export default function Profile() {
       </header>
       {descriptionHtml && (
         <section className="prose" aria-labelledby="about">
-          <h2 id="about">{t('profile.about')}</h2>
+          <h2 id="about">{t('about')}</h2>
           <div className="prose" dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
         </section>
       )}
@@ -115,7 +115,7 @@ export default function Profile() {
       {!isOwn && (
         <p className="small">
           <Link className="soft" to={`/signaler?profilId=${userId}`} rel="nofollow">
-            {t('profile.report')}
+            {t('report')}
           </Link>
         </p>
       )}
@@ -133,7 +133,7 @@ function Follow() {
     return (
       <p>
         <SignInLink className="button is-line is-small" to={viewPath('login', profilePath(userId))}>
-          {t('profile.follow')}
+          {t('follow')}
         </SignInLink>
       </p>
     )
@@ -142,7 +142,7 @@ function Follow() {
     <Form method="post" preventScrollReset>
       <SubmitButton small tone="line" name="following" value={String(!following)}>
         <Icon name={following ? 'check' : 'plus'} />
-        {t(following ? 'profile.unfollow' : 'profile.follow')}
+        {t(following ? 'unfollow' : 'follow')}
       </SubmitButton>
     </Form>
   )
@@ -150,12 +150,11 @@ function Follow() {
 
 function OwnProfile() {
   const { activities } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['activity', 'common'])
+  const { t } = useTranslation(['profile', 'common'])
 
   return (
     <Note tone="info">
-      {t(activities.length > 0 ? 'profile.own' : 'profile.ownHidden')}{' '}
-      <Link to={paths.account}>{t('profile.edit')}</Link>
+      {t(activities.length > 0 ? 'own' : 'ownHidden')} <Link to={paths.account}>{t('edit')}</Link>
       {' · '}
       <Link to={paths.myRegistrations}>{t('common:nav.myRegistrations')}</Link>
       {' · '}
@@ -173,7 +172,7 @@ function Attended() {
   return (
     <section aria-labelledby="attended">
       <h2 id="attended" className="section-head">
-        {t('profile.attended')}
+        {t('attended')}
       </h2>
       <div className="cards">
         {attended.map((activity) => (
@@ -191,13 +190,13 @@ function UpcomingActivity() {
   return (
     <section aria-labelledby="coming">
       <h2 id="coming" className="section-head">
-        {t('profile.coming.title')}
+        {t('coming.title')}
       </h2>
-      {activities.length === 0 && <p className="soft">{t('profile.coming.none')}</p>}
+      {activities.length === 0 && <p className="soft">{t('coming.none')}</p>}
       {activities.length === 0 && isOwn && (
         <p className="cluster">
           <Link className="button is-line" to={paths.addActivity}>
-            {t('profile.coming.propose')}
+            {t('coming.propose')}
           </Link>
         </p>
       )}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { brand, organisePath, paths } from '#app/lib/brand.ts'
 import type { SessionUser } from '#app/shared/account/session.ts'
 import { lockOf } from '#app/shared/account/standing/locked-link.tsx'
-import { initials } from '#app/ui/avatar.tsx'
+import { Face } from '#app/ui/avatar.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
@@ -31,9 +31,9 @@ export function Header({ session, hasPass }: { session: SessionUser | null; hasP
         </nav>
         <MainButton session={session} />
         {session && (
-          <Link className="avatar" to={profilePath(session.id)}>
-            <span aria-hidden="true">{initials(session.displayName)}</span>
-            <span className="only-heard">{t('header.profile', { name: session.displayName })}</span>
+          <Link className={session.pictureUrl ? 'avatar has-picture' : 'avatar'} to={paths.account}>
+            <Face {...session} />
+            <span className="only-heard">{t('header.account', { name: session.displayName })}</span>
           </Link>
         )}
         <button className="burger" type="button" {...OPENS_MENU} aria-label={t('header.menu')}>

@@ -16,6 +16,7 @@ export interface ParticipantEntry {
   /** -1 is somebody whom the host added by hand. */
   userId: number
   displayName: string
+  pictureUrl: string | null
   /** Present only if the person agreed to share it. */
   email: string | null
   nbrParticipant: number
@@ -59,13 +60,14 @@ export function divideParticipants(
 
 /** Returns only what a row shows of a registration. */
 export function participantEntry(participant: Participant): ParticipantEntry {
-  const { id, userId, displayName, email, state, participated, correction, ghostDetails, mayRemove } =
-    participant
+  const { id, userId, displayName, pictureUrl, email } = participant
+  const { state, participated, correction, ghostDetails, mayRemove } = participant
   const nbrParticipant = participant.participantNbr
   return {
     id,
     userId,
     displayName,
+    pictureUrl,
     email,
     nbrParticipant,
     state,

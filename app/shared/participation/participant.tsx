@@ -47,13 +47,14 @@ export function Attendance({ participant, activity, mayCorrect }: AttendanceProp
   )
 }
 
-export function Person({ participant: { userId, displayName, email } }: { participant: ParticipantEntry }) {
+export function Person({ participant }: { participant: ParticipantEntry }) {
+  const { userId, displayName, pictureUrl, email } = participant
   const { t } = useTranslation('common')
   const isGhost = userId === -1
 
   return (
     <span className="person">
-      <Avatar name={displayName} />
+      <Avatar displayName={displayName} pictureUrl={pictureUrl} />
       <span>
         <PersonName userId={userId} displayName={displayName} />
         {(isGhost || email) && <small>{isGhost ? t('participants.ghost') : email}</small>}

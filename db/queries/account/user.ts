@@ -2,6 +2,20 @@ import { isPostgres } from '#db/dialect.ts'
 import { countRows, isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewUser, User, UserUpdate } from '#db/schema/account.ts'
+import type { Picture } from '#db/schema/activity.ts'
+
+/** An account with the picture that stands beside its name. */
+export interface UserWithPicture extends User {
+  pictureKey: Picture['key'] | null
+}
+
+export function withPicture(db: Db) {
+  return db
+    .selectFrom('user')
+    .leftJoin('picture', 'picture.id', 'user.pictureId')
+    .selectAll('user')
+    .select('picture.key as pictureKey')
+}
 
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
   return db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()

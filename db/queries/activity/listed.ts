@@ -103,6 +103,7 @@ export function withHost(db: Db) {
   return db
     .selectFrom('activity')
     .innerJoin('user as host', 'host.id', 'activity.hostId')
+    .leftJoin('picture as portrait', 'portrait.id', 'host.pictureId')
     .leftJoin('picture', 'picture.id', 'activity.pictureId')
     .leftJoin('picture as banner', 'banner.id', 'activity.bannerPictureId')
     .selectAll('activity')
@@ -110,6 +111,7 @@ export function withHost(db: Db) {
       'host.firstName as hostFirstName',
       'host.lastName as hostLastName',
       'host.organisationName as hostOrganisationName',
+      'portrait.key as hostPictureKey',
       'picture.key as pictureKey',
       'banner.key as bannerKey',
     ])

@@ -144,6 +144,7 @@ function withNames(db: Db) {
     .innerJoin('user as author', 'author.id', 'review.authorId')
     .innerJoin('user as host', 'host.id', 'review.hostId')
     .leftJoin('picture', 'picture.id', 'author.pictureId')
+    .leftJoin('picture as portrait', 'portrait.id', 'host.pictureId')
     .selectAll('review')
     .select([
       'activity.name as activityName',
@@ -156,5 +157,6 @@ function withNames(db: Db) {
       'host.firstName as hostFirstName',
       'host.lastName as hostLastName',
       'host.organisationName as hostOrganisationName',
+      'portrait.key as hostPictureKey',
     ])
 }

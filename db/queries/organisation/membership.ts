@@ -1,3 +1,5 @@
+import { withPicture } from '#db/queries/account/user.ts'
+import { countRows, isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { User } from '#db/schema/account.ts'
 import type { Membership, NewMembership, OrganisationRole } from '#db/schema/organisation.ts'
@@ -122,12 +124,10 @@ export async function endAllMembershipsOf(db: Db, userId: number, endedAt: strin
 export async function findActingFor(db: Db, organisationId: number, userId: number) {
   const membership = await findMembership(db, organisationId, userId)
   if (!membership) return undefined
-  const organisation = await db
-    .selectFrom('user')
-    .selectAll()
-    .where('id', '=', organisationId)
-    .where('deletedAt', 'is', null)
-    .where('accountType', '!=', 'BANNED')
+  const organisation = await withPicture(db)
+    .where('user.id', '=', organisationId)
+    .where('user.deletedAt', 'is', null)
+    .where('user.accountType', '!=', 'BANNED')
     .executeTakeFirst()
   return organisation && { role: membership.role, organisation }
 }

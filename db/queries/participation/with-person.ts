@@ -13,6 +13,8 @@ export interface ParticipationWithPerson extends Omit<
   lastName: string | null
   organisationName: string | null
   email: string | null
+  /** Of the account. */
+  pictureKey: string | null
   /** Whether one of its tickets was scanned at the door. */
   isScanned: boolean
   /** How many of its people still wait for the host's approval. */
@@ -117,6 +119,7 @@ export function withPerson(db: Db) {
   return db
     .selectFrom('participation')
     .leftJoin('user as person', 'person.id', 'participation.userId')
+    .leftJoin('picture as portrait', 'portrait.id', 'person.pictureId')
     .leftJoin('attendanceCorrection as correction', (join) =>
       join.on('correction.id', '=', (eb) =>
         eb
@@ -127,6 +130,7 @@ export function withPerson(db: Db) {
     )
     .selectAll('participation')
     .select([
+      'portrait.key as pictureKey',
       'correction.before as markBefore',
       'correction.correctedAt',
       'correction.reason as correctionReason',

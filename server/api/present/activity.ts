@@ -1,4 +1,5 @@
 import type { ListedActivity } from '#db/queries/activity/listed.ts'
+import type { ReviewWithNames } from '#db/queries/conversation/review.ts'
 import type { Question } from '#db/schema/activity.ts'
 import {
   type Activity,
@@ -26,6 +27,7 @@ import type {
   ViewedActivity,
 } from '#server/services/activity/read.ts'
 import { presentOwn, presentParticipants } from './participant.ts'
+import { pictureUrl } from './picture-url.ts'
 
 /** Returns an activity as a card shows it. */
 export function presentSummary({ activity, taken, ticketTypes }: ActivityInList): ActivitySummary {
@@ -59,6 +61,17 @@ export function presentHosted(inList: HostedInList): HostedActivity {
   return { ...presentSummary(inList), placesTaken: taken, requests, refusal: presentRefusal(activity) }
 }
 
+/** Returns the same with what awaits the host. */
+export function presentHostedWithTasks(inList: HostedWithTasks) {
+  return { ...presentHosted(inList), toMark: inList.toMark }
+}
+
+/** Returns one activity with its participants, as far as the caller may see them. */
+export function presentActivity(context: Context, view: SeenActivity): Activity {
+  const { services, session } = context
+  return { ...presentView(context, view), participants: presentParticipants(services, session, view) }
+}
+
 /** Returns one activity, as far as the caller may see it. */
 export function presentView(
   { services, session }: Context,
@@ -79,7 +92,6 @@ export function presentView(
     onlineLink: seesAll || view.own?.participation.state === 'YES' ? activity.onlineLink : null,
     lockVersion: seesAll ? activity.version : null,
     externalClicks: seesAll ? activity.externalClicks : null,
-    participants: presentParticipants(services, session, view),
     join: presentJoin(services, session, view),
     isHost: viewpoint === 'host',
     canRate: session !== null && canRate(activity, actingOn(session, activity).userId, services.now()),
@@ -148,11 +160,24 @@ function presentPlace(activity: ListedActivity) {
   return { cityPlaceId: placeId, city, nearCity, province, latitude, longitude, address }
 }
 
-function presentHost({ hostId, hostFirstName, hostLastName, hostOrganisationName }: ListedActivity) {
-  const name = { firstName: hostFirstName, lastName: hostLastName, organisationName: hostOrganisationName }
-  return { userId: hostId, displayName: displayName(name), pictureUrl: null }
+/** Returns the host under their one name, whichever member of an organisation acts. */
+export function presentHost({ hostId, hostPictureKey, ...host }: Hosted) {
+  const { hostFirstName: firstName, hostLastName: lastName, hostOrganisationName: organisationName } = host
+  const name = displayName({ firstName, lastName, organisationName })
+  return { userId: hostId, displayName: name, pictureUrl: pictureUrl(hostPictureKey, 400) }
 }
 
-export function pictureUrl(key: string | null, width: 400 | 800 | 1600): string | null {
-  return key && `/images/${key}-${width}.webp`
+/** Returns the author of a comment or of a review. */
+export function presentAuthor(said: Authored) {
+  const { authorFirstName: firstName, authorLastName: lastName, authorOrganisationName } = said
+  return {
+    userId: said.authorId,
+    displayName: displayName({ firstName, lastName, organisationName: authorOrganisationName }),
+    pictureUrl: pictureUrl(said.authorPictureKey, 400),
+  }
 }
+
+type Authored = Pick<
+  ReviewWithNames,
+  'authorId' | 'authorFirstName' | 'authorLastName' | 'authorOrganisationName' | 'authorPictureKey'
+>

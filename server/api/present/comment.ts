@@ -2,14 +2,13 @@ import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import type { CommentWithAuthor } from '#db/queries/conversation/comment.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { Comment, Reply } from '#server/contract/entities.ts'
-import { displayName } from '#server/domain/account/display-name.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import type { Session } from '#server/runtime/context.ts'
 import type { Thread } from '#server/services/conversation/read.ts'
-import { pictureUrl } from './activity.ts'
+import { presentAuthor, presentHost } from './activity.ts'
 
 type Discussed = Pick<Activity, 'id' | 'hostId' | 'createdBy'> &
-  Pick<ListedActivity, 'hostFirstName' | 'hostLastName' | 'hostOrganisationName'>
+  Pick<ListedActivity, 'hostFirstName' | 'hostLastName' | 'hostOrganisationName' | 'hostPictureKey'>
 
 export function presentThread(
   session: Session | null,
@@ -30,6 +29,7 @@ export function presentReply(
 ): Reply {
   const { id, text, createdAt, editedAt, hiddenReason } = comment
   const isHost = comment.asHost
+  const author = isHost ? presentHost(activity) : presentAuthor(comment)
   const isOwn = session?.userId === comment.authorId
   const state = stateOf(comment)
   const isRead = state === 'SHOWN' || (state === 'HIDDEN' && (isOwn || session?.isOperator === true))
@@ -40,7 +40,7 @@ export function presentReply(
     activityId: comment.activityId,
     state,
     comment: isRead ? text : null,
-    author: isRead ? authorOf(activity, comment) : null,
+    author: isRead ? author : null,
     isHost: isRead && isHost,
     createdAt,
     editedAt: isRead ? editedAt : null,
@@ -53,23 +53,4 @@ export function presentReply(
 function stateOf({ removedAt, hiddenAt }: CommentWithAuthor): Reply['state'] {
   if (removedAt) return 'REMOVED'
   return hiddenAt ? 'HIDDEN' : 'SHOWN'
-}
-
-/** The host has one name, whichever member of an organisation writes. */
-function authorOf(activity: Discussed, comment: CommentWithAuthor) {
-  if (comment.asHost) {
-    const { hostId, hostFirstName: firstName, hostLastName: lastName, hostOrganisationName } = activity
-    const name = { firstName, lastName, organisationName: hostOrganisationName }
-    return { userId: hostId, displayName: displayName(name), pictureUrl: null }
-  }
-  const name = {
-    firstName: comment.authorFirstName,
-    lastName: comment.authorLastName,
-    organisationName: comment.authorOrganisationName,
-  }
-  return {
-    userId: comment.authorId,
-    displayName: displayName(name),
-    pictureUrl: pictureUrl(comment.authorPictureKey, 400),
-  }
 }

@@ -1,6 +1,7 @@
 import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import type { AnswerWithQuestion } from '#db/queries/participation/answers.ts'
 import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
+import type { Activity } from '#db/schema/activity.ts'
 import {
   type ActivityParticipant,
   type Answer,
@@ -17,18 +18,16 @@ import type { Services } from '#server/runtime/context.ts'
 import type { SeenActivity, ViewedActivity } from '#server/services/activity/read.ts'
 import type { Answered } from '#server/services/participation/answers.ts'
 import type { ParticipationWithTickets } from '#server/services/participation/read.ts'
+import { pictureUrl } from './picture-url.ts'
 import { presentTickets } from './ticket.ts'
 
 type OfActivity = Pick<ListedActivity, 'id' | 'name' | 'startsAt' | 'timeZone' | 'hostId'> &
   Partial<Pick<ListedActivity, 'createdBy'>>
 
-/** The caller, as far as the rules need. */
-export type ParticipantCaller = Actor
-
 /** Returns a registration as its host, an operator or the person may see it. */
 export function presentParticipant(
   services: Services,
-  caller: ParticipantCaller | null,
+  caller: Actor | null,
   activity: OfActivity,
   participation: Answered<ParticipationWithPerson>,
 ): Participant {
@@ -45,7 +44,7 @@ export function presentParticipant(
     name: lastName ?? '',
     incName: organisationName,
     displayName: displayName({ organisationName, firstName: firstName ?? '', lastName: lastName ?? '' }),
-    pictureUrl: null,
+    pictureUrl: pictureUrl(participation.pictureKey, 400),
     email: isOwn || (participation.consent && seesAddresses(caller, activity)) ? participation.email : null,
     participantNbr: participation.partySize,
     waitingNbr: participation.waitingSize,
@@ -61,18 +60,13 @@ export function presentParticipant(
 }
 
 function presentAnswer({ questionId, label, kind, value, person }: AnswerWithQuestion): Answer {
-  return {
-    questionId,
-    label,
-    value: kind === 'CHECKBOX' ? value === 'true' : value,
-    person: person || null,
-  }
+  return { questionId, label, value: kind === 'CHECKBOX' ? value === 'true' : value, person: person || null }
 }
 
 /** Returns all registrations to the host and to operators; to others how many come, and their own. */
 export function presentParticipants(
   services: Services,
-  caller: ParticipantCaller | null,
+  caller: Actor | null,
   { activity, parties, participations, own }: SeenActivity,
 ): (ActivityParticipant | PublicParty)[] {
   const inFull = new Map(participations.map((participation) => [participation.id, participation]))
@@ -88,8 +82,12 @@ export function presentParticipants(
 /** Returns a person's own registration: with its tickets, and whether it may still be cancelled. */
 export function presentParticipation(
   services: Services,
-  person: ParticipantCaller,
-  { participation, activity, tickets }: ParticipationWithTickets,
+  person: Actor,
+  {
+    participation,
+    activity,
+    tickets,
+  }: Pick<ParticipationWithTickets, 'participation' | 'tickets'> & { activity: Activity },
 ): OwnParticipant {
   return {
     ...presentParticipant(services, person, activity, participation),
@@ -126,7 +124,7 @@ function presentManualParticipant({
 }
 
 function removalRefusalBy(
-  caller: ParticipantCaller | null,
+  caller: Actor | null,
   activity: OfActivity,
   participation: ParticipationWithPerson,
   now: Date,
@@ -138,7 +136,7 @@ function removalRefusalBy(
 /**
  * A member who checks people in at an activity that another member created sees names, never addresses (decisions §10).
  */
-function seesAddresses(caller: ParticipantCaller | null, activity: OfActivity): boolean {
+function seesAddresses(caller: Actor | null, activity: OfActivity): boolean {
   if (!caller) return false
   const { userId, mayEdit } = actingOn(caller, activity)
   return mayEdit || userId !== activity.hostId

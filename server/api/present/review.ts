@@ -1,10 +1,9 @@
 import type { ReviewWithNames } from '#db/queries/conversation/review.ts'
 import type { Quote, Review, ReviewMark } from '#server/contract/entities.ts'
-import { displayName } from '#server/domain/account/display-name.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import type { Session } from '#server/runtime/context.ts'
-import { pictureUrl } from './activity.ts'
+import { presentAuthor, presentHost } from './activity.ts'
 
 /** Returns the part of a review that a list of registrations shows. */
 export function presentMark(review: Pick<ReviewWithNames, 'id' | 'mark'> | undefined): ReviewMark | null {
@@ -42,24 +41,8 @@ export function presentReview(session: Session | null, review: ReviewWithNames):
     slug: slugOf(activityName),
     mark,
     text,
-    author: {
-      userId: review.authorId,
-      displayName: displayName({
-        organisationName: review.authorOrganisationName,
-        firstName: review.authorFirstName,
-        lastName: review.authorLastName,
-      }),
-      pictureUrl: pictureUrl(review.authorPictureKey, 400),
-    },
-    host: {
-      userId: review.hostId,
-      displayName: displayName({
-        organisationName: review.hostOrganisationName,
-        firstName: review.hostFirstName,
-        lastName: review.hostLastName,
-      }),
-      pictureUrl: null,
-    },
+    author: presentAuthor(review),
+    host: presentHost(review),
     createdAt,
     editedAt,
     answer: answer === null || answeredAt === null ? null : { text: answer, answeredAt },

@@ -6,7 +6,7 @@ import {
   type ContentQuestion,
   type ContentTicketType,
 } from '#server/domain/activity/content.ts'
-import { pictureUrl } from './activity.ts'
+import { pictureUrl } from './picture-url.ts'
 
 interface Sides {
   before: ActivityContent

@@ -11,6 +11,7 @@ export type OrganisationRole = 'ADMIN' | 'MEMBER'
 export interface ActingFor {
   organisationId: number
   name: string
+  pictureKey?: string | null
   role: OrganisationRole
   accountType: AccountType
   standing: AccountStanding

@@ -80,51 +80,61 @@ const QuestionRow = z.object({
   perPerson: Flag.default(false),
 })
 
+/** A title of a letter or two says nothing; calls of the API keep their own rule. */
+const SHORTEST_TITLE = 3
+const Title = ActivityName.refine(
+  (name) => name.length === 0 || name.length >= SHORTEST_TITLE,
+  'activity.name.tooShort',
+)
+
+const ActivityFields = z.object({
+  name: Title,
+  typeId: ActivityTypeId,
+  description: ActivityDescription,
+  language: Language,
+  startDate: localTime('activity.startDate'),
+  endDate: localTime('activity.endDate').optional(),
+  timeZone: TimeZone.default(HOME_ZONE),
+  isOnline: Flag.default(false),
+  city: City.optional(),
+  /** The nearest known town of a place that was written freely. */
+  nearCity: City.optional(),
+  /** The town chosen among several of that name; without it the typed name must be enough. */
+  cityPlaceId: CityPlaceId,
+  address: Address,
+  onlineLink: OnlineLink.optional(),
+  participantNbr: Places.optional(),
+  unlimited: Flag.default(false),
+  ticketTypes: z.array(TicketTypeRow).max(MOST_TICKET_TYPES, 'paymentModel.tooMany').default([]),
+  membersOnly: Flag.default(false),
+  /** The host approves or refuses each join request. */
+  needsApproval: Flag.default(false),
+  externalTicketUrl: ExternalTicketUrl.optional(),
+  refundMax: RefundDays,
+  pctRefundMax: RefundPercent,
+  refundNom: RefundDays,
+  pctRefundNom: RefundPercent,
+  refundMin: RefundDays,
+  pctRefundMin: RefundPercent,
+  questions: z.array(QuestionRow).max(MOST_QUESTIONS, 'question.tooMany').default([]),
+  minimumNbr: MinimumParticipants.optional(),
+  minimumDate: localTime('activity.minimumDate').optional(),
+  picture: PictureFile.optional(),
+  /** A picture that was sent before with this form, so that an error elsewhere does not lose it. */
+  pictureKey: PictureKey,
+  banner: PictureFile.optional(),
+  bannerKey: PictureKey,
+  drawing: z.number().int().min(1).max(DRAWINGS).optional().catch(undefined),
+  /** Only invitees see it and may register. */
+  isPrivate: Flag.default(false),
+})
+
 /** `/ajouter-une-activite` and its siblings. Dates are wall-clock times in `timeZone`. */
-export const ActivityForm = z
-  .object({
-    name: ActivityName,
-    typeId: ActivityTypeId,
-    description: ActivityDescription,
-    language: Language,
-    startDate: localTime('activity.startDate'),
-    endDate: localTime('activity.endDate').optional(),
-    timeZone: TimeZone.default(HOME_ZONE),
-    isOnline: Flag.default(false),
-    city: City.optional(),
-    /** The town chosen among several of that name; without it the typed name must be enough. */
-    cityPlaceId: CityPlaceId,
-    address: Address,
-    onlineLink: OnlineLink.optional(),
-    participantNbr: Places.optional(),
-    unlimited: Flag.default(false),
-    ticketTypes: z.array(TicketTypeRow).max(MOST_TICKET_TYPES, 'paymentModel.tooMany').default([]),
-    membersOnly: Flag.default(false),
-    /** The host approves or refuses each join request. */
-    needsApproval: Flag.default(false),
-    externalTicketUrl: ExternalTicketUrl.optional(),
-    refundMax: RefundDays,
-    pctRefundMax: RefundPercent,
-    refundNom: RefundDays,
-    pctRefundNom: RefundPercent,
-    refundMin: RefundDays,
-    pctRefundMin: RefundPercent,
-    questions: z.array(QuestionRow).max(MOST_QUESTIONS, 'question.tooMany').default([]),
-    minimumNbr: MinimumParticipants.optional(),
-    minimumDate: localTime('activity.minimumDate').optional(),
-    picture: PictureFile.optional(),
-    /** A picture that was sent before with this form, so that an error elsewhere does not lose it. */
-    pictureKey: PictureKey,
-    banner: PictureFile.optional(),
-    bannerKey: PictureKey,
-    /** Only invitees see it and may register. */
-    isPrivate: Flag.default(false),
-  })
-  .refine(({ isOnline, city }) => isOnline || Boolean(city), {
-    path: ['city'],
-    error: 'activity.city.required',
-    ...whenReadable('isOnline', 'city'),
-  })
+export const ActivityForm = ActivityFields.refine(({ isOnline, city }) => isOnline || Boolean(city), {
+  path: ['city'],
+  error: 'activity.city.required',
+  ...whenReadable('isOnline', 'city'),
+})
   .refine(({ unlimited, participantNbr }) => unlimited || participantNbr !== undefined, {
     path: ['participantNbr'],
     error: 'activity.participantNbr.required',

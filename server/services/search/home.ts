@@ -53,8 +53,19 @@ export async function readHome(services: Services): Promise<Home> {
   }
 }
 
-function hasPlaces({ activity, taken }: ActivityInList): boolean {
-  return activity.capacity === null || taken < activity.capacity
+/** Returns the activity at the top of the home page; other pages show it as an example. */
+export async function readHeadline(services: Services): Promise<ActivityInList | null> {
+  const promoted = await listPromoted(services, { from: null, until: null })
+  return chooseHeadline(promoted.filter(hasPlaces), services.now())
+}
+
+function chooseHeadline(promoted: readonly ActivityInList[], now: Date): ActivityInList | null {
+  const candidates = promoted.map((one) => ({
+    ...one.activity,
+    one,
+    showsThing: one.activity.pictureKey !== null || showsThing(motifOf(one.activity)),
+  }))
+  return headlineOf(candidates, now)?.one ?? null
 }
 
 async function countWeekend(services: Services, next: ActivityFilters): Promise<Home['weekend']> {

@@ -23,7 +23,7 @@ const UNTOUCHED = {
     refundMin: '0',
     pctRefundMin: '0',
   },
-  ...{ pictureKey: '', bannerKey: '', draftVersion: '', turn: '' },
+  ...{ pictureKey: '', bannerKey: '', drawing: '437', draftVersion: '', turn: '' },
 }
 
 const NOTHING = { faults: [], draftId: null, bannerKey: null }

@@ -141,7 +141,9 @@ test('a random picture is a drawing that is there, of the type that was asked fo
   const app = await world()
   const page = app.browser()
   expect(await app.as(null).lookup.randomPicture({ typeId: 4 })).toMatchObject({
-    pictureUrl: expect.stringMatching(/^\/couvertures\/velo-\d+\.svg\?v=[0-9a-f]{8}$/) as string,
+    pictureUrl: expect.stringMatching(
+      /^\/couvertures\/(?:velo|piste|roue)-\d+\.svg\?v=[0-9a-f]{8}$/,
+    ) as string,
   })
   expect(await app.as(null).lookup.randomPicture({})).toMatchObject({ typeId: 1 })
   expect(await page.send('/api/activity/randompicture?typeId=99')).toMatchObject({ status: 400 })

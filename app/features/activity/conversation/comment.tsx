@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { HideForm, RemoveForm, ShowForm } from '#app/features/activity/conversation/comment-acts.tsx'
 import { formatDateTime } from '#app/lib/dates.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PlainText } from '#app/ui/plain-text.tsx'
@@ -62,13 +63,17 @@ function SaidWords({
 
   return (
     <>
-      <p className="small said-head">
-        <strong>{name}</strong> {isHost && <Badge tone="ok">{t('comments.host')}</Badge>}{' '}
-        <time className="soft" dateTime={createdAt}>
-          {formatDateTime(createdAt, conversation.timeZone, i18n.language)}
-        </time>
-        {editedAt && <span className="soft"> · {t('comments.edited')}</span>}
-      </p>
+      <div className="person said-head">
+        <Avatar displayName={name} pictureUrl={comment.author?.pictureUrl ?? null} />
+        <p className="small">
+          <strong>{name}</strong> {isHost && <Badge tone="ok">{t('comments.host')}</Badge>}
+          <br />
+          <time className="soft" dateTime={createdAt}>
+            {formatDateTime(createdAt, conversation.timeZone, i18n.language)}
+          </time>
+          {editedAt && <span className="soft"> · {t('comments.edited')}</span>}
+        </p>
+      </div>
       {hiddenReason && <p className="small error">{t('comments.hiddenReason', { reason: hiddenReason })}</p>}
       <div className="said-words" dir="auto">
         <PlainText text={text} rel="nofollow ugc noopener" />

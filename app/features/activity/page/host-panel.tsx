@@ -8,19 +8,23 @@ import type { Activity } from '#server/contract/entities.ts'
 import { profilePath } from '#server/domain/account/paths.ts'
 import { numberFormatter } from '#server/domain/platform/format/formatters.ts'
 
-/** Names the host, with a link to the profile if there is one. */
-export function HostPanel({
-  host: { userId, displayName },
-}: {
-  host: { userId: number; displayName: string }
-}) {
-  const { t } = useTranslation('activity')
+type HostDate = Pick<Activity, 'activityId' | 'slug' | 'name' | 'language' | 'startDate' | 'timeZone'>
+
+interface HostPanelProps {
+  host: { userId: number; displayName: string; pictureUrl: string | null }
+  card: { held: number; reviews: number; average: number | null; next: readonly HostDate[] }
+}
+
+/** Says who the host is: the name, what they have held, what people say of it, and what comes next. */
+export function HostPanel({ host: { userId, displayName, pictureUrl }, card }: HostPanelProps) {
+  const { t, i18n } = useTranslation('activity')
+  const { held, reviews, average, next } = card
 
   return (
     <section className="panel stack" aria-labelledby="host">
       <h2 id="host">{t('page.host.title')}</h2>
       <div className="person">
-        <Avatar name={displayName} />
+        <Avatar displayName={displayName} pictureUrl={pictureUrl} />
         <span>
           <strong>{displayName || t('common:deletedAccount')}</strong>
           <small>

@@ -24,7 +24,9 @@ interface AttendanceRowProps {
  */
 export function AttendanceRow({ person, onState }: AttendanceRowProps) {
   const { t } = useTranslation('participation')
-  const { id, userId, displayName, participantNbr, activityId } = person
+  const { id, userId, displayName, pictureUrl, participantNbr, activityId } = person
+  const { Form, formData, data } = useFetcher<MarkAnswer>()
+  const { mark, state, isTakenBack, isBehind } = useMark(person, formData, data)
   const isGhost = userId === -1
   const people = t('common:people', { count: participantNbr })
   const name = displayName || t('common:deletedAccount')
@@ -34,7 +36,7 @@ export function AttendanceRow({ person, onState }: AttendanceRowProps) {
   return (
     <div className={isGhost ? 'rating is-ghost' : 'rating'}>
       <span className="person">
-        <Avatar name={displayName} />
+        <Avatar displayName={displayName} pictureUrl={pictureUrl} />
         <span>
           <PersonName userId={userId} displayName={displayName} />
           <small>{isGhost ? `${t('common:participants.ghost')} · ${people}` : people}</small>

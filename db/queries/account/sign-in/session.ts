@@ -1,3 +1,5 @@
+import { type UserWithPicture, withPicture } from '#db/queries/account/user.ts'
+import { countRows, isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewSession, SessionRow } from '#db/schema/sign-in.ts'
 
@@ -7,7 +9,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<Sessio
 
 export interface OpenSession {
   session: SessionRow
-  user: User
+  user: UserWithPicture
 }
 
 /** The session of a token, with its account, when it is neither ended nor expired. One look-up for each request. */
@@ -20,11 +22,9 @@ export async function findOpenSession(db: Db, tokenHash: string, now: string) {
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   if (!session) return undefined
-  const user = await db
-    .selectFrom('user')
-    .selectAll()
-    .where('id', '=', session.userId)
-    .where('deletedAt', 'is', null)
+  const user = await withPicture(db)
+    .where('user.id', '=', session.userId)
+    .where('user.deletedAt', 'is', null)
     .executeTakeFirst()
   return user && { session, user }
 }

@@ -1,4 +1,5 @@
 import { openPage } from '#server/api/base.ts'
+import { pictureUrl } from '#server/api/present/picture-url.ts'
 import { presentSessionUser } from '#server/api/present/session.ts'
 import { mayAct } from '#server/domain/account/standing.ts'
 import { closeSession } from '#server/services/account/sign-in/session.ts'
@@ -9,7 +10,7 @@ const current = openPage.handler(({ context: { session } }) => {
   return {
     ...presentSessionUser(session),
     firstname: session.firstName,
-    pictureUrl: null,
+    pictureUrl: pictureUrl(session.pictureKey, 400),
     isOperator: session.isOperator,
     /** Whether they may publish and join (spec §4). */
     isUsable: mayAct(session),

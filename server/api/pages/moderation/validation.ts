@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { operatorPage, operatorView } from '#server/api/base.ts'
 import { presentSummary } from '#server/api/present/activity.ts'
-import { refuse } from '#server/api/refuse.ts'
-import { FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { pictureUrl } from '#server/api/present/picture-url.ts'
+import { unlessRefused, useCase } from '#server/api/refuse.ts'
+import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { markdown } from '#server/documents/markdown.ts'
 import { PAGE_SIZE } from '#server/domain/platform/page-size.ts'
 import { ModerationForm } from '#server/schemas/moderation/validation.ts'
@@ -32,6 +33,7 @@ const queue = operatorView
       activities: listed.map((inList, index) => ({
         ...presentSummary(inList),
         descriptionHtml: markdown(inList.activity.description),
+        bannerUrl: pictureUrl(inList.activity.bannerKey, 1600),
         publishedAt: inList.activity.publishedAt ?? inList.activity.createdAt,
         /** How many activities this host has published, this one included. */
         publishedByHost: activities[index]?.publishedByHost ?? 0,

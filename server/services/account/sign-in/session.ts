@@ -92,7 +92,7 @@ export async function closeSession(services: Services, sessionId: number): Promi
 export function describeSession(
   services: Services,
   sessionId: number,
-  user: User,
+  user: User & { pictureKey?: string | null },
   expiresAt: string,
   actingFor: ActingFor | null = null,
 ): Session {
@@ -105,6 +105,7 @@ export function describeSession(
     lastName: user.lastName,
     organisationName: user.organisationName,
     displayName: displayName(user),
+    pictureKey: user.pictureKey ?? null,
     accountType: accountTypeNow(user, services.now()),
     standing: standingOf(user),
     // The address is confirmed: only the parent's agreement is missing.
@@ -142,6 +143,7 @@ export async function describeActingFor(services: Services, organisationId: numb
   return {
     organisationId,
     name: displayName(organisation),
+    pictureKey: organisation.pictureKey,
     role,
     accountType: accountTypeNow(organisation, services.now()),
     standing: standingOf(organisation),
