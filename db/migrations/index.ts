@@ -25,6 +25,7 @@ import * as parentsAndWaysBack from './2026-11-23T1200-parents-and-ways-back.ts'
 import * as plainColumnNames from './2026-11-24T1000-plain-column-names.ts'
 import * as placesWrittenFreely from './2026-11-25T1000-places-written-freely.ts'
 import * as searchOfHostsAndLanguages from './2026-11-25T1200-search-of-hosts-and-languages.ts'
+import * as listsOfPeople from './2026-11-25T1600-lists-of-people.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -64,4 +65,5 @@ export const migrations: Migrations = {
   '2026-11-24T1000-plain-column-names': plainColumnNames,
   '2026-11-25T1000-places-written-freely': placesWrittenFreely,
   '2026-11-25T1200-search-of-hosts-and-languages': searchOfHostsAndLanguages,
+  '2026-11-25T1600-lists-of-people': listsOfPeople,
 }

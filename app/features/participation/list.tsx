@@ -3,13 +3,15 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { FindMyTickets } from '#app/features/participation/list/find-my-tickets.tsx'
 import { actOnLink } from '#app/features/participation/list/guest-link.server.ts'
-import { EndLink } from '#app/features/participation/list/guest-link-forms.tsx'
+import { EndLink, OpenAccount } from '#app/features/participation/list/guest-link-forms.tsx'
+import { NothingHere } from '#app/features/participation/list/nothing-here.tsx'
 import { PastRegistration } from '#app/features/participation/list/past.tsx'
 import { RegistrationRow } from '#app/features/participation/list/registration.tsx'
 import { RegistrationTabs } from '#app/features/participation/list/tabs.tsx'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
+import type { RequestArgs } from '#app/lib/request.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { cameByLink, keepLinkOfAddress, readPass, SECRET } from '#app/shared/account/guest-pass.server.ts'
@@ -26,28 +28,42 @@ export { listsLinks as links } from '#app/styles/lists.ts'
 
 export const handle = { i18n: ['participation', 'forms'] }
 
-/** The registrations of the account, or of the holder of a pass. Others are told how to open theirs. */
+/** One tab of the registrations of the account, or of the holder of a pass. Others are told how to open theirs. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   await keepLinkOfAddress(args)
   const pass = await readPass(args)
   const title = await pageTitle(args, 'participation:registrations.title')
-  const registrations = await listRegistrations(args, pass?.pass)
-  if (!registrations) return data({ title, opened: null, hadLink: cameByLink(args) }, { headers: SECRET })
+  const listed = await readTab(args, pass?.pass)
+  if (!listed) return data({ title, opened: null, hadLink: cameByLink(args) }, { headers: SECRET })
 
   const now = currentInstant()
-  const { coming, past } = sortRegistrations(registrations, now)
+  const { tab, registrations, ...around } = listed
   const opened = {
+    ...around,
+    tab,
+    now,
     passe: pass?.mark ?? null,
     /** The pass of this browser opens only what was made with it; the emails have the links to the others. */
     isPassOfBrowser: pass !== null && !pass.isLink,
-    coming: coming.map((registration) => ({
-      ...registrationOf(registration, now),
-      tickets: ticketsOf(registration),
-    })),
-    past: past.map((registration) => pastRegistrationOf(registration, now)),
+    open:
+      tab === 'past'
+        ? []
+        : registrations.map((one) => ({ ...registrationOf(one, now), tickets: ticketsOf(one) })),
+    past: tab === 'past' ? registrations.map((one) => pastRegistrationOf(one, now)) : [],
   }
   return data({ title, opened, hadLink: false }, { headers: SECRET })
+}
+
+/** Without a tab in the address, somebody who has asked for a place and has none yet is shown their request. */
+async function readTab(args: RequestArgs, pass: string | undefined) {
+  const named = tabOf(new URL(args.request.url).searchParams)
+  const tab = named ?? 'coming'
+  const listed = await listRegistrations(args, pass, { tab, page: pageOf(args.request) })
+  if (!listed) return null
+  const onlyWaits = named === null && listed.registrations.length === 0 && listed.waiting > 0
+  const waiting = onlyWaits ? await listRegistrations(args, pass, { tab: 'waiting', page: 0 }) : null
+  return waiting ? { tab: 'waiting' as const, ...waiting } : { tab, ...listed }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -66,8 +82,11 @@ export default function Registrations() {
   useErrorTitle(returned !== undefined)
 
   return (
-    <div className="wrap page stack-l">
-      <h1>{t('registrations.title')}</h1>
+    <div className="wrap page stack">
+      <div className="between">
+        <h1>{t('registrations.title')}</h1>
+        {opened?.passe === null && !opened.isPassOfBrowser && <InCalendar />}
+      </div>
       {opened ? <Opened {...opened} /> : <FindMyTickets hadLink={hadLink} result={returned?.result} />}
     </div>
   )
@@ -75,62 +94,39 @@ export default function Registrations() {
 
 type OpenedProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['opened']>
 
-function Opened({ coming, past, passe, isPassOfBrowser }: OpenedProps) {
+function Opened({ tab, open, past, page, hasNext, waiting, now, passe, isPassOfBrowser }: OpenedProps) {
   const { t } = useTranslation('participation')
+  const isEmpty = open.length + past.length === 0
 
   return (
     <>
-      {isPassOfBrowser && <p>{t('registrations.mailed')}</p>}
-      {coming.length === 0 && !isPassOfBrowser && <NothingComing />}
-      {coming.map((registration) => (
-        <RegistrationTickets key={registration.id} registration={registration} passe={passe} />
-      ))}
-      {passe ? <OpenAccount passe={passe} /> : <InCalendar />}
-      {passe && <EndLink passe={passe} />}
+      <RegistrationTabs tab={tab} waiting={waiting} passe={passe} />
+      {isEmpty && <NothingHere tab={tab} page={page} isPassOfBrowser={isPassOfBrowser} />}
+      {open.length > 0 && (
+        <ul className="registrations">
+          {open.map((registration, index) => (
+            <RegistrationRow
+              key={registration.id}
+              registration={registration}
+              isNext={page === 0 && index === 0}
+              now={now}
+              passe={passe}
+            />
+          ))}
+        </ul>
+      )}
       {past.length > 0 && (
-        <section className="no-print" aria-labelledby="past">
-          <h2 id="past" className="section-head">
-            {t('registrations.past')}
-          </h2>
+        <ul className="registrations no-print">
           {past.map((registration) => (
             <PastRegistration key={registration.id} registration={registration} />
           ))}
-        </section>
+        </ul>
       )}
+      <Pager page={page} hasNext={hasNext} />
+      {isPassOfBrowser && <p className="small soft">{t('registrations.mailed')}</p>}
+      {passe && <OpenAccount passe={passe} />}
+      {passe && <EndLink passe={passe} />}
     </>
-  )
-}
-
-/** Offers a password to guests who came by the link of their email; they keep their registrations. */
-function OpenAccount({ passe }: { passe: string }) {
-  const { t } = useTranslation('participation')
-
-  return (
-    <section className="panel stack no-print" aria-labelledby="open-account">
-      <h2 id="open-account" className="label">
-        {t('registrations.account.title')}
-      </h2>
-      <p>
-        {t('registrations.account.text')}{' '}
-        <Link to={withPass('/mes-inscriptions/mot-de-passe', passe)}>
-          {t('registrations.account.action')}
-        </Link>
-      </p>
-    </section>
-  )
-}
-
-function NothingComing() {
-  const { t } = useTranslation('participation')
-  const action = (
-    <Link className="button" to={paths.activities}>
-      {t('registrations.none.action')}
-    </Link>
-  )
-  return (
-    <Empty title={t('registrations.none.title')} cover={{ motif: 'randonnee', id: 5 }} action={action}>
-      {t('registrations.none.text')}
-    </Empty>
   )
 }
 
@@ -139,7 +135,9 @@ function InCalendar() {
   const { t } = useTranslation('participation')
   return (
     <p className="small no-print">
-      <Link to={accountPaths.calendar}>{t('registrations.calendar')}</Link>
+      <Link to={accountPaths.calendar}>
+        <Icon name="calendar" /> {t('registrations.calendar')}
+      </Link>
     </p>
   )
 }

@@ -4,9 +4,15 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import { readPass } from '#app/shared/account/guest-pass.server.ts'
 import type { Activity } from '#server/contract/entities.ts'
 
-/** Loads the registrations of this pass or account; null for a pass that is not valid. */
-export async function listRegistrations(args: RequestArgs, pass?: string) {
-  const listed = await attempt(api(args).pages.participation.list({ guestId: pass }))
+type Tab = 'coming' | 'waiting' | 'past'
+
+/** Loads one tab of the registrations of this pass or account; null for a pass that is not valid. */
+export async function listRegistrations(
+  args: RequestArgs,
+  pass: string | undefined,
+  of: { tab: Tab; page: number },
+) {
+  const listed = await attempt(api(args).pages.participation.list({ guestId: pass, ...of }))
   return 'answer' in listed ? listed.answer : null
 }
 
@@ -28,12 +34,16 @@ export async function findOwnRegistration(
   { activityId, own }: Pick<Activity, 'activityId' | 'own'>,
 ): Promise<OwnRegistration | null> {
   const pass = await readPass(args)
-  const opened = pass ? await listRegistrations(args, pass.pass) : null
-  const ofPass = opened?.find(({ activity }) => activity.activityId === activityId)?.participant
+  const ofPass = pass && (await findOfPass(args, pass.pass, activityId))
   const participant = ofPass ?? own
   if (!participant) return null
   const { participantNbr: people, email, tickets } = participant
   const held: Record<number, number> = {}
   for (const { paymentModelId } of tickets) held[paymentModelId] = (held[paymentModelId] ?? 0) + 1
-  return { people, held, email, passe: ofPass && pass ? pass.mark : null }
+  return { people, held, email, passe: ofPass ? pass.mark : null }
+}
+
+async function findOfPass(args: RequestArgs, guestId: string, activityId: number) {
+  const found = await attempt(api(args).pages.participation.ofActivity({ guestId, activityId }))
+  return 'answer' in found ? found.answer : null
 }

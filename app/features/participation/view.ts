@@ -1,7 +1,6 @@
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 import { takesMore } from '#app/shared/activity/view.server.ts'
 import type { ActivitySummary, OwnParticipant, ReviewMark, Ticket } from '#server/contract/entities.ts'
-import { isOver } from '#server/domain/activity/end.ts'
 
 interface Registration {
   activity: ActivitySummary
@@ -18,16 +17,6 @@ export type PastRegistrationView = ReturnType<typeof pastRegistrationOf>
 /** A registration that is still to come. */
 export interface OpenRegistration extends RegistrationView {
   tickets: TicketView[]
-}
-
-/** Splits the registrations: those to come or under way, soonest first; and those that are over, latest first. */
-export function sortRegistrations<Item extends Pick<Registration, 'activity'>>(
-  registrations: readonly Item[],
-  now: string,
-): { coming: Item[]; past: Item[] } {
-  const sorted = [...registrations].sort((a, b) => a.activity.startDate.localeCompare(b.activity.startDate))
-  const isPast = ({ activity: { startDate, endDate } }: Item) => isOver(startDate, endDate, now)
-  return { coming: sorted.filter((item) => !isPast(item)), past: sorted.filter(isPast).reverse() }
 }
 
 export function registrationOf({ activity, participant, onlineLink }: Registration, now: string) {

@@ -10,6 +10,7 @@ export const PAGE_SIZES = {
   invitees: 50,
   promotionalCodes: 25,
   promotionalCodeUses: 50,
+  registrations: 20,
 } as const
 
 /** The rows of a page, which begins with 0. */

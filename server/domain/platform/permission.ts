@@ -281,6 +281,8 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.queue.dropAll': 'operator',
   'pages.participation.countToMark': 'account',
   'pages.participation.list': 'anyone',
+  'pages.participation.read': 'anyone',
+  'pages.participation.ofActivity': 'anyone',
   'pages.participation.endLink': 'anyone', // the link is the proof
   'pages.participation.mailLink': 'anyone',
   'pages.retention.preview': 'operator',

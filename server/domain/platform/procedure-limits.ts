@@ -259,6 +259,8 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.queue.dropAll': OPERATOR,
   'pages.participation.countToMark': READ,
   'pages.participation.list': LINK,
+  'pages.participation.read': LINK,
+  'pages.participation.ofActivity': LINK,
   'pages.participation.endLink': LINK,
   'pages.participation.mailLink': ['passwordCode'],
   'pages.retention.preview': OPERATOR,

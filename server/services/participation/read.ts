@@ -1,15 +1,18 @@
 import { findListedActivity, listActivitiesByIds, type ListedActivity } from '#db/queries/activity/listed.ts'
+import { countRegistrations, listRegistrations, type RegistrationTab } from '#db/queries/participation/own.ts'
+import { findOpenParticipationOf } from '#db/queries/participation/participation.ts'
 import { findTicket, listOpenTickets } from '#db/queries/participation/ticket.ts'
 import {
   findParticipationWithPerson,
-  listOpenParticipationsOfUser,
   type ParticipationWithPerson,
 } from '#db/queries/participation/with-person.ts'
 import { idsOf } from '#db/queries/results.ts'
 import type { Ticket } from '#db/schema/participation.ts'
+import { PAGE_SIZES, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import type { Services } from '#server/runtime/context.ts'
+import { momentOf } from '#server/services/activity/moment.ts'
 import { type Answered, withAnswers } from './answers.ts'
-import { type Attendee, mayOpen } from './attendee.ts'
+import { type Attendee, holderOf, mayOpen } from './attendee.ts'
 
 export interface ParticipationWithTickets {
   participation: Answered<ParticipationWithPerson>
@@ -38,24 +41,22 @@ export async function listOwn(
   const tickets = await listOpenTickets(db, idsOf(participations))
   const activityIds = participations.map(({ activityId }) => activityId)
   const activities = new Map(
-    (
-      await listActivitiesByIds(
-        services.db,
-        participations.map(({ activityId }) => activityId),
-      )
-    ).map((activity) => [activity.id, activity]),
+    (await listActivitiesByIds(db, activityIds)).map((activity) => [activity.id, activity]),
   )
-  return participations.flatMap((participation) => {
+  const registrations = participations.flatMap((participation) => {
     const activity = activities.get(participation.activityId)
     if (!activity) return []
-    return [
-      {
-        participation,
-        activity,
-        tickets: tickets.filter((ticket) => ticket.participationId === participation.id),
-      },
-    ]
+    const own = tickets.filter(({ participationId }) => participationId === participation.id)
+    return [{ participation, activity, tickets: own }]
   })
+  const waiting = await countRegistrations(db, holder, { tab: 'waiting', moment })
+  return { registrations, hasNext: found.length > size, waiting }
+}
+
+/** Returns the id of this person's open registration in an activity, as far as they may open it. */
+export async function findOwnId({ db }: Services, person: Attendee, activityId: number) {
+  const own = await findOpenParticipationOf(db, activityId, person.userId)
+  return own && mayOpen(person, own) ? own.id : undefined
 }
 
 /**

@@ -18,12 +18,12 @@ interface Places {
   awaitsApproval: boolean
 }
 
-/** Creates the tickets of those who get a place, with the answers given for them. */
+/** Creates the tickets of those who get a place, with the answers given for them. Returns the new tickets. */
 export async function giveParty(
   services: Services,
   participation: Pick<Participation, 'id' | 'activityId'>,
   { wanted, given, answers, before, awaitsApproval }: Places,
-): Promise<void> {
+): Promise<{ tickets: Ticket[]; hasAnswers: boolean }> {
   const places = placesOfPeople(wanted, given)
   const types = places.map(({ ticketTypeId }) => ticketTypeId)
   const tickets = await giveTickets(services, participation, types, { awaitsApproval })
@@ -35,6 +35,7 @@ export async function giveParty(
     return [{ participationId: participation.id, questionId, ticketId: ticket?.id ?? null, value, createdAt }]
   })
   await insertAnswers(services.db, kept)
+  return { tickets, hasAnswers: kept.length > 0 }
 }
 
 /** Returns, of the requested people in their order, those who get a place: the first of each ticket type. */
@@ -54,12 +55,7 @@ export async function giveTickets(
   ticketTypeIds: readonly number[],
   { awaitsApproval = false } = {},
 ): Promise<Ticket[]> {
-  const ticket = {
-    activityId,
-    participationId: id,
-    awaitsApproval,
-    createdAt: instant(services.now()),
-  }
+  const ticket = { activityId, participationId: id, awaitsApproval, createdAt: instant(services.now()) }
   const tickets = await insertTickets(
     services.db,
     ticketTypeIds.map((ticketTypeId) => ({ ...ticket, ticketTypeId, uuid: randomUUID() })),

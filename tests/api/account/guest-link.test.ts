@@ -6,6 +6,7 @@ import { action, loader } from '#app/features/participation/list.tsx'
 import { updateActivity } from '#db/queries/activity/activity.ts'
 import { instant } from '#server/runtime/clock.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
+import { ownRegistrations } from '#tests/api/world/registrations.ts'
 import { refusal, type World, world } from '#tests/api/world/world.ts'
 
 const linkIn = (text = '') => /mes-inscriptions\?passe=([\w-]+)/.exec(text)?.[1] ?? ''
@@ -21,7 +22,7 @@ async function appWithGuest() {
   await join(lan.pass, 2)
   const messages = async () => (await app.delivered()).filter(({ to }) => to.address === lan.email)
   const link = linkIn((await messages())[0]?.text)
-  const open = (guestId: string) => visitor.pages.participation.list({ guestId })
+  const open = (guestId: string) => ownRegistrations(visitor, { guestId })
   return { ...app, lan, hike, visitor, join, messages, link, open }
 }
 
@@ -154,9 +155,9 @@ describe('on the page', () => {
       const cookie = away?.headers.getSetCookie()[0]?.split(';')[0] ?? ''
       expect(cookie).toMatch(/^viree_guest_link=/)
       const { data } = (await loader(argsFor('/mes-inscriptions?passe=ici', cookie))) as {
-        data: { opened: { coming: unknown[]; passe: string } | null }
+        data: { opened: { open: unknown[]; passe: string } | null }
       }
-      expect(data.opened).toMatchObject({ passe: 'ici', coming: [{}] })
+      expect(data.opened).toMatchObject({ passe: 'ici', open: [{}] })
     }
     expect(await app.db.selectFrom('guestPass').selectAll().execute()).toEqual(before)
 

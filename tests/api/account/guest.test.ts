@@ -5,6 +5,7 @@ import { makeGuestLink } from '#server/services/account/guest.ts'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { leave } from '#tests/api/world/limits.ts'
+import { ownRegistrations } from '#tests/api/world/registrations.ts'
 import { PASSWORD, refusal, world } from '#tests/api/world/world.ts'
 
 const party = (activityId: number, people: number, guestId: string, more = {}) => ({
@@ -30,7 +31,7 @@ async function appWithHike(inputs: { capacity?: number } = {}) {
     guest: (inputs = {}) => guestOf(app.services, inputs),
     join: (people: number, pass: string, activityId = hike.id) =>
       visitor.participation.join(party(activityId, people, pass)),
-    mine: (guestId: string) => visitor.pages.participation.list({ guestId }),
+    mine: (guestId: string) => ownRegistrations(visitor, { guestId }),
   }
 }
 
@@ -363,7 +364,7 @@ describe('the pass of one guest and the row of another', () => {
   test('nor with the row of an account', async () => {
     const { hike, participation, guest, visitor, as } = await appWithHike()
     const { id, person } = await participation({ activity: hike })
-    const [mine] = await as(person).pages.participation.list()
+    const [mine] = await ownRegistrations(as(person))
     const attempt = visitor.participation.cancelTickets({
       activityId: hike.id,
       participantId: id,

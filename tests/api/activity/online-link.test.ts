@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ownRegistrations } from '#tests/api/world/registrations.ts'
 import { world } from '#tests/api/world/world.ts'
 
 const LINK = 'https://rencontre.exemple.org/salle-7'
@@ -14,7 +15,7 @@ test('where it happens online is told to those who come, in their pages, email a
 
   await app.participation({ activity: talk, person: bruno })
   expect([await read(bruno), await read(stranger)]).toEqual([LINK, null])
-  const [participation] = await app.as(bruno).pages.participation.list()
+  const [participation] = await ownRegistrations(app.as(bruno))
   expect(participation?.onlineLink).toBe(LINK)
   const uuid = participation!.participant.tickets[0]!.uuid
   expect((await app.as(null).pages.ticket.read({ uuid })).onlineLink).toBe(LINK)

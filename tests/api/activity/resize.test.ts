@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
+import { ownRegistrations } from '#tests/api/world/registrations.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
 
 const UNRECOVERED = refusal('ACTIVITY_UNRECOVERED', 404)
@@ -64,7 +65,7 @@ describe('other places than before', () => {
 
   test('whoever gave a place back counts no more', async () => {
     const { resize, as, bruno, hike } = await fiveOfTen()
-    const [mine] = await as(bruno.person).pages.participation.list()
+    const [mine] = await ownRegistrations(as(bruno.person))
     const ticketsId = [mine!.participant.tickets[0]!.uuid]
     await as(bruno.person).participation.cancelTickets({
       activityId: hike.id,

@@ -38,6 +38,7 @@ pages.account.remove                    in      in    yes   yes   yes    yes    
 pages.account.sendDeletionCode          in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.account.removePicture             in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
 
+pages.dashboard.read                    in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.consent.record                    yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 
 pages.promotionalCode.list              in      in    no    no    no     no     no     no      no     yes      ban    no       no
@@ -124,6 +125,7 @@ export const CALLS: Record<string, PrepareCall> = {
   'pages.account.sendDeletionCode': plain((client) => client.pages.account.sendDeletionCode()),
   'pages.account.removePicture': plain((client) => client.pages.account.removePicture()),
 
+  'pages.dashboard.read': plain((client) => client.pages.dashboard.read()),
   'pages.consent.record': plain((client) =>
     client.pages.consent.record({ answer: 'DECLINED', pseudonym: null }),
   ),

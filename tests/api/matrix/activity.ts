@@ -27,11 +27,16 @@ improvement.keep (one's own)            in      in    yes   yes   yes    yes    
 place.search                            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 place.read                              yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 
+pages.activity.read                     yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.activity.read (one's own)         few     few   own   own   own    own    few    few     own    own      own    own      own
+pages.activity.read (not online)        404     404   404   404   404    404    yes    yes     404    yes      404    yes      yes
+pages.activity.read (private)           404     404   404   404   404    404    yes    yes     404    yes      404    yes      yes
+pages.activity.hostCard                 yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.activity.calendar                 yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 
 pages.improvement.ask                   in      in    wait  wait  yes    yes    yes    yes     yes    yes      ban    yes      yes
 
-pages.picture.keep                      in      in    wait  wait  yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.picture.keep                      in      in    yes   wait  yes    yes    yes    yes     yes    yes      ban    yes      yes
 pages.picture.state                     yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.picture.drawing                   yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 `
@@ -113,6 +118,30 @@ export const CALLS: Record<string, PrepareCall> = {
     return () => yes(client.place.read({ place_id: place!.id }))
   },
 
+  'pages.activity.hostCard': async ({ hike }, caller) => {
+    const { id: exceptId, host } = await hike(caller)
+    return () => yes(caller.client.pages.activity.hostCard({ userId: host.id, exceptId }))
+  },
+  'pages.activity.read': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.pages.activity.read({ activityId }))
+  },
+  "pages.activity.read (one's own)": async ({ hike, stranger, ownParticipation }, caller) => {
+    const activity = await hike(caller)
+    const { activityId } = await stranger(activity)
+    await ownParticipation(caller, activity)
+    return async () => ((await caller.client.pages.activity.read({ activityId })).own ? 'own' : 'few')
+  },
+  'pages.activity.read (not online)': async ({ hike, db }, caller) => {
+    const { id: activityId } = await hike(caller)
+    await db.updateTable('activity').set({ validation: 'REFUSED' }).where('id', '=', activityId).execute()
+    return () => yes(caller.client.pages.activity.read({ activityId }))
+  },
+  'pages.activity.read (private)': async ({ hike, db }, caller) => {
+    const { id: activityId } = await hike(caller)
+    await db.updateTable('activity').set({ isPrivate: true }).where('id', '=', activityId).execute()
+    return () => yes(caller.client.pages.activity.read({ activityId }))
+  },
   'pages.activity.calendar': async ({ hike }, caller) => {
     const { id: activityId } = await hike(caller)
     return () => yes(caller.client.pages.activity.calendar({ activityId }))

@@ -5,10 +5,12 @@ import { howMuch, plain, type PrepareCall, yes } from './prepare.ts'
 export const TABLE = `
                                         visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
 
-pages.draft.save                        in      in    wait  wait  yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.draft.save                        in      in    yes   wait  yes    yes    yes    yes     yes    yes      ban    yes      yes
 pages.draft.read                        in      in    404   404   404    404    yes    yes     404    404      ban    yes      404
 pages.draft.read (one's own)            in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
 pages.draft.list                        in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.draft.outlook                     in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.draft.check                       in      in    yes   wait  yes    yes    yes    yes     yes    yes      ban    yes      yes
 pages.draft.remove                      in      in    404   404   404    404    yes    yes     404    404      ban    yes      404
 pages.draft.remove (one's own)          in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
 pages.draft.publish                     in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      404
@@ -42,6 +44,13 @@ export const CALLS: Record<string, PrepareCall> = {
     return () => yes(caller.client.pages.draft.read({ draftId }))
   },
   'pages.draft.list': plain((client) => client.pages.draft.list()),
+  'pages.draft.outlook': plain((client) => client.pages.draft.outlook()),
+  'pages.draft.check': plain((client) =>
+    client.pages.draft.check({
+      ...{ timeZone: 'America/Toronto', start: null, end: null, place: null, capacity: null },
+      ...{ minimum: { participants: null, deadline: null }, ticketTypes: [] },
+    }),
+  ),
   'pages.draft.remove': async (app, caller) => {
     const draftId = await draftOf(app, await app.hike(caller))
     return () => yes(caller.client.pages.draft.remove({ draftId }))

@@ -29,6 +29,8 @@ pages.ban.place                         in      in    no    no    no     no     
 pages.ban.lift                          in      in    no    no    no     no     no     no      no     yes      ban    no       no
 pages.ban.callOff                       in      in    no    no    no     no     no     no      no     yes      ban    no       no
 
+pages.finder.search                     in      in    no    no    no     no     no     no      no     yes      ban    no       no
+
 pages.journal.read                      in      in    no    no    no     no     no     no      no     yes      ban    no       no
 `
 
@@ -102,6 +104,8 @@ export const CALLS: Record<string, PrepareCall> = {
     const userId = await bannedHost(app)
     return () => yes(client.pages.ban.callOff({ userId, activityIds: [1], message: 'Annulée.' }))
   },
+
+  'pages.finder.search': plain((client) => client.pages.finder.search({ wanted: 'Alice' })),
 
   'pages.journal.read': plain((client) => client.pages.journal.read({})),
 }

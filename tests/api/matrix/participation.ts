@@ -1,5 +1,6 @@
 import { makeGuestLink } from '#server/services/account/guest.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
+import { ownRegistrations } from '#tests/api/world/registrations.ts'
 import type { Caller } from './people.ts'
 import { newAddress, plain, type PrepareCall, yes } from './prepare.ts'
 
@@ -33,6 +34,10 @@ pages.participation.endLink             yes     yes   yes   yes   yes    yes    
 pages.participation.mailLink            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.participation.list                in      none  none  none  none   none   none   none    none   none     none   none     none
 pages.participation.list (one's own)    in      own   own   own   own    own    none   none    own    own      own    own      own
+pages.participation.read                in      404   404   404   404    404    404    404     404    404      404    404      404
+pages.participation.read (one's own)    in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
+pages.participation.ofActivity          in      404   404   404   404    404    404    404     404    404      404    404      404
+pages.participation.ofActivity (one's own) in   yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
 
 pages.ticket.read                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 `
@@ -150,6 +155,26 @@ export const CALLS: Record<string, PrepareCall> = {
     return () => whoseParticipations(caller, own?.participantId ?? null, theirs)
   },
 
+  'pages.participation.read': async ({ hike, stranger }, caller) => {
+    const { participantId } = await stranger(await hike(caller))
+    return () => yes(caller.client.pages.participation.read({ participantId, guestId: caller.pass }))
+  },
+  "pages.participation.read (one's own)": async ({ hike, stranger, ownParticipation }, caller) => {
+    const activity = await hike(caller)
+    const { participantId } = (await ownParticipation(caller, activity)) ?? (await stranger(activity))
+    return () => yes(caller.client.pages.participation.read({ participantId, guestId: caller.pass }))
+  },
+  'pages.participation.ofActivity': async ({ hike, stranger }, caller) => {
+    const { activityId } = await stranger(await hike(caller))
+    return () => yes(caller.client.pages.participation.ofActivity({ activityId, guestId: caller.pass }))
+  },
+  "pages.participation.ofActivity (one's own)": async ({ hike, ownParticipation }, caller) => {
+    const activity = await hike(caller)
+    await ownParticipation(caller, activity)
+    const { id: activityId } = activity
+    return () => yes(caller.client.pages.participation.ofActivity({ activityId, guestId: caller.pass }))
+  },
+
   'pages.ticket.read': async ({ hike, stranger }, caller) => {
     const { ticketsId } = await stranger(await hike(caller))
     return () => yes(caller.client.pages.ticket.read({ uuid: ticketsId[0]! }))
@@ -161,7 +186,7 @@ async function whoseParticipations(
   own: number | null,
   theirs: number,
 ): Promise<string> {
-  const list = await client.pages.participation.list({ guestId: pass })
+  const list = await ownRegistrations(client, { guestId: pass })
   const ids = list.map(({ participant }) => participant.id)
   if (ids.includes(theirs)) return 'somebody else’s'
   return own !== null && ids.includes(own) ? 'own' : 'none'

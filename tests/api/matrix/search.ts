@@ -21,6 +21,8 @@ pages.feed.sitemap                      yes     yes   yes   yes   yes    yes    
 
 pages.home.soon                         yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.home.near                         yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.home.example                      yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.home.forYou                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 
 pages.pick.list                         in      in    no    no    no     no     no     no      no     yes      ban    no       no
 pages.pick.set                          in      in    no    no    no     no     no     no      no     yes      ban    no       no
@@ -54,6 +56,8 @@ export const CALLS: Record<string, PrepareCall> = {
 
   'pages.home.soon': plain((client) => client.pages.home.soon()),
   'pages.home.near': plain((client) => client.pages.home.near({ town: 'Lévis' })),
+  'pages.home.example': plain((client) => client.pages.home.example()),
+  'pages.home.forYou': plain((client) => client.pages.home.forYou({})),
 
   'pages.pick.list': plain((client) => client.pages.pick.list()),
   'pages.pick.set': async ({ activity }, { client }) => {

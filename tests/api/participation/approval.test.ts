@@ -3,6 +3,7 @@ import { PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
 import { words } from '#tests/api/world/emails/emails.ts'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
+import { ownRegistrations } from '#tests/api/world/registrations.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
 
 const WHY = 'Le groupe est déjà de niveau avancé.'
@@ -83,7 +84,7 @@ describe('somebody asks to come', () => {
     const bruno = await app.participation({ activity: meeting })
     const read = async () =>
       JSON.stringify(await app.as(bruno.person).activity.read({ activityId: meeting.id }))
-    const list = async () => JSON.stringify(await app.as(bruno.person).pages.participation.list())
+    const list = async () => JSON.stringify(await ownRegistrations(app.as(bruno.person)))
     const { uuid } = await app.db.selectFrom('ticket').select('uuid').executeTakeFirstOrThrow()
     const ticket = async () => JSON.stringify(await app.as(null).pages.ticket.read({ uuid }))
     for (const page of [read, list, ticket]) expect(await page()).not.toContain('reunion.exemple.org')
@@ -134,9 +135,11 @@ describe('somebody asks to come', () => {
   })
 
   test('requests in quick succession reach the host in one email an hour', async () => {
-    const { hike, participation, news } = await askedHike({ capacity: null })
+    const { hike, participation, news, delivered } = await askedHike({ capacity: null })
+    await delivered()
     await news()
     for (let person = 0; person < 14; person++) await participation({ activity: hike })
+    await delivered()
     const toHost = (await news()).filter(([, type]) => type === 'NEW_WAITING_APPROVAL')
     expect(toHost).toHaveLength(10)
     expect(toHost.at(-1)?.[2]).toHaveProperty('since')
@@ -385,7 +388,7 @@ test('the places explain themselves, and the list of activities counts the reque
   const { as, hike, approve } = await askedHike()
   const host = as(hike.host)
   const places = async () => (await host.pages.hosting.view({ activityId: hike.id })).places
-  const requests = async () => (await host.pages.hosting.list({ page: 0 })).activities[0]?.requests
+  const requests = async () => (await host.pages.hosting.list({})).coming?.activities[0]?.requests
   expect(await places()).toMatchObject({ taken: 3, joined: 0, asked: 3, free: 7 })
   expect(await requests()).toBe(1)
   await approve()

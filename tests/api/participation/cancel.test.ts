@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
+import { ownRegistrations } from '#tests/api/world/registrations.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
 
 const NOT_FOUND = refusal('NOT_FOUND', 404)
@@ -11,7 +12,7 @@ async function brunoOfThree() {
   const app = await world()
   const hike = await app.activity({ capacity: 10 })
   const { id, person: bruno } = await app.participation({ activity: hike, partySize: 3 })
-  const [mine] = await app.as(bruno).pages.participation.list()
+  const [mine] = await ownRegistrations(app.as(bruno))
   const uuids = mine!.participant.tickets.map(({ uuid }) => uuid)
   const cancel = (ticketsId: string[], person: typeof bruno | null = bruno) =>
     app.as(person).participation.cancelTickets({ activityId: hike.id, participantId: id, ticketsId })
@@ -108,7 +109,7 @@ describe('cancelling all tickets', () => {
       message: '3\u00a0de vos billets sont supprimés.',
       participant: null,
     })
-    expect(await as(bruno).pages.participation.list()).toEqual([])
+    expect(await ownRegistrations(as(bruno))).toEqual([])
     expect(await placesLeft()).toBe(10)
     expect(await as(bruno).activity.read({ activityId: hike.id })).toMatchObject({ join: 'OPEN', own: null })
     const rows = await db.selectFrom('participation').selectAll().where('id', '=', id).execute()
@@ -120,7 +121,7 @@ describe('cancelling all tickets', () => {
     const left: unknown[] = []
     for (const uuid of uuids) left.push((await cancel([uuid])).participant?.participantNbr ?? null)
     expect(left).toEqual([2, 1, null])
-    expect(await as(bruno).pages.participation.list()).toEqual([])
+    expect(await ownRegistrations(as(bruno))).toEqual([])
     expect(await placesLeft()).toBe(10)
   })
 
@@ -171,12 +172,12 @@ describe('somebody else’s', () => {
   test('ticket among one’s own: none of them ends', async () => {
     const { cancel, uuids, participation, hike, as, openTickets } = await brunoOfThree()
     const { person } = await participation({ activity: hike })
-    const [theirs] = await as(person).pages.participation.list()
+    const [theirs] = await ownRegistrations(as(person))
     const foreign = theirs!.participant.tickets[0]!.uuid
     for (const named of [[foreign], [uuids[0]!, foreign]])
       await expect(cancel(named)).rejects.toMatchObject(NOT_FOUND)
     expect(await openTickets()).toEqual(uuids)
-    expect(await as(person).pages.participation.list()).toEqual([theirs])
+    expect(await ownRegistrations(as(person))).toEqual([theirs])
   })
 
   test('activity: the registration must belong to the one that is named', async () => {
@@ -240,7 +241,7 @@ describe('too late', () => {
     clock.now = start
     await expect(cancel([uuids[1]!])).rejects.toMatchObject(refusal('ALREADY_STARTED', 409))
     expect(await openTickets()).toEqual(uuids.slice(1))
-    const [mine] = await as(bruno).pages.participation.list()
+    const [mine] = await ownRegistrations(as(bruno))
     expect(mine?.participant.mayCancel).toBe('ALREADY_STARTED')
     expect(await cancel([uuids[0]!])).toMatchObject({ deleted: 0 }) // the earlier change remains
   })

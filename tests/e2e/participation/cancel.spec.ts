@@ -1,5 +1,14 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { confirmEmail, newcomer, originOf, publish, signIn, signOut, signUp } from '#tests/e2e/steps.ts'
+import {
+  confirmEmail,
+  newcomer,
+  openTickets,
+  originOf,
+  publish,
+  signIn,
+  signOut,
+  signUp,
+} from '#tests/e2e/steps.ts'
 
 test(
   'a member joins with two, brings two more, and gives one place back',
@@ -15,11 +24,7 @@ test(
       .locator('#inscription')
       .getByRole('button', { name: t('activity:page.box.OPEN.button') })
       .click()
-    await expect(page.getByRole('heading', { level: 1, name: t('participation:join.heading') })).toBeVisible()
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: t('participation:join.button') })
-      .click()
+    await openTickets(page, t)
     await expect(page.getByRole('article')).toHaveCount(2)
 
     await page.getByRole('link', { name: t('participation:registrations.change.more') }).click()
@@ -28,6 +33,7 @@ test(
     await page.locator('[name=nbrParticipant]').selectOption('4')
     await page.getByRole('button', { name: t('participation:join.enlarge.button') }).click()
     await expect(page.getByText(t('participation:join.toasts.inscription_ok', { count: 4 }))).toBeVisible()
+    await openTickets(page, t)
     await expect(page.getByRole('article')).toHaveCount(4)
 
     // Nothing ticked: the next page asks which.
@@ -47,12 +53,13 @@ test(
     await page.getByRole('link', { name: t('forms:actions.cancel') }).click()
     await expect(page.getByRole('article')).toHaveCount(4)
 
-    await page.getByRole('checkbox').nth(3).check()
     await page
       .getByRole('button', { name: t('participation:registrations.change.cancel', { count: 4 }) })
       .click()
+    await choice.getByRole('checkbox').nth(3).check()
+    await page.getByRole('button', { name: t('participation:cancel.continue') }).click()
     await page.getByRole('button', { name: t('participation:cancel.button', { count: 1 }) }).click()
-    await expect(page.getByText(t('toasts.ticketsDeleted', { count: 1 }))).toBeVisible()
+    await expect(page.getByText(t('toasts:ticketsDeleted', { count: 1 }))).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(3)
   },
 )

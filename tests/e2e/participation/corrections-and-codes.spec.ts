@@ -120,7 +120,7 @@ test('an operator corrects a mark; the person and the host read it', async ({
 
   await signIn(page, t, await account('operator'))
   await page.goto(`/activites/${activityId}`)
-  await page.getByRole('link', { name: t('activity:page.registrations') }).click()
+  await page.getByRole('link', { name: t('operations:tools.registrations') }).click()
   await expect(page).toHaveURL(new RegExp(`/mes-activites/${activityId}`))
   await dismissAttendancePrompt(page)
   const row = page.getByRole('row').filter({ hasText: `${firstName} ${lastName}` })
@@ -149,8 +149,8 @@ test('an operator corrects a mark; the person and the host read it', async ({
   }
 
   await signIn(page, t, person)
-  await page.goto('/mes-inscriptions')
-  const past = page.getByRole('article').filter({ hasText: name })
+  await page.goto('/mes-inscriptions?onglet=passees')
+  const past = page.locator('.registration').filter({ hasText: name })
   await expect(past).toContainText(t('participants.present'))
   await expect(past).toContainText(why)
   await namedState(page, 'registration whose attendance was corrected')
@@ -165,6 +165,7 @@ const PAGES = [
   'comptes',
   'comptes/1',
   'coups-de-coeur',
+  'recherche?q=a',
   'files',
   'courriel',
   'infolettre',

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { dismissAttendancePrompt, inDays, newcomer, originOf, signIn, signOut } from '#tests/e2e/steps.ts'
+import {
+  dismissAttendancePrompt,
+  inDays,
+  newcomer,
+  openTickets,
+  originOf,
+  signIn,
+  signOut,
+} from '#tests/e2e/steps.ts'
 
 /** Adults, two children at most, a type that opens later, one that costs something, and three questions. */
 async function publishParty(page: Page, name: string): Promise<number> {
@@ -81,6 +89,7 @@ test('a party of several ticket types registers without an account, and the host
   await rules.nth(1).check()
   await submit.click()
   await expect(page.getByText(t('participation:join.toasts.inscription_ok', { count: 2 }))).toBeVisible()
+  await openTickets(page, t)
   await page.getByText(t('participation:answers.count', { count: 4 })).click()
   await expect(page.getByText('Magog')).toBeVisible()
   await namedState(page, 'answers of a registration')

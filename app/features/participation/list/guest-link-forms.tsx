@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { withPass } from '#app/features/participation/guest-link.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -41,5 +42,24 @@ export function MailLink({ result }: { result: SubmissionResult | undefined }) {
       <Field field={email} label={t('link.mail.email')} type="email" autoComplete="email" />
       <SubmitButton>{t('link.mail.submit')}</SubmitButton>
     </Form>
+  )
+}
+
+/** Offers a password to guests who came by the link of their email; they keep their registrations. */
+export function OpenAccount({ passe }: { passe: string }) {
+  const { t } = useTranslation('participation')
+
+  return (
+    <section className="panel stack no-print" aria-labelledby="open-account">
+      <h2 id="open-account" className="label">
+        {t('registrations.account.title')}
+      </h2>
+      <p>
+        {t('registrations.account.text')}{' '}
+        <Link to={withPass('/mes-inscriptions/mot-de-passe', passe)}>
+          {t('registrations.account.action')}
+        </Link>
+      </p>
+    </section>
   )
 }

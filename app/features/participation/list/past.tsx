@@ -10,33 +10,29 @@ import { activityPagePath } from '#server/domain/activity/paths.ts'
 
 /** A past registration, as a line without its tickets, which are no longer valid. */
 export function PastRegistration({ registration }: { registration: PastRegistrationView }) {
-  const { t, i18n } = useTranslation('common')
+  const { t, i18n } = useTranslation('participation')
   const { activity, participantNbr, participated, correction } = registration
   const { startDate, timeZone, place } = activity
 
   return (
-    <article className="line">
-      <CoverPicture {...activity} size="line" />
-      <div>
+    <li className="registration is-line">
+      <CoverPicture {...activity} size="thumb" />
+      <div className="registration-facts">
         <p className="when">
           <time dateTime={startDate}>{formatDateTime(startDate, timeZone, i18n.language)}</time>
         </p>
-        <h3>
-          <Link to={activityPath(activity)} {...writtenIn(activity)}>
-            {activity.name}
-          </Link>
-        </h3>
-        <p className="where" {...writtenIn(activity)}>
-          {placeName(place)}
-        </p>
-        <p className="offer">
-          {t('people', { count: participantNbr })}
+        <h2 {...writtenIn(activity)}>
+          <Link to={activityPath(activity)}>{activity.name}</Link>
+        </h2>
+        <p className="where">
+          <span {...writtenIn(activity)}>{placeName(place)}</span> ·{' '}
+          {t('common:people', { count: participantNbr })}{' '}
           {participated !== null && <AttendanceBadge present={participated} />}
         </p>
         {correction && <MarkCorrection correction={correction} timeZone={timeZone} />}
         {registration.mayReview && <OwnReview registration={registration} />}
       </div>
-    </article>
+    </li>
   )
 }
 

@@ -87,12 +87,19 @@ function NoCodeYet() {
 }
 
 /** Scanned by cameras, or read out without a phone. The browser caches the picture: it never changes. */
-function TicketCode({ label, code, uuid }: { label: string; code: string; uuid: string }) {
+export function TicketCode({ label, code, uuid }: { label: string; code: string; uuid: string }) {
   const { t } = useTranslation('participation')
 
   return (
     <div className="ticket-code">
-      <img className="qr" src={ticketPath(uuid, 'code.svg')} alt={label} width={224} height={224} />
+      <img
+        className="qr"
+        src={ticketPath(uuid, 'code.svg')}
+        alt={label}
+        width={224}
+        height={224}
+        loading="lazy"
+      />
       <p>
         <span className="tiny soft">{t('code.withoutPhone')}</span>
         <br />

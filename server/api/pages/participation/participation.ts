@@ -1,62 +1,66 @@
 import { z } from 'zod'
-import { openPage } from '#server/api/base.ts'
-import { presentSummary } from '#server/api/present/activity.ts'
+import { requireAttendee } from '#server/api/attendee.ts'
+import { openPage, signedInPage } from '#server/api/base.ts'
 import { presentParticipation } from '#server/api/present/participant.ts'
-import { presentMark } from '#server/api/present/review.ts'
-import { refuse } from '#server/api/refuse.ts'
+import { presentRegistrations } from '#server/api/present/registration.ts'
+import { unlessRefused } from '#server/api/refuse.ts'
 import { GuestPass } from '#server/contract/rest/attendance-input.ts'
-import { TOO_MANY_REQUESTS, UNAUTHORIZED } from '#server/contract/rest/call.ts'
-import { reviewRefusal } from '#server/domain/conversation/review.ts'
+import { NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { Email, GuestPassToken } from '#server/schemas/account/account.ts'
+import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { endGuestLinks, findGuestToMail, mailGuestLink } from '#server/services/account/guest.ts'
 import { countParticipationsWithoutMark } from '#server/services/participation/attendance.ts'
 import { findOwnId, listOwn, readParticipation } from '#server/services/participation/read.ts'
 
-/** `/mes-inscriptions`: everything I am registered for, newest registration first; a guest shows their pass. */
+/** `/mes-inscriptions`: one tab of what I am registered for; a guest shows their pass. */
 const list = openPage
-  .input(z.object({ guestId: GuestPass }).default({}))
+  .input(
+    z.object({
+      guestId: GuestPass,
+      tab: z.enum(['coming', 'waiting', 'past'], { error: 'common.choice' }).default('coming'),
+      page: PageParam,
+    }),
+  )
   .errors({ ...UNAUTHORIZED })
-  .handler(async ({ input, context: { services, session }, errors }) => {
-    const person = await findAttendee(services, session, input.guestId)
-    if (!person) throw errors.UNAUTHORIZED()
-    const registrations = await listParticipations(services, person)
-    const listed = await withPlaces(
-      services,
-      registrations.map(({ activity }) => activity),
-    )
-    // Anyone who came by the link of an email reads what is theirs, and may comment once they are signed in.
-    const speaks = person.userId === session?.userId
-    const present = speaks
-      ? registrations.filter(({ activity, participation }) => !reviewRefusal(activity, person, participation))
-      : []
-    const presentAt = present.map(({ activity }) => activity.id)
-    const reviews = await readOwnReviews(services, person, presentAt)
-    return registrations.flatMap((own, index) => {
-      const inList = listed[index]
-      if (!inList) return []
-      const { activity, participation } = own
-      return {
-        activity: presentSummary(inList),
-        participant: presentParticipation(services, person, own),
-        /** Where it is held online. */
-        onlineLink: participation.state === 'YES' ? activity.onlineLink : null,
-        /** The caller's review of it; null: none. */
-        review: presentMark(reviews.get(activity.id)),
-        /** Whether they may review it: they were marked present, and have an account. */
-        mayReview: presentAt.includes(activity.id),
-      }
-    })
+  .handler(async ({ input: { guestId, tab, page }, context, errors }) => {
+    const person = await requireAttendee(context, guestId, errors)
+    const own = await listOwn(context.services, person, { tab, page })
+    const registrations = await presentRegistrations(context, person, own.registrations)
+    return { registrations, page, hasNext: own.hasNext, waiting: own.waiting }
+  })
+
+const ofOne = openPage.errors({ ...UNAUTHORIZED, ...NOT_FOUND })
+
+/** `/mes-inscriptions/:participantId/annuler`: one of my registrations. */
+const read = ofOne
+  .input(z.object({ guestId: GuestPass, participantId: IdParam }))
+  .handler(async ({ input: { guestId, participantId }, context, errors }) => {
+    const person = await requireAttendee(context, guestId, errors)
+    const own = await readParticipation(context.services, person, participantId)
+    const [registration] = own ? await presentRegistrations(context, person, [own]) : []
+    if (!registration) throw errors.NOT_FOUND()
+    return registration
+  })
+
+/** `/activites/:id/inscription`: my registration in this activity, to which I add people. */
+const ofActivity = ofOne
+  .input(z.object({ guestId: GuestPass, activityId: IdParam }))
+  .handler(async ({ input: { guestId, activityId }, context, errors }) => {
+    const { services } = context
+    const person = await requireAttendee(context, guestId, errors)
+    const id = await findOwnId(services, person, activityId)
+    const own = id === undefined ? undefined : await readParticipation(services, person, id)
+    if (!own) throw errors.NOT_FOUND()
+    return presentParticipation(services, person, own)
   })
 
 /** Ends all links that were mailed to the guest who shows one of them; with `mailNew` the address gets a new one. */
 const endLink = openPage
   .input(z.object({ guestId: GuestPassToken, mailNew: z.boolean({ error: 'common.flag' }).default(false) }))
   .errors({ ...UNAUTHORIZED })
-  .handler(async ({ input: { guestId: token, mailNew }, context, errors }) => {
-    const ended = await endGuestLinks(context.services, { token, mailNew })
-    if ('refused' in ended) throw refuse(errors, ended)
-    return ended
-  })
+  .handler(({ input: { guestId: token, mailNew }, context, errors }) =>
+    unlessRefused(errors, endGuestLinks(context.services, { token, mailNew })),
+  )
 
 /** Mails a guest a new link. Answers the same to everybody: callers must not learn who is registered. */
 const mailLink = openPage

@@ -151,8 +151,9 @@ describe('whose account opens', () => {
   })
 
   test('one whose address was never confirmed is taken over: nothing that its maker left opens it', async () => {
-    const { browser, participant, services, db } = await withGoogle()
+    const { as, browser, participant, services, db } = await withGoogle()
     const squatter = await participant({ emailConfirmed: false, organisationName: 'Faux club' })
+    await as(squatter).pages.draft.save({ draftId: null, name: 'D’un autre', fields: [] })
     const theirs = browser()
     await theirs.signIn(squatter)
     const headers = { Authorization: '' }
@@ -182,6 +183,7 @@ describe('whose account opens', () => {
     expect(await db.selectFrom('billingSettings').select(['bankSealed', 'billingEmail']).execute()).toEqual([
       { bankSealed: null, billingEmail: null },
     ])
+    expect(await as(squatter).pages.draft.list()).toEqual([])
     // A forgotten password still works, by the mailbox of its owner.
     expect(await requestPassword(services, squatter.email)).toEqual({ sent: true })
   })

@@ -166,7 +166,7 @@ describe('the email about an activity that is cancelled', () => {
     const { person } = await participation({ activity: stars })
     await callOff(await operator(), 'Cette activité n’est pas permise.')
     const message = lastTo(await delivered(), person)
-    expect(words(message.text)).toContain('L’équipe de Virée a annulé l’activité « La nuit des étoiles ».')
+    expect(words(message.text)).toContain('L’équipe Virée a annulé l’activité « La nuit des étoiles ».')
     expect(message.text).toContain('> Cette activité n’est pas permise.')
   })
 })

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import { withPass } from '#app/features/participation/guest-link.ts'
+import type { OpenRegistration } from '#app/features/participation/view.ts'
+import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
+import { joinPath } from '#server/domain/participation/paths.ts'
+
+interface RegistrationActionsProps {
+  registration: OpenRegistration
+  passe: string | null
+}
+
+/** What can be done with a registration: look the activity up, bring more people, give places back. */
+export function RegistrationActions({ registration, passe }: RegistrationActionsProps) {
+  const { t } = useTranslation('participation')
+  const { activity, mayCancel, takesMore, participantNbr } = registration
+  const { activityId } = activity
+  const heard = (
+    <span className="only-heard" {...writtenIn(activity)}>
+      {' '}
+      {activity.name}
+    </span>
+  )
+
+  return (
+    <div className="stack no-print">
+      <p className="cluster">
+        <Link className="button is-small is-line" to={activityPath(activity)}>
+          <span>
+            {t('registrations.activity')}
+            {heard}
+          </span>
+        </Link>
+        {takesMore && (
+          <Link
+            className="button is-small is-line"
+            to={withPass(joinPath(activityId, new URLSearchParams({ n: String(participantNbr + 1) })), passe)}
+          >
+            <span>
+              {t('registrations.change.more')}
+              {heard}
+            </span>
+          </Link>
+        )}
+        {passe && (
+          <a className="button is-small is-line" href={activityPagePath(activityId, 'activite.ics')}>
+            <Icon name="calendar" />
+            <span>
+              {t('registrations.calendar')}
+              {heard}
+            </span>
+          </a>
+        )}
+        {mayCancel === true && <CancelButton registration={registration} />}
+      </p>
+      {mayCancel !== true && <p className="small soft">{t(`cancel.problems.${mayCancel}`)}</p>}
+    </div>
+  )
+}
+
+/** Of several tickets, the next page asks which. */
+function CancelButton({
+  registration: { activity, tickets, state },
+}: Pick<RegistrationActionsProps, 'registration'>) {
+  const { t } = useTranslation('participation')
+  const [only, ...others] = tickets
+  const isOnlyRequest = state === 'WAITING_PART_CONFIRM' && others.length === 0
+
+  return (
+    <>
+      {only && others.length === 0 && <input type="hidden" name="billets" value={only.uuid} />}
+      <button className="button is-small is-quiet">
+        <span>
+          {isOnlyRequest
+            ? t('registrations.change.takeBack')
+            : t('registrations.change.cancel', { count: tickets.length })}
+          <span className="only-heard" {...writtenIn(activity)}>
+            {' '}
+            {activity.name}
+          </span>
+        </span>
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { Tab } from '#app/features/participation/tab.ts'
+import { paths } from '#app/lib/brand.ts'
+import { Empty } from '#app/shared/activity/empty.tsx'
+import { Link } from '#app/ui/link.tsx'
+
+interface NothingHereProps {
+  tab: Tab
+  page: number
+  isPassOfBrowser: boolean
+}
+
+/** Stands where a tab has no registration. */
+export function NothingHere({ tab, page, isPassOfBrowser }: NothingHereProps) {
+  const { t } = useTranslation('participation')
+  if (page > 0) {
+    return (
+      <p>
+        <Link to={paths.myRegistrations}>{t('registrations.pastEnd')}</Link>
+      </p>
+    )
+  }
+  if (tab !== 'coming' || isPassOfBrowser) return <p className="soft">{t(`registrations.nothing.${tab}`)}</p>
+
+  const action = (
+    <Link className="button" to={paths.activities}>
+      {t('registrations.none.action')}
+    </Link>
+  )
+  return (
+    <Empty title={t('registrations.none.title')} cover={{ motif: 'randonnee', id: 5 }} action={action}>
+      {t('registrations.none.text')}
+    </Empty>
+  )
+}

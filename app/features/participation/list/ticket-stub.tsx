@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { TicketCode } from '#app/features/participation/tickets/drawn-ticket.tsx'
+import type { RegistrationView, TicketView } from '#app/features/participation/view.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { ticketPath } from '#server/domain/participation/paths.ts'
+
+interface TicketStubProps {
+  ticket: TicketView
+  activity: Pick<RegistrationView['activity'], 'name'>
+  /** Whether its code is shown from the start. */
+  isShown: boolean
+}
+
+/** One ticket in a line; a press shows its code. */
+export function TicketStub({ ticket, activity, isShown }: TicketStubProps) {
+  const { t } = useTranslation('participation')
+  const { uuid, code, position, of, holderName, isUsed, awaitsApproval } = ticket
+  const number = t('code.of', { index: position, count: of })
+
+  return (
+    <article className="stub" aria-label={`${activity.name}, ${number}`}>
+      <p className="between">
+        <span>
+          <strong>{holderName ?? number}</strong>
+          {holderName && <span className="small soft in-choice">{number}</span>}
+        </span>
+        {awaitsApproval && (
+          <Badge tone="wait" icon="clock">
+            {t('code.awaits')}
+          </Badge>
+        )}
+        {isUsed && (
+          <Badge tone="ok" icon="check">
+            {t('code.used')}
+          </Badge>
+        )}
+      </p>
+      {awaitsApproval ? (
+        <p className="small soft">{t('code.awaitsHint')}</p>
+      ) : (
+        <details className="fold" open={isShown}>
+          <summary className="small">
+            {t('code.show')}
+            <span className="only-heard"> {t('registrations.ticketHeard', { index: position })}</span>
+            <Icon name="next" />
+          </summary>
+          <TicketCode label={t('code.qr', { index: position })} uuid={uuid} code={code} />
+          <p className="small">
+            <Link to={ticketPath(uuid)}>
+              {t('registrations.ticket')}
+              <span className="only-heard"> {t('registrations.ticketHeard', { index: position })}</span>
+            </Link>
+          </p>
+        </details>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,43 @@
+import { reviewRefusal } from '#server/domain/conversation/review.ts'
+import type { Context } from '#server/runtime/context.ts'
+import { withPlaces } from '#server/services/activity/read.ts'
+import { readOwnReviews } from '#server/services/conversation/review.ts'
+import type { Attendee } from '#server/services/participation/attendee.ts'
+import type { ParticipationWithTickets } from '#server/services/participation/read.ts'
+import { presentSummary } from './activity.ts'
+import { presentParticipation } from './participant.ts'
+import { presentMark } from './review.ts'
+
+/** Returns registrations as their owner sees them, each with its activity. */
+export async function presentRegistrations(
+  { services, session }: Pick<Context, 'services' | 'session'>,
+  person: Attendee,
+  registrations: readonly ParticipationWithTickets[],
+) {
+  const listed = await withPlaces(
+    services,
+    registrations.map(({ activity }) => activity),
+  )
+  // Anyone who came by the link of an email reads what is theirs, and may comment once they are signed in.
+  const speaks = person.userId === session?.userId
+  const present = speaks
+    ? registrations.filter(({ activity, participation }) => !reviewRefusal(activity, person, participation))
+    : []
+  const presentAt = present.map(({ activity }) => activity.id)
+  const reviews = await readOwnReviews(services, person, presentAt)
+  return registrations.flatMap((own, index) => {
+    const inList = listed[index]
+    if (!inList) return []
+    const { activity, participation } = own
+    return {
+      activity: presentSummary(inList),
+      participant: presentParticipation(services, person, own),
+      /** Where it is held online. */
+      onlineLink: participation.state === 'YES' ? activity.onlineLink : null,
+      /** The caller's review of it; null: none. */
+      review: presentMark(reviews.get(activity.id)),
+      /** Whether they may review it: they were marked present, and have an account. */
+      mayReview: presentAt.includes(activity.id),
+    }
+  })
+}
