@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DraftList } from '#app/features/hosting/list/drafts.tsx'
-import { HostedLine } from '#app/features/hosting/list/line.tsx'
+import { SectionEnd, sectionOf, SECTIONS } from '#app/features/hosting/list/section.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { pageOf } from '#app/lib/params.server.ts'
@@ -11,6 +11,9 @@ import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { StandingNote } from '#app/shared/account/standing/note.tsx'
 import { Empty } from '#app/shared/activity/empty.tsx'
+import { hostedRows } from '#app/shared/activity/hosted.server.ts'
+import { HostedLine } from '#app/shared/activity/hosted-line.tsx'
+import { TaskList } from '#app/shared/activity/tasks.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -23,14 +26,17 @@ export const handle = { i18n: ['hosting'] }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const { standing, accountType, actingFor } = await requireSession(args)
-  const { activities, page, hasNext } = await api(args).pages.hosting.list({ page: pageOf(request) })
-  const drafts = page === 0 ? await api(args).pages.draft.list() : []
+  const section = sectionOf(new URL(request.url).searchParams)
+  const page = section ? pageOf(request) : 0
+  const { todo, coming, past } = await api(args).pages.hosting.list({ section: section ?? undefined, page })
+  const drafts = section === null || section === 'todo' ? await api(args).pages.draft.list() : []
   return {
     title: await pageTitle(args, 'hosting:list.title'),
-    activities,
-    drafts,
-    page,
-    hasNext,
+    ...{ section, page },
+    todo: todo && hostedRows(todo),
+    coming: coming && hostedRows(coming),
+    past: past && hostedRows(past),
+    drafts: page === 0 ? drafts : [],
     standing,
     isBanned: accountType === 'BANNED',
     /** The organisation whose activities are listed; null when they are the person's own. */
@@ -40,60 +46,74 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function MyActivities() {
-  const { activities, drafts, page, hasNext, standing, isBanned, organisation, now } =
+  const { todo, coming, past, drafts, section, page, standing, isBanned, organisation } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation('hosting')
+  const isEmpty = [todo, coming, past].every((one) => !one?.activities.length) && drafts.length === 0
 
   return (
-    <div className="wrap page stack-l">
+    <div className="wrap page stack-l sections">
       <div className="between">
         <h1>{t('list.title')}</h1>
-        {activities.length > 0 && <ProposeLink tone="is-line" />}
+        {section && <Link to={paths.myActivities}>{t('list.all')}</Link>}
       </div>
       {organisation && <Note tone="info">{t('list.of', { name: organisation })}</Note>}
       <StandingNote standing={standing} isBanned={isBanned} />
-      <DraftList drafts={drafts} />
-      {activities.length > 0 ? (
-        <div>
-          {activities.map((activity) => (
-            <HostedLine key={activity.activityId} activity={activity} now={now} />
-          ))}
-        </div>
-      ) : (
-        <NothingHosted page={page} />
-      )}
-      <Pager page={page} hasNext={hasNext} />
+      {isEmpty && <NothingHosted isFirst={section === null && page === 0} />}
+      <ToDo />
+      <Hosted section="coming" />
+      <Hosted section="past" />
     </div>
   )
 }
 
-function NothingHosted({ page }: { page: number }) {
+/** Tasks that await the host, then the drafts. */
+function ToDo() {
+  const { todo, drafts, section, page } = useLoaderData<typeof loader>()
   const { t } = useTranslation('hosting')
-  if (page > 0) {
-    return (
-      <Empty
-        title={t('list.pastEnd')}
-        action={
-          <Link className="button is-line" to={paths.myActivities}>
-            {t('list.firstPage')}
-          </Link>
-        }
-      />
-    )
-  }
+  if (!todo || todo.activities.length + drafts.length === 0) return null
+
   return (
-    <Empty title={t('list.empty')} cover={{ motif: 'autre', id: 6 }} action={<ProposeLink />}>
-      {t('list.emptyText')}
-    </Empty>
+    <section className="stack" aria-labelledby="todo">
+      <h2 id="todo">{t('list.sections.todo')}</h2>
+      <TaskList activities={todo.activities} />
+      <SectionEnd section="todo" shown={section} page={page} hasNext={todo.hasNext} />
+      <DraftList drafts={drafts} />
+    </section>
   )
 }
 
-function ProposeLink({ tone = '' }: { tone?: 'is-line' | '' }) {
-  const { t } = useTranslation('common')
+function Hosted({ section }: { section: 'coming' | 'past' }) {
+  const data = useLoaderData<typeof loader>()
+  const { t } = useTranslation('hosting')
+  const listed = data[section]
+  if (!listed?.activities.length) return null
+
   return (
-    <Link className={`button ${tone}`.trim()} to={paths.addActivity}>
+    <section aria-labelledby={SECTIONS[section]}>
+      <h2 id={SECTIONS[section]} className="section-head">
+        {t(`list.sections.${section}`)}
+      </h2>
+      {listed.activities.map((activity) => (
+        <HostedLine key={activity.activityId} activity={activity} now={data.now} />
+      ))}
+      <SectionEnd section={section} shown={data.section} page={data.page} hasNext={listed.hasNext} />
+    </section>
+  )
+}
+
+function NothingHosted({ isFirst }: { isFirst: boolean }) {
+  const { t } = useTranslation('hosting')
+  if (!isFirst) return <p className="soft">{t('list.nothing')}</p>
+  const propose = (
+    <Link className="button" to={paths.addActivity}>
       <Icon name="plus" />
-      {t('nav.addActivity')}
+      {t('common:nav.addActivity')}
     </Link>
+  )
+  return (
+    <Empty title={t('list.empty')} cover={{ motif: 'autre', id: 6 }} action={propose}>
+      {t('list.emptyText')}
+    </Empty>
   )
 }

@@ -19,6 +19,7 @@ import { JOIN_OF, joinRefusal } from '#server/domain/participation/join.ts'
 import { saleOf } from '#server/domain/participation/ticket-sale.ts'
 import { pick } from '#server/domain/platform/pick.ts'
 import type { Context, Services, Session } from '#server/runtime/context.ts'
+import type { HostedWithTasks } from '#server/services/activity/hosted.ts'
 import type {
   ActivityInList,
   HostedInList,
@@ -153,6 +154,11 @@ function presentRefundPolicies(activity: ListedActivity) {
     pctRefundMax: activity.refundMaxPercent,
   }
 }
+
+type Hosted = Pick<
+  ListedActivity,
+  'hostId' | 'hostFirstName' | 'hostLastName' | 'hostOrganisationName' | 'hostPictureKey'
+>
 
 function presentPlace(activity: ListedActivity) {
   if (activity.isOnline) return null

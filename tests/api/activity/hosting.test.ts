@@ -1,6 +1,7 @@
 // Also on PostgreSQL: SQL of the lists of a host.
 
 import { describe, expect, test } from 'vitest'
+import { ownRegistrations } from '#tests/api/world/registrations.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
 
 describe('the organiser’s view of an activity', () => {
@@ -80,7 +81,7 @@ describe('my registrations', () => {
     await participation({ activity: second, person: bruno })
     await participation({ activity: second })
 
-    const mine = await as(bruno).pages.participation.list()
+    const mine = await ownRegistrations(as(bruno))
     expect(mine.map(({ activity, participant }) => [activity.name, participant.tickets.length])).toEqual([
       ['Seconde', 1],
       ['Première', 2],
@@ -92,7 +93,7 @@ describe('my registrations', () => {
     const { activity, participation, db, as } = await world()
     const { person } = await participation({ activity: await activity() })
     await db.updateTable('user').set({ accountType: 'BANNED' }).where('id', '=', person.id).execute()
-    expect(await as(person).pages.participation.list()).toHaveLength(1)
+    expect(await ownRegistrations(as(person))).toHaveLength(1)
   })
 })
 
@@ -102,7 +103,7 @@ describe('a ticket', () => {
     const bruno = await participant({ firstName: 'Bruno', lastName: 'Gagnon' })
     const hike = await activity({ name: 'Les crêtes' })
     await participation({ activity: hike, person: bruno, partySize: 2 })
-    const [mine] = await as(bruno).pages.participation.list()
+    const [mine] = await ownRegistrations(as(bruno))
     const ticket = mine!.participant.tickets[1]!
 
     const shown = await as(null).pages.ticket.read({ uuid: ticket.uuid })
@@ -115,7 +116,7 @@ describe('a ticket', () => {
   test('is found however its uuid is written', async () => {
     const { activity, participation, as } = await world()
     const { person } = await participation({ activity: await activity() })
-    const [mine] = await as(person).pages.participation.list()
+    const [mine] = await ownRegistrations(as(person))
     const { uuid } = mine!.participant.tickets[0]!
     expect((await as(null).pages.ticket.read({ uuid: uuid.toUpperCase() })).ticket.uuid).toBe(uuid)
   })
@@ -123,7 +124,7 @@ describe('a ticket', () => {
   test('that has ended says so', async () => {
     const { db, activity, participation, as } = await world()
     const { person } = await participation({ activity: await activity() })
-    const [mine] = await as(person).pages.participation.list()
+    const [mine] = await ownRegistrations(as(person))
     const { uuid } = mine!.participant.tickets[0]!
     await db
       .updateTable('ticket')
@@ -163,7 +164,7 @@ describe('the calendar file of an activity', () => {
 })
 
 describe('the home page', () => {
-  test('shows three that are open, of different types, then three days', async () => {
+  test('shows some that are open, of different types, then the next days in even columns', async () => {
     const { host, activity, participation, as } = await world()
     const alice = await host()
     const at = (day: number, hour = '18') => `2026-11-${day}T${hour}:00`
@@ -181,18 +182,32 @@ describe('the home page', () => {
       await activity({ host: alice, name: `le ${day}`, typeId: 1, start: at(day) })
 
     const home = await as(null).pages.home.soon()
-    expect(home.featured.map(({ name }) => name)).toEqual(['type 1', 'type 2', 'type 3'])
-    expect(home.days.map(({ day, activities }) => [day, activities.length])).toEqual([
-      ['2026-11-21', 4],
-      ['2026-11-22', 1],
-      ['2026-11-24', 1],
+    expect(home.headline).toMatchObject({ name: 'type 1' })
+    expect(home.featured.map(({ name }) => name)).toEqual(['type 2', 'type 3', 'type 4'])
+    const shown = home.agenda.map((days) =>
+      days.map(({ day, activities, hasMore }) => [day, activities.length, hasMore]),
+    )
+    expect(shown).toEqual([
+      [['2026-11-21', 4, true]],
+      [['2026-11-22', 1, false]],
+      [
+        ['2026-11-24', 1, false],
+        ['2026-11-25', 1, false],
+      ],
     ])
+    expect(home.types.counts).toContainEqual({ typeId: 1, count: 5 })
+    expect(home.towns).toEqual([{ city: expect.any(String) as string, province: 'QC', count: 9 }])
     // Friday noon: the weekend has begun, Sunday is the 22nd
     expect(home.weekend).toEqual({ startDate: '2026-11-20', endDate: '2026-11-22', count: 7, isLeast: false })
   })
 
   test('stands when there is nothing at all', async () => {
     const { as } = await world()
-    expect(await as(null).pages.home.soon()).toMatchObject({ featured: [], days: [], weekend: { count: 0 } })
+    expect(await as(null).pages.home.soon()).toMatchObject({
+      headline: null,
+      featured: [],
+      agenda: [],
+      weekend: { count: 0 },
+    })
   })
 })

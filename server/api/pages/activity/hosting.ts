@@ -1,40 +1,42 @@
 import { type } from '@orpc/server'
 import { z } from 'zod'
+import type { HostedSection } from '#db/queries/activity/hosted.ts'
 import { signedInPage } from '#server/api/base.ts'
-import { presentActivity, presentHosted } from '#server/api/present/activity.ts'
+import { presentActivity, presentHostedWithTasks } from '#server/api/present/activity.ts'
 import { presentParticipant } from '#server/api/present/participant.ts'
-import { refuse } from '#server/api/refuse.ts'
+import { unlessRefused } from '#server/api/refuse.ts'
 import { UNLIMITED_PLACES } from '#server/contract/entities.ts'
 import { ACTIVITY_CHANGE_ERRORS } from '#server/contract/rest/activity-errors.ts'
-import {
-  ACTIVITY_UNRECOVERED,
-  ORGANISATION_ADMIN_REQUIRED,
-  UNAUTHORIZED,
-} from '#server/contract/rest/call.ts'
+import { ACTIVITY_UNRECOVERED, ORGANISATION_ADMIN_REQUIRED } from '#server/contract/rest/call.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { placesLeft } from '#server/domain/participation/capacity.ts'
-import { PAGE_SIZE } from '#server/domain/platform/page-size.ts'
 import { ResizeForm } from '#server/schemas/activity/capacity.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { resizeActivity } from '#server/services/activity/call-off.ts'
 import { type ActivityChange, changeActivity } from '#server/services/activity/change.ts'
-import { listHosted, readActivity, type SeenActivity } from '#server/services/activity/read.ts'
+import { listSection } from '#server/services/activity/hosted.ts'
+import { readActivity, type SeenActivity } from '#server/services/activity/read.ts'
 import { changeFollowing } from '#server/services/activity/series/following.ts'
 import { countInvited } from '#server/services/invitation/invitee-list.ts'
 import { readWaitingEmails } from '#server/services/notification/held-email.ts'
 
-/** `/mes-activites`. */
+const SECTIONS = ['todo', 'coming', 'past'] as const satisfies HostedSection[]
+
+/** `/mes-activites`: the beginning of every section, or one page of one section. */
 const list = signedInPage
-  .errors(UNAUTHORIZED)
-  .input(z.object({ page: PageParam }))
-  .handler(async ({ input: { page }, context: { services, session } }) => {
-    const hosted = await listHosted(services, session, page)
-    return { activities: hosted.map(presentHosted), page, hasNext: hosted.length === PAGE_SIZE }
+  .input(z.object({ section: z.enum(SECTIONS, { error: 'common.choice' }).optional(), page: PageParam }))
+  .handler(async ({ input: { section, page }, context: { services, session } }) => {
+    const of = async (wanted: HostedSection) => {
+      if (section && section !== wanted) return null
+      const { hosted, hasNext } = await listSection(services, session, { section: wanted, page })
+      return { activities: hosted.map(presentHostedWithTasks), hasNext }
+    }
+    return { todo: await of('todo'), coming: await of('coming'), past: await of('past'), page }
   })
 
 /** `/mes-activites/:id`: only to its host and to operators. */
 const view = signedInPage
-  .errors({ ...UNAUTHORIZED, ...ACTIVITY_UNRECOVERED })
+  .errors(ACTIVITY_UNRECOVERED)
   .input(z.object({ activityId: IdParam }))
   .handler(async ({ input, context, errors }) => {
     const { services, session } = context
@@ -98,32 +100,26 @@ function people(participations: { partySize: number }[]): number {
 
 /** As PUT /api/activity, for a form that says everything. */
 const change = signedInPage
-  .errors({ ...UNAUTHORIZED, ...ACTIVITY_CHANGE_ERRORS })
+  .errors(ACTIVITY_CHANGE_ERRORS)
   .input(type<ActivityChange & { following: boolean }>())
-  .handler(async ({ input: { following, ...input }, context, errors }) => {
-    const changed = await (following ? changeFollowing : changeActivity)(
-      context.services,
-      context.session,
-      input,
-    )
-    if ('refused' in changed) throw refuse(errors, changed)
-    return { series: changed.series }
+  .handler(async ({ input: { following, ...input }, context: { services, session }, errors }) => {
+    const apply = following ? changeFollowing : changeActivity
+    const { series } = await unlessRefused(errors, apply(services, session, input))
+    return { series }
   })
 
 /** More places or fewer, never fewer than are taken. */
 const resize = signedInPage
   .errors({
-    ...UNAUTHORIZED,
     ...ACTIVITY_UNRECOVERED,
     ...ORGANISATION_ADMIN_REQUIRED,
     ACTIVITY_CANCELLED: { status: 409 },
     PLACES_TAKEN: { status: 409, data: z.object({ taken: z.number() }) },
   })
   .input(ResizeForm.extend({ activityId: IdParam }))
-  .handler(async ({ input, context, errors }) => {
+  .handler(async ({ input, context: { services, session }, errors }) => {
     const { activityId, participantNbr: capacity = null } = input
-    const resized = await resizeActivity(context.services, context.session, { activityId, capacity })
-    if ('refused' in resized) throw refuse(errors, resized)
+    const resized = await unlessRefused(errors, resizeActivity(services, session, { activityId, capacity }))
     return { participantNbr: resized.capacity ?? UNLIMITED_PLACES }
   })
 

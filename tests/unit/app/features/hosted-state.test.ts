@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasStarted, hostedState } from '#app/features/hosting/state.ts'
+import { hasStarted, hostedState } from '#app/shared/activity/hosted-state.ts'
 
 const NOW = '2026-11-21T14:00:00.000Z'
 const before = '2026-11-21T13:00:00.000Z'

@@ -1,9 +1,10 @@
+import { dayKey } from '#app/lib/dates.ts'
 import { isOver } from '#server/domain/activity/end.ts'
 
 /** The state of an activity for its host. */
 export type HostedState = 'cancelled' | 'refused' | 'waiting' | 'waitingPayment' | 'past' | 'online'
 
-interface Hosted {
+export interface Hosted {
   startDate: string
   endDate: string | null
   validation: 'NEED_VALIDATION' | 'VALIDED' | 'REFUSED' | 'WAITING_PAYMENT_VALID'
@@ -27,4 +28,17 @@ export function hostedState({ startDate, endDate, validation, cancelled }: Hoste
 
 export function hasStarted({ startDate }: Pick<Hosted, 'startDate'>, now: string): boolean {
   return Date.parse(startDate) <= Date.parse(now)
+}
+
+/** What an activity is to its host now: day = its calendar day, and until it is over. */
+export type HostedPhase = 'before' | 'day' | 'after' | 'refused' | 'cancelled'
+
+/** Returns the phase, which decides what the host's page shows, and in which order. */
+export function hostedPhase(activity: Hosted & { timeZone: string }, now: string): HostedPhase {
+  const { startDate, endDate, timeZone, cancelled, validation } = activity
+  if (cancelled) return 'cancelled'
+  if (isOver(startDate, endDate, now)) return 'after'
+  if (validation === 'REFUSED') return 'refused'
+  const isToday = dayKey(startDate, timeZone) === dayKey(now, timeZone)
+  return isToday || hasStarted(activity, now) ? 'day' : 'before'
 }

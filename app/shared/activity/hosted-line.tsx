@@ -1,18 +1,20 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { hostedState } from '#app/features/hosting/state.ts'
-import { HostedBadge } from '#app/features/hosting/state-badge.tsx'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
+import { HostedBadge } from '#app/shared/activity/hosted-badge.tsx'
+import { hostedState } from '#app/shared/activity/hosted-state.ts'
 import { usePlacesSentence } from '#app/shared/activity/places.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 
 export interface HostedActivity {
   activityId: number
   name: string
   typeId: number
+  motif: string
   pictureUrl: string | null
+  drawing: number
   startDate: string
   endDate: string | null
   timeZone: string
@@ -27,8 +29,13 @@ export interface HostedActivity {
   cancelled: boolean
 }
 
+interface HostedLineProps {
+  activity: HostedActivity
+  now: string
+}
+
 /** One of the person's own activities: its link leads to its participants. */
-export function HostedLine({ activity, now }: { activity: HostedActivity; now: string }) {
+export function HostedLine({ activity, now }: HostedLineProps) {
   const { t, i18n } = useTranslation('common')
   const { activityId, name, startDate, timeZone, place, participantNbr, placesTaken, requests } = activity
   const capacity = participantNbr < 0 ? null : participantNbr
@@ -41,9 +48,9 @@ export function HostedLine({ activity, now }: { activity: HostedActivity; now: s
         <p className="when">
           <time dateTime={startDate}>{formatDateTime(startDate, timeZone, i18n.language)}</time>
         </p>
-        <h2>
+        <h3>
           <Link to={hostedPath(activityId)}>{name}</Link>
-        </h2>
+        </h3>
         <p className="where">{place?.city ?? t('hosting:list.online')}</p>
         <p className="offer">
           <HostedBadge state={hostedState(activity, now)} /> <span className="soft small">{taken}</span>{' '}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import type { IconName } from '#app/ui/icon.tsx'
-import type { HostedState } from './state.ts'
+import type { HostedState } from './hosted-state.ts'
 
 const LOOKS: Record<HostedState, { tone?: Tone; icon?: IconName }> = {
   online: { tone: 'ok', icon: 'check' },

@@ -1,0 +1,53 @@
+import {
+  countDraftsOfHost,
+  type HostedSection,
+  isHost,
+  listHostedActivities,
+} from '#db/queries/activity/hosted.ts'
+import { countRequests } from '#db/queries/participation/approval.ts'
+import { countToMarkByActivity } from '#db/queries/participation/with-person.ts'
+import { idsOf } from '#db/queries/results.ts'
+import { hostFor } from '#server/domain/organisation/acting.ts'
+import { PAGE_SIZE, rowsAndNext } from '#server/domain/platform/page-size.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { momentOf } from './moment.ts'
+import { type HostedInList, withPlaces } from './read.ts'
+
+/** An activity of the host's list, with what awaits them. */
+export interface HostedWithTasks extends HostedInList {
+  /** How many registrations await a mark: none before the start. */
+  toMark: number
+}
+
+export interface HostedPage {
+  hosted: HostedWithTasks[]
+  hasNext: boolean
+}
+
+/** Lists one section of what this person, or the organisation that they act for, hosts. */
+export async function listSection(
+  services: Services,
+  host: Session,
+  { section, page, size = PAGE_SIZE }: { section: HostedSection; page: number; size?: number },
+): Promise<HostedPage> {
+  const { db, now } = services
+  const moment = momentOf(now())
+  const rows = rowsAndNext(page, size)
+  const found = await listHostedActivities(db, hostFor(host).hostId, { section, moment, page: rows })
+  const activities = found.slice(0, size)
+  const requests = await countRequests(db, idsOf(activities))
+  const begun = activities.filter(({ startsAt, cancelledAt }) => startsAt <= moment.now && !cancelledAt)
+  const toMark = await countToMarkByActivity(db, idsOf(begun))
+  const hosted = (await withPlaces(services, activities)).map((inList) => ({
+    ...inList,
+    requests: requests.get(inList.activity.id) ?? 0,
+    toMark: toMark.get(inList.activity.id) ?? 0,
+  }))
+  return { hosted, hasNext: found.length > size }
+}
+
+/** Returns whether this person, or the organisation that they act for, has begun any activity, and their drafts. */
+export async function readHosting({ db }: Services, host: Session) {
+  const { hostId } = hostFor(host)
+  return { isHost: await isHost(db, hostId), drafts: await countDraftsOfHost(db, hostId) }
+}

@@ -1,0 +1,95 @@
+// Also on PostgreSQL: SQL of the sections of a host's list.
+
+import { describe, expect, test } from 'vitest'
+import type { ActivityOverrides } from '#tests/api/world/cast.ts'
+import { world } from '#tests/api/world/world.ts'
+
+/** A host with one activity in each state. */
+async function hostWithAll() {
+  const app = await world()
+  const alice = await app.host()
+  const inDays = (days: number) => new Date(app.services.now().getTime() + days * 86_400_000).toISOString()
+  const at = (name: string, days: number, more: ActivityOverrides = {}) =>
+    app.activity({ host: alice, name, start: inDays(days), ...more })
+  const sections = async () => {
+    const { todo, coming, past } = await app.as(alice).pages.hosting.list({})
+    const names = (section: typeof todo) => section?.activities.map(({ name }) => name)
+    return { todo: names(todo), coming: names(coming), past: names(past) }
+  }
+  return { ...app, alice, at, sections }
+}
+
+describe('the sections of my activities', () => {
+  test('what comes stands next first; what is over or called off, latest first', async () => {
+    const { at, sections, clock, as, alice, participation } = await hostWithAll()
+    await at('Loin', 30)
+    await at('Bientôt', 5)
+    const called = await at('Annulée', 20)
+    await participation({ activity: called })
+    await at('Demain', 1)
+    await as(alice).activity.cancel({ query: { activityId: called.id } })
+    expect(await sections()).toEqual({ todo: [], coming: ['Demain', 'Bientôt', 'Loin'], past: ['Annulée'] })
+    clock.pass({ days: 10 })
+    expect(await sections()).toMatchObject({ coming: ['Loin'], past: ['Annulée', 'Bientôt', 'Demain'] })
+  })
+
+  test('requests to answer, people to mark and refusals to correct are what awaits the host', async () => {
+    const { at, sections, clock, as, alice, participation } = await hostWithAll()
+    await at('Refusée', 12, { state: 'REFUSED' })
+    const marked = await at('À marquer', 2)
+    const bruno = await participation({ activity: marked })
+    const asked = await at('Sur demande', 9, { needsApproval: true })
+    const request = await participation({ activity: asked })
+    await at('Rien à faire', 4)
+    clock.pass({ days: 3 })
+
+    const { todo } = await as(alice).pages.hosting.list({})
+    expect(todo?.activities).toMatchObject([
+      { name: 'À marquer', toMark: 1, requests: 0, refusal: null },
+      { name: 'Sur demande', toMark: 0, requests: 1 },
+      { name: 'Refusée', refusal: { reason: 'OTHERS' } },
+    ])
+    expect((await sections()).coming).toEqual(['Rien à faire', 'Sur demande'])
+
+    await as(alice).participation.approve({ activityId: asked.id, participantId: request.id, approve: true })
+    await as(alice).attendance.rate({ activityId: marked.id, userId: bruno.id, rate: 1 })
+    expect((await sections()).todo).toEqual(['Refusée'])
+    clock.pass({ days: 12 }) // nothing is left to correct, but somebody to mark
+    expect((await sections()).todo).toEqual(['Sur demande'])
+  })
+
+  test('a section has pages of ten, and of the others nothing', async () => {
+    const { at, as, alice } = await hostWithAll()
+    for (let day = 1; day <= 11; day++) await at(`Jour ${day}`, day)
+    const first = await as(alice).pages.hosting.list({})
+    expect(first.coming).toMatchObject({ hasNext: true })
+    const second = await as(alice).pages.hosting.list({ section: 'coming', page: 1 })
+    expect(second).toMatchObject({ todo: null, past: null, coming: { hasNext: false } })
+    expect(second.coming?.activities.map(({ name }) => name)).toEqual(['Jour 11'])
+  })
+})
+
+describe('the dashboard', () => {
+  test('shows nothing of hosting to those who never hosted, and their next outing', async () => {
+    const { as, activity, participation, participant } = await world()
+    const bruno = await participant()
+    expect(await as(bruno).pages.dashboard.read()).toMatchObject({ hosting: null, registrations: [] })
+    const hike = await activity({ name: 'Marche' })
+    await participation({ activity: hike, person: bruno, partySize: 3 })
+    expect(await as(bruno).pages.dashboard.read()).toMatchObject({
+      hosting: null,
+      registrations: [{ activity: { name: 'Marche' }, participant: { participantNbr: 3 } }],
+      hasMore: false,
+      waiting: 0,
+    })
+  })
+
+  test('shows hosts three lines of what awaits them and of what they host next, and their drafts', async () => {
+    const { at, as, alice } = await hostWithAll()
+    for (let day = 1; day <= 4; day++) await at(`Jour ${day}`, day)
+    await as(alice).pages.draft.save({ draftId: null, name: 'Une idée', fields: [['name', 'Une idée']] })
+    const { hosting } = await as(alice).pages.dashboard.read()
+    expect(hosting).toMatchObject({ todo: { activities: [] }, coming: { hasNext: true }, drafts: 1 })
+    expect(hosting?.coming.activities.map(({ name }) => name)).toEqual(['Jour 1', 'Jour 2', 'Jour 3'])
+  })
+})
