@@ -7,18 +7,20 @@ import {
 } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { AddPanel, CallOffSection, InvitePanel, ResizeLink } from '#app/features/hosting/activity/actions.tsx'
-import { DuplicateOrRepeat } from '#app/features/hosting/activity/duplicate-or-repeat.tsx'
+import { CallOffSection } from '#app/features/hosting/activity/actions.tsx'
 import { HostedHead } from '#app/features/hosting/activity/head.tsx'
 import { Participants } from '#app/features/hosting/activity/participants.tsx'
+import { Phases } from '#app/features/hosting/activity/phases.tsx'
 import { answerFromForm, isRequestAnswer } from '#app/features/hosting/activity/requests.server.ts'
 import { Requests } from '#app/features/hosting/activity/requests.tsx'
 import { readSeries } from '#app/features/hosting/series/repeat.server.ts'
+import { api } from '#app/lib/api.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
+import { fullAddress } from '#app/lib/process/site.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
@@ -33,9 +35,10 @@ import { Link } from '#app/ui/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { rateFromForm } from './attendance.server.ts'
 import { readHosted } from './read.server.ts'
-import { hasStarted } from './state.ts'
 
-export const handle = { i18n: ['hosting', 'participants', 'participation', 'forms'] }
+export { listsLinks as links } from '#app/styles/lists.ts'
+
+export const handle = { i18n: ['hosting', 'participants', 'participation', 'forms', 'sharing'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
@@ -52,6 +55,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ...summary
   } = activity
   const now = currentInstant()
+  const isShared = hostedState(activity, now) === 'online' && !activity.isPrivate
   const { requests, entries } = divideParticipants(participants, { mayAnswer: mayEdit })
   return {
     activity: summary,
@@ -62,11 +66,19 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     waitingEmails,
     mayEdit,
     series: await readSeries(args, activity.activityId),
+    address: isShared ? fullAddress(activityPath(activity)) : null,
+    marks: hostedPhase(activity, now) === 'after' ? await readMarks(args, activity.activityId) : null,
     mayExport: mayEdit || isOperator,
     mayCorrect: isOperator,
     mayCallOff: !activity.cancelled && (isOperator || (mayDecide && !hasStarted(activity, now))),
     now,
   }
+}
+
+/** Reviews of an activity that is over. */
+async function readMarks(args: RequestArgs, activityId: number) {
+  const { count, average } = await api(args).pages.review.ofActivity({ activityId, page: 0 })
+  return { count, average }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -97,14 +109,24 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ title: data.activity.name, hidden: true }) : []
 
 export default function HostedActivity() {
-  const { activity, participants, requests, toRate, waitingEmails, mayCallOff, mayExport, mayCorrect, now } =
-    useLoaderData<typeof loader>()
+  const {
+    activity,
+    participants,
+    requests,
+    toRate,
+    waitingEmails,
+    mayCallOff,
+    mayExport,
+    mayCorrect,
+    ...page
+  } = useLoaderData<typeof loader>()
+  const { now, mayEdit } = page
   const returned = useActionData<typeof action>()
   const failed = returned && 'problem' in returned ? returned : undefined
   const answer = returned && 'answer' in returned ? returned.answer : null
   const { t } = useTranslation('hosting')
   const about = participants.find(({ id }) => id === failed?.participantId)
-  const { activityId } = activity
+  const phase = hostedPhase(activity, now)
   useErrorTitle(answer !== null)
 
   return (
@@ -119,58 +141,37 @@ export default function HostedActivity() {
           name={about && (about.displayName || t('common:deletedAccount'))}
         />
       )}
-      <HostedHead activity={activity} now={now} waitingEmails={waitingEmails} />
-      <Requests requests={requests} returned={answer} now={now} />
-      <div className="split section">
-        <WhereThePlacesAre />
-        {activity.isHost && !activity.cancelled && (
-          <div className="stack-l">
-            <AddPanel activityId={activityId} />
-            <InvitePanel activityId={activityId} />
-          </div>
-        )}
-      </div>
-      <Participants
+      <HostedHead
         activity={activity}
-        participants={participants}
-        toRate={toRate}
-        mayExport={mayExport}
-        mayCorrect={mayCorrect}
         now={now}
+        waitingEmails={waitingEmails}
+        mayCorrect={phase === 'refused' && mayEdit}
+      />
+      <Phases
+        {...page}
+        phase={phase}
+        activity={activity}
+        requests={<Requests requests={requests} returned={answer} now={now} />}
+        participants={
+          <Participants
+            activity={activity}
+            participants={participants}
+            toRate={toRate}
+            mayExport={mayExport}
+            mayCorrect={mayCorrect}
+            isDay={phase === 'day'}
+            now={now}
+          />
+        }
+        hasParticipants={participants.length > 0}
+        hasRequests={requests.length > 0}
       />
       {mayCallOff && (
-        <CallOffSection activityId={activityId} isEmpty={participants.length + requests.length === 0} />
+        <CallOffSection
+          activityId={activity.activityId}
+          isEmpty={participants.length + requests.length === 0}
+        />
       )}
     </div>
-  )
-}
-
-function WhereThePlacesAre() {
-  const { activity, places, mayEdit, series } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('hosting')
-
-  return (
-    <section className="stack" aria-labelledby="places">
-      <Places
-        capacity={places.participantNbr < 0 ? null : places.participantNbr}
-        taken={places.taken}
-        reasons={placeReasons(places)}
-        voice="taken"
-        titleId="places"
-        open
-      />
-      {activity.isHost && <p className="small soft prose">{t('view.hostNotCounted')}</p>}
-      {mayEdit && !activity.cancelled && (
-        <p>
-          <ResizeLink activityId={activity.activityId} />{' '}
-          <Link className="button is-small is-line" to={hostedPath(activity.activityId, 'modifier')}>
-            {t('view.edit')}
-          </Link>
-        </p>
-      )}
-      {mayEdit && (
-        <DuplicateOrRepeat activityId={activity.activityId} isOver={activity.cancelled} series={series} />
-      )}
-    </section>
   )
 }

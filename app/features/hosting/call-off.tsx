@@ -18,7 +18,6 @@ import { hostedPath } from '#server/domain/activity/paths.ts'
 import { CallOffForm } from '#server/schemas/activity/call-off.ts'
 import CallOffBody from './call-off-form.tsx'
 import { readHosted } from './read.server.ts'
-import { hasStarted } from './state.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 export { unlessSubmitted as shouldRevalidate } from '#app/ui/page-dialog/unless-submitted.ts'

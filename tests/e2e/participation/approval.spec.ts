@@ -4,6 +4,7 @@ import {
   dismissAttendancePrompt,
   inDays,
   newcomer,
+  openOption,
   originOf,
   signIn,
   signOut,
@@ -33,6 +34,7 @@ test('the host approves who comes: one is approved, another refused, both read i
 
   await page.goto(`/mes-activites/${activityId}/modifier`)
   if (withJavaScript) await dismissAttendancePrompt(page)
+  await openOption(page, 'joining')
   const box = page.getByLabel(t('hosting:editor.approval.label'))
   await box.check()
   await page.getByRole('button', { name: t('hosting:editor.change') }).click()
@@ -58,6 +60,8 @@ test('the host approves who comes: one is approved, another refused, both read i
     .getByRole('button', { name: t('participation:join.ask.button') })
     .click()
   await expect(page.getByText(t('participation:join.toasts.asked', { count: 2 }))).toBeVisible()
+  await namedState(page, 'page after asking for places')
+  await page.getByRole('link', { name: t('participation:joined.request') }).click()
   await expect(page.getByText(t('participation:code.awaits'))).toHaveCount(2)
   await expect(page.locator('img.qr')).toHaveCount(0)
   await namedState(page, 'registrations that await approval')
@@ -81,6 +85,7 @@ test('the host approves who comes: one is approved, another refused, both read i
     .getByRole('button', { name: t('participation:join.ask.button') })
     .last()
     .click()
+  await page.getByRole('link', { name: t('participation:joined.request') }).click()
   await expect(page.getByText(t('participation:code.awaits'))).toHaveCount(1)
 
   // The host sees both requests, and answers them.
@@ -98,7 +103,6 @@ test('the host approves who comes: one is approved, another refused, both read i
   await namedState(page, 'join requests in the list of participants')
   const ofJeanne = requests.getByRole('article', { name: jeanne.firstName })
   const ofMarcel = requests.getByRole('article', { name: marcel.firstName })
-  await ofJeanne.getByText(t('participation:answers.count', { count: 1 })).click()
   await expect(ofJeanne).toContainText('Oui, deux')
 
   // Without a reason nobody is refused, and the fold says so.

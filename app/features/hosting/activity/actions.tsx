@@ -1,50 +1,10 @@
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '#app/ui/icon.tsx'
 import { DialogLink } from '#app/ui/page-dialog/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 
-const ManualParticipantForm = lazy(() => import('#app/features/hosting/participants/add-form.tsx'))
 const PlacesForm = lazy(() => import('#app/features/hosting/places-form.tsx'))
 const CallOffForm = lazy(() => import('#app/features/hosting/call-off-form.tsx'))
-
-/** Adds people who did not register themselves; shown beside the places. */
-export function AddPanel({ activityId }: { activityId: number }) {
-  const { t } = useTranslation('participants')
-  return (
-    <section className="panel stack" aria-labelledby="add">
-      <h2 id="add" className="label">
-        {t('add.heading')}
-      </h2>
-      <p className="small soft">{t('add.lead')}</p>
-      <DialogLink
-        className="button is-full"
-        to={hostedPath(activityId, 'ajouter')}
-        title={t('add.heading')}
-        body={ManualParticipantForm}
-      >
-        <Icon name="plus" />
-        {t('add.link')}
-      </DialogLink>
-    </section>
-  )
-}
-
-/** Leads to the invitations; shown beside the places, too. */
-export function InvitePanel({ activityId }: { activityId: number }) {
-  const { t } = useTranslation('participants')
-  return (
-    <section className="panel stack" aria-labelledby="invite">
-      <h2 id="invite" className="label">
-        {t('invite.heading')}
-      </h2>
-      <p className="small soft">{t('invite.lead')}</p>
-      <Link className="button is-line is-full" to={hostedPath(activityId, 'invitations')}>
-        {t('invite.link')}
-      </Link>
-    </section>
-  )
-}
 
 export function ResizeLink({ activityId }: { activityId: number }) {
   const { t } = useTranslation('participants')

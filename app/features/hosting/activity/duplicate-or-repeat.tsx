@@ -5,25 +5,32 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 
-interface MakeMoreProps {
+interface DuplicateOrRepeatProps {
   activityId: number
-  isOver: boolean
+  isCancelled: boolean
   /** How many activities of its series are still to come. */
   series: { activities: readonly { activityId: number; startDate: string; timeZone: string }[] } | null
+  /** True once it is behind: the copy with a new date is then what comes next. */
+  isNext?: boolean
 }
 
 /** Duplicates the activity, repeats it as a series, or shows the others of its series. */
-export function DuplicateOrRepeat({ activityId, isOver, series }: MakeMoreProps) {
+export function DuplicateOrRepeat({ activityId, isCancelled, series, isNext }: DuplicateOrRepeatProps) {
   const { t } = useTranslation('hosting')
 
   return (
     <>
       <div className="cluster">
         <Form method="post" action={hostedPath(activityId, 'dupliquer')}>
-          <button className="button is-small is-line">{t('series.duplicate')}</button>
+          <button className={isNext ? 'button' : 'button is-small is-line'}>
+            {t(isNext ? 'series.again' : 'series.duplicate')}
+          </button>
         </Form>
-        {!series && !isOver && (
-          <Link className="button is-small is-line" to={hostedPath(activityId, 'repeter')}>
+        {!series && !isCancelled && (
+          <Link
+            className={isNext ? 'button is-line' : 'button is-small is-line'}
+            to={hostedPath(activityId, 'repeter')}
+          >
             {t('series.link')}
           </Link>
         )}
@@ -36,12 +43,15 @@ export function DuplicateOrRepeat({ activityId, isOver, series }: MakeMoreProps)
 function SeriesList({
   activityId: own,
   activities,
-}: Pick<MakeMoreProps, 'activityId'> & NonNullable<MakeMoreProps['series']>) {
+}: Pick<DuplicateOrRepeatProps, 'activityId'> & NonNullable<DuplicateOrRepeatProps['series']>) {
   const { t, i18n } = useTranslation('hosting')
 
   return (
-    <details>
-      <summary>{t('series.summary', { count: activities.length })}</summary>
+    <details className="fold">
+      <summary className="small">
+        {t('series.summary', { count: activities.length })}
+        <Icon name="next" />
+      </summary>
       <ol className="bullets small">
         {activities.map(({ activityId, startDate, timeZone }) => {
           const date = formatDateTime(startDate, timeZone, i18n.language)

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { hostedState } from '#app/features/hosting/state.ts'
-import { HostedBadge } from '#app/features/hosting/state-badge.tsx'
 import { formatLongDateTime } from '#app/lib/dates.ts'
+import { HostedBadge } from '#app/shared/activity/hosted-badge.tsx'
+import { hostedState } from '#app/shared/activity/hosted-state.ts'
 import { activityPath } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { hostedPath } from '#server/domain/activity/paths.ts'
 import { WaitingEmails, type WaitingEmailsSummary } from './waiting-emails.tsx'
 
 export interface HeadActivity {
@@ -27,10 +28,12 @@ interface HostedHeadProps {
   now: string
   /** The page that lists the registrations says which of their e-mails have not been sent yet. */
   waitingEmails?: WaitingEmailsSummary | null
+  /** Whether it was refused, and may still be corrected. */
+  mayCorrect?: boolean
 }
 
 /** The title, the state in one line, and the message of an operator. */
-export function HostedHead({ activity, now, waitingEmails }: HostedHeadProps) {
+export function HostedHead({ activity, now, waitingEmails, mayCorrect }: HostedHeadProps) {
   const { t, i18n } = useTranslation('hosting')
   const { name, startDate, timeZone, place, refusal } = activity
   const state = hostedState(activity, now)
@@ -58,6 +61,14 @@ export function HostedHead({ activity, now, waitingEmails }: HostedHeadProps) {
           <strong>{t('view.refused', { reason: t(`refusal.${refusal.reason}`) })}</strong> {refusal.message}
         </Note>
       )}
+      {mayCorrect && (
+        <p>
+          <Link className="button" to={hostedPath(activity.activityId, 'modifier')}>
+            {t('tasks.correct')}
+          </Link>
+        </p>
+      )}
+      {state === 'waitingPayment' && <Note tone="wait">{t('view.waitingPayment')}</Note>}
       {state === 'waiting' && <Note tone="wait">{t('view.waiting')}</Note>}
       {waitingEmails && <WaitingEmails waiting={waitingEmails} timeZone={timeZone} />}
     </header>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { hasStarted } from '#app/features/hosting/state.ts'
 import { brand, paths } from '#app/lib/brand.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
+import { hasStarted } from '#app/shared/activity/hosted-state.ts'
 import type { ParticipantEntry } from '#app/shared/participation/participant-entry.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -26,26 +26,25 @@ interface ParticipantsProps {
   mayExport: boolean
   /** True for an operator, who may correct marks. */
   mayCorrect: boolean
+  /** On the day, marking is what the page is for. */
+  isDay: boolean
   now: string
 }
 
 /** Lists the participants for the host; from the start of the activity on, each with the two marks. */
 export function Participants(props: ParticipantsProps) {
-  const { activity, participants, toRate, mayExport, mayCorrect, now } = props
+  const { activity, participants, toRate, mayExport, mayCorrect, isDay, now } = props
   const { t } = useTranslation('participants')
   const people = participants.reduce((sum, { nbrParticipant }) => sum + nbrParticipant, 0)
   const isLocked = participants.some(({ mayRemove }) => mayRemove === 'PRO_ACCOUNT_REQUIRED')
 
   return (
-    <section className="section" id="participants" aria-labelledby="list">
+    <section className={isDay ? 'section is-day' : 'section'} id="participants" aria-labelledby="list">
       <div className="between section-head">
         <h2 id="list">
           {participants.length === 0
             ? t('list.title')
-            : t('list.count', {
-                count: participants.length,
-                people: t('common:people', { count: people }),
-              })}
+            : t('list.count', { count: participants.length, people: t('common:people', { count: people }) })}
         </h2>
         {participants.length > 0 && mayExport && <ExportLinks activityId={activity.activityId} />}
       </div>
@@ -67,7 +66,7 @@ export function Participants(props: ParticipantsProps) {
         </div>
       ) : (
         <Empty title={t('list.nobody')} cover={{ motif: 'ville', id: 6 }} level={3}>
-          {activity.cancelled ? t('list.cancelled') : t('list.nobodyText')}
+          {t('list.nobodyText')}
         </Empty>
       )}
     </section>

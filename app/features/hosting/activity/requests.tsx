@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LONGEST_REASON } from '#app/features/hosting/participants/remove-form.tsx'
 import { ageSince } from '#app/lib/dates.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
-import { Answers } from '#app/shared/participation/answers.tsx'
+import { AnswerList } from '#app/shared/participation/answers.tsx'
 import { Person } from '#app/shared/participation/participant.tsx'
 import type { RequestEntry } from '#app/shared/participation/participant-entry.ts'
 import { ErrorSummary } from '#app/ui/form/index.ts'
@@ -44,7 +44,7 @@ export function Requests({ requests, returned, now }: RequestsProps) {
       )}
       {requests.length > 0 && <p className="soft prose">{t('requests.lead')}</p>}
       {requests.length > 1 && <ApproveAll requests={requests} />}
-      <ul className="stack">
+      <ul className="requests">
         {requests.map((request) => (
           <li key={request.id}>
             <Request
@@ -69,6 +69,7 @@ function Request({ request, now, result }: RequestProps) {
   const { t } = useTranslation(['participants', 'common'])
   const { id, displayName, waitingNbr, nbrParticipant, createdAt } = request
   const age = ageSince(createdAt, now)
+  const isNew = age.values.minutes === 0 && age.key === 'age.minutes'
   const isAddition = waitingNbr < nbrParticipant
   const people = t('common:people', { count: waitingNbr })
 
@@ -79,21 +80,25 @@ function Request({ request, now, result }: RequestProps) {
         <p className="small">
           {isAddition ? t('requests.added', { people, count: nbrParticipant - waitingNbr }) : people}
           <br />
-          <span className="soft">{t('requests.since', { age: t(`common:${age.key}`, age.values) })}</span>
+          <span className="soft">
+            {isNew ? t('requests.justNow') : t('requests.since', { age: t(`common:${age.key}`, age.values) })}
+          </span>
         </p>
       </div>
-      <Answers answers={request.answers} />
-      <Form className="cluster" method="post">
-        <input type="hidden" name="participantId" value={id} />
-        <button className="button is-small" name="decision" value="approve">
-          <Icon name="check" />
-          <span>
-            {t('requests.approve')}
-            <span className="only-heard"> {displayName}</span>
-          </span>
-        </button>
-      </Form>
-      <Refusal request={request} result={result} />
+      <AnswerList answers={request.answers} />
+      <div className="cluster decision">
+        <Form method="post">
+          <input type="hidden" name="participantId" value={id} />
+          <button className="button is-small" name="decision" value="approve">
+            <Icon name="check" />
+            <span>
+              {t('requests.approve')}
+              <span className="only-heard"> {displayName}</span>
+            </span>
+          </button>
+        </Form>
+        <Refusal request={request} result={result} />
+      </div>
     </article>
   )
 }
@@ -105,10 +110,11 @@ function Refusal({ request: { id, displayName }, result }: Omit<RequestProps, 'n
 
   return (
     <details className="fold" open={result !== null}>
-      <summary>
-        {t('requests.refuse')}
-        <span className="only-heard"> {displayName}</span>
-        <Icon name="next" />
+      <summary className="button is-small is-line">
+        <span>
+          {t('requests.refuse')}
+          <span className="only-heard"> {displayName}</span>
+        </span>
       </summary>
       <Form className="stack" method="post" {...getFormProps(form)} noValidate>
         <ErrorSummary form={form} />

@@ -3,12 +3,7 @@ import { attemptForForm } from '#app/lib/attempt.server.ts'
 import { refusalText } from '#app/lib/form/submit.server.ts'
 import { textOf } from '#app/lib/form/text-of.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import {
-  type EnteredGuest,
-  readGuestFile,
-  readPastedGuests,
-  writeGuest,
-} from '#server/documents/invitee-list.ts'
+import type { EnteredGuest } from '#server/documents/invitee-list.ts'
 import { MOST_INVITED } from '#server/domain/invitation/invitee-list.ts'
 import { GuestInput } from '#server/schemas/invitation/invitee-list.ts'
 
@@ -40,6 +35,9 @@ const FAULTS_SHOWN = 50
 
 const LARGEST_FILE = 2 * 1024 * 1024
 
+/** The readers of lists and addresses are loaded with the first list. */
+const reader = () => import('#server/documents/invitee-list.ts')
+
 /**
  * Adds the people who were pasted or are in the file. If one line cannot be read nothing is stored, and the form
  * returns all of them.
@@ -49,6 +47,7 @@ export async function addGuestsFromForm(
   activityId: number,
   form: FormData,
 ): Promise<AddResult> {
+  const { readPastedGuests, writeGuest } = await reader()
   const pasted = textOf(form, 'guests').replace(/\r\n?/g, '\n')
   const file = await readFile(form.get('file'))
   const comeBack = (error: string, beside: Partial<ReturnedGuests> = {}): AddResult => ({
@@ -95,5 +94,6 @@ function judge({ from, line, text, ...guest }: EnteredGuest & { from: 'text' | '
 async function readFile(file: FormDataEntryValue | null): Promise<EnteredGuest[] | string> {
   if (!(file instanceof File) || file.size === 0) return []
   if (file.size > LARGEST_FILE) return 'invitation.file.tooLarge'
+  const { readGuestFile } = await reader()
   return readGuestFile(new Uint8Array(await file.arrayBuffer())) ?? 'invitation.file.notText'
 }

@@ -6,11 +6,7 @@ import { ManualParticipantForm } from '#server/schemas/participation/manual-part
 
 const ABOUT = {
   texts: 'participation.manual',
-  atField: {
-    FULL: 'nbrParticipant',
-    fewerLeft: 'nbrParticipant',
-    UNKNOWN_PAYMENT_MODEL: 'paymentModelId',
-  },
+  atField: { FULL: 'nbrParticipant', fewerLeft: 'nbrParticipant', UNKNOWN_PAYMENT_MODEL: 'paymentModelId' },
 }
 
 /** Adds a participant by hand, or returns the form with the reason why not. */

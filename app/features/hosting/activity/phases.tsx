@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HostedPhase } from '#app/shared/activity/hosted-state.ts'
+import { Note } from '#app/ui/note.tsx'
+import { DuplicateOrRepeat } from './duplicate-or-repeat.tsx'
+import { PeopleCome } from './people-come.tsx'
+import { HostedPlaces } from './places.tsx'
+import { type MarksOfActivity, ReviewsOfActivity } from './reviews.tsx'
+
+interface PhasesProps {
+  phase: HostedPhase
+  activity: { activityId: number; name: string; isHost: boolean; cancelled: boolean }
+  places: Parameters<typeof HostedPlaces>[0]['places']
+  mayEdit: boolean
+  series: Parameters<typeof DuplicateOrRepeat>[0]['series']
+  /** The public address; null while the page is not online, or private. */
+  address: string | null
+  /** Null before the end. */
+  marks: MarksOfActivity | null
+  requests: ReactNode
+  participants: ReactNode
+  hasParticipants: boolean
+  hasRequests: boolean
+}
+
+/** The parts of the page, in the order in which a host needs them: before, on the day, after. */
+export function Phases(props: PhasesProps) {
+  const { phase, requests, participants, hasParticipants, hasRequests } = props
+  const { t } = useTranslation('participants')
+  switch (phase) {
+    case 'before':
+      return (
+        <>
+          {requests}
+          <PlacesAndPeople {...props} mayInvite />
+          {(hasParticipants || !hasRequests) && participants}
+        </>
+      )
+    case 'day':
+      return (
+        <>
+          {requests}
+          {participants}
+          <PlacesAndPeople {...props} mayInvite={false} />
+        </>
+      )
+    case 'after':
+      return (
+        <>
+          {participants}
+          <After {...props} />
+        </>
+      )
+    case 'refused':
+    case 'cancelled':
+      return (
+        <>
+          {phase === 'cancelled' && (
+            <div className="page-note">
+              <Note tone="no">{t('list.cancelled')}</Note>
+            </div>
+          )}
+          {hasParticipants && participants}
+          <After {...props} />
+        </>
+      )
+  }
+}
+
+function PlacesAndPeople({
+  activity,
+  places,
+  mayEdit,
+  series,
+  address,
+  mayInvite,
+}: PhasesProps & { mayInvite: boolean }) {
+  const { activityId, name } = activity
+  return (
+    <div className="split section">
+      <HostedPlaces activity={activity} places={places} mayEdit={mayEdit} series={series} />
+      {activity.isHost && (
+        <PeopleCome activityId={activityId} name={name} address={address} mayInvite={mayInvite} />
+      )}
+    </div>
+  )
+}
+
+/** Reviews, and the way to the next activity. */
+function After({ activity: { activityId, cancelled }, phase, mayEdit, series, marks }: PhasesProps) {
+  const { t } = useTranslation('hosting')
+  const isRefused = phase === 'refused'
+  if (!marks && !mayEdit) return null
+
+  return (
+    <div className="split section">
+      {mayEdit && (
+        <section className="stack" aria-labelledby="next">
+          <h2 id="next" className={isRefused ? 'label' : undefined}>
+            {t(isRefused ? 'after.otherwise' : 'after.next')}
+          </h2>
+          {!isRefused && <p className="soft prose">{t('after.nextText')}</p>}
+          <DuplicateOrRepeat
+            activityId={activityId}
+            isCancelled={cancelled || isRefused}
+            series={series}
+            isNext={!isRefused}
+          />
+        </section>
+      )}
+      {marks && <ReviewsOfActivity activityId={activityId} marks={marks} />}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { dismissAttendancePrompt, guestJoins, publish, signIn } from '#tests/e2e/steps.ts'
+
+const HOUR_MS = 3_600_000
+
+test('the host’s page shows what the phase needs: before, on the day, after, refused, cancelled', async ({
+  page,
+  request,
+  t,
+  account,
+  database,
+  namedState,
+}) => {
+  test.slow()
+  await signIn(page, t, await account('host'))
+  const activityId = await publish(page, { name: `Tour du lac ${Date.now()}` })
+  await guestJoins(request, activityId, { firstName: 'Samira', people: 2 })
+  const change = (values: object) =>
+    database((db) => db.updateTable('activity').set(values).where('id', '=', activityId).execute())
+  const open = async () => {
+    await page.goto(`/mes-activites/${activityId}`)
+    await dismissAttendancePrompt(page)
+  }
+  const main = page.getByRole('main')
+  const invite = main.getByRole('link', { name: t('participants:invite.link') })
+  const add = main.getByRole('link', { name: t('participants:add.link') })
+  const edit = main.getByRole('link', { name: t('hosting:view.edit') })
+  const again = main.getByRole('button', { name: t('hosting:series.again') })
+  const present = main.getByRole('button', { name: new RegExp(`^${t('participants.present')}`) })
+
+  await open()
+  await expect(main.getByLabel(t('sharing:panel.address'))).toHaveValue(
+    new RegExp(`/activites/${activityId}`),
+  )
+  for (const one of [invite, add, edit]) await expect(one).toBeVisible()
+  await expect(again).toHaveCount(0)
+  await namedState(page, 'host’s page before')
+
+  await change({ startsAt: new Date(Date.now() - HOUR_MS).toISOString() })
+  await open()
+  await expect(present).toHaveCount(1)
+  await expect(add).toBeVisible()
+  for (const one of [invite, again]) await expect(one).toHaveCount(0)
+  const list = await main.locator('#participants').boundingBox()
+  const places = await main.locator('#places').boundingBox()
+  expect(list!.y, 'people to mark stand first').toBeLessThan(places!.y)
+  await namedState(page, 'host’s page on the day')
+
+  await change({ startsAt: new Date(Date.now() - 48 * HOUR_MS).toISOString() })
+  await open()
+  await expect(present).toHaveCount(1)
+  await expect(again).toBeVisible()
+  await expect(main.getByText(t('hosting:after.noReviews'))).toBeVisible()
+  for (const one of [invite, add, edit]) await expect(one).toHaveCount(0)
+  await namedState(page, 'host’s page after')
+
+  const refusal = { refusalReason: 'EMPTY_ACTIVITY', refusalMessage: 'Il manque le lieu.' }
+  await change({
+    startsAt: new Date(Date.now() + 48 * HOUR_MS).toISOString(),
+    validation: 'REFUSED',
+    ...refusal,
+  })
+  await open()
+  const correct = main.getByRole('link', { name: t('hosting:tasks.correct') })
+  await expect(correct).toHaveAttribute('href', `/mes-activites/${activityId}/modifier`)
+  for (const one of [invite, add, again]) await expect(one).toHaveCount(0)
+  await namedState(page, 'host’s page of a refused activity')
+
+  await page.goto('/mes-activites')
+  await dismissAttendancePrompt(page)
+  const todo = main.getByRole('region', { name: t('hosting:list.sections.todo') })
+  await expect(todo.locator(`a[href="/mes-activites/${activityId}/modifier"]`)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await namedState(page, 'my activities with things to do')
+
+  await change({
+    validation: 'VALIDED',
+    refusalReason: null,
+    refusalMessage: null,
+    cancelledAt: new Date().toISOString(),
+  })
+  await open()
+  await expect(again).toBeVisible()
+  for (const one of [invite, add, edit, correct]) await expect(one).toHaveCount(0)
+  await namedState(page, 'host’s page of a cancelled activity')
+})
+
+test('the dashboard shows hosts what they host and what is to do, and participants their next outing', async ({
+  page,
+  t,
+  account,
+  product,
+  namedState,
+}) => {
+  await signIn(page, t, await account('host'))
+  await page.goto('/dashboard')
+  await dismissAttendancePrompt(page)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: t('hosting:list.sections.todo') })).toBeVisible()
+  await expect(
+    main.getByRole('region', { name: t('hosting:dashboard.hosted') }).getByRole('article'),
+  ).toHaveCount(3)
+  await namedState(page, 'dashboard of a host')
+
+  await page.context().clearCookies()
+  const neverHosted = (await product.accounts()).find(({ name }) => name === 'Mamadou Diallo')!
+  await signIn(page, t, neverHosted)
+  await page.goto('/dashboard')
+  await expect(main.getByRole('heading', { name: t('hosting:dashboard.myOutings') })).toBeVisible()
+  await expect(main.getByText(t('hosting:dashboard.hosted'))).toHaveCount(0)
+  await expect(main.getByText(/places? sur|places? left/)).toHaveCount(0)
+  await namedState(page, 'dashboard of a participant')
+})
