@@ -1,5 +1,6 @@
 import { account } from './pages/account/account.ts'
 import { consent } from './pages/account/consent.ts'
+import { dashboard } from './pages/account/dashboard.ts'
 import { locale } from './pages/account/locale.ts'
 import { passkey } from './pages/account/passkey.ts'
 import { promotionalCode } from './pages/account/promotional-code.ts'
@@ -44,6 +45,7 @@ export const pages = {
   calendarFeed,
   consent,
   correction,
+  dashboard,
   draft,
   conversation,
   feed,

@@ -1,93 +1,62 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { DashboardLinks } from '#app/features/account/dashboard/links.tsx'
+import { DashboardHosting } from '#app/features/account/dashboard/hosting.tsx'
+import { DashboardOutings } from '#app/features/account/dashboard/outings.tsx'
 import { PasskeyOffer } from '#app/features/account/dashboard/passkey-offer.tsx'
 import { shouldOfferPasskey } from '#app/features/account/sign-in/passkey.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
-import { lockOf } from '#app/shared/account/standing/locked-link.tsx'
 import { StandingNote } from '#app/shared/account/standing/note.tsx'
-import { useWaitsForParent } from '#app/shared/account/standing/waiting.ts'
-import { ActivityCard } from '#app/shared/activity/card.tsx'
+import { hostedRows } from '#app/shared/activity/hosted.server.ts'
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
-import { countToMark } from '#app/shared/participation/attendance/pending.server.ts'
-import { Figures } from '#app/ui/figures.tsx'
 
 export { titleMeta as meta } from '#app/lib/route-meta.ts'
 export { listsLinks as links } from '#app/styles/lists.ts'
 
-/** How many of the person's next activities the page shows; the others are one link away. */
-const SHOWN = 3
+export const handle = { i18n: ['hosting', 'participation'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
-  const { userId, firstName, standing, accountType } = await requireSession(args)
-  const [registrations, toRate, offersPasskey] = await Promise.all([
-    api(args).pages.participation.list(),
-    countToMark(args),
+  const { firstName, actingFor, standing, accountType } = await requireSession(args)
+  const isBanned = accountType === 'BANNED'
+  const [{ hosting, registrations, hasMore, waiting }, offersPasskey] = await Promise.all([
+    api(args).pages.dashboard.read(),
     shouldOfferPasskey(args),
   ])
-  const now = currentInstant()
-  const coming = registrations
-    .map(({ activity }) => activity)
-    .filter(({ startDate, cancelled }) => startDate >= now && !cancelled)
-    .sort((one, other) => one.startDate.localeCompare(other.startDate))
   return {
     title: await pageTitle(args, 'common:nav.dashboard'),
-    userId,
     firstName,
-    standing,
-    isBanned: accountType === 'BANNED',
-    toRate,
-    offersPasskey: offersPasskey && accountType !== 'BANNED',
-    comingCount: coming.length,
-    coming: coming.slice(0, SHOWN).map(summaryOf),
+    ...{ standing, isBanned, hasMore, waiting },
+    hosting: hosting && {
+      todo: hostedRows(hosting.todo),
+      coming: hostedRows(hosting.coming),
+      drafts: hosting.drafts,
+    },
+    /** The organisation for which the person hosts at the moment. */
+    organisation: actingFor?.name ?? null,
+    offersPasskey: offersPasskey && !isBanned,
+    registrations: registrations.map(({ activity, participant: { id, participantNbr, state } }) => {
+      return { id, activity: summaryOf(activity), participantNbr, state }
+    }),
+    now: currentInstant(),
   }
 }
 
 export default function Dashboard() {
-  const waitsForParent = useWaitsForParent()
-  const { userId, firstName, standing, isBanned, toRate, offersPasskey, comingCount, coming } =
+  const { firstName, standing, isBanned, offersPasskey, hosting, organisation, now, ...outings } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation('hosting')
 
   return (
-    <div className="wrap page stack-l">
+    <div className="wrap page stack-l sections">
       <h1>{t('dashboard.hello', { name: firstName })}</h1>
       <StandingNote standing={standing} isBanned={isBanned} />
       {offersPasskey && <PasskeyOffer />}
-      <Figures
-        label={t('dashboard.figures')}
-        figures={[
-          {
-            value: comingCount,
-            label: t('dashboard.coming', { count: comingCount }),
-            href: paths.myRegistrations,
-          },
-          { value: toRate, label: t('dashboard.toRate', { count: toRate }), href: '/presences' },
-        ]}
-      />
-      {coming.length > 0 && (
-        <section aria-labelledby="coming">
-          <div className="between section-head">
-            <h2 id="coming">{t('dashboard.myOutings')}</h2>
-            <Link to={paths.myRegistrations}>{t('dashboard.allTickets')}</Link>
-          </div>
-          <div className="cards">
-            {coming.map((activity) => (
-              <ActivityCard key={activity.activityId} activity={activity} />
-            ))}
-          </div>
-        </section>
-      )}
-      <DashboardLinks
-        userId={userId}
-        lock={lockOf({ accountType: isBanned ? 'BANNED' : 'BASIC', active: standing, waitsForParent })}
-      />
-      <p className="small soft prose">{t('dashboard.money')}</p>
+      {hosting && <DashboardHosting hosting={hosting} organisation={organisation} now={now} />}
+      <DashboardOutings {...outings} isHost={hosting !== null} />
     </div>
   )
 }

@@ -1,0 +1,32 @@
+import { signedInPage } from '#server/api/base.ts'
+import { presentHostedWithTasks } from '#server/api/present/activity.ts'
+import { presentRegistrations } from '#server/api/present/registration.ts'
+import { listSection, readHosting } from '#server/services/activity/hosted.ts'
+import { listOwn } from '#server/services/participation/read.ts'
+
+/** How many lines of each kind the page shows; the others are one link away. */
+const SHOWN = 3
+
+/** `/dashboard`: what awaits me and what comes next, as a host (null for those who never hosted) and as a participant. */
+const read = signedInPage.handler(async ({ context }) => {
+  const { services, session } = context
+  const { isHost, drafts } = await readHosting(services, session)
+  const section = async (wanted: 'todo' | 'coming') => {
+    const { hosted, hasNext } = await listSection(services, session, {
+      section: wanted,
+      page: 0,
+      size: SHOWN,
+    })
+    return { activities: hosted.map(presentHostedWithTasks), hasNext }
+  }
+  const own = await listOwn(services, session, { tab: 'coming', page: 0, size: SHOWN })
+  return {
+    hosting: isHost ? { todo: await section('todo'), coming: await section('coming'), drafts } : null,
+    registrations: await presentRegistrations(context, session, own.registrations),
+    hasMore: own.hasNext,
+    /** How many of their requests await an answer. */
+    waiting: own.waiting,
+  }
+})
+
+export const dashboard = { read }
