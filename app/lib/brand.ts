@@ -1,3 +1,4 @@
+import { EDITOR_PATH } from '#server/domain/activity/paths.ts'
 import { type Brand, type OptionalPage, organisePath } from '#server/domain/platform/brand.ts'
 
 export {
@@ -26,7 +27,7 @@ export const paths = {
   home: '/',
   activities: '/activites',
   weekend: '/activites?when=weekend',
-  addActivity: '/ajouter-une-activite',
+  addActivity: EDITOR_PATH,
   myActivities: '/mes-activites',
   myRegistrations: '/mes-inscriptions',
   dashboard: '/dashboard',

@@ -72,6 +72,8 @@ export interface Session {
   standing: AccountStanding
   /** WAITING_MAIL_VERIFICATION, but the address is confirmed: a parent of a person under 14 has yet to agree. */
   waitsForParent: boolean
+  /** Under 14, and no parent has agreed yet, whether or not the address is confirmed. */
+  needsParent: boolean
   isOperator: boolean
   /** The organisation that the person chose to act for; null: for themselves. */
   actingFor: ActingFor | null

@@ -52,6 +52,15 @@ export function mayAct(acting: Acting): boolean {
 }
 
 /**
+ * Whether a person may write drafts: also before their own address is confirmed, because nobody else sees a draft. A
+ * child whose parent has yet to agree may not, and an organisation is never acted for before that.
+ */
+export function mayWriteDrafts(person: Acting & { needsParent?: boolean }): boolean {
+  if (mayAct(person)) return true
+  return person.standing === 'WAITING_MAIL_VERIFICATION' && !person.needsParent && !person.actingFor
+}
+
+/**
  * How long the banner that asks to confirm the address stays away after sign-up, except where it blocks (spec §4, §9).
  */
 export const VERIFICATION_BANNER_DELAY_MS = 60 * 60 * 1000

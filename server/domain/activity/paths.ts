@@ -5,6 +5,9 @@ export function activityPath({ id, name }: { id: number; name: string }): string
   return activityPagePath(id, slugOf(name))
 }
 
+/** Where an activity is written, without its number. */
+export const EDITOR_PATH = '/ajouter-une-activite'
+
 /** The public page of an activity, or a page or file below it. */
 export function activityPagePath(activityId: number, below = ''): string {
   return `/activites/${activityId}${below && `/${below}`}`

@@ -1,4 +1,4 @@
-import { type AccountStanding, mayAct } from '#server/domain/account/standing.ts'
+import { type AccountStanding, mayAct, mayWriteDrafts } from '#server/domain/account/standing.ts'
 
 /**
  * The permission of every procedure (decisions §10). This is the whole table: a procedure without a row is refused.
@@ -8,16 +8,17 @@ import { type AccountStanding, mayAct } from '#server/domain/account/standing.ts
 /**
  * anyone: visitors too · attendee: any account that is not BANNED, and visitors, because a guest shows a pass instead
  * of a session: the use case requires one of the two · account: any signed-in account, in every standing but BANNED ·
- * own: BANNED too, because what already exists stays readable · usable: may create, publish, join · operator:
- * moderates.
+ * own: BANNED too, because what already exists stays readable · drafting: may write drafts that nobody else sees, before
+ * the address is confirmed, too · usable: may create, publish, join · operator: moderates.
  */
-export type Permission = 'anyone' | 'attendee' | 'own' | 'account' | 'usable' | 'operator'
+export type Permission = 'anyone' | 'attendee' | 'own' | 'account' | 'drafting' | 'usable' | 'operator'
 
 export interface PermissionActor {
   accountType: 'BASIC' | 'PRO' | 'BANNED'
   standing: AccountStanding
   /** An action for an organisation needs the organisation to be usable, too. */
   actingFor?: { standing: AccountStanding } | null
+  needsParent?: boolean
   isOperator: boolean
 }
 
@@ -36,6 +37,8 @@ export function permissionRefusal(
   switch (permission) {
     case 'account':
       return null
+    case 'drafting':
+      return mayWriteDrafts(actor) ? null : 'ACCOUNT_NOT_USABLE'
     case 'usable':
       return mayAct(actor) ? null : 'ACCOUNT_NOT_USABLE'
     case 'operator':
@@ -196,9 +199,12 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.conversation.place': 'anyone',
   'pages.conversation.hide': 'operator',
   'pages.conversation.show': 'operator',
-  'pages.draft.save': 'usable',
+  'pages.dashboard.read': 'own',
+  'pages.draft.save': 'drafting',
   'pages.draft.read': 'account',
   'pages.draft.list': 'own',
+  'pages.draft.outlook': 'own',
+  'pages.draft.check': 'drafting',
   'pages.draft.remove': 'account',
   'pages.draft.publish': 'usable',
   'pages.feed.list': 'anyone',
@@ -267,7 +273,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.passkey.remove': 'own',
   'pages.pick.list': 'operator',
   'pages.pick.set': 'operator',
-  'pages.picture.keep': 'usable',
+  'pages.picture.keep': 'drafting',
   'pages.picture.state': 'anyone',
   'pages.picture.drawing': 'anyone',
   'pages.promotionalCode.list': 'operator',

@@ -174,9 +174,12 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.conversation.place': READ,
   'pages.conversation.hide': OPERATOR,
   'pages.conversation.show': OPERATOR,
-  'pages.draft.save': ['draftSaved'], // and `draft` for a new one
+  'pages.dashboard.read': READ,
+  'pages.draft.save': ['draftSaved'], // and `draft` or `draftUnconfirmed` for a new one
   'pages.draft.read': READ,
   'pages.draft.list': READ,
+  'pages.draft.outlook': READ,
+  'pages.draft.check': ['draftChecked'],
   'pages.draft.remove': CHANGE_ACTIVITY,
   'pages.draft.publish': ['publish'],
   'pages.feed.list': SEARCH,
@@ -288,6 +291,7 @@ export const SPENT_IN_PLACE: readonly LimitName[] = [
   'join',
   'joinOfActivity',
   'draft',
+  'draftUnconfirmed',
   'improve',
   'upload',
   'calendarFeed',

@@ -4,7 +4,10 @@ import {
   useConfirmationLink,
 } from '#db/queries/account/confirmation-link.ts'
 import { lockUser, updateUser } from '#db/queries/account/user.ts'
+import { findNewestDraft } from '#db/queries/activity/draft.ts'
+import type { User } from '#db/schema/account.ts'
 import { CONFIRMATION_LINK_HOURS } from '#server/domain/account/lifetimes.ts'
+import { EDITOR_PATH, hostedPath } from '#server/domain/activity/paths.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'
@@ -25,7 +28,7 @@ export async function makeConfirmationLink(services: Services, userId: number): 
 }
 
 type Confirmation =
-  /** `returnTo`: the page that the person was on when they signed up. */
+  /** `returnTo`: the page that the person was on when they signed up, or the draft that they have begun since. */
   { isRepeat: boolean; returnTo: string | null } | { refused: 'UNKNOWN_LINK' | 'EXPIRED_LINK' }
 
 /** Confirms the address that the link was sent to. Works once; pressing the button twice is not an error. */
@@ -34,7 +37,7 @@ export async function confirmEmail(services: Services, token: string): Promise<C
     const link = await findConfirmationLink(services.db, hashToken(token))
     if (!link) return { refused: 'UNKNOWN_LINK' }
     const user = await lockUser(services.db, link.userId) // another link may be used at the same time
-    const returnTo = user?.returnTo ?? null
+    const returnTo = user ? await whereTo(services, user) : null
     if (user?.emailConfirmedAt) return { isRepeat: true, returnTo }
     const now = instant(services.now())
     if (link.expiresAt <= now) return { refused: 'EXPIRED_LINK' }
@@ -44,4 +47,11 @@ export async function confirmEmail(services: Services, token: string): Promise<C
     await welcome(services, link.userId)
     return { isRepeat: false, returnTo }
   })
+}
+
+/** Whoever signed up to propose an activity, or began one without another plan, goes on with their draft. */
+async function whereTo({ db }: Services, { id, returnTo }: User): Promise<string | null> {
+  if (returnTo !== null && returnTo.split(/[?#]/)[0] !== EDITOR_PATH) return returnTo
+  const draft = await findNewestDraft(db, id)
+  return draft ? hostedPath(draft.id, 'modifier') : returnTo
 }

@@ -1,8 +1,17 @@
 import { findActivity, insertActivity, updateActivity } from '#db/queries/activity/activity.ts'
-import { findBegun, findDraft, listDraftsOfHost, lockDraft } from '#db/queries/activity/draft.ts'
+import {
+  countDraftsOfHost,
+  findBegun,
+  findDraft,
+  findNewestDraft,
+  listDraftsOfHost,
+  lockDraft,
+} from '#db/queries/activity/draft.ts'
+import { countValidatedActivities } from '#db/queries/activity/review-queue.ts'
 import type { Activity, NewActivity } from '#db/schema/activity.ts'
 import { type DraftWrite, firstVersion, judgeWriting } from '#server/domain/activity/draft-version.ts'
 import { isOwnDraft } from '#server/domain/activity/edit.ts'
+import { isTrusted } from '#server/domain/moderation/validation.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -65,7 +74,8 @@ interface Typed {
  * yet which draft it has begun finds it by its key.
  */
 export async function saveDraft(services: Services, host: Session, typed: Typed): Promise<SaveResult> {
-  const begun: LimitSpend[] = typed.draftId === null ? [['draft', String(host.userId)]] : []
+  const limit = isUnconfirmed(host) ? 'draftUnconfirmed' : 'draft'
+  const begun: LimitSpend[] = typed.draftId === null ? [[limit, String(host.userId)]] : []
   const wait = await spendAll(services, begun)
   if (wait) return tooMany(wait)
   const saved = await save(services, host, typed)
@@ -80,6 +90,10 @@ async function save(services: Services, host: Session, typed: Typed): Promise<Sa
   return (await beginDraft(services, host, typed)) ?? save(services, host, typed)
 }
 
+function isUnconfirmed({ standing }: Session): boolean {
+  return standing === 'WAITING_MAIL_VERIFICATION'
+}
+
 async function findBegunBy({ db }: Services, host: Session, { writing }: Typed): Promise<number | undefined> {
   return writing && findBegun(db, hostFor(host).hostId, writing.requestKey)
 }
@@ -92,8 +106,8 @@ function beginDraft(services: Services, host: Session, typed: Typed): Promise<Sa
     await lockAccount(services, party.hostId)
     await holdAccount(services, host.userId)
     if ((await findBegunBy(services, host, typed)) !== undefined) return null
-    const drafts = await listDraftsOfHost(db, party.hostId)
-    if (drafts.length >= MOST_DRAFTS) return { refused: 'TOO_MANY_DRAFTS' }
+    const most = isUnconfirmed(host) ? MOST_DRAFTS.unconfirmed : MOST_DRAFTS.confirmed
+    if ((await countDraftsOfHost(db, party.hostId)) >= most) return { refused: 'TOO_MANY_DRAFTS' }
     const { writing } = typed
     const changedAt = instant(services.now())
     const { id, draftVersion } = await insertActivity(db, {
@@ -164,6 +178,23 @@ export async function readDraft(
 export async function listDrafts(services: Services, host: Session): Promise<Draft[]> {
   const drafts = await listDraftsOfHost(services.db, hostFor(host).hostId)
   return drafts.filter((draft) => isOwnDraft(host, draft)).map(describe)
+}
+
+export interface Outlook {
+  /** True when what this host publishes is online at once, because they are trusted by now. */
+  isOnlineAtOnce: boolean
+  /** The draft that was written last; null when there is none. */
+  newest: { id: number; name: string } | null
+}
+
+/** Returns what a host should know before they begin to write. */
+export async function readOutlook({ db }: Services, host: Session): Promise<Outlook> {
+  const { hostId } = hostFor(host)
+  const newest = await findNewestDraft(db, hostId)
+  return {
+    isOnlineAtOnce: isTrusted(await countValidatedActivities(db, hostId)),
+    newest: newest && isOwnDraft(host, newest) ? { id: newest.id, name: newest.name } : null,
+  }
 }
 
 /** Deletes a draft; nobody but its host ever saw it. */

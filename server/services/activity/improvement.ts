@@ -1,4 +1,5 @@
 import { findActivity } from '#db/queries/activity/activity.ts'
+import { findDraft } from '#db/queries/activity/draft.ts'
 import {
   countImprovementsSince,
   insertImprovement,
@@ -6,7 +7,7 @@ import {
   recordImprovement,
 } from '#db/queries/activity/improvement.ts'
 import type { Activity } from '#db/schema/activity.ts'
-import { editRefusal } from '#server/domain/activity/edit.ts'
+import { editRefusal, isOwnDraft } from '#server/domain/activity/edit.ts'
 import { addsAddresses } from '#server/domain/activity/improvement.ts'
 import { RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
 import type { Improved, ImproverFailure } from '#server/gateways/improver/improver.ts'
@@ -65,10 +66,12 @@ function judge(text: string, improved: Improved): Improved {
   return 'text' in improved && addsAddresses(text, improved.text) ? { failure: 'UNREADABLE' } : improved
 }
 
-/** Returns undefined when this person may not change it. */
+/** Returns the activity, or the draft, of this id; undefined when this person may not change it. */
 async function findOwn({ db }: Services, person: Session, activityId: number): Promise<Activity | undefined> {
   const activity = await findActivity(db, activityId)
-  return activity && editRefusal(person, activity) === null ? activity : undefined
+  if (activity) return editRefusal(person, activity) === null ? activity : undefined
+  const draft = await findDraft(db, activityId)
+  return draft && isOwnDraft(person, draft) ? draft : undefined
 }
 
 interface Kept {

@@ -62,3 +62,37 @@ describe('redirectUri of a sign-up', () => {
     expect(await db.selectFrom('user').select('returnTo').execute()).toEqual([{ returnTo: null }])
   })
 })
+
+describe('the confirmation of somebody who has begun to write an activity', () => {
+  async function confirmedAfterWriting(redirectUri: string | undefined) {
+    const app = await world()
+    const page = app.browser()
+    const { body } = await page.send('/api/user', { json: { ...LUC, redirectUri } })
+    const userId = Number((body as { userId: string }).userId)
+    const [mail] = await app.delivered()
+    const writer = await app.db
+      .selectFrom('user')
+      .selectAll()
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const { draftId } = await app
+      .as({ ...writer, password: LUC.password })
+      .pages.draft.save({ draftId: null, name: 'Une idée', fields: [] })
+    const clid = /clid=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    return { draftId, answer: (await page.send('/api/utils/confirmMail', { json: { clid } })).body }
+  }
+
+  test.each([
+    ['who signed up for it', '/ajouter-une-activite'],
+    ['on one of its steps', '/ajouter-une-activite?etape=2'],
+    ['without another plan', undefined],
+  ])('leads into the draft: %s', async (_, redirectUri) => {
+    const { draftId, answer } = await confirmedAfterWriting(redirectUri)
+    expect(answer).toMatchObject({ redirectUri: `/mes-activites/${draftId}/modifier` })
+  })
+
+  test('leads to what they signed up for', async () => {
+    const { answer } = await confirmedAfterWriting('/activites/7/inscription')
+    expect(answer).toMatchObject({ redirectUri: '/activites/7/inscription' })
+  })
+})

@@ -133,6 +133,17 @@ describe('a draft', () => {
     await expect(another()).rejects.toMatchObject(refusal('TOO_MANY_DRAFTS', 409))
   })
 
+  test('has an end: what is longer in all is refused, and the draft stays as it was', async () => {
+    const { alice, draftId } = await draftOfAlice()
+    const long = (count: number) =>
+      Array.from({ length: count }, (_, index): [string, string] => [`field-${index}`, 'é'.repeat(50_000)])
+    const saving = alice.pages.draft.save({ draftId, name: 'Longue', fields: long(4) })
+    await expect(saving).rejects.toMatchObject({ status: 400 })
+    expect(await alice.pages.draft.read({ draftId })).toMatchObject({ name: 'Raquette', fields: TYPED })
+    await alice.pages.draft.save({ draftId, name: 'Longue', fields: long(3) })
+    expect(await alice.pages.draft.read({ draftId })).toMatchObject({ name: 'Longue' })
+  })
+
   test('holds no script that would run in the preview', async () => {
     const { alice, draftId } = await draftOfAlice()
     const description = '<script>alert(1)</script>[ici](javascript:alert(1))'
@@ -273,5 +284,39 @@ describe('a draft', () => {
     expect(await alice.pages.draft.list()).toEqual([])
     expect(await alice.activity.read({ activityId: draftId })).toMatchObject({ name: 'Raquette' })
     expect(await db.selectFrom('activity').select('id').execute()).toHaveLength(1)
+  })
+
+  test('an account whose address nobody has confirmed has three, and ten a day', async () => {
+    const app = await world()
+    const alice = app.as(await app.participant({ emailConfirmed: false })).pages.draft
+    const save = () => alice.save({ draftId: null, name: 'Une idée', fields: [] })
+    const begun = [await save(), await save(), await save()]
+    await expect(save()).rejects.toMatchObject(refusal('TOO_MANY_DRAFTS', 409))
+    for (let more = 0; more < 7; more++) {
+      await alice.remove({ draftId: begun.pop()?.draftId ?? 0 })
+      begun.push(await save())
+    }
+    await alice.remove({ draftId: begun.pop()?.draftId ?? 0 })
+    await expect(save()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  test('a child whose parent has yet to agree writes none', async () => {
+    const app = await world()
+    const child = await app.participant({ emailConfirmed: false })
+    const parentEmail = 'mere@exemple.org'
+    await app.db.updateTable('user').set({ parentEmail }).where('id', '=', child.id).execute()
+    const saving = app.as(child).pages.draft.save({ draftId: null, name: 'Une idée', fields: [] })
+    await expect(saving).rejects.toMatchObject({ code: 'ACCOUNT_NOT_USABLE' })
+  })
+
+  test('the outlook: the newest draft, and whether publishing puts it online at once', async () => {
+    const { alice, host, draftId, ...app } = await draftOfAlice()
+    expect(await alice.pages.draft.outlook()).toEqual({
+      isOnlineAtOnce: false,
+      newest: { draftId, name: 'Raquette' },
+    })
+    for (let made = 0; made < 3; made++) await app.activity({ host })
+    await alice.pages.draft.remove({ draftId })
+    expect(await alice.pages.draft.outlook()).toEqual({ isOnlineAtOnce: true, newest: null })
   })
 })

@@ -84,6 +84,15 @@ describe('without an endpoint', () => {
     expect(row).toMatchObject({ prompt: 'Venez !', newResponse: 'Venez donc !', rate: 4, failure: null })
   })
 
+  test('a draft is one’s own activity, too, and nobody else’s', async () => {
+    const app = await world()
+    const [alice, bruno] = [app.as(await app.host()), app.as(await app.host())]
+    const { draftId } = await alice.pages.draft.save({ draftId: null, name: 'Marche', fields: [] })
+    const ask = { prompt: 'on marche ...', activityId: draftId, language: 'fr' } as const
+    expect(await alice.pages.improvement.ask(ask)).toMatchObject({ response: expect.any(String) })
+    await expect(bruno.pages.improvement.ask(ask)).rejects.toMatchObject(refusal('ACTIVITY_UNRECOVERED', 404))
+  })
+
   test('only for one’s own activity, and in measure', async () => {
     const app = await world()
     const { id: activityId } = await app.activity()

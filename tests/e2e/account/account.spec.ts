@@ -84,7 +84,7 @@ test('a wrong password is told at the e-mail field, and keeps the address', asyn
   await expect(page.getByLabel(t('account:login.email'))).toHaveValue(email)
 })
 
-test('an account that waits for its confirmation sees why it cannot propose, and sends the email again', async ({
+test('an account that waits for its confirmation writes at once, sees why it cannot publish yet, and sends the email again', async ({
   page,
   t,
   mailbox,
@@ -93,9 +93,10 @@ test('an account that waits for its confirmation sees why it cannot propose, and
   await signUpByPage(page, t, jeanne)
   await mailbox.message({ to: jeanne.email })
   await page.goto('/ajouter-une-activite')
+  await expect(page.locator('[name=name]')).toBeVisible()
   await expect(page.getByText(t('verification.title'))).toBeVisible()
   await page.getByRole('button', { name: t('verification.resend') }).click()
-  await expect(page.getByText(t('toasts.reconfirmSendMail'))).toBeVisible()
+  await expect(page.getByText(t('toasts:reconfirmSendMail'))).toBeVisible()
   await expect
     .poll(async () => (await mailbox.all()).filter(({ to }) => to?.[0]?.address === jeanne.email).length)
     .toBe(2)

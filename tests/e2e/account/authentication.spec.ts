@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import { expect, linkIn, test } from '#tests/e2e/fixtures.ts'
-import { keepLanguage, newcomer, type Person, publish, signInByPage } from '#tests/e2e/steps.ts'
+import { hydrated, keepLanguage, newcomer, type Person, publish, signInByPage } from '#tests/e2e/steps.ts'
 
 /** A published activity, and nobody signed in. */
 async function findActivity(page: Page, t: TFunction, host: { email: string; password: string }) {
@@ -93,7 +93,7 @@ test('it survives signing up and confirming the address, too', async ({
   await view.locator('[name=terms]').check()
   await submitView(page, t('account:signup.submit'))
 
-  await expect(page.getByText(t('toasts.accountCreated', { email: jeanne.email }))).toBeVisible()
+  await expect(page.getByText(t('toasts:accountCreated', { email: jeanne.email }))).toBeVisible()
   await expect(page.getByText(t('participation:join.locked.WAITING_MAIL_VERIFICATION'))).toBeVisible()
   await expectFormKept(page)
   await namedState(page, 'join form after signing up')
@@ -103,13 +103,13 @@ test('it survives signing up and confirming the address, too', async ({
     .getByRole('link', { name: t('locked.fix.WAITING_MAIL_VERIFICATION') })
     .click()
   await page.getByRole('button', { name: t('account:resend.button') }).click()
-  await expect(page.getByText(t('toasts.reconfirmSendMail'))).toBeVisible()
+  await expect(page.getByText(t('toasts:reconfirmSendMail'))).toBeVisible()
   await expect(page).toHaveURL(form)
 
   // The link of the e-mail leads back to the form, with what was typed.
   await page.goto(linkIn(await mailbox.message({ to: jeanne.email }), '/courriel/confirmer'))
   await page.getByRole('button', { name: t('account:confirm.button') }).click()
-  await expect(page.locator('.toast')).toContainText(t('toasts.mailConfirmed'))
+  await expect(page.locator('.toast')).toContainText(t('toasts:mailConfirmed'))
   await expectFormKept(page)
   await page
     .getByRole('main')
@@ -160,10 +160,10 @@ test(
     const { email, password } = await account('participant')
     await page.goto('/profil/2')
     await keepLanguage(page)
-    await page.waitForLoadState('networkidle') // the page's scripts have loaded
+    if (withJavaScript) await hydrated(page)
     await page
       .getByRole('main')
-      .getByRole('link', { name: t('activity:profile.follow'), exact: true })
+      .getByRole('link', { name: t('profile:follow'), exact: true })
       .click()
     await expect(page.locator('[name=username]')).toBeVisible()
     if (withJavaScript) {
@@ -172,14 +172,14 @@ test(
       await expect(page.locator('dialog')).toHaveCount(0)
       await page
         .getByRole('main')
-        .getByRole('link', { name: t('activity:profile.follow'), exact: true })
+        .getByRole('link', { name: t('profile:follow'), exact: true })
         .click()
     }
     await page.locator('[name=username]').fill(email)
     await page.locator('[name=password]').fill(password)
     await submitView(page, t('account:login.submit'))
     await expect(page).toHaveURL('/profil/2')
-    await expect(page.getByText(t('toasts.signedIn'))).toBeVisible()
+    await expect(page.getByText(t('toasts:signedIn'))).toBeVisible()
   },
 )
 

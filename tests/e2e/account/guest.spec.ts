@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import { expect, linkIn, test } from '#tests/e2e/fixtures.ts'
-import { keepLanguage, newcomer, type Person } from '#tests/e2e/steps.ts'
+import { keepLanguage, newcomer, openTickets, type Person } from '#tests/e2e/steps.ts'
 import { startProduct } from '#tests/infrastructure/product.ts'
 
 /** Goes from the list to the form with a party of this size. */
@@ -51,8 +51,15 @@ test(
 
     await page.locator('[name=emailAgain]').fill(jeanne.email)
     await send(page, t)
-    await expect(page).toHaveURL('/mes-inscriptions')
     await expect(page.getByText(t('participation:join.toasts.inscription_ok', { count: 3 }))).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(t('participation:joined.mailedToYou'))
+    await namedState(page, 'page after joining as a guest')
+    // The header leads to the tickets from everywhere while the pass lives.
+    await page.goto('/activites')
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: t('nav.myRegistrations'), includeHidden: true }),
+    ).toHaveAttribute('href', '/mes-inscriptions')
+    await page.goto('/mes-inscriptions')
     await expect(page.getByRole('article')).toHaveCount(3)
     await namedState(page, 'tickets of a guest')
 
@@ -73,25 +80,27 @@ test(
       'x-robots-tag': 'noindex',
     })
 
-    await page.getByRole('checkbox').nth(1).check()
     await page
       .getByRole('button', { name: t('participation:registrations.change.cancel', { count: 3 }) })
       .click()
+    await page.getByRole('checkbox').nth(1).check()
+    await page.getByRole('button', { name: t('participation:cancel.continue') }).click()
     await expect(page.getByText(t('participation:cancel.these', { count: 1 }))).toBeVisible()
     await expect(page.getByRole('article')).not.toHaveCount(1)
     await namedState(page, 'confirmation of cancelling as a guest')
     await page.getByRole('button', { name: t('participation:cancel.button', { count: 1 }) }).click()
-    await expect(page.getByText(t('toasts.ticketsDeleted', { count: 1 }))).toBeVisible()
+    await expect(page.getByText(t('toasts:ticketsDeleted', { count: 1 }))).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(2)
 
-    await page.getByRole('checkbox').nth(0).check()
-    await page.getByRole('checkbox').nth(1).check()
     await page
       .getByRole('button', { name: t('participation:registrations.change.cancel', { count: 2 }) })
       .click()
+    await page.getByRole('checkbox').nth(0).check()
+    await page.getByRole('checkbox').nth(1).check()
+    await page.getByRole('button', { name: t('participation:cancel.continue') }).click()
     await expect(page.getByText(t('participation:cancel.last'))).toBeVisible()
     await page.getByRole('button', { name: t('participation:cancel.buttonAll') }).click()
-    await expect(page.getByText(t('toasts.ticketsDeleted', { count: 2 }))).toBeVisible()
+    await expect(page.getByText(t('toasts:ticketsDeleted', { count: 2 }))).toBeVisible()
     await expect(
       page.getByRole('heading', { name: t('participation:registrations.none.title') }),
     ).toBeVisible()
@@ -112,7 +121,7 @@ test(
       .getByRole('main')
       .getByRole('button', { name: t('participation:join.button') })
       .dblclick()
-    await expect(page).toHaveURL('/mes-inscriptions')
+    await openTickets(page, t)
     await expect(page.getByRole('article')).toHaveCount(2)
 
     // A guest who comes back finds their registrations, and may bring more people.
@@ -123,6 +132,7 @@ test(
     await page.locator('[name=nbrParticipant]').selectOption('4')
     await page.getByRole('button', { name: t('participation:join.enlarge.button') }).click()
     await expect(page.getByText(t('participation:join.toasts.inscription_ok', { count: 4 }))).toBeVisible()
+    await openTickets(page, t)
     await expect(page.getByRole('article')).toHaveCount(4)
   },
 )
@@ -138,6 +148,7 @@ test('from another browser the same address gets its link again, not a second re
   const form = page.url()
   await fillGuest(page, jeanne)
   await send(page, t)
+  await openTickets(page, t)
   await expect(page.getByRole('article')).toHaveCount(1)
   await mailbox.message({ to: jeanne.email })
 
@@ -146,6 +157,8 @@ test('from another browser the same address gets its link again, not a second re
   await fillGuest(page, jeanne)
   await send(page, t)
   // To anyone who types the address it looks like a first registration; only the email has the tickets.
+  await expect(page.getByText(t('participation:join.toasts.inscription_ok', { count: 1 }))).toBeVisible()
+  await openTickets(page, t)
   await expect(page).toHaveURL(/\/mes-inscriptions$/)
   await expect(page.getByRole('main')).toContainText(t('participation:registrations.mailed'))
   await expect(page.getByRole('article')).toHaveCount(0)
@@ -198,6 +211,7 @@ test('a link that somebody else got is ended without signing in, and a new one i
   await goToForm(page, t, 'paniers', '1')
   await fillGuest(page, jeanne)
   await send(page, t)
+  await openTickets(page, t)
   await expect(page.getByRole('article')).toHaveCount(1)
   const link = linkIn(await mailbox.message({ to: jeanne.email }), '/mes-inscriptions')
   await page.context().clearCookies()
@@ -248,7 +262,7 @@ test('a form that comes back faster than people type is asked to be sent again, 
     await expect(page.locator('[name=email]')).toHaveValue(jeanne.email)
     await expect(async () => {
       await send(page, t)
-      await expect(page).toHaveURL(`${product.url}/mes-inscriptions`, { timeout: 1000 })
+      await expect(page).toHaveURL(/\/inscription\/merci\?places=1$/, { timeout: 1000 })
     }).toPass()
   } finally {
     await product.stop()

@@ -32,7 +32,7 @@ test('a sponsor link that leads nowhere any more is said once, and keeps nobody 
   await page.locator('[name=password]').fill(jeanne.password)
   await page.locator('[name=terms]').check()
   await submit.click()
-  await expect(page.getByText(t('toasts.accountCreated', { email: jeanne.email }))).toBeVisible()
+  await expect(page.getByText(t('toasts:accountCreated', { email: jeanne.email }))).toBeVisible()
   const user = await database((db) =>
     db.selectFrom('user').select('sponsoredBy').where('email', '=', jeanne.email).executeTakeFirst(),
   )
@@ -67,7 +67,7 @@ test('a code of 10,000 characters is left out of a form whose field is hidden, a
 
   await page.locator('[name=password]').fill(jeanne.password)
   await submit.click()
-  await expect(page.getByText(t('toasts.accountCreatedWithoutCode', { email: jeanne.email }))).toBeVisible()
+  await expect(page.getByText(t('toasts:accountCreatedWithoutCode', { email: jeanne.email }))).toBeVisible()
 })
 
 test('somebody under 14 asks a parent, who reads and agrees', async ({
@@ -105,7 +105,7 @@ test('somebody under 14 asks a parent, who reads and agrees', async ({
   await page.locator('[name=parentEmail]').fill(mother.email)
   await page.locator('[name=password]').fill(zoe.password)
   await submit.click()
-  await expect(page.getByText(t('toasts.accountOfChildCreated', { email: zoe.email }))).toBeVisible()
+  await expect(page.getByText(t('toasts:accountOfChildCreated', { email: zoe.email }))).toBeVisible()
 
   // The own address is confirmed: only the parent's answer is missing, and each page says so.
   await confirmEmail(page, t, await mailbox.message({ to: zoe.email }))
@@ -128,7 +128,7 @@ test('somebody under 14 asks a parent, who reads and agrees', async ({
   await namedState(theirs, 'parent asked to agree')
   await theirs.getByRole('button', { name: t('account:parent.button') }).click()
   await expect(theirs.getByRole('heading', { level: 1, name: t('account:parent.done') })).toBeVisible()
-  await expect(theirs.getByText(t('toasts.parentAgreed'))).toBeVisible()
+  await expect(theirs.getByText(t('toasts:parentAgreed'))).toBeVisible()
   await elsewhere.close()
 
   await page.goto('/ajouter-une-activite')
@@ -151,10 +151,10 @@ test('a registration and a comment half filled wait while somebody signs up, rea
     await field('password').fill(person.password)
     await field('terms').check()
     await page.getByRole('button', { name: t('account:signup.submit') }).click()
-    await expect(page.getByText(t('toasts.accountCreated', { email: person.email }))).toBeVisible()
+    await expect(page.getByText(t('toasts:accountCreated', { email: person.email }))).toBeVisible()
     await page.goto(linkIn(await mailbox.message({ to: person.email }), '/courriel/confirmer'))
     await page.getByRole('button', { name: t('account:confirm.button') }).click()
-    await expect(page.locator('.toast', { hasText: t('toasts.mailConfirmed') })).toBeVisible()
+    await expect(page.locator('.toast', { hasText: t('toasts:mailConfirmed') })).toBeVisible()
     if (withJavaScript) await dismissAttendancePrompt(page)
   }
 
@@ -207,7 +207,7 @@ test('what somebody attended is shown and hidden with one button', async ({
     .getByRole('main')
     .getByRole('button', { name: t('account:login.submit'), exact: true })
     .click()
-  await expect(page.getByText(t('toasts.signedIn'))).toBeVisible()
+  await expect(page.getByText(t('toasts:signedIn'))).toBeVisible()
   await page.goto('/mon-compte/confidentialite')
   await expect(page.getByText(t('settings:privacy.attendedOff'))).toBeVisible()
   await page.getByRole('button', { name: t('settings:privacy.attendedShow') }).click()

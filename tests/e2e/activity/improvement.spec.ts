@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { dismissAttendancePrompt, signIn } from '#tests/e2e/steps.ts'
+import { dismissAttendancePrompt, nextStep, signIn } from '#tests/e2e/steps.ts'
 
 test('a host has the text of a new activity looked over, edits it and takes it; nothing else is lost', async ({
   page,
@@ -11,6 +11,7 @@ test('a host has the text of a new activity looked over, edits it and takes it; 
   await page.goto('/ajouter-une-activite')
   await dismissAttendancePrompt(page)
   await page.getByLabel(t('hosting:editor.name.label')).fill('Une marche aux flambeaux')
+  await nextStep(page, t, 2)
   await page.getByLabel(t('hosting:editor.language.label')).selectOption('fr')
   const description = page.getByLabel(t('hosting:editor.description.label'))
   await description.fill('Apportez :\n• "gants"\n• tuque')
@@ -25,7 +26,7 @@ test('a host has the text of a new activity looked over, edits it and takes it; 
   await page.getByLabel(t('improvement:rate.5'), { exact: true }).check()
   await page.getByRole('button', { name: t('improvement:take') }).click()
 
-  await expect(page).toHaveURL(/\/ajouter-une-activite/)
+  await expect(page).toHaveURL(/\/modifier\?etape=2/)
   await expect(description).toHaveValue('Apportez\u00A0:\n\n- «\u00A0gants\u00A0»\n- tuque\n- foulard')
   await expect(page.getByLabel(t('hosting:editor.name.label'))).toHaveValue('Une marche aux flambeaux')
   await page.getByRole('button', { name: t('hosting:editor.improve.button') }).click()
@@ -42,6 +43,7 @@ test('without a text there is nothing to look over, and the way back keeps the r
   await page.goto('/ajouter-une-activite')
   await dismissAttendancePrompt(page)
   await page.getByLabel(t('hosting:editor.name.label')).fill('Une marche')
+  await nextStep(page, t, 2)
   await page.getByRole('button', { name: t('hosting:editor.improve.button') }).click()
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.improvement.prompt.required'))
   await page.getByRole('button', { name: t('improvement:leave') }).click()

@@ -9,6 +9,7 @@ import {
 } from '#db/queries/account/sign-in/provider-identity.ts'
 import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
 import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/account/user.ts'
+import { forgetDrafts } from '#db/queries/activity/draft.ts'
 import type { User } from '#db/schema/account.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
 import type { OpenIdPerson } from '#server/gateways/sign-in/openid.ts'
@@ -78,7 +79,7 @@ async function link(services: Services, user: User, person: OpenIdPerson): Promi
 
 /**
  * The creator of this account never showed that the address is theirs: every sign-in method that they left is removed,
- * and so are the name and the bank account. A guest's registrations belong to the address, and stay.
+ * and so are the name, the bank account and the drafts. A guest's registrations belong to the address, and stay.
  */
 async function takeOver(services: Services, user: User, person: OpenIdPerson): Promise<void> {
   const { db } = services
@@ -97,5 +98,6 @@ async function takeOver(services: Services, user: User, person: OpenIdPerson): P
   await endPasswordCodes(db, user.id, now)
   await endOtherSessions(db, user.id, null, now)
   await forgetBankDetails(db, user.id, now)
+  await forgetDrafts(db, user.id, now)
   await welcome(services, user.id)
 }

@@ -110,6 +110,7 @@ export function describeSession(
     standing: standingOf(user),
     // The address is confirmed: only the parent's agreement is missing.
     waitsForParent: emailConfirmed && waitsForParent(user),
+    needsParent: waitsForParent(user),
     isOperator:
       emailConfirmed && user.accountType !== 'BANNED' && services.settings.operators.includes(user.emailKey),
     actingFor,

@@ -6,6 +6,7 @@ import {
   actingStanding,
   isUsable,
   mayAct,
+  mayWriteDrafts,
   showsVerificationBanner,
 } from '#server/domain/account/standing.ts'
 
@@ -58,6 +59,20 @@ describe('whoever acts for an organisation', () => {
     const person = { standing, actingFor: organisation && { standing: organisation } }
     expect([actingStanding(person), mayAct(person)]).toEqual([expected, acts])
   })
+})
+
+test.each([
+  ['whoever may act', { standing: 'YES' }, true],
+  ['whoever has yet to confirm their address', { standing: 'WAITING_MAIL_VERIFICATION' }, true],
+  [
+    'a child without the agreement of a parent',
+    { standing: 'WAITING_MAIL_VERIFICATION', needsParent: true },
+    false,
+  ],
+  ['for an organisation', { standing: 'WAITING_MAIL_VERIFICATION', actingFor: { standing: 'YES' } }, false],
+  ['whoever has yet to accept the terms', { standing: 'WAITING_POLICY_VALIDATION' }, false],
+] as const)('drafts are written by %s', (_, person, writes) => {
+  expect(mayWriteDrafts(person)).toBe(writes)
 })
 
 describe('the banner that asks to confirm the address', () => {
