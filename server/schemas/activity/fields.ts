@@ -3,7 +3,7 @@ import { LARGEST_PICTURE_BYTES } from '#server/domain/activity/picture.ts'
 import { isActivityType } from '#server/domain/activity/type.ts'
 import { WHENS } from '#server/domain/search/when.ts'
 import { day } from '#server/schemas/platform/date.ts'
-import { FlagParam, PageParam } from '#server/schemas/platform/primitives.ts'
+import { FlagParam, Language, PageParam } from '#server/schemas/platform/primitives.ts'
 import { whenReadable } from '#server/schemas/platform/rule.ts'
 import { missingOr, optionalLine, requiredLine, requiredProse } from '#server/schemas/platform/text.ts'
 
@@ -89,15 +89,12 @@ export const LARGEST_DISTANCE_KM = 500
 export const ListFilters = z
   .object({
     search: optionalLine('search', 200),
-    types: z
-      .array(ActivityTypeParam, {
-        error: 'types.unknown',
-      })
-      .max(20, 'types.unknown')
-      .optional(),
+    types: z.array(ActivityTypeParam, { error: 'types.unknown' }).max(20, 'types.unknown').optional(),
     startDate: day('startDate').optional(),
     endDate: day('endDate').optional(),
-    /** Instead of days: this weekend, today, next week, any time. */
+    /** The language of the activity. */
+    language: Language.optional(),
+    /** Instead of days: this weekend, the next one, today, next week, any time. */
     when: z.enum(WHENS, { error: 'when.unknown' }).optional(),
     /** `Lévis` or `Saint-Jean, NB`. */
     town: optionalLine('town', 120),

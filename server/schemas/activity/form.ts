@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ActivityDetails, PLAIN_FIELDS, UNSAID } from '#server/domain/activity/details.ts'
+import { DRAWINGS } from '#server/domain/activity/drawing.ts'
 import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { pick } from '#server/domain/platform/pick.ts'
@@ -56,14 +57,16 @@ const TicketLimit = z
 /** Identifies a row, and keeps its position while it is empty. */
 const row = { id: Id.optional(), row: z.string().optional() }
 
+const TicketTime = (name: 'salesStart' | 'salesEnd') => localTime(`paymentModel.${name}`).optional()
+
 const TicketTypeRow = z
   .object({
     ...row,
     name: TicketTypeName,
     price: Price.optional(),
     limit: TicketLimit.optional(),
-    salesStart: localTime('paymentModel.salesStart').optional(),
-    salesEnd: localTime('paymentModel.salesEnd').optional(),
+    salesStart: TicketTime('salesStart'),
+    salesEnd: TicketTime('salesEnd'),
     membersOnly: Flag.default(false),
   })
   .refine(({ salesStart, salesEnd }) => !salesStart || !salesEnd || endsAfter(salesStart, salesEnd), {
@@ -204,15 +207,14 @@ export function readableDetailsOf(form: z.output<typeof ReadableForm>) {
 
 /** Returns what the form says about an activity. An empty field says that there is none. */
 export function detailsOfForm(form: ActivityFormFields): ActivityDetails {
-  const { isOnline, city = null, cityPlaceId, address, participantNbr = null, unlimited } = form
+  const { isOnline, address, participantNbr = null, unlimited } = form
   const { minimumNbr, minimumDate, pictureKey, bannerKey } = form
   return {
     ...UNSAID,
     ...pick(form, PLAIN_FIELDS),
     start: form.startDate,
     end: form.endDate ?? null,
-    // The chosen town takes precedence over the typed name.
-    place: isOnline ? null : cityPlaceId ? { placeId: cityPlaceId, city: null } : { placeId: null, city },
+    place: isOnline ? null : townOf(form),
     address: isOnline ? null : address || null,
     capacity: unlimited ? null : participantNbr,
     ticketTypes: form.ticketTypes.map(({ id, name, price, limit, salesStart, salesEnd, membersOnly }) => ({
@@ -233,11 +235,16 @@ export function detailsOfForm(form: ActivityFormFields): ActivityDetails {
     minimum: minimumNbr && minimumDate ? { participants: minimumNbr, deadline: minimumDate } : null,
     pictureKey: pictureKey || null,
     bannerKey: bannerKey || null,
+    drawing: form.drawing ?? null,
   }
 }
 
+type RefundFields = Partial<
+  Pick<ActivityFormFields, `refund${'Max' | 'Nom' | 'Min'}` | `pctRefund${'Max' | 'Nom' | 'Min'}`>
+>
+
 /** Without refund fields, the host's own are copied. */
-function refundPolicyOf(form: ActivityFormFields): RefundPolicy | undefined {
+function refundPolicyOf(form: RefundFields): RefundPolicy | undefined {
   const { refundMax, pctRefundMax, refundNom, pctRefundNom, refundMin, pctRefundMin } = form
   const figures = [refundMax, pctRefundMax, refundNom, pctRefundNom, refundMin, pctRefundMin]
   if (figures.every((figure) => figure === undefined)) return undefined

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { describe, expect, test } from 'vitest'
 import { action } from '#app/features/hosting/editor/add.tsx'
+import type { PersonOverrides } from '#tests/api/world/cast.ts'
 import { photograph } from '#tests/api/world/pictures.ts'
 import { world } from '#tests/api/world/world.ts'
 
@@ -29,9 +30,9 @@ const UNTOUCHED = {
 const NOTHING = { faults: [], draftId: null, bannerKey: null }
 
 /** Alice's browser, with the buttons of the editor, without script. */
-async function editor() {
+async function editor(overrides: PersonOverrides = {}) {
   const app = await world()
-  const alice = await app.host()
+  const alice = await app.host(overrides)
   const browser = app.browser()
   await browser.signIn(alice)
   Object.assign(globalThis, { [Symbol.for('viree.services')]: app.services })
@@ -64,7 +65,7 @@ const tooLarge = () => new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'photo.p
 
 describe('a picture that cannot be kept, in a draft', () => {
   test.each([
-    ['unreadable', 'save:quand-et-ou', unreadable],
+    ['unreadable', 'save:2', unreadable],
     ['unreadable, before looking at it', 'preview', unreadable],
     ['too large', 'save', tooLarge],
   ])('names only itself, and the rest is kept: %s', async (_, intent, picture) => {
@@ -134,8 +135,53 @@ describe('the button that publishes', () => {
   })
 })
 
-test('a draft that was asked for is kept, empty as it is', async () => {
+test.each([
+  ['save', '/mes-activites'],
+  ['save:2', '/ajouter-une-activite?etape=2'],
+  ['draw', null],
+  ['add:questions', null],
+])('an empty form leaves no draft, whichever button was pressed: %s', async (intent, leadsTo) => {
   const { press, drafts } = await editor()
-  await press('save')
-  expect(await drafts()).toHaveLength(1)
+  expect(await press(intent)).toMatchObject({ leadsTo, draftId: null })
+  expect(await drafts()).toEqual([])
+})
+
+test('what can be judged is said together with what cannot be read', async () => {
+  const { press } = await editor()
+  const typed = {
+    ...{ name: 'X', typeId: '1', description: 'On marche.', startDate: '2020-01-01T10:00' },
+    ...{ endDate: '2019-01-01T10:00', city: 'Nullepart', participantNbr: '-3' },
+    ...{ 'ticketTypes[0].price': 'abc', 'ticketTypes[0].salesEnd': '2031-01-01T10:00' },
+    ...{ minimumNbr: '4', minimumDate: '2020-01-01T09:00', refundMax: '2', refundNom: '5' },
+  }
+  const { status, faults } = await press('publish', typed)
+  expect(status).toBe(400)
+  expect(faults).toEqual([
+    ...['city', 'endDate', 'minimumDate', 'name', 'participantNbr', 'refundNom', 'startDate'],
+    ...['ticketTypes[0].price', 'ticketTypes[0].salesEnd'],
+  ])
+})
+
+test('a field of a row that cannot be read hides nothing of the others', async () => {
+  const { press } = await editor()
+  const { faults } = await press('publish', {
+    ...{ startDate: '2020-01-01T10:00', city: 'Lévis', participantNbr: '3' },
+    ...{ name: 'Les crêtes', typeId: '1', description: 'On marche.' },
+    ...{ 'questions[0].label': '', 'ticketTypes[0].salesStart': 'demain' },
+  })
+  expect(faults).toEqual(['questions[0].label', 'startDate', 'ticketTypes[0].salesStart'])
+})
+
+test('an account whose address nobody has confirmed writes, and is told at the end what is left', async () => {
+  const { press, drafts, db } = await editor({ emailConfirmed: false })
+  expect(await press('save:2', { name: 'Les crêtes' })).toMatchObject({ status: 302 })
+  expect(await drafts()).toMatchObject([{ name: 'Les crêtes' }])
+  const typed = {
+    ...{ name: 'Les crêtes', typeId: '1', description: 'On marche.', startDate: '2099-01-01T10:00' },
+    ...{ city: 'Lévis', participantNbr: '3' },
+  }
+  expect(await press('publish', typed)).toMatchObject({ status: 403, faults: [''] })
+  expect(await press('publish', { ...typed, startDate: '' })).toMatchObject({ status: 400 })
+  const published = db.selectFrom('activity').select('id').where('publishedAt', 'is not', null)
+  expect(await published.execute()).toEqual([])
 })

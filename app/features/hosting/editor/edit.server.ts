@@ -13,20 +13,23 @@ import { markFormInvalid } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { refundPolicyOf } from '#app/shared/account/refund-policy.ts'
 import type { Town } from '#app/shared/activity/town/suggestions.ts'
-import { hostedPath } from '#server/domain/activity/paths.ts'
+import { EDITOR_PATH, hostedPath } from '#server/domain/activity/paths.ts'
 import { NO_REFUNDS } from '#server/domain/activity/refund-policy.ts'
 import { type ActivityFormFields, detailsOfForm } from '#server/schemas/activity/form.ts'
 import type { Returned } from './form.tsx'
 import { PICTURES } from './pictures.server.ts'
 import { errorsOf } from './refusal.server.ts'
 import type { EditorIntent } from './rows.ts'
-import { begunAnew, type EditorValues, judge, readTyped, type Typed } from './typed.server.ts'
+import { inPageOrder, stepPath } from './steps.ts'
+import { begunAnew, type EditorValues, judge, readableOf, readTyped, type Typed } from './typed.server.ts'
 
 interface DraftTarget {
   kind: 'draft'
   draftId: number | null
   /** The values of a new form's fields before anybody typed. */
   begunWith?: EditorValues
+  /** False for an account that may write, and publish once its address is confirmed. */
+  mayPublish: boolean
 }
 
 interface ActivityTarget {
@@ -36,13 +39,15 @@ interface ActivityTarget {
   version: number | null
   /** Whether the change applies to all later activities of its series, too. */
   following: boolean
+  /** Refused by an operator: a change sends it to them again. */
+  isRefused: boolean
 }
 
 /** The subject of the editor: a new activity, a draft, or a published activity as it was read. */
 export type EditorTarget = DraftTarget | ActivityTarget
 
 /** These buttons need nothing but the form itself. */
-const SHOWN_AGAIN: readonly EditorIntent['kind'][] = ['add', 'remove', 'resume']
+const SHOWN_AGAIN: readonly EditorIntent['kind'][] = ['add', 'remove', 'draw', 'resume']
 
 /**
  * Executes the button of the editor: redirects, or returns the form. A draft is always saved first, valid or not, so
@@ -55,23 +60,34 @@ export async function editFromForm(args: RequestArgs, form: FormData, target: Ed
   const { draftId, unsaved } = draft
   if (!unsaved && SHOWN_AGAIN.includes(intent.kind)) return returnForm({ fields: begunAnew(typed) })
 
+  if (target.kind === 'draft' && draftId === null && !unsaved && intent.kind === 'save')
+    return redirect(intent.next ? stepPath(EDITOR_PATH, intent.next) : paths.myActivities)
   const submission = judge(typed)
+  const unreadable = 'error' in submission ? (submission.error ?? {}) : {}
   if (unsaved) return returnErrors(...NOT_SAVED[unsaved])
   if (draftId !== null && (intent.kind === 'save' || intent.kind === 'preview')) {
     const result = pictureFaults(reply())
-    return result ? returnForm({ result }, 400) : goOn(draftId, intent.kind === 'save' ? intent.next : null)
+    return result ? returnForm({ result }, 400) : goOn(draftId, intent)
   }
-  if (submission.status !== 'success' || Object.keys(typed.pictureErrors).length > 0) return returnErrors(400)
+  const { fieldErrors: beside, found } =
+    target.kind === 'draft' ? await checkReadable(args, typed, unreadable) : NOTHING_FOUND
+  const isFaulty = [beside, typed.pictureErrors].some((errors) => Object.keys(errors).length > 0)
+  if (submission.status !== 'success' || isFaulty) return returnErrors(400, beside, found)
+  if (target.kind === 'draft' && !target.mayPublish) return returnErrors(403, NOT_CONFIRMED)
 
   const fields = submission.value
   const sent =
     target.kind === 'draft' ? await publish(args, draftId, fields) : await change(args, target, fields)
   if (!('refused' in sent)) return sent
-  const { fieldErrors, found } = await errorsOf(args, sent, fields)
-  return returnErrors(sent.status, fieldErrors, found)
+  const about = { refundPolicy: refundPolicyOf(fields) }
+  const refused = await errorsOf(args, sent, about)
+  return returnErrors(sent.status, refused.fieldErrors, refused.found)
 
   function reply(fieldErrors?: FieldErrors) {
-    return submission.reply({ fieldErrors: { ...typed.pictureErrors, ...fieldErrors } })
+    const beside = Object.entries({ ...typed.pictureErrors, ...fieldErrors })
+    const more = Object.fromEntries(beside.filter(([field]) => !unreadable[field]))
+    const result = submission.reply({ fieldErrors: more })
+    return { ...result, error: result.error && inPageOrder(result.error) }
   }
 
   function returnErrors(status: number, fieldErrors?: FieldErrors, found: readonly Town[] = towns.found) {
@@ -97,10 +113,11 @@ const NO_DRAFT: SavedDraft = { draftId: null, draftVersion: null, unsaved: null 
 
 /** Returns to the activity if the draft was published meanwhile; a deleted draft gets the 404 page. */
 async function saveTyped(args: RequestArgs, typed: Typed, target: DraftTarget): Promise<SavedDraft> {
-  const { intent, entries: fields, writing } = typed
+  const { entries: fields, writing } = typed
   const { draftId } = target
   const known = { draftId, draftVersion: writing.draftVersion ?? null, unsaved: null }
-  if (intent.kind === 'publish' && isUntouched(target, fields)) return known
+  // An empty form leaves no draft, whichever button was pressed.
+  if (isUntouched(target, fields)) return known
   const saved = await saveDraft(args, { draftId, fields, writing })
   if (saved.outcome === 'GONE')
     throw saved.activityId ? redirect(hostedPath(saved.activityId)) : new Response(null, { status: 404 })
@@ -112,7 +129,8 @@ async function saveTyped(args: RequestArgs, typed: Typed, target: DraftTarget): 
 function isUntouched({ draftId, begunWith }: DraftTarget, entries: Entries): boolean {
   if (draftId !== null || !begunWith) return false
   return entries.every(
-    ([name, value]) => value.trim() === '' || value === begunWith[name] || name.endsWith('].type'),
+    ([name, value]) =>
+      value.trim() === '' || value === begunWith[name] || name === 'drawing' || /\]\.(type|row)$/.test(name),
   )
 }
 
@@ -132,14 +150,33 @@ function pictureFaults(result: SubmissionResult): SubmissionResult | null {
   return faults.length > 0 ? { ...result, status: 'error', error: Object.fromEntries(faults) } : null
 }
 
-/** Goes on with the next part of the form; null: with the preview. */
-function goOn(draftId: number, next: string | null) {
-  if (next === null) return redirect(hostedPath(draftId, 'apercu'))
-  return leave(
-    next ? `${hostedPath(draftId, 'modifier')}#${next}` : paths.myActivities,
-    'editor.toasts.saved',
-  )
+/** Goes on with a step of the form, with the list of activities, or with the preview. */
+function goOn(draftId: number, intent: EditorIntent) {
+  if (intent.kind !== 'save') return redirect(hostedPath(draftId, 'apercu'))
+  if (intent.next === null) return leave(paths.myActivities, 'editor.toasts.saved')
+  return redirect(stepPath(hostedPath(draftId, 'modifier'), intent.next))
 }
+
+/** Judges together what can be read, so that all errors are said at once, and not those of the fields first. */
+async function checkReadable(args: RequestArgs, typed: Typed, unreadable: object) {
+  const readable = readableOf(typed, Object.keys(unreadable))
+  if (!readable) return NOTHING_FOUND
+  const faults = await api(args).pages.draft.check(readable)
+  const { refundPolicy = NO_REFUNDS } = readable
+  const about = { refundPolicy }
+  const errors = await Promise.all(faults.map((fault) => errorsOf(args, fault, about)))
+  return {
+    fieldErrors: Object.assign({}, ...errors.map(({ fieldErrors }) => fieldErrors)) as FieldErrors,
+    found: errors.find(({ found }) => found)?.found,
+  }
+}
+
+const NOTHING_FOUND: { fieldErrors: FieldErrors; found: Town[] | undefined } = {
+  fieldErrors: {},
+  found: undefined,
+}
+
+const NOT_CONFIRMED: FieldErrors = { '': ['draft.NOT_CONFIRMED'] }
 
 async function publish(args: RequestArgs, draftId: number | null, fields: ActivityFormFields) {
   if (draftId === null) throw new Error('A draft was not saved.')
@@ -169,7 +206,8 @@ async function change(args: RequestArgs, target: ActivityTarget, fields: Activit
     return changed
   }
   const { series } = changed.answer
-  if (!series) return leave(hostedPath(activityId), 'editor.toasts.changed')
+  if (!series)
+    return leave(hostedPath(activityId), `editor.toasts.${target.isRefused ? 'resent' : 'changed'}`)
   const unchanged = series.unchanged.length
   const toast = unchanged > 0 ? 'series.partlyChanged' : 'series.changed'
   return leave(hostedPath(activityId), toast, { count: series.alsoChanged + 1, unchanged })

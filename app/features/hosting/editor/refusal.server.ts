@@ -25,7 +25,7 @@ interface Refused {
 export async function errorsOf(
   args: RequestArgs,
   { refused, data }: Refusal,
-  fields: ActivityFormFields,
+  about: Refused,
 ): Promise<{ fieldErrors: Record<string, string[]>; found?: Town[] }> {
   const { field, suggestions, several, asked = 'city' } = (data ?? {}) as TownRefusal & { field?: string }
   if (suggestions) {
@@ -34,7 +34,7 @@ export async function errorsOf(
   }
   const code = refused === 'OUT_OF_ORDER' ? `${refused}.${field?.split('.').at(-1) ?? ''}` : refused
   const error = await refusalText(args, 'activity', { refused: code, data })
-  return { fieldErrors: { [field === undefined ? fieldOf(refused, fields) : inForm(field)]: [error] } }
+  return { fieldErrors: { [field === undefined ? fieldOf(refused, about) : inForm(field)]: [error] } }
 }
 
 /** Any other refusal stands above the form. */
@@ -50,8 +50,8 @@ const FIELDS: Record<string, string> = {
 const DAYS_FIELD = { max: 'refundMax', nominal: 'refundNom', min: 'refundMin' } as const
 const PERCENT_FIELD = { max: 'pctRefundMax', nominal: 'pctRefundNom', min: 'pctRefundMin' } as const
 
-function fieldOf(refused: string, fields: ActivityFormFields): string {
-  const tier = findRefundFault(refundPolicyOf(fields))?.tier ?? 'max'
+function fieldOf(refused: string, { refundPolicy }: Refused): string {
+  const tier = findRefundFault(refundPolicy)?.tier ?? 'max'
   if (refused === 'REFUND_DAYS_NOT_FALLING') return DAYS_FIELD[tier]
   if (refused === 'REFUND_PERCENT_RISING') return PERCENT_FIELD[tier]
   return FIELDS[refused] ?? ''

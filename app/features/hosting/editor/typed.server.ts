@@ -19,6 +19,7 @@ import {
 import { keepImprovementOf } from './improve.server.ts'
 import { resolvePictures } from './pictures.server.ts'
 import { changeRows, type EditorIntent, readIntent } from './rows.ts'
+import { inPageOrder, type Step, stepOf } from './steps.ts'
 import type { BegunAnew } from './use-rows.ts'
 
 /** The values of the editor's fields. */
@@ -48,7 +49,7 @@ export async function readTyped(args: RequestArgs, form: FormData): Promise<Type
   const writing = takeWriting(form)
   if (intent.kind === 'resume') await keepImprovementOf(args, form)
   const pictureErrors = await resolvePictures(args, form)
-  const towns = { asked: textOf(form, 'city').trim(), found: await resolveTown(args, form) }
+  const towns = await resolveTown(args, form)
   return {
     intent,
     writing,
@@ -68,11 +69,30 @@ export function judge({ entries, files }: Typed) {
   return parseForm(form, ActivityForm)
 }
 
-/** Whether a draft could be published as it is, as far as its fields can tell. */
-export function judgeDraft(entries: Entries): { fields: ActivityFormFields } | { missing: string[] } {
+/** Returns what of a form can be judged although these fields cannot be read. */
+export function readableOf({ entries }: Typed, unreadable: readonly string[]) {
+  const rest = entries.filter(([name]) => !unreadable.includes(name))
+  const submission = parseForm(formOf(rest), ReadableForm)
+  return submission.status === 'success' ? readableDetailsOf(submission.value) : null
+}
+
+/** Whether a draft could be published as it is, as far as its fields can tell; else the error of each field. */
+export function judgeDraft(
+  entries: Entries,
+): { fields: ActivityFormFields } | { missing: { field: string; key: string }[] } {
   const submission = parseForm(formOf(entries), ActivityForm)
   if (submission.status === 'success') return { fields: submission.value }
-  return { missing: Object.values(submission.error ?? {}).flatMap((keys) => keys?.slice(0, 1) ?? []) }
+  const errors = Object.entries(inPageOrder(submission.error ?? {}))
+  return {
+    missing: errors.flatMap(([field, keys]) => keys?.slice(0, 1).map((key) => ({ field, key })) ?? []),
+  }
+}
+
+/** Returns the step on which a draft goes on: the first one that still lacks something, else the last. */
+export function nextStepOf(entries: Entries): Step {
+  const judged = judgeDraft(entries)
+  const [first] = 'missing' in judged ? judged.missing.flatMap(({ field }) => stepOf(field) ?? []) : []
+  return first ?? 3
 }
 
 /** Returns the stored values in the shape of the form's fields. */
@@ -81,8 +101,9 @@ export function valuesOf(entries: Entries): EditorValues {
 }
 
 /** The values with which the form remounts; the mark changes each time. */
-export function begunAnew({ entries, added }: Pick<Typed, 'entries' | 'added'>): BegunAnew {
-  return { values: valuesOf(entries), mark: randomUUID(), focus: added }
+export function begunAnew({ entries, added, intent }: Typed): BegunAnew {
+  const changed = intent.kind === 'add' || intent.kind === 'remove' ? intent.rows : null
+  return { values: valuesOf(entries), mark: randomUUID(), focus: added, changed }
 }
 
 function formOf(entries: Entries): FormData {
