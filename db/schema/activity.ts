@@ -100,6 +100,8 @@ interface ActivityTable {
   draftVersion: string | null
   /** The series that it belongs to. */
   seriesId: number | null
+  /** The seed of its drawn cover, if the host chose one; null: its id. */
+  drawing: number | null
 }
 
 export type Activity = Selectable<ActivityTable>

@@ -37,7 +37,7 @@ export async function lockActivity(trx: Db, id: number): Promise<Activity | unde
 export async function findDrawnActivity(db: Db, id: number) {
   return db
     .selectFrom('activity')
-    .select(['typeId', 'validation', 'publishedAt', 'isPrivate'])
+    .select(['typeId', 'name', 'drawing', 'validation', 'publishedAt', 'isPrivate'])
     .where('id', '=', id)
     .where('removedAt', 'is', null)
     .executeTakeFirst()

@@ -41,6 +41,7 @@ export function presentSummary({ activity, taken, ticketTypes }: ActivityInList)
     typeId: activity.typeId,
     language: activity.language,
     pictureUrl: pictureUrl(activity.pictureKey, 800),
+    drawing: activity.drawing ?? activity.id,
     startDate: activity.startsAt,
     endDate: activity.endsAt,
     timeZone: activity.timeZone,

@@ -13,7 +13,9 @@ const types = open.lookup.types.handler(({ context }) => {
 
 const randomPicture = open.lookup.randomPicture.handler(({ input: { typeId } }) => {
   const seed = 1 + Math.floor(Math.random() * DRAWINGS)
-  const drawing = { motif: activityTypeSlug(typeId), seed, format: 'svg' } as const
+  const motifs = MOTIFS_OF[activityTypeSlug(typeId)]
+  const motif = motifs[seed % motifs.length] ?? motifs[0]
+  const drawing = { motif, seed, format: 'svg' } as const
   return {
     typeId,
     pictureUrl: coverAddress(drawing),

@@ -42,6 +42,8 @@ export const ActivitySummary = z.object({
   language: Language,
   /** 800 pixels wide; null shows the drawn cover of the type. */
   pictureUrl: z.string().nullable(),
+  /** The drawn cover that is shown without a picture: /couvertures/{type}-{drawing}.svg. */
+  drawing: Id,
   startDate: Instant,
   endDate: Instant.nullable(),
   timeZone: z.string(),

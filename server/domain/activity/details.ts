@@ -30,6 +30,8 @@ export interface ActivityDetails {
   /** Keys of pictures uploaded before; null = none, left out = unchanged. */
   pictureKey?: string | null
   bannerKey?: string | null
+  /** The drawn cover that is shown without a picture; null or left out = that of its id. */
+  drawing?: number | null
 }
 
 /** A town by its id, or by a name that is unique; any other place by its name and the nearest known town. */

@@ -30,6 +30,14 @@ export const HOME_DRAWING = { motif: 'randonnee', seed: 5 } as const
 /** Random pictures are one of so many of each motif: further differences are hard to see. */
 export const DRAWINGS = 1000
 
+/** Returns another drawing than this one; the same one is shown again only after all others. */
+export function nextDrawing(drawing: number): number {
+  // A step without a common divisor with their number: far enough that the next one looks different.
+  return ((drawing + STEP - 1) % DRAWINGS) + 1
+}
+
+const STEP = 377
+
 /** Returns whether a drawing is one of our own, and so of no activity. */
 export function isOwnDrawing({
   motif,

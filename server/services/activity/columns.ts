@@ -20,6 +20,7 @@ export function columnsOf({ details, times, place }: ResolvedDetails, hostName: 
     endsAt: times.end && instant(times.end.at),
     localStart: times.start.local,
     ...placeColumns(place),
+    drawing: details.drawing ?? null,
     minimumParticipants: minimum?.participants ?? null,
     minimumDeadline: times.minimumDeadline && instant(times.minimumDeadline.at),
     ...(refundPolicy && refundColumns(refundPolicy)),
@@ -35,12 +36,13 @@ export interface ActivityRows {
 
 /** Returns an activity as its host would say it: a change keeps what it leaves out. */
 export function detailsOf(activity: Activity, { ticketTypes, questions }: ActivityRows): ActivityDetails {
-  const { timeZone, address, capacity, minimumParticipants, minimumDeadline } = activity
+  const { timeZone, address, capacity, minimumParticipants, minimumDeadline, drawing } = activity
   const clock = (at: string) => wallClock(new Date(at), timeZone)
   return {
     ...pick(activity, PLAIN_FIELDS),
     address,
     capacity,
+    drawing,
     start: activity.localStart,
     end: activity.endsAt && clock(activity.endsAt),
     place: activity.isOnline ? null : placeOf(activity),

@@ -16,9 +16,13 @@ export interface DrawingRequest {
  * nobody learns which it has. `drawing` is the one to draw: the host may have chosen another than that of the id.
  */
 export async function findDrawing({ db }: Services, { motif, seed, isBitmap }: DrawingRequest) {
-  if (isOwnDrawing({ motif, seed, isBitmap })) return { isKnown: true, motif }
+  if (isOwnDrawing({ motif, seed, isBitmap })) return { isKnown: true, motif, drawing: seed }
   const activity = await findDrawnActivity(db, seed)
-  if (!activity) return { isKnown: false, motif }
+  if (!activity) return { isKnown: false, motif, drawing: seed }
   const isPublic = activity.validation === 'VALIDED' && activity.publishedAt !== null && !activity.isPrivate
-  return { isKnown: true, motif: isBitmap && isPublic ? activityTypeSlug(activity.typeId) : motif }
+  const drawing = activity.drawing ?? seed
+  // Anyone may ask for a bitmap of any id: the choice of an activity that is not public stays unknown, too.
+  return isBitmap && isPublic
+    ? { isKnown: true, motif: motifOf({ ...activity, id: drawing }), drawing }
+    : { isKnown: true, motif, drawing: seed }
 }

@@ -42,7 +42,7 @@ describe('a drawn cover', () => {
   })
 
   test('of an activity, by day, by night and as a bitmap in the size of networks', async () => {
-    const { id: seed } = await here.activity({ typeId: 4 })
+    const { id: seed } = await here.activity({ typeId: 4, name: 'À vélo' })
     for (const isNight of [false, true]) {
       const answer = await ask(coverAddress({ motif: 'velo', seed, format: 'svg', isNight }))
       expect(answer.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8')
@@ -71,7 +71,7 @@ describe('a drawn cover', () => {
   })
 
   test('at an address of before leads to the one of now', async () => {
-    const { id } = await here.activity({ typeId: 4 })
+    const { id } = await here.activity({ typeId: 4, name: 'À vélo' })
     const minutes = 'public, max-age=300'
     expect(told(await ask(`/couvertures/velo-${id}.png`))).toEqual([
       302,
@@ -89,8 +89,8 @@ describe('a drawn cover', () => {
 
   test('in an email leads to the kind that the activity has by now; that of a private one is not told', async () => {
     const [open, hidden] = [
-      await here.activity({ typeId: 4 }),
-      await here.activity({ typeId: 4, isPrivate: true }),
+      await here.activity({ typeId: 4, name: 'À vélo' }),
+      await here.activity({ typeId: 4, name: 'À vélo', isPrivate: true }),
     ]
     const asked = (seed: number) => ask(coverAddress({ motif: 'eau', seed, format: 'png' }))
     expect((await asked(open.id)).headers.get('Location')).toBe(
@@ -99,8 +99,15 @@ describe('a drawn cover', () => {
     expect((await asked(hidden.id)).status).toBe(200)
   })
 
+  test('leads to that of a word of the title, once the host has changed it', async () => {
+    const { id: seed } = await here.activity({ typeId: 9, name: 'La soupe du dimanche' })
+    const answer = await ask(coverAddress({ motif: 'table', seed, format: 'png' }))
+    expect(answer.headers.get('Location')).toBe(coverAddress({ motif: 'soupe', seed, format: 'png' }))
+    expect((await ask(coverAddress({ motif: 'table', seed, format: 'svg' }))).status).toBe(200)
+  })
+
   test('of an activity that is gone is not found', async () => {
-    const hike = await here.activity({ typeId: 4 })
+    const hike = await here.activity({ typeId: 4, name: 'À vélo' })
     await here.as(hike.host).activity.cancel({ query: { activityId: hike.id } })
     expect((await ask(coverAddress({ motif: 'velo', seed: hike.id, format: 'png' }))).status).toBe(404)
   })
@@ -114,7 +121,7 @@ describe('a drawn cover', () => {
         drawn++
         return draw()
       })
-    const { id: seed } = await here.activity({ typeId: 4 })
+    const { id: seed } = await here.activity({ typeId: 4, name: 'À vélo' })
     const address = coverAddress({ motif: 'velo', seed, format: 'png' })
     await Promise.all([ask(address), ask(address), ask(address)])
     await ask(address)
@@ -130,7 +137,7 @@ describe('a drawn cover', () => {
 
 describe('the picture that is shared', () => {
   async function addressOf(activityId: number): Promise<string> {
-    const activity = await here.as(null).activity.read({ activityId })
+    const activity = await here.as(null).pages.activity.read({ activityId })
     return sharingOf(activity, 'fr').picture ?? ''
   }
 
