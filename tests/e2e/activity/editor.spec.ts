@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import sharp from 'sharp'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { inDays, newHost, originOf, publish, signIn } from '#tests/e2e/steps.ts'
+import { inDays, newHost, nextStep, openOption, originOf, publish, signIn } from '#tests/e2e/steps.ts'
 
 test('each step is kept: the browser is closed, and the next one goes on where the last one stopped', async ({
   page,
@@ -18,45 +18,54 @@ test('each step is kept: the browser is closed, and the next one goes on where t
   await page.goto('/ajouter-une-activite')
   await page.locator('[name=name]').fill(name)
   await page.locator('[name=typeId]').selectOption({ label: t('types:neige') })
-  await page.locator('[name=description]').fill('Huit kilomètres.\n\n- Du *klister*')
-  await saveStep(page, t, 'essentiel')
+  await finishLater(page, t)
 
-  page = await elsewhere(context)
-  await expect(page.locator('[name=name]')).toHaveValue(name)
-  await expect(page.locator('[name=description]')).toHaveValue('Huit kilomètres.\n\n- Du *klister*')
+  page = await elsewhere(context, 1)
   await page.locator('[name=startDate]').fill(inDays(20, '10:00'))
   await page.locator('[name=city]').fill('Sherbrooke')
-  await saveStep(page, t, 'quand-et-ou')
+  await finishLater(page, t)
 
-  page = await elsewhere(page.context())
+  page = await elsewhere(page.context(), 1)
   await expect(page.locator('[name=startDate]')).toHaveValue(inDays(20, '10:00'))
   await expect(page.locator('[name=city]')).toHaveValue('Sherbrooke')
   await page.locator('[name=participantNbr]').fill('12')
+  await page.locator('[name=picture]').setInputFiles(await photo('ski.jpg'))
+  await nextStep(page, t, 2)
+  await expect(page.locator('[name=name]')).toBeHidden()
+  await page.locator('[name=description]').fill('Huit kilomètres.\n\n- Du *klister*')
+  await nextStep(page, t, 3)
+  await page.getByRole('button', { name: t('hosting:editor.steps.1.short') }).click()
+  await expect(page.getByAltText(t('hosting:editor.picture.kept'))).toBeVisible()
+  await finishLater(page, t)
+
+  // Nothing is missing any more: what is left are the options.
+  page = await elsewhere(page.context(), 3)
+  await openOption(page, 'tickets')
   for (const [index, ticket] of ['Adulte', 'Enfant'].entries()) {
     await page.getByRole('button', { name: t('hosting:editor.tickets.add') }).click()
     await page.locator(`[name="ticketTypes[${index}].name"]`).fill(ticket)
   }
   await page.locator('[name="ticketTypes[1].limit"]').fill('4')
-  await saveStep(page, t, 'places')
+  await finishLater(page, t)
 
-  page = await elsewhere(page.context())
+  page = await elsewhere(page.context(), 3)
   await expect(page.locator('[name="ticketTypes[1].name"]')).toHaveValue('Enfant')
   await expect(page.locator('[name="ticketTypes[1].limit"]')).toHaveValue('4')
+  await openOption(page, 'joining')
   await page.getByRole('button', { name: t('hosting:editor.questions.add') }).click()
   await page.locator('[name="questions[0].label"]').fill('Pointure de bottes')
   await page.locator('[name="questions[0].required"]').check()
   await namedState(page, 'editor with ticket types and questions')
-  await saveStep(page, t, 'questions')
+  await finishLater(page, t)
 
-  page = await elsewhere(page.context())
+  page = await elsewhere(page.context(), 3)
   await expect(page.locator('[name="questions[0].label"]')).toHaveValue('Pointure de bottes')
   await expect(page.locator('[name="questions[0].required"]')).toBeChecked()
-  await page.locator('[name=picture]').setInputFiles(await photo('ski.jpg'))
+  await openOption(page, 'banner')
   await page.locator('[name=banner]').setInputFiles(await photo('bandeau.jpg'))
-  await saveStep(page, t, 'images')
+  await finishLater(page, t)
 
-  page = await elsewhere(page.context())
-  await expect(page.getByAltText(t('hosting:editor.picture.kept'))).toBeVisible()
+  page = await elsewhere(page.context(), 3)
   await expect(page.getByAltText(t('hosting:editor.banner.kept'))).toBeVisible()
   await page.getByRole('button', { name: t('hosting:editor.toPreview') }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -69,13 +78,13 @@ test('each step is kept: the browser is closed, and the next one goes on where t
   await expect(page.getByText(t('hosting:drafts.title'))).toHaveCount(0)
 
   /** Another browser, in which Jeanne signs in and opens her draft. */
-  async function elsewhere(before: BrowserContext): Promise<Page> {
+  async function elsewhere(before: BrowserContext, step: 1 | 3): Promise<Page> {
     await before.close()
     const page = await (await browser.newContext()).newPage()
     await signIn(page, t, jeanne)
     await page.goto('/mes-activites')
     await page.getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL(/\/modifier$/)
+    await expect(page).toHaveURL(new RegExp(`/modifier\\?etape=${step}$`))
     await expect(page.locator('[name=name]')).toHaveValue(name)
     return page
   }
@@ -109,18 +118,24 @@ test(
     await newHost(page, t, database)
     await page.goto('/ajouter-une-activite')
     await page.locator('[name=name]').fill('Patin')
-    // With script a row needs no network, and what was chosen stays chosen.
     const picture = { name: 'patin.txt', mimeType: 'text/plain', buffer: Buffer.from('pas une image') }
-    if (withJavaScript) await page.locator('[name=picture]').setInputFiles(picture)
+    await page.locator('[name=isOnline]').check()
+    await page.locator('[name=onlineLink]').fill('javascript:alert(1)')
+    await nextStep(page, t, 2)
+    await nextStep(page, t, 3)
+    // With script a row needs no network.
     await context.setOffline(withJavaScript)
+    await openOption(page, 'tickets')
     await page.getByRole('button', { name: t('hosting:editor.tickets.add') }).click()
     if (withJavaScript) await expect(page.locator('[name="ticketTypes[0].name"]')).toBeFocused()
     await page.locator('[name="ticketTypes[0].price"]').fill('12,345')
-    await page.locator('[name=onlineLink]').fill('javascript:alert(1)')
+    await openOption(page, 'joining')
     await page.getByRole('button', { name: t('hosting:editor.questions.add') }).click()
+    await openOption(page, 'minimum')
     await page.locator('[name=minimumNbr]').fill('4')
     await context.setOffline(false)
-    if (!withJavaScript) await page.locator('[name=picture]').setInputFiles(picture)
+    await openOption(page, 'banner')
+    await page.locator('[name=banner]').setInputFiles(picture)
     await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
 
     const summary = page.getByRole('alert')
@@ -162,6 +177,7 @@ test(
     await page.locator('[name=name]').fill(`${name} bis`)
     await page.locator('[name=isOnline]').check()
     await page.locator('[name=onlineLink]').fill('https://visio.exemple.org/salle')
+    await openOption(page, 'tickets')
     await page.getByRole('button', { name: t('hosting:editor.tickets.add') }).click()
     await page.locator('[name="ticketTypes[1].name"]').fill('Enfant')
     await page.getByRole('button', { name: t('hosting:editor.change') }).click()
@@ -200,11 +216,13 @@ test('two windows of a draft: the button of the second one asks before it replac
   await newHost(page, t, database)
   await page.goto('/ajouter-une-activite')
   await page.locator('[name=name]').fill('Deux fenêtres')
-  await saveStep(page, t, 'essentiel')
+  await nextStep(page, t, 2)
+  await page.getByRole('button', { name: t('hosting:editor.steps.1.short') }).click()
+  await expect(page.locator('#etape-1')).toBeVisible()
   const second = await context.newPage()
   await second.goto(page.url())
   await page.locator('[name=name]').fill('La première')
-  await saveStep(page, t, 'essentiel')
+  await nextStep(page, t, 2)
   await second.locator('[name=name]').fill('La seconde')
   const save = second.getByRole('button', { name: t('hosting:editor.saveDraft') })
   await save.click()
@@ -219,10 +237,8 @@ test('two windows of a draft: the button of the second one asks before it replac
   await expect(second.getByRole('link', { name: 'La première', exact: true })).toHaveCount(0)
 })
 
-async function saveStep(page: Page, t: TFunction, part: string) {
-  await page
-    .getByRole('button', { name: `${t('hosting:editor.saveStep')} ${t(`hosting:editor.parts.${part}`)}` })
-    .click()
+async function finishLater(page: Page, t: TFunction) {
+  await page.getByRole('button', { name: t('hosting:editor.saveDraft') }).click()
   await expect(page.getByText(t('hosting:editor.toasts.saved'))).toBeVisible()
 }
 

@@ -4,13 +4,15 @@ import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from 
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readForm } from '#app/lib/form.server.ts'
+import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { StandingNote } from '#app/shared/account/standing/note.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { actingStanding } from '#server/domain/account/standing.ts'
 import { hostedPath } from '#server/domain/activity/paths.ts'
+import type { Session } from '#server/runtime/context.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { editFromForm } from './edit.server.ts'
 import { ActivityEditor } from './form.tsx'
@@ -25,22 +27,38 @@ export const handle = { i18n: ['hosting', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
-  const session = await requireSession(args)
+  const session = await newcomersSignUp(args)
+  const step = stepIn(request.url)
   const begun = begunIn(request.url)
-  if (begun !== null) throw redirect(hostedPath(begun, 'modifier'))
-  const publishes = mayPublish(session)
+  if (begun !== null) {
+    const editor = hostedPath(begun, 'modifier')
+    throw redirect(step ? stepPath(editor, step) : editor)
+  }
+  const writes = mayWrite(session)
+  const { publishing, newest } = await readOutlook(args, session)
   return {
-    title: await pageTitle(args, 'hosting:editor.title'),
-    mayPublish: publishes,
+    title: await stepTitle(args, step ?? 1),
+    mayWrite: writes,
+    step: step ?? 1,
+    publishing,
+    newest,
     standing: actingStanding(session),
     isBanned: session.accountType === 'BANNED',
-    values: publishes ? await valuesOfNew(args, session) : {},
+    values: writes ? await valuesOfNew(args, session) : {},
     hostName: session.actingFor?.name ?? session.displayName,
     /** The organisation that the person publishes for. */
     publishesFor: session.actingFor?.name ?? null,
     /** Identifies this opening of the page: it creates one draft, however often it is sent. */
     requestKey: randomUUID(),
   }
+}
+
+/** Most people who come here without a session are new: they create an account, and come back to write. */
+async function newcomersSignUp(args: RequestArgs): Promise<Session> {
+  const session = await currentSession(args)
+  if (session) return session
+  const { pathname, search } = new URL(args.request.url)
+  throw redirect(viewPath('signup', `${pathname}${search}`))
 }
 
 /** Once a draft exists, script writes its id into the address, so that people who come back there continue with it. */
@@ -61,17 +79,22 @@ export function shouldRevalidate({
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   const session = await requireSession(args)
-  if (!mayPublish(session)) return data(null, { status: 403 })
+  if (!mayWrite(session)) return data(null, { status: 403 })
   const form = await readForm(request)
   const begunWith = await valuesOfNew(args, session)
-  const target = { kind: 'draft' as const, draftId: draftIn(form), begunWith }
-  return editFromForm(args, form, target)
+  return editFromForm(args, form, {
+    kind: 'draft',
+    draftId: draftIn(form),
+    begunWith,
+    mayPublish: mayPublish(session),
+  })
 }
 
 export default function AddActivity() {
-  const waitsForParent = useWaitsForParent()
-  const { mayPublish, standing, isBanned, values, hostName, publishesFor, requestKey } =
+  const { step, publishing, standing, isBanned, hostName, publishesFor, ...page } =
     useLoaderData<typeof loader>()
+  // As they were when the page was opened: whatever loads it again must not change what is being written.
+  const [{ values, newest }] = useState(page)
   const returned = useLastAnswer(useActionData<typeof action>() ?? null)
   const { t } = useTranslation('hosting')
 
@@ -82,23 +105,29 @@ export default function AddActivity() {
           <Note tone="info">{t('editor.publishesFor', { name: publishesFor })}</Note>
         </div>
       )}
-      {mayPublish ? (
-        <ActivityEditor
-          returned={returned}
-          values={values}
-          mode="draft"
-          draftId={null}
-          page={{ requestKey, draftVersion: null }}
-          hostName={hostName}
-        />
+      {page.mayWrite ? (
+        <>
+          {newest && step === 1 && !returned && <GoOn draft={newest} />}
+          <ActivityEditor
+            returned={returned}
+            values={values}
+            mode="draft"
+            title={t('editor.title')}
+            lead={t(publishing.isOnlineAtOnce ? 'editor.leadAtOnce' : 'editor.lead')}
+            step={step}
+            publishing={publishing}
+            draftId={null}
+            page={{ requestKey: page.requestKey, draftVersion: null }}
+            hostName={hostName}
+            ownDrawing={null}
+          />
+        </>
       ) : (
         <div className="narrow stack">
           <h1>{t('editor.title')}</h1>
           {standing === 'WAITING_MAIL_VERIFICATION' && !isBanned ? (
-            // The banner above says what is missing, and has the button.
-            <p className="lead">
-              {t(`standing.${waitsForParent ? 'WAITING_PARENT' : 'WAITING_MAIL_VERIFICATION'}.text`)}
-            </p>
+            // A parent has yet to agree. The banner above says so, and has the button.
+            <p className="lead">{t('standing.WAITING_PARENT.text')}</p>
           ) : (
             <StandingNote standing={standing} isBanned={isBanned} />
           )}
@@ -108,9 +137,17 @@ export default function AddActivity() {
   )
 }
 
-/** A link within the page makes Remix drop the action's data; this keeps the last one. */
-function useLastAnswer<Answer>(answer: Answer | null): Answer | null {
-  const [last, setLast] = useState(answer)
-  if (answer !== null && answer !== last) setLast(answer)
-  return answer ?? last
+/** A draft that was begun before: most people who come back want to go on with it. */
+function GoOn({ draft: { draftId, name } }: { draft: { draftId: number; name: string } }) {
+  const { t } = useTranslation('hosting')
+  return (
+    <div className="section-head">
+      <Note tone="info">
+        {t('editor.goOn.text')}{' '}
+        <Link to={hostedPath(draftId, 'modifier')}>
+          {t('editor.goOn.link', { name: name || t('drafts.nameless') })}
+        </Link>
+      </Note>
+    </div>
+  )
 }

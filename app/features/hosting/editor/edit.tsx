@@ -29,18 +29,41 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const session = await requireSession(args)
   const activityId = idOf(params.activityId)
-  const { mode, values, draft, lockVersion } = await readEdited(args, activityId)
+  const edited = await readEdited(args, activityId)
+  const { values, lockVersion, refusal } = edited
   const name = typeof values.name === 'string' ? values.name : ''
-  return {
-    title: await pageTitle(args, `hosting:editor.${mode === 'draft' ? 'title' : 'changeTitle'}`),
+  const page = {
     activityId,
-    mode,
     values,
     lockVersion,
-    page: { requestKey: randomUUID(), draftVersion: draft?.draftVersion ?? null },
+    refusal,
     name,
     hostName: session.actingFor?.name ?? session.displayName,
-    following: mode === 'draft' ? 0 : ((await readSeries(args, activityId))?.following ?? 0),
+    requestKey: randomUUID(),
+  }
+  if (edited.mode === 'draft') {
+    const step = stepIn(request.url)
+    // Where one stopped: the address says it from then on, also when the form is sent.
+    if (!step && request.method === 'GET')
+      throw redirect(stepPath(hostedPath(activityId, 'modifier'), nextStepOf(edited.draft.fields)))
+    return {
+      ...page,
+      publishing: (await readOutlook(args, session)).publishing,
+      title: await stepTitle(args, step ?? 1),
+      mode: 'draft' as const,
+      step: step ?? 1,
+      draftVersion: edited.draft.draftVersion,
+      following: 0,
+    }
+  }
+  return {
+    ...page,
+    title: await pageTitle(args, `hosting:editor.${refusal ? 'resendTitle' : 'changeTitle'}`),
+    mode: 'change' as const,
+    step: 1 as const,
+    publishing: undefined,
+    draftVersion: null,
+    following: (await readSeries(args, activityId))?.following ?? 0,
   }
 }
 
@@ -48,27 +71,34 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   const session = await requireSession(args)
   const activityId = idOf(params.activityId)
-  const { mode } = await readEdited(args, activityId)
-  if (mode === 'draft' && !mayPublish(session)) return data(null, { status: 403 })
+  const { mode, refusal } = await readEdited(args, activityId)
+  if (mode === 'draft' && !mayWrite(session)) return data(null, { status: 403 })
   const form = await readForm(request)
   const target: EditorTarget =
     mode === 'draft'
-      ? { kind: 'draft', draftId: activityId }
+      ? { kind: 'draft', draftId: activityId, mayPublish: mayPublish(session) }
       : {
           kind: 'activity',
           activityId,
           version: numberIn(form, 'lockVersion'),
           following: form.get('scope') === 'following',
+          isRefused: refusal !== null,
         }
   return editFromForm(args, form, target)
 }
 
 export default function EditActivity() {
-  const { activityId, mode, values, lockVersion, page, name, hostName, following } =
+  const { activityId, mode, step, values, publishing, refusal, name, ...page } =
     useLoaderData<typeof loader>()
-  const returned = useActionData<typeof action>()
+  const returned = useLastAnswer(useActionData<typeof action>() ?? null)
   const { t } = useTranslation('hosting')
   const isDraft = mode === 'draft'
+  const kind = isDraft ? 'draft' : refusal ? 'resend' : 'change'
+  const words = {
+    draft: { title: 'editor.title', lead: publishing?.isOnlineAtOnce ? 'editor.leadAtOnce' : 'editor.lead' },
+    change: { title: 'editor.changeTitle', lead: 'editor.changeLead' },
+    resend: { title: 'editor.resendTitle', lead: 'editor.resendLead' },
+  }[kind]
 
   return (
     <div className="wrap page">
@@ -76,21 +106,35 @@ export default function EditActivity() {
         <Icon name="previous" />
         {isDraft ? t('list.title') : name}
       </Link>
-      {!isDraft && (
+      {kind === 'change' && (
         <div className="section-head">
           <Note tone="info">{t('editor.changeNote')}</Note>
         </div>
       )}
+      {refusal && (
+        <div className="section-head">
+          <Note tone="no">
+            <p>{t('view.refused', { reason: t(`refusal.${refusal.reason}`) })}</p>
+            {refusal.message && <p className="as-written">{refusal.message}</p>}
+          </Note>
+        </div>
+      )}
       <ActivityEditor
         key={activityId}
-        returned={returned ?? null}
+        returned={returned}
         values={values}
         mode={mode}
+        title={t(words.title)}
+        lead={t(words.lead)}
+        submit={t(refusal ? 'editor.resend' : 'editor.change')}
+        step={step}
+        publishing={publishing}
         draftId={isDraft ? activityId : null}
-        page={isDraft ? page : null}
-        lockVersion={lockVersion}
-        hostName={hostName}
-        beforeSending={<SeriesScope following={following} />}
+        page={isDraft ? { requestKey: page.requestKey, draftVersion: page.draftVersion } : null}
+        lockVersion={page.lockVersion}
+        hostName={page.hostName}
+        ownDrawing={activityId}
+        beforeSending={<SeriesScope following={page.following} />}
       />
     </div>
   )

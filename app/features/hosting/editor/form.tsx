@@ -1,25 +1,31 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
-import type { FormEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Trouble } from '#app/features/hosting/editor/drafts/autosave.ts'
 import { SaveLine } from '#app/features/hosting/editor/drafts/save-line.tsx'
 import { useAutosave } from '#app/features/hosting/editor/drafts/use-autosave.ts'
-import { ConditionsSection } from '#app/features/hosting/editor/sections/conditions.tsx'
-import { Essentials } from '#app/features/hosting/editor/sections/essentials.tsx'
+import { BannerSection } from '#app/features/hosting/editor/sections/banner.tsx'
+import { OptionsSection } from '#app/features/hosting/editor/sections/options.tsx'
 import { PictureSection } from '#app/features/hosting/editor/sections/picture.tsx'
-import { PlacesSection } from '#app/features/hosting/editor/sections/places.tsx'
 import { ActivityPreview } from '#app/features/hosting/editor/sections/preview.tsx'
-import { QuestionsSection } from '#app/features/hosting/editor/sections/questions.tsx'
-import { RefundSection } from '#app/features/hosting/editor/sections/refund.tsx'
-import { TicketTypesSection } from '#app/features/hosting/editor/sections/ticket-types.tsx'
-import { WhenAndWhere } from '#app/features/hosting/editor/sections/when-and-where.tsx'
+import { TextSection } from '#app/features/hosting/editor/sections/text.tsx'
+import { WhatSection } from '#app/features/hosting/editor/sections/what.tsx'
+import {
+  PlacesSection,
+  WhenSection,
+  WhereSection,
+} from '#app/features/hosting/editor/sections/when-and-where.tsx'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import type { Towns } from '#app/shared/activity/town/suggestions.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
+import { EDITOR_PATH, hostedPath } from '#server/domain/activity/paths.ts'
 import type { ActivityForm } from '#server/schemas/activity/form.ts'
-import { keptTown, Part, SendResult, textOf } from './form-parts.tsx'
+import { Finish, type Publishing } from './finish.tsx'
+import { keptTown, textOf } from './form-parts.ts'
+import type { EditorRows } from './rows.ts'
+import { StepActions, StepBar, StepSection } from './step-parts.tsx'
+import { countByStep, type Step, STEPS } from './steps.ts'
 import { type BegunAnew, useRows } from './use-rows.ts'
 
 /** The form as the server returned it: with its errors, or with a row more or less. */
@@ -38,8 +44,16 @@ interface ActivityEditorProps {
   returned: Returned | null
   /** The initial values: those of a draft, or of the activity that is changed. */
   values: Record<string, unknown>
-  /** A published activity is changed as a whole, not saved step by step. */
+  /** A published activity is changed as a whole, not step by step. */
   mode: 'draft' | 'change'
+  /** Shown above the fields. */
+  title: string
+  lead: string
+  /** The label of the button that saves a published activity. */
+  submit?: string
+  step: Step
+  /** For a draft: what its button does. */
+  publishing?: Publishing
   draftId: number | null
   /** For a draft: identifies this opening of the page, and the version of the draft that it shows. */
   page: { requestKey: string; draftVersion: string | null } | null
@@ -47,11 +61,13 @@ interface ActivityEditorProps {
   /** Shown above the last button: whether the change applies to a whole series. */
   beforeSending?: ReactNode
   hostName: string
+  /** The drawing of an activity for which none was chosen. */
+  ownDrawing: number | null
 }
 
 const FORM_ID = 'activity'
 
-/** The parts of the form, with a preview of the card beside it. Remounts when a row was added or removed. */
+/** The steps of the form, with a preview of the card beside it. Remounts when a row was added or removed. */
 export function ActivityEditor(props: ActivityEditorProps) {
   const { returned, values, draftId, page } = props
   const { begun, onSubmit } = useRows(FORM_ID, returned)
@@ -66,35 +82,42 @@ export function ActivityEditor(props: ActivityEditorProps) {
       result={begun ? null : (returned?.result ?? null)}
       values={fields?.values ?? values}
       focus={fields?.focus ?? null}
+      changed={fields?.changed ?? null}
       onRows={onSubmit}
       autosave={autosave}
     />
   )
 }
 
-function EditorForm({
-  returned,
-  values,
-  mode,
-  focus,
-  result,
-  onRows,
-  autosave,
-  ...props
-}: ActivityEditorProps & {
+interface EditorFormProps extends ActivityEditorProps {
   focus: string | null
+  changed: EditorRows | null
   result: SubmissionResult | null
   /** Stops the submission of actions that need no server. */
   onRows: (event: FormEvent<HTMLFormElement>) => void
   autosave: ReturnType<typeof useAutosave>
-}) {
-  const { t } = useTranslation('hosting')
+}
+
+function EditorForm({ returned, values, mode, step, result, autosave, ...props }: EditorFormProps) {
   const [form, fields] = useSchemaForm<typeof ActivityForm>(FORM_ID, result, values)
   const pictureKey = returned ? returned.pictureKey : textOf(values.pictureKey)
   const bannerKey = returned ? returned.bannerKey : textOf(values.bannerKey)
-  const { draftId, draftVersion } = autosave.draft
+  const drawing = Number(textOf(values.drawing)) || props.ownDrawing
+  const [chosenUrl, setChosenUrl] = useState<string | null>(null)
   const isDraft = mode === 'draft'
+  const errors = countByStep(Object.keys(form.allErrors))
+  const shown = shownSteps(step, errors, isDraft)
+  const isWhole = shown.length > 1
   useErrorTitle(Object.keys(form.allErrors).length > 0)
+
+  const section = (of: Step) => ({
+    step: of,
+    isShown: shown.includes(of),
+    isNumbered: isDraft,
+    takesFocus: !isWhole,
+  })
+  const editor =
+    autosave.draft.draftId === null ? EDITOR_PATH : hostedPath(autosave.draft.draftId, 'modifier')
 
   return (
     <div className="split">
@@ -106,7 +129,7 @@ function EditorForm({
         noValidate
         onInput={autosave.onInput}
         onSubmit={(event) => {
-          onRows(event)
+          props.onRows(event)
           if (!event.defaultPrevented) autosave.onSubmit(event)
           if (!event.defaultPrevented) form.onSubmit(event)
         }}
@@ -115,57 +138,85 @@ function EditorForm({
         <button
           type="submit"
           name="intent"
-          value={isDraft ? 'save:essentiel' : 'publish'}
+          value={isDraft ? `save:${isWhole ? step : Math.min(step + 1, STEPS.length)}` : 'publish'}
           hidden
           tabIndex={-1}
         />
-        {isDraft && (
-          <>
-            {draftId !== null && <input type="hidden" name="draftId" value={draftId} />}
-            <input type="hidden" name="requestKey" value={autosave.requestKey} />
-            <input type="hidden" name="draftVersion" value={draftVersion ?? ''} />
-            {/* Script writes here how often the page was sent. */}
-            <input type="hidden" name="turn" defaultValue="" />
-          </>
-        )}
+        {isDraft && <DraftFields {...autosave} />}
         {typeof props.lockVersion === 'number' && (
           <input type="hidden" name="lockVersion" value={props.lockVersion} />
         )}
         <div className="stack">
-          <h1>{t(isDraft ? 'editor.title' : 'editor.changeTitle')}</h1>
-          <p className="lead">{t(isDraft ? 'editor.lead' : 'editor.changeLead')}</p>
+          <h1>{props.title}</h1>
+          {(step === 1 || !isDraft) && <p className="lead">{props.lead}</p>}
         </div>
+        {isDraft && <StepBar current={isWhole ? null : step} errors={errors} />}
         <ErrorSummary form={form} />
-        <Part id="essentiel" next={isDraft ? 'quand-et-ou' : null}>
-          <Essentials fields={fields} />
-        </Part>
-        <Part id="quand-et-ou" next={isDraft ? 'places' : null}>
-          <WhenAndWhere fields={fields} towns={returned?.towns ?? null} kept={keptTown(values)} />
-        </Part>
-        <Part id="places" next={isDraft ? 'questions' : null}>
+        <StepSection {...section(1)}>
+          <WhatSection fields={fields} />
+          <WhenSection fields={fields} />
+          <WhereSection fields={fields} towns={returned?.towns ?? null} kept={keptTown(values)} />
           <PlacesSection fields={fields} />
-          <TicketTypesSection field={fields.ticketTypes} focus={focus} />
-          <RefundSection fields={fields} />
-        </Part>
-        <Part id="questions" next={isDraft ? 'images' : null}>
-          <QuestionsSection field={fields.questions} focus={focus} />
-          <ConditionsSection fields={fields} />
-        </Part>
-        <Part id="images" next={isDraft ? 'envoyer' : null}>
-          <PictureSection fields={fields} pictureKey={pictureKey} bannerKey={bannerKey} />
-        </Part>
-        <div id="envoyer" className="form-section stack">
-          {props.beforeSending}
-          {isDraft ? (
-            <SendResult saveLine={<SaveLine state={autosave.state} draftId={draftId} />} />
-          ) : (
+          <PictureSection
+            fields={fields}
+            pictureKey={pictureKey}
+            drawing={drawing}
+            chosenUrl={chosenUrl}
+            onChosen={setChosenUrl}
+          />
+        </StepSection>
+        <StepSection {...section(2)}>
+          <TextSection fields={fields} mayImprove={!props.publishing?.unconfirmed} />
+        </StepSection>
+        <StepSection {...section(3)}>
+          <OptionsSection fields={fields} focus={props.focus} changed={props.changed}>
+            <BannerSection fields={fields} bannerKey={bannerKey} />
+          </OptionsSection>
+        </StepSection>
+        {isDraft ? (
+          <StepActions
+            step={isWhole ? 3 : step}
+            saveLine={<SaveLine state={autosave.state} draftId={autosave.draft.draftId} />}
+          >
+            {props.publishing && <Finish publishing={props.publishing} editor={editor} />}
+          </StepActions>
+        ) : (
+          <div className="form-section stack">
+            {props.beforeSending}
             <SubmitButton name="intent" value="publish">
-              {t('editor.change')}
+              {props.submit}
             </SubmitButton>
-          )}
-        </div>
+          </div>
+        )}
       </Form>
-      <ActivityPreview fields={fields} pictureKey={pictureKey} hostName={props.hostName} />
+      <ActivityPreview
+        fields={fields}
+        pictureUrl={chosenUrl}
+        pictureKey={pictureKey}
+        drawing={drawing}
+        hostName={props.hostName}
+      />
     </div>
+  )
+}
+
+/** Errors are corrected where they stand: after a refusal all steps with one are shown, in their order. */
+function shownSteps(step: Step, errors: Record<Step, number>, isDraft: boolean): readonly Step[] {
+  if (!isDraft) return STEPS
+  const faulty = STEPS.filter((one) => errors[one] > 0)
+  return faulty.length > 0 ? faulty : [step]
+}
+
+/** The draft that the form saves, and the page that saves it. */
+function DraftFields({ draft, requestKey }: Pick<ReturnType<typeof useAutosave>, 'draft' | 'requestKey'>) {
+  const { draftId, draftVersion } = draft
+  return (
+    <>
+      {draftId !== null && <input type="hidden" name="draftId" value={draftId} />}
+      <input type="hidden" name="requestKey" value={requestKey} />
+      <input type="hidden" name="draftVersion" value={draftVersion ?? ''} />
+      {/* Script writes here how often the page was sent. */}
+      <input type="hidden" name="turn" defaultValue="" />
+    </>
   )
 }

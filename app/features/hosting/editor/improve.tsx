@@ -59,7 +59,7 @@ export default function Improve() {
           {...compared}
           after={compared.after}
           improvmentId={compared.improvmentId}
-          action={back ? `${back}#essentiel` : '/ameliorer'}
+          action={back ? `${back}?etape=2` : '/ameliorer'}
         />
       ) : (
         <Ask />
@@ -136,7 +136,7 @@ function OwnText() {
   if (!compared || !back) return null
 
   return (
-    <Form method="post" action={`${back}#essentiel`} encType="multipart/form-data">
+    <Form method="post" action={`${back}?etape=2`} encType="multipart/form-data">
       <Kept fields={compared.kept} />
       <input type="hidden" name="description" value={compared.before} />
       <SubmitButton name="intent" value="resume" tone="quiet">

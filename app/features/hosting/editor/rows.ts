@@ -1,26 +1,31 @@
+import { nextDrawing } from '#server/domain/activity/drawing.ts'
+import { readStep, type Step } from './steps.ts'
+
 /** The rows of the editor, which buttons add and remove without script. */
 
 export type EditorRows = 'ticketTypes' | 'questions'
 
-/** The action of an editor's button: `save`, `add:questions`, `remove:ticketTypes:2` … */
+/** The action of an editor's button: `save`, `save:2`, `add:questions`, `remove:ticketTypes:2` … */
 export type EditorIntent =
   | { kind: 'publish' | 'preview' }
   /** Shows the form again unchanged, after it was on another page. */
   | { kind: 'resume' }
-  /** Saves the draft and goes on with the next part of the page. */
-  | { kind: 'save'; next: string }
+  /** Saves the draft and goes on with this step; null: with something else. */
+  | { kind: 'save'; next: Step | null }
+  /** Shows another drawing. */
+  | { kind: 'draw' }
   | { kind: 'add'; rows: EditorRows }
   | { kind: 'remove'; rows: EditorRows; index: number }
 
 /** An unknown button keeps what was typed and does nothing else. */
 export function readIntent(value: string): EditorIntent {
   const [kind, about = '', index = ''] = value.split(':')
-  if (kind === 'publish' || kind === 'preview' || kind === 'resume') return { kind }
+  if (kind === 'publish' || kind === 'preview' || kind === 'resume' || kind === 'draw') return { kind }
   if (about === 'ticketTypes' || about === 'questions') {
     if (kind === 'add') return { kind, rows: about }
     if (kind === 'remove' && /^\d{1,3}$/.test(index)) return { kind, rows: about, index: Number(index) }
   }
-  return { kind: 'save', next: kind === 'save' && /^[a-z-]*$/.test(about) ? about : '' }
+  return { kind: 'save', next: kind === 'save' ? readStep(about) : null }
 }
 
 type Entries = [name: string, value: string][]
@@ -36,7 +41,14 @@ export function changeRows(
       added: `${intent.rows}[${countRows(entries, intent.rows)}]`,
     }
   if (intent.kind === 'remove') return { entries: removeRow(entries, intent.rows, intent.index), added: null }
+  if (intent.kind === 'draw') return { entries: withNextDrawing(entries), added: null }
   return { entries, added: null }
+}
+
+function withNextDrawing(entries: Entries): Entries {
+  const now = Number(entries.find(([name]) => name === 'drawing')?.[1]) || 1
+  const others = entries.filter(([name]) => name !== 'drawing')
+  return [...others, ['drawing', String(nextDrawing(now))]]
 }
 
 /** Adds a row to the fields; a new row only knows its position in the list. */

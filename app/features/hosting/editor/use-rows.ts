@@ -7,14 +7,16 @@ export interface BegunAnew {
   values: Record<string, unknown>
   mark: string
   focus: string | null
+  /** The rows of which one was added or removed: they stay in sight. */
+  changed: EditorRows | null
 }
 
 /** State that a remounted form would lose: chosen files, and stored pictures that were ticked for removal. */
 interface Besides {
   files: Map<string, FileList>
   ticked: Set<string>
-  /** The rows of which one was removed: the button that adds one gets the focus then. */
-  lessOf: EditorRows | null
+  /** The button that gets the focus; null when a new row has it. */
+  button: string | null
 }
 
 const DROPPED = ['dropPicture', 'dropBanner']
@@ -38,7 +40,7 @@ export function useRows(formId: string, returned: object | null) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent
     const intent = readIntent(submitter instanceof HTMLButtonElement ? submitter.value : '')
-    if (intent.kind !== 'add' && intent.kind !== 'remove') return
+    if (intent.kind !== 'add' && intent.kind !== 'remove' && intent.kind !== 'draw') return
     event.preventDefault()
     const form = event.currentTarget
     const typed = [...new FormData(form)].filter(
@@ -48,11 +50,16 @@ export function useRows(formId: string, returned: object | null) {
     besides.current = {
       files: filesOf(form),
       ticked: new Set(DROPPED.filter((name) => typed.some(([typedName]) => typedName === name))),
-      lessOf: intent.kind === 'remove' ? intent.rows : null,
+      button: intent.kind === 'draw' ? 'draw' : intent.kind === 'remove' ? `add:${intent.rows}` : null,
     }
     setChange({
       since: returned,
-      begun: { values: valuesOf(entries), mark: `rows:${event.timeStamp}`, focus: added },
+      begun: {
+        values: valuesOf(entries),
+        mark: `rows:${event.timeStamp}`,
+        focus: added,
+        changed: intent.kind === 'draw' ? null : intent.rows,
+      },
     })
   }
 
@@ -71,7 +78,7 @@ function filesOf(form: HTMLFormElement): Besides['files'] {
   return new Map([...inputs].flatMap(({ name, files }) => (files?.length ? [[name, files] as const] : [])))
 }
 
-function restore(form: HTMLFormElement, { files, ticked, lessOf }: Besides) {
+function restore(form: HTMLFormElement, { files, ticked, button }: Besides) {
   for (const [name, chosen] of files) {
     const input = form.querySelector<HTMLInputElement>(`input[type=file][name="${name}"]`)
     if (input) input.files = chosen
@@ -80,5 +87,5 @@ function restore(form: HTMLFormElement, { files, ticked, lessOf }: Besides) {
     const box = form.querySelector<HTMLInputElement>(`[name="${name}"]`)
     if (box) box.checked = true
   }
-  if (lessOf) form.querySelector<HTMLButtonElement>(`button[value="add:${lessOf}"]`)?.focus()
+  if (button) form.querySelector<HTMLButtonElement>(`button[value="${button}"]`)?.focus()
 }

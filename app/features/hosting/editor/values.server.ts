@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto'
 import { readHosted } from '#app/features/hosting/read.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { currentLocale, type RequestArgs } from '#app/lib/request.server.ts'
 import type { Activity } from '#server/contract/entities.ts'
 import { PLAIN_FIELDS } from '#server/domain/activity/details.ts'
+import { DRAWINGS } from '#server/domain/activity/drawing.ts'
 import { pictureKeyOf } from '#server/domain/activity/picture.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { permissionRefusal } from '#server/domain/platform/permission.ts'
@@ -15,6 +17,11 @@ import { type EditorValues, valuesOf } from './typed.server.ts'
 
 export function mayPublish(session: Session): boolean {
   return permissionRefusal('usable', session) === null
+}
+
+/** Also whoever has yet to confirm their address: writing comes first. */
+export function mayWrite(session: Session): boolean {
+  return permissionRefusal('drafting', session) === null
 }
 
 /** Returns an id that the form carries; null when there is none. */
@@ -30,9 +37,13 @@ export function draftIn(form: FormData): number | null {
 
 /** Returns the initial values of a new activity: the language of the page, and the person's own refunds. */
 export async function valuesOfNew(args: RequestArgs, session: Session): Promise<EditorValues> {
-  const begun = { language: await currentLocale(args), timeZone: HOME_ZONE }
+  const begun = {
+    language: await currentLocale(args),
+    timeZone: HOME_ZONE,
+    drawing: randomInt(1, DRAWINGS + 1),
+  }
   // An organisation's refunds are copied when it is published; a member does not read its billing.
-  if (session.actingFor) return begun
+  if (session.actingFor) return asText(begun)
   const { refundMax, refundNom, refundMin, ...billing } = await api(args).pages.account.billing()
   const { pctRefundMax, pctRefundNom, pctRefundMin } = billing
   return asText({ ...begun, refundMax, refundNom, refundMin, pctRefundMax, pctRefundNom, pctRefundMin })
@@ -43,7 +54,7 @@ export async function readEdited(args: RequestArgs, activityId: number) {
   const read = await attempt(api(args).pages.draft.read({ draftId: activityId }))
   if ('answer' in read) {
     const draft = read.answer
-    return { mode: 'draft' as const, values: valuesOf(draft.fields), draft, lockVersion: null }
+    return { mode: 'draft' as const, values: valuesOf(draft.fields), draft, lockVersion: null, refusal: null }
   }
   const { activity, mayEdit } = await readHosted(args, activityId)
   if (!mayEdit || activity.cancelled) throw new Response(null, { status: 404 })
@@ -52,6 +63,7 @@ export async function readEdited(args: RequestArgs, activityId: number) {
     values: valuesOfActivity(activity),
     draft: null,
     lockVersion: activity.lockVersion,
+    refusal: activity.validation === 'REFUSED' ? activity.refusal : null,
   }
 }
 
@@ -83,6 +95,8 @@ export function valuesOfActivity(activity: Activity): EditorValues {
       membersOnly: model.membersOnly,
     })),
     questions: activity.questions.map(({ questionId: id, ...question }) => ({ id, ...question })),
+    // Until the host chooses one, the drawing is that of the id.
+    drawing: activity.drawing === activity.activityId ? null : activity.drawing,
     pictureKey: pictureKeyOf(activity.pictureUrl),
     bannerKey: pictureKeyOf(activity.bannerUrl),
   })

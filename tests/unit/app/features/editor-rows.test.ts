@@ -31,7 +31,7 @@ describe('the rows of the editor', () => {
     expect(changeRows(TYPED, readIntent('add:ticketTypes'))).toEqual(added)
     const removed = { entries: removeRow(TYPED, 'ticketTypes', 0), added: null }
     expect(changeRows(TYPED, readIntent('remove:ticketTypes:0'))).toEqual(removed)
-    for (const other of ['publish', 'save:places'])
+    for (const other of ['publish', 'save:2'])
       expect(changeRows(TYPED, readIntent(other))).toEqual({ entries: TYPED, added: null })
   })
 
@@ -62,14 +62,15 @@ describe('the rows of the editor', () => {
 test.each([
   ['publish', { kind: 'publish' }],
   ['preview', { kind: 'preview' }],
-  ['save:places', { kind: 'save', next: 'places' }],
+  ['save:3', { kind: 'save', next: 3 }],
+  ['draw', { kind: 'draw' }],
   ['add:questions', { kind: 'add', rows: 'questions' }],
   ['remove:ticketTypes:3', { kind: 'remove', rows: 'ticketTypes', index: 3 }],
   // An intent that no button sends keeps what was typed, and leads nowhere else.
-  ['add:users', { kind: 'save', next: '' }],
-  ['remove:questions:-1', { kind: 'save', next: '' }],
-  ['save://ailleurs.org', { kind: 'save', next: '' }],
-  ['', { kind: 'save', next: '' }],
+  ['add:users', { kind: 'save', next: null }],
+  ['remove:questions:-1', { kind: 'save', next: null }],
+  ['save://ailleurs.org', { kind: 'save', next: null }],
+  ['', { kind: 'save', next: null }],
 ])('the button %s', (value, intent) => {
   expect(readIntent(value)).toEqual(intent)
 })

@@ -1,28 +1,31 @@
 import { useTranslation } from 'react-i18next'
-import { Checkbox, Field, FormSection, Select } from '#app/ui/form/index.ts'
+import { Checkbox, Field, Select } from '#app/ui/form/index.ts'
 import type { ActivityFields, QuestionField } from './fields.ts'
 import { AddRow, FOCUSED, RemoveRow, RowMark } from './row-buttons.tsx'
 
-interface QuestionsSectionProps {
+interface QuestionsProps {
   field: ActivityFields['questions']
   /** The row that was just added. */
   focus: string | null
 }
 
 /** The questions to those who register. */
-export function QuestionsSection({ field, focus }: QuestionsSectionProps) {
+export function Questions({ field, focus }: QuestionsProps) {
   const { t } = useTranslation('hosting')
   const rows = field.getFieldList()
 
   return (
-    <div id="questionRows">
-      <FormSection title={t('editor.questions.title')}>
-        <p className="soft">{t('editor.questions.lead')}</p>
-        {rows.map((row, index) => (
-          <QuestionRow key={row.key} row={row} index={index} isNew={focus === row.name} />
-        ))}
-        <AddRow rows="questions" label={t('editor.questions.add')} />
-      </FormSection>
+    <div id="questionRows" className="stack" role="group" aria-labelledby="questions-title">
+      <div>
+        <h3 id="questions-title" className="label">
+          {t('editor.questions.title')}
+        </h3>
+        <p className="hint">{t('editor.questions.lead')}</p>
+      </div>
+      {rows.map((row, index) => (
+        <QuestionRow key={row.key} row={row} index={index} isNew={focus === row.name} />
+      ))}
+      <AddRow rows="questions" label={t('editor.questions.add')} />
     </div>
   )
 }

@@ -1,30 +1,29 @@
 import { useTranslation } from 'react-i18next'
-import { Checkbox, Field, FormSection } from '#app/ui/form/index.ts'
+import { Checkbox, Field } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
+import { DateField } from './date-field.tsx'
 import type { ActivityFields, TicketTypeField } from './fields.ts'
 import { AddRow, FOCUSED, RemoveRow, RowMark } from './row-buttons.tsx'
 
-interface TicketTypesSectionProps {
+interface TicketTypesProps {
   field: ActivityFields['ticketTypes']
   /** The row that was just added. */
   focus: string | null
 }
 
 /** The ticket types that people choose from. Without one, the activity is free. */
-export function TicketTypesSection({ field, focus }: TicketTypesSectionProps) {
+export function TicketTypes({ field, focus }: TicketTypesProps) {
   const { t } = useTranslation('hosting')
   const rows = field.getFieldList()
 
   return (
-    <div id="ticketRows">
-      <FormSection title={t('editor.tickets.title')}>
-        <p className="soft">{t(rows.length === 0 ? 'editor.tickets.none' : 'editor.tickets.lead')}</p>
-        {rows.map((row, index) => (
-          <TicketTypeRow key={row.key} row={row} index={index} isNew={focus === row.name} />
-        ))}
-        <AddRow rows="ticketTypes" label={t('editor.tickets.add')} />
-        {rows.length > 0 && <Note tone="info">{t('editor.tickets.notSold')}</Note>}
-      </FormSection>
+    <div id="ticketRows" className="stack">
+      <p className="soft">{t(rows.length === 0 ? 'editor.tickets.none' : 'editor.tickets.lead')}</p>
+      {rows.map((row, index) => (
+        <TicketTypeRow key={row.key} row={row} index={index} isNew={focus === row.name} />
+      ))}
+      <AddRow rows="ticketTypes" label={t('editor.tickets.add')} />
+      {rows.length > 0 && <Note tone="info">{t('editor.tickets.notSold')}</Note>}
     </div>
   )
 }
@@ -68,13 +67,8 @@ function TicketTypeRow({ row, index, isNew }: { row: TicketTypeField; index: num
         optional
       />
       <div className="pair">
-        <Field
-          field={fields.salesStart}
-          type="datetime-local"
-          label={t('editor.tickets.salesStart')}
-          optional
-        />
-        <Field field={fields.salesEnd} type="datetime-local" label={t('editor.tickets.salesEnd')} optional />
+        <DateField field={fields.salesStart} label={t('editor.tickets.salesStart')} optional />
+        <DateField field={fields.salesEnd} label={t('editor.tickets.salesEnd')} optional />
       </div>
       <Checkbox field={fields.membersOnly} label={t('editor.tickets.membersOnly')} />
     </div>

@@ -2,12 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { TownField } from '#app/shared/activity/town/field.tsx'
 import type { Towns } from '#app/shared/activity/town/suggestions.ts'
 import { Checkbox, Field, FormSection, Select } from '#app/ui/form/index.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { capitalised } from '#server/domain/platform/format/capitalised.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
+import { DateField } from './date-field.tsx'
 import type { ActivityFields } from './fields.ts'
 
 /** The time zones of Canada, Québec's first, then from east to west. Their names are in `common`. */
 const ZONES = [
-  'America/Toronto',
+  HOME_ZONE,
   'America/St_Johns',
   'America/Blanc-Sablon',
   'America/Halifax',
@@ -21,30 +24,50 @@ const ZONES = [
   'America/Whitehorse',
 ]
 
-interface WhenAndWhereProps {
+/** The times in the local time of the place. Few activities are in another zone: it is folded until one is chosen. */
+export function WhenSection({ fields }: { fields: ActivityFields }) {
+  const { t } = useTranslation('hosting')
+  const zones = ZONES.map((zone) => ({ value: zone, label: capitalised(t(`common:zones.${zone}`)) }))
+  const { initialValue = HOME_ZONE, errors } = fields.timeZone
+
+  return (
+    <FormSection title={t('editor.sections.when')}>
+      <div className="pair">
+        <DateField field={fields.startDate} label={t('editor.start')} />
+        <DateField field={fields.endDate} label={t('editor.end')} optional />
+      </div>
+      <details className="fold" open={initialValue !== HOME_ZONE || errors !== undefined || undefined}>
+        <summary>
+          {t('editor.timeZone.fold')}
+          <Icon name="next" />
+        </summary>
+        <Select
+          field={fields.timeZone}
+          label={t('editor.timeZone.label')}
+          hint={t('editor.timeZone.hint')}
+          options={zones}
+        />
+      </details>
+    </FormSection>
+  )
+}
+
+interface WhereSectionProps {
   fields: ActivityFields
   towns: Towns | null
   /** The town that was chosen before. */
   kept: { city: string; cityPlaceId: string } | null
 }
 
-/** The times in the local time of the place, the town, and the address. */
-export function WhenAndWhere({ fields, towns, kept }: WhenAndWhereProps) {
+/** Town and address, or the link of an activity online: CSS shows those that the box asks for. */
+export function WhereSection({ fields, towns, kept }: WhereSectionProps) {
   const { t } = useTranslation('hosting')
-  const zones = ZONES.map((zone) => ({ value: zone, label: capitalised(t(`common:zones.${zone}`)) }))
+  const { city, address, onlineLink } = fields
+  // A field that is filled in, or wrong, is never hidden.
+  const keepsLink = Boolean(onlineLink.initialValue) || onlineLink.errors !== undefined
 
   return (
-    <FormSection title={t('editor.sections.whenAndWhere')}>
-      <div className="pair">
-        <Field field={fields.startDate} type="datetime-local" label={t('editor.start')} />
-        <Field field={fields.endDate} type="datetime-local" label={t('editor.end')} optional />
-      </div>
-      <Select
-        field={fields.timeZone}
-        label={t('editor.timeZone.label')}
-        hint={t('editor.timeZone.hint')}
-        options={zones}
-      />
+    <FormSection title={t('editor.sections.where')}>
       <Checkbox field={fields.isOnline} label={t('editor.online.label')} hint={t('editor.online.hint')} />
       <div className="stack only-in-person">
         <TownField

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { Field, FormSection } from '#app/ui/form/index.ts'
+import { Field } from '#app/ui/form/index.ts'
+import { DateField } from './date-field.tsx'
 import type { ActivityFields } from './fields.ts'
 
 /** The minimum number of participants by a date, below which the activity does not take place. */
-export function ConditionsSection({ fields }: { fields: ActivityFields }) {
+export function MinimumFields({ fields }: { fields: ActivityFields }) {
   const { t } = useTranslation('hosting')
 
   return (
-    <FormSection title={t('editor.minimum.title')}>
+    <>
       <p className="soft">{t('editor.minimum.lead')}</p>
       <div className="pair">
         <Field
@@ -18,13 +19,8 @@ export function ConditionsSection({ fields }: { fields: ActivityFields }) {
           label={t('editor.minimum.people')}
           optional
         />
-        <Field
-          field={fields.minimumDate}
-          type="datetime-local"
-          label={t('editor.minimum.deadline')}
-          optional
-        />
+        <DateField field={fields.minimumDate} label={t('editor.minimum.deadline')} optional />
       </div>
-    </FormSection>
+    </>
   )
 }

@@ -1,0 +1,73 @@
+/**
+ * The three steps of the editor, and the fields on each of them in the order of the page. All of them are in one form:
+ * the steps that are not shown are sent along, so that going back and forth loses nothing.
+ */
+
+export const STEPS = [1, 2, 3] as const
+
+export type Step = (typeof STEPS)[number]
+
+const FIELDS: Record<Step, readonly string[]> = {
+  1: [
+    ...['name', 'typeId'],
+    ...['startDate', 'endDate', 'timeZone'],
+    ...['isOnline', 'city', 'nearCity', 'cityPlaceId', 'address', 'onlineLink'],
+    ...['participantNbr', 'unlimited'],
+    ...['picture', 'pictureKey', 'drawing'],
+  ],
+  2: ['language', 'description'],
+  3: [
+    ...['needsApproval', 'questions'],
+    ...['ticketTypes', 'refundMax', 'pctRefundMax', 'refundNom', 'pctRefundNom', 'refundMin', 'pctRefundMin'],
+    ...['externalTicketUrl', 'minimumNbr', 'minimumDate', 'isPrivate', 'membersOnly', 'banner', 'bannerKey'],
+  ],
+}
+
+const IN_PAGE_ORDER = STEPS.flatMap((step) => FIELDS[step])
+
+/** Returns the address of a step. */
+export function stepPath(editor: string, step: Step): string {
+  return `${editor}?${new URLSearchParams({ etape: String(step) })}`
+}
+
+/** Returns the step of an address; null when it names none. */
+export function stepIn(url: string): Step | null {
+  return readStep(new URL(url).searchParams.get('etape'))
+}
+
+export function readStep(value: string | null): Step | null {
+  return STEPS.find((step) => String(step) === value) ?? null
+}
+
+/** Returns the step on which a field stands, also one in a row: `ticketTypes[1].price`. */
+export function stepOf(field: string): Step | null {
+  const name = nameOf(field)
+  return STEPS.find((step) => FIELDS[step].includes(name)) ?? null
+}
+
+/** Returns how many of these fields stand on each step. */
+export function countByStep(fields: readonly string[]): Record<Step, number> {
+  const count = { 1: 0, 2: 0, 3: 0 }
+  for (const field of fields) {
+    const step = stepOf(field)
+    if (step) count[step] += 1
+  }
+  return count
+}
+
+/** Sorts what is said about fields in the order of the page: first what is about the whole form, rows in their order. */
+export function inPageOrder<Said>(byField: Record<string, Said>): Record<string, Said> {
+  const rank = (field: string) => (field === '' ? -1 : IN_PAGE_ORDER.indexOf(nameOf(field)))
+  const sorted = Object.entries(byField).sort(
+    ([one], [other]) => rank(one) - rank(other) || rowOf(one) - rowOf(other),
+  )
+  return Object.fromEntries(sorted)
+}
+
+function nameOf(field: string): string {
+  return field.split(/[.[]/)[0] ?? ''
+}
+
+function rowOf(field: string): number {
+  return Number(/\[(\d+)\]/.exec(field)?.[1] ?? -1)
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { readIntent } from '#app/features/hosting/editor/rows.ts'
+import { countByStep, inPageOrder, readStep, stepOf } from '#app/features/hosting/editor/steps.ts'
+import { DRAWINGS, nextDrawing } from '#server/domain/activity/drawing.ts'
+import { ActivityForm } from '#server/schemas/activity/form.ts'
+
+describe('the steps of the editor', () => {
+  test('every field of the form stands on one', () => {
+    expect(Object.keys(ActivityForm.shape).filter((field) => stepOf(field) === null)).toEqual([])
+  })
+
+  test.each([
+    ['name', 1],
+    ['description', 2],
+    ['ticketTypes[1].price', 3],
+    ['questions[0].label', 3],
+    ['', null],
+    ['elsewhere', null],
+  ])('%s', (field, step) => {
+    expect(stepOf(field)).toBe(step)
+  })
+
+  test('errors are said in the order of the page, those of rows in the order of the rows', () => {
+    const said = {
+      'ticketTypes[10].price': 1,
+      'ticketTypes[2].price': 1,
+      description: 1,
+      endDate: 1,
+      '': 1,
+      name: 1,
+    }
+    expect(Object.keys(inPageOrder(said))).toEqual([
+      ...['', 'name', 'endDate', 'description', 'ticketTypes[2].price', 'ticketTypes[10].price'],
+    ])
+    expect(countByStep(Object.keys(said))).toEqual({ 1: 2, 2: 1, 3: 2 })
+  })
+
+  test('an address names one of them, or none', () => {
+    expect(['1', '3', '0', '4', '', '1e0', null].map((value) => readStep(value))).toEqual([
+      ...[1, 3, null, null, null, null, null],
+    ])
+    expect(readIntent('save:2')).toEqual({ kind: 'save', next: 2 })
+    expect(readIntent('save:9')).toEqual({ kind: 'save', next: null })
+  })
+})
+
+test('another drawing comes back only after all others', () => {
+  const seen = new Set<number>()
+  for (let drawing = 1; !seen.has(drawing); drawing = nextDrawing(drawing)) seen.add(drawing)
+  expect(seen.size).toBe(DRAWINGS)
+  expect([Math.min(...seen), Math.max(...seen)]).toEqual([1, DRAWINGS])
+})
