@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { inDays, newHost, signIn, signOut } from '#tests/e2e/steps.ts'
+import { inDays, newHost, nextStep, openOption, signIn, signOut } from '#tests/e2e/steps.ts'
 
 // A draft saves itself by script; the journeys without it are in editor.spec.ts.
 test.use({ javaScriptEnabled: true })
@@ -19,6 +19,9 @@ test(
     await expectSaved(page, t)
     await expect(page).toHaveURL(/\/ajouter-une-activite\?brouillon=\d+$/)
     await expect(page.locator('[name=name]')).toBeFocused()
+    await nextStep(page, t, 2)
+    await nextStep(page, t, 3)
+    await openOption(page, 'joining')
     await page.getByRole('button', { name: t('hosting:editor.questions.add') }).click()
     const saving = page.waitForResponse(SAVING)
     await page.locator('[name="questions[0].label"]').fill('Avez-vous un traîneau ?')
@@ -48,9 +51,14 @@ test(
     })
     await page.goto('/ajouter-une-activite', { waitUntil: 'commit' })
     await page.locator('[name=name]').fill('Trop vite')
+    await page.locator('[name=typeId]').selectOption({ label: t('types:neige') })
+    await page.locator('[name=unlimited]').check()
     letScripts()
     await expectSaved(page, t)
     await expectDraft(page, 'Trop vite')
+    await page.getByRole('link', { name: 'Trop vite', exact: true }).click()
+    await expect(page.locator('[name=typeId] option:checked')).toHaveText(t('types:neige'))
+    await expect(page.locator('[name=unlimited]')).toBeChecked()
   },
 )
 
@@ -64,15 +72,14 @@ test(
     await name.fill('Patin')
     await expectSaved(page, t)
     await page.reload()
-    await expect(page).toHaveURL(/\/mes-activites\/\d+\/modifier$/)
+    await expect(page).toHaveURL(/\/mes-activites\/\d+\/modifier/)
     await expect(name).toHaveValue('Patin')
 
     await page.goto('/ajouter-une-activite')
     await name.fill('Raquette')
     await expectSaved(page, t)
-    await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
-    await page.getByRole('alert').getByRole('link').first().click()
-    await expect(page).toHaveURL(/\/ajouter-une-activite\?brouillon=\d+#/)
+    await page.getByRole('button', { name: t('hosting:editor.picture.draw') }).click()
+    await expect(page).toHaveURL(/\/ajouter-une-activite\?brouillon=\d+/)
     await expect(name).toHaveValue('Raquette')
     await page.goto('/mes-activites')
     await page.goBack()
@@ -153,7 +160,7 @@ test(
       .getByRole('main')
       .getByRole('button', { name: t('account:login.submit'), exact: true })
       .click()
-    await expect(beside).toHaveURL(/\/mes-activites\/\d+\/modifier$/)
+    await expect(beside).toHaveURL(/\/mes-activites\/\d+\/modifier/)
     await expect(beside.locator('[name=name]')).toHaveValue(/^(Avant|Après) la fin$/)
 
     await expectSaved(page, t)
@@ -210,11 +217,13 @@ test(
     })
     await page.locator('[name=name]').fill(name)
     await page.locator('[name=typeId]').selectOption({ label: t('types:neige') })
-    await page.locator('[name=description]').fill('On marche.')
     await page.locator('[name=startDate]').fill(inDays(20, '10:00'))
     await page.locator('[name=city]').fill('Rimouski')
     await page.locator('[name=participantNbr]').fill('12')
     await expect.poll(() => isSent).toBe(true)
+    await nextStep(page, t, 2)
+    await page.locator('[name=description]').fill('On marche.')
+    await nextStep(page, t, 3)
     await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
     await expect(page.getByText(t('hosting:editor.toasts.waiting'))).toBeVisible()
 
@@ -227,6 +236,41 @@ test(
     expect(made).toEqual([{ draft: null }])
     await page.goto('/mes-activites')
     await expect(page.getByText(t('hosting:drafts.title'))).toHaveCount(0)
+  },
+)
+
+test(
+  'the calendar is in the language of the page, its week begins on Sunday, and the time stays',
+  { tag: '@script' },
+  async ({ page, t, database, language, namedState }) => {
+    await newHost(page, t, database)
+    await page.goto('/ajouter-une-activite')
+    const start = page.locator('[name=startDate]')
+    await start.fill('2027-02-10T18:30')
+    const open = page.getByRole('button', {
+      name: `${t('hosting:editor.calendar.open')} ${t('hosting:editor.start')}`,
+    })
+    await open.click()
+    const month = page.locator('calendar-month')
+    await expect(page.getByText(language === 'fr' ? 'février' : 'February', { exact: true })).toBeVisible()
+    await expect(month.locator('th').first()).toContainText(language === 'fr' ? 'D' : 'S')
+    await namedState(page, 'calendar of a date')
+    await page.keyboard.press('Escape')
+    await expect(open).toBeFocused()
+    await expect(start).toHaveValue('2027-02-10T18:30')
+
+    await open.click()
+    await month.locator('button', { hasText: /^23$/ }).click()
+    await expect(start).toHaveValue('2027-02-23T18:30')
+    await expect(page.locator('dialog.calendar')).toHaveCount(0)
+    await expect(
+      page
+        .getByText(
+          language === 'fr' ? 'Mardi 23\u00A0février 2027 18:30' : 'Tuesday 23\u00A0February 2027 18:30',
+        )
+        .first(),
+    ).toBeVisible()
+    await expectSaved(page, t)
   },
 )
 

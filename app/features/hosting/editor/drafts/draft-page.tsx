@@ -22,6 +22,7 @@ interface DraftPageProps {
     ticketTypes: { name?: string | undefined; price?: number | undefined }[]
     questions: { label: string; required: boolean }[]
     pictureKey?: string | undefined
+    drawing?: number | undefined
     bannerKey?: string | undefined
   }
   descriptionHtml: string
@@ -32,6 +33,7 @@ interface DraftPageProps {
 export function DraftPage({ draftId, activity, descriptionHtml, hostName }: DraftPageProps) {
   const { t, i18n } = useTranslation('hosting')
   const { name, typeId, startDate, timeZone, isOnline, city, address, ticketTypes, questions } = activity
+  const drawing = activity.drawing ?? draftId
   const bannerUrl = keptPictureUrl(activity.bannerKey ?? null)
   const places = activity.unlimited
     ? t('editor.places.unlimited')

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Finish } from '#app/features/hosting/editor/finish.tsx'
+import { readOutlook } from '#app/features/hosting/editor/outlook.server.ts'
+import { stepOf, stepPath } from '#app/features/hosting/editor/steps.ts'
 import { judgeDraft } from '#app/features/hosting/editor/typed.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
@@ -9,7 +12,6 @@ import { useErrorText } from '#app/lib/form/error-text.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
-import { SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -37,6 +39,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     activity: 'fields' in judged ? judged.fields : null,
     missing: 'missing' in judged ? judged.missing : [],
     hostName: session.actingFor?.name ?? session.displayName,
+    publishing: (await readOutlook(args, session)).publishing,
   }
 }
 
@@ -62,24 +65,24 @@ export default function PreviewDraft() {
             descriptionHtml={descriptionHtml}
             hostName={hostName}
           />
-          <Form method="post" action={back} encType="multipart/form-data">
+          <Form className="stack" method="post" action={stepPath(back, 3)} encType="multipart/form-data">
             {/* Publishes the draft that is shown here, and does not overwrite a newer one with it. */}
             <input type="hidden" name="requestKey" value={page.requestKey} />
             <input type="hidden" name="draftVersion" value={page.draftVersion ?? ''} />
             {fields.map(([name, value], index) => (
               <input key={index} type="hidden" name={name} value={value} />
             ))}
-            <SubmitButton full name="intent" value="publish">
-              {t('editor.submit')}
-            </SubmitButton>
+            <Finish publishing={page.publishing} editor={back} />
           </Form>
         </>
       ) : (
         <div className="narrow stack">
           <h1>{t('editor.preview.notYet')}</h1>
           <ul className="bullets">
-            {missing.map((key, index) => (
-              <li key={index}>{errorText(key)}</li>
+            {missing.map(({ field, key }) => (
+              <li key={field}>
+                <Link to={fieldPath(back, field)}>{errorText(key)}</Link>
+              </li>
             ))}
           </ul>
           <p>
@@ -91,4 +94,9 @@ export default function PreviewDraft() {
       )}
     </div>
   )
+}
+
+/** The field on its step. */
+function fieldPath(editor: string, field: string): string {
+  return `${stepPath(editor, stepOf(field) ?? 1)}#${encodeURIComponent(`activity-${field}`)}`
 }

@@ -30,8 +30,14 @@ function useSightOfFocus(isCovering: boolean): void {
   }, [isCovering])
 }
 
+/** `14 h 32`, as it is written within a French sentence. */
+function spoken(time: string): string {
+  const [hour, minute] = time.split(':')
+  return `${Number(hour)}\u00A0h\u00A0${minute}`
+}
+
 function QuietWords({ state }: { state: Exclude<SaveState, { kind: 'UNSAVED' }> }) {
-  const { t } = useTranslation('hosting')
+  const { t, i18n } = useTranslation('hosting')
   switch (state.kind) {
     case 'QUIET':
       return null
@@ -40,7 +46,8 @@ function QuietWords({ state }: { state: Exclude<SaveState, { kind: 'UNSAVED' }> 
     case 'SAVED': {
       // The browser's own time zone suits; the server never renders this.
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      return t('editor.autosave.saved', { time: formatTime(new Date(state.at).toISOString(), timeZone) })
+      const time = formatTime(new Date(state.at).toISOString(), timeZone)
+      return t('editor.autosave.saved', { time: i18n.language.startsWith('fr') ? spoken(time) : time })
     }
   }
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { draftIn, mayPublish } from '#app/features/hosting/editor/values.server.ts'
+import { draftIn, mayWrite } from '#app/features/hosting/editor/values.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { currentSession } from '#app/lib/request.server.ts'
 import { keepTyped } from './draft-saving.server.ts'
@@ -16,7 +16,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   const session = await currentSession(args)
   if (!session) return Response.json({ outcome: 'SIGNED_OUT' }, { status: 401 })
-  if (!mayPublish(session)) return Response.json({ outcome: 'NOT_ALLOWED' }, { status: 403 })
+  if (!mayWrite(session)) return Response.json({ outcome: 'NOT_ALLOWED' }, { status: 403 })
   const form = await readForm(request)
   const kept = await keepTyped(args, form, draftIn(form))
   return Response.json(kept, { status: STATUS[kept.outcome] })

@@ -74,9 +74,18 @@ function isTypedInto(form: HTMLElement | null): boolean {
   if (!(form instanceof HTMLFormElement)) return false
   return [...form.elements].some((field) => {
     if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+    if (field instanceof HTMLSelectElement) return field.selectedIndex !== renderedOption(field)
     if (!(field instanceof HTMLInputElement) || field.type === 'hidden' || field.type === 'file') return false
     return field.value !== field.defaultValue || field.checked !== field.defaultChecked
   })
+}
+
+/** The option that the server chose; without one, browsers show the first. */
+function renderedOption({ options }: HTMLSelectElement): number {
+  return Math.max(
+    0,
+    [...options].findIndex(({ defaultSelected }) => defaultSelected),
+  )
 }
 
 /** A button submits the form: a save that is still under way is older than this one. */
