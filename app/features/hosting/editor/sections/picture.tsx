@@ -1,62 +1,106 @@
-import type { FieldMetadata } from '@conform-to/react'
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { keptPictureUrl } from '#app/features/hosting/editor/kept-picture.ts'
-import { FileField, FormSection } from '#app/ui/form/index.ts'
+import { useErrorText } from '#app/lib/form/error-text.ts'
+import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
+import { FieldError, FormSection, SubmitButton } from '#app/ui/form/index.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { coverOf } from './cover.ts'
 import type { ActivityFields } from './fields.ts'
-
-const ACCEPTED = 'image/jpeg,image/png,image/webp'
+import { useChosenPicture } from './picture-frame.ts'
 
 interface PictureSectionProps {
   fields: ActivityFields
-  /** Pictures that were uploaded with this form before, and accepted. */
+  /** A picture that was uploaded with this form before, and accepted. */
   pictureKey: string | null
-  bannerKey: string | null
+  drawing: number | null
+  /** The drawing of a file that was chosen and not sent yet. */
+  chosenUrl: string | null
+  onChosen: (url: string | null) => void
 }
 
-export function PictureSection({ fields, pictureKey, bannerKey }: PictureSectionProps) {
+/** The cover as it will be: the host's own picture, or a drawing of the activity's kind, of which they choose one. */
+export function PictureSection({ fields, pictureKey, drawing, chosenUrl, onChosen }: PictureSectionProps) {
   const { t } = useTranslation('hosting')
+  const keptUrl = keptPictureUrl(pictureKey)
+  const hasPicture = Boolean(chosenUrl ?? keptUrl)
+
   return (
     <FormSection title={t('editor.sections.picture')}>
-      <KeptFile field={fields.picture} name="picture" keyOfKept={pictureKey} />
-      <KeptFile field={fields.banner} name="banner" keyOfKept={bannerKey} />
+      <div className="picture-frame" id="image">
+        {hasPicture ? (
+          <img
+            className="cover"
+            src={chosenUrl ?? keptUrl ?? ''}
+            alt={t('editor.picture.kept')}
+            width="800"
+            height="450"
+          />
+        ) : (
+          <CoverPicture {...coverOf(fields, drawing)} />
+        )}
+      </div>
+      {fields.drawing.initialValue && (
+        <input type="hidden" name="drawing" value={fields.drawing.initialValue} />
+      )}
+      {pictureKey && <input type="hidden" name="pictureKey" value={pictureKey} />}
+      <div className="cluster">
+        {/* Once stored, the picture is removed from the field, so that it is not sent again. */}
+        <PictureButton
+          key={pictureKey}
+          field={fields.picture}
+          label={t(`editor.picture.${hasPicture ? 'replace' : 'label'}`)}
+          onChosen={onChosen}
+        />
+        {!hasPicture && (
+          <SubmitButton tone="line" name="intent" value="draw" formAction="#image">
+            <Icon name="repeat" />
+            {t('editor.picture.draw')}
+          </SubmitButton>
+        )}
+      </div>
+      <p className="hint" id={fields.picture.descriptionId}>
+        {t('editor.picture.hint')} {!hasPicture && t('editor.picture.drawing')}
+      </p>
+      <FieldError field={fields.picture} />
+      {keptUrl && (
+        <label className="choice">
+          <input type="checkbox" name="dropPicture" />
+          <span>{t('editor.picture.drop')}</span>
+        </label>
+      )}
     </FormSection>
   )
 }
 
-interface KeptFileProps {
+interface PictureButtonProps {
   field: FieldMetadata<File | undefined>
-  name: 'picture' | 'banner'
-  keyOfKept: string | null
+  label: string
+  onChosen: (url: string | null) => void
 }
 
-/** A picture field, with the stored picture above it. */
-function KeptFile({ field, name, keyOfKept }: KeptFileProps) {
-  const { t } = useTranslation('hosting')
-  const keptUrl = keptPictureUrl(keyOfKept)
-  const drop = name === 'picture' ? 'dropPicture' : 'dropBanner'
+/**
+ * A field for a file that reads as a button, in the page's language. Without script the browser's own stays in sight:
+ * it alone says which file was chosen.
+ */
+function PictureButton({ field, label, onChosen }: PictureButtonProps) {
+  const errorText = useErrorText()
+  const { isTooLarge, choose } = useChosenPicture(onChosen)
+  const { key, ...props } = getInputProps(field, { type: 'file', ariaDescribedBy: field.descriptionId })
 
   return (
-    <>
-      {keptUrl && keyOfKept && (
-        <>
-          <input type="hidden" name={`${name}Key`} value={keyOfKept} />
-          <img className="cover" src={keptUrl} alt={t(`editor.${name}.kept`)} width="800" height="450" />
-          <label className="choice">
-            <input type="checkbox" name={drop} />
-            <span>{t(`editor.${name}.drop`)}</span>
-          </label>
-        </>
+    <div className="file-button" onChange={choose}>
+      <label className="button is-line" htmlFor={field.id}>
+        <Icon name="plus" />
+        {label}
+      </label>
+      <input key={key} className="input" {...props} accept="image/jpeg,image/png,image/webp" />
+      {isTooLarge && (
+        <p className="error" role="alert">
+          <Icon name="alert" />
+          <span>{errorText('picture.tooLarge')}</span>
+        </p>
       )}
-      {/* Once stored, the picture is removed from the field, so that it is not sent again. */}
-      <div key={keyOfKept}>
-        <FileField
-          field={field}
-          label={t(`editor.${name}.${keptUrl ? 'replace' : 'label'}`)}
-          hint={t(`editor.${name}.hint`)}
-          accept={ACCEPTED}
-          optional
-        />
-      </div>
-    </>
+    </div>
   )
 }
