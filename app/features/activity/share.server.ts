@@ -16,6 +16,7 @@ import { eventData } from '#server/documents/event-data.ts'
 import { sharePicture } from '#server/documents/share-picture.ts'
 import { profilePath } from '#server/domain/account/paths.ts'
 import { COVER_VERSION, drawingName, SHARE_VERSION } from '#server/domain/activity/drawing.ts'
+import { motifOf } from '#server/domain/activity/motif.ts'
 import { pictureKeyOf } from '#server/domain/activity/picture.ts'
 import { calendarLinks, shareLinks } from '#server/domain/activity/sharing.ts'
 import { activityTypeSlug } from '#server/domain/activity/type.ts'
@@ -98,8 +99,8 @@ function factsOf(activity: Activity, locale: Locale) {
   const mark = cancelled ? 'cancelled' : price === 0 ? 'free' : null
   const t = i18nOf(locale).getFixedT(null, 'syndication')
   return {
-    id: activity.activityId,
-    motif: activityTypeSlug(activity.typeId),
+    id: activity.drawing,
+    motif: motifOf({ ...activity, id: activity.drawing }),
     title: activity.name,
     when: formatLongDateTime(activity.startDate, activity.timeZone, locale),
     where: place ? `${place.city}, ${place.province}` : t('online'),

@@ -10,26 +10,32 @@ import { activityPath, type CardActivity, placeName, writtenIn } from './summary
 
 interface ActivityCardProps {
   activity: CardActivity
-  /** True for the first of the page: twice as large, its picture loaded at once. */
-  feature?: boolean
+  /** True for the first picture of the page, which is loaded at once. */
+  first?: boolean
+  /** Of the title. */
+  level?: 2 | 3
+  /** Why this person is shown it. */
+  reason?: string
 }
 
 /** Cover, date, title, place, price and places. Its one link covers the whole card. */
-export function ActivityCard({ activity, feature }: ActivityCardProps) {
+export function ActivityCard({ activity, first, level = 3, reason }: ActivityCardProps) {
   const words = useTranslation('common')
+  const Heading = `h${level}` as const
   const { startDate, timeZone } = activity
 
   return (
-    <article className={feature ? 'card feature' : 'card'}>
-      <CoverPicture {...activity} size={feature ? 'page' : 'card'} first={feature} />
+    <article className="card">
+      <CoverPicture {...activity} first={first} />
+      {reason && <p className="small soft">{reason}</p>}
       <p className="when">
         <time dateTime={startDate}>{formatLongDateTime(startDate, timeZone, words.i18n.language)}</time>
       </p>
-      <h3>
+      <Heading>
         <Link to={activityPath(activity)} {...writtenIn(activity)}>
           {activity.name}
         </Link>
-      </h3>
+      </Heading>
       <ActivityWhere activity={activity} />
       <ActivityOffer activity={activity} words={words} />
     </article>
@@ -44,10 +50,24 @@ export function ActivityWhere({ activity }: { activity: CardActivity }) {
   )
 }
 
-export function ActivityOffer({ activity, words }: { activity: CardActivity; words: Words }) {
+interface ActivityOfferProps {
+  activity: CardActivity
+  words: Words
+  /** Says the language of the activity where it is not that of the page. */
+  showsLanguage?: boolean
+}
+
+export function ActivityOffer({ activity, words, showsLanguage = false }: ActivityOfferProps) {
+  const { language } = activity
   return (
     <p className="offer">
       {priceText(activity.price, words)} {placesBadge(activity, words)}
+      {showsLanguage && language !== words.i18n.language && (
+        <>
+          {' '}
+          <Badge tone="info">{words.t(`activity.languages.${language}`)}</Badge>
+        </>
+      )}
     </p>
   )
 }

@@ -13,8 +13,10 @@ const UPLOADED = /-(?:400|800|1600)\.webp$/
 const WIDTHS = [400, 800, 1600]
 
 interface CoverPictureProps {
-  activityId: number
-  typeId: number
+  /** The motif of the drawing, which the server chooses by the title and the type (motifOf). */
+  motif: string
+  /** The number of the drawing: the one that the host chose, else the id. */
+  drawing: number
   /** The host's own picture; without one, the drawing is shown in the same frame. */
   pictureUrl?: string | null
   size?: keyof typeof SIZES

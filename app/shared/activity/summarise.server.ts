@@ -1,5 +1,6 @@
 import { i18nOf } from '#app/lib/i18n.server.ts'
 import type { ActivitySummary } from '#server/contract/entities.ts'
+import { motifOf, motifsBeside } from '#server/domain/activity/motif.ts'
 import { pick } from '#server/domain/platform/pick.ts'
 import type { CardActivity, ShownPlace } from './summary.ts'
 
@@ -8,14 +9,29 @@ const HOME_PROVINCE = 'QC'
 
 /** The fields that cards show as they are. */
 const CARD_FIELDS = [
-  ...(['activityId', 'slug', 'name', 'typeId', 'language', 'pictureUrl', 'startDate', 'timeZone'] as const),
+  ...(['activityId', 'slug', 'name', 'typeId', 'language', 'pictureUrl', 'drawing'] as const),
+  ...(['startDate', 'timeZone'] as const),
   ...(['participantNbr', 'placesLeft', 'price', 'cancelled'] as const),
 ]
 
 /** Returns only what a card shows: whatever a loader returns is also sent as data of the page. */
 export function summaryOf(activity: ActivitySummary): CardActivity {
   const { displayName } = activity.host
-  return { ...pick(activity, CARD_FIELDS), place: placeOf(activity), host: { displayName } }
+  const motif = motifOf({ ...activity, id: activity.drawing })
+  return { ...pick(activity, CARD_FIELDS), place: placeOf(activity), host: { displayName }, motif }
+}
+
+/** The same of activities that stand side by side: no two neighbours have the same drawing. */
+export function summariesOf(activities: readonly ActivitySummary[]): CardActivity[] {
+  const drawn = activities.map((activity) => {
+    const { drawing: id, typeId, name, pictureUrl } = activity
+    return { id, typeId, name, isDrawn: !pictureUrl }
+  })
+  const motifs = motifsBeside(drawn)
+  return activities.map((activity, index) => {
+    const summary = summaryOf(activity)
+    return { ...summary, motif: motifs[index] ?? summary.motif }
+  })
 }
 
 /** Returns the place in the language of the activity's text. */

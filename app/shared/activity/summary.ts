@@ -1,12 +1,30 @@
-import type { ActivitySummary } from '#server/contract/entities.ts'
+import type { Activity, ActivitySummary } from '#server/contract/entities.ts'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 
 /** What cards and lines show of an activity. */
 export type CardActivity = Pick<
   ActivitySummary,
-  | ('activityId' | 'slug' | 'name' | 'typeId' | 'language' | 'pictureUrl' | 'startDate' | 'timeZone')
+  | (
+      | 'activityId'
+      | 'slug'
+      | 'name'
+      | 'typeId'
+      | 'language'
+      | 'pictureUrl'
+      | 'drawing'
+      | 'startDate'
+      | 'timeZone'
+    )
   | ('participantNbr' | 'placesLeft' | 'price' | 'cancelled')
-> & { place: ShownPlace; host: { displayName: string } }
+> & {
+  place: ShownPlace
+  host: { displayName: string }
+  /** The drawing that stands for it where it has no picture. */
+  motif: string
+}
+
+/** One activity as its pages get it: its people are counted, the host excluded. */
+export type ActivityPage = Omit<Activity, 'participants'> & { placesTaken: number }
 
 /** A place in words: "online" is one, too. */
 export interface ShownPlace {

@@ -3,8 +3,8 @@
  * where a drawing changes, its version changes here (checked by tests/unit/documents/drawing.test.ts), and an old
  * address redirects to the new one.
  */
-export const COVER_VERSION = '19eeac2c'
-export const MAP_VERSION = 'eb3f6241'
+export const COVER_VERSION = 'cd63049d'
+export const MAP_VERSION = '3d77e59e'
 export const SHARE_VERSION = '60e976f7'
 
 export interface CoverAddress {
@@ -24,7 +24,7 @@ export function panoramaAddress({ isNight }: { isNight: boolean }): string {
   return `/couvertures/panorama${isNight ? '-nuit' : ''}.svg?v=${COVER_VERSION}`
 }
 
-/** The picture of our home page, for social networks. */
+/** A bitmap that links of before still name: the picture of the home page, until it had words (ADR 069). */
 export const HOME_DRAWING = { motif: 'randonnee', seed: 5 } as const
 
 /** Random pictures are one of so many of each motif: further differences are hard to see. */

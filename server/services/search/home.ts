@@ -3,6 +3,8 @@ import { listNewestReviews, type ReviewWithNames } from '#db/queries/conversatio
 import type { MonthRow } from '#db/queries/search/chart.ts'
 import { type ActivityFilters, coming } from '#db/queries/search/filters.ts'
 import { countPublicActivities, listPublicActivities } from '#db/queries/search/list.ts'
+import { countComingByType, listComingTowns } from '#db/queries/search/overview.ts'
+import { motifOf, showsThing } from '#server/domain/activity/motif.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { USUAL_KM } from '#server/domain/search/distance.ts'
 import { weekendOf } from '#server/domain/search/weekend.ts'

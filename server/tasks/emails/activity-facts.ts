@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { coverAddress } from '#server/domain/activity/drawing.ts'
 import { mapAddress } from '#server/domain/activity/map-address.ts'
-import { activityTypeSlug } from '#server/domain/activity/type.ts'
+import { motifOf } from '#server/domain/activity/motif.ts'
 import { placesLeft, UNLIMITED } from '#server/domain/participation/capacity.ts'
 import { i18nOf } from '#server/runtime/i18n.ts'
 import type { EventFacts } from '#server/services/notification/event-facts.ts'
@@ -48,7 +48,11 @@ export function hostName(activity: ListedActivity): string {
 /** Returns the picture above an email: the host's own, else the drawn cover as PNG. */
 export function coverUrl(activity: ListedActivity, siteUrl: string): string {
   if (activity.pictureKey) return `${siteUrl}/images/${activity.pictureKey}-800.webp`
-  const drawing = { motif: activityTypeSlug(activity.typeId), seed: activity.id, format: 'png' } as const
+  const drawing = {
+    motif: motifOf({ ...activity, id: activity.drawing ?? activity.id }),
+    seed: activity.id,
+    format: 'png',
+  } as const
   return `${siteUrl}${coverAddress(drawing)}`
 }
 

@@ -30,8 +30,9 @@ export async function answerCover(args: RequestArgs, file: string): Promise<Answ
     return { movedTo: coverAddress({ motif: known.motif, seed, format: isBitmap ? 'png' : 'svg', isNight }) }
   }
   if (!isBitmap) return asSvg(cover({ motif, id: seed, theme: night ? 'nuit' : 'jour' }))
-  const name = drawingName(`cover-${motif}-${seed}-${COVER_VERSION}`)
-  const body = await processServices().drawings.get(name, () => rasterise(motif, seed))
+  const drawing = String(known.drawing)
+  const name = drawingName(`cover-${motif}-${drawing}-${COVER_VERSION}`)
+  const body = await processServices().drawings.get(name, () => rasterise(motif, drawing))
   return { contentType: 'image/png', body }
 }
 

@@ -6,19 +6,19 @@ import type { MotifName } from '#server/domain/activity/motif.ts'
 import { ACTIVITY_TYPES, type ActivityTypeSlug } from '#server/domain/activity/type.ts'
 
 /** The drawing that shows each kind of activity best. The kind for everything else is left out: nobody looks for it. */
-const DRAWING_OF: Record<Exclude<ActivityTypeSlug, 'autre'>, number> = {
-  randonnee: 5,
-  eau: 2,
-  neige: 4,
-  velo: 6,
-  musique: 2,
-  atelier: 9,
-  causerie: 3,
-  benevolat: 8,
-  table: 4,
-  ville: 6,
-  nature: 3,
-  famille: 1,
+const DRAWING_OF: Record<Tile, { motif: MotifName; id: number }> = {
+  randonnee: { motif: 'sommet', id: 5 },
+  eau: { motif: 'eau', id: 2 },
+  neige: { motif: 'neige', id: 4 },
+  velo: { motif: 'velo', id: 6 },
+  musique: { motif: 'violon', id: 2 },
+  atelier: { motif: 'poterie', id: 9 },
+  causerie: { motif: 'conte', id: 3 },
+  benevolat: { motif: 'corvee', id: 8 },
+  table: { motif: 'table', id: 4 },
+  ville: { motif: 'ville', id: 6 },
+  nature: { motif: 'nature', id: 3 },
+  famille: { motif: 'famille', id: 1 },
 }
 
 const FRAME = { className: 'cover', alt: '', width: 300, height: 200, loading: 'lazy' } as const

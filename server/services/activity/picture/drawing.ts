@@ -1,6 +1,6 @@
 import { findDrawnActivity } from '#db/queries/activity/activity.ts'
 import { isOwnDrawing } from '#server/domain/activity/drawing.ts'
-import { activityTypeSlug } from '#server/domain/activity/type.ts'
+import { motifOf } from '#server/domain/activity/motif.ts'
 import type { Services } from '#server/runtime/context.ts'
 
 export interface DrawingRequest {

@@ -4,6 +4,7 @@ import { formatLongDateTime } from '#app/lib/dates.ts'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { motifOf } from '#server/domain/activity/motif.ts'
 
 interface DraftPageProps {
   draftId: number
@@ -71,8 +72,8 @@ export function DraftPage({ draftId, activity, descriptionHtml, hostName }: Draf
         </div>
         <aside className="panel stack">
           <CoverPicture
-            activityId={draftId}
-            typeId={typeId}
+            motif={motifOf({ id: drawing, typeId, name })}
+            drawing={drawing}
             pictureUrl={keptPictureUrl(activity.pictureKey ?? null)}
           />
           <p>{places}</p>
