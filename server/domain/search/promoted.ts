@@ -56,3 +56,28 @@ function byTurns(activities: Promotable[]): Promotable[] {
 function bySoonest(one: Promotable, other: Promotable): number {
   return one.startsAt.localeCompare(other.startsAt) || one.id - other.id
 }
+
+interface HeadlineCandidate {
+  promotedAt: string | null
+  startsAt: string
+  /** Its picture shows a thing: a photograph, or a drawing that is no pattern. */
+  showsThing: boolean
+}
+
+/** "The coming days": what begins later is no reason to come to the page today. */
+const HEADLINE_DAYS = 10
+
+/**
+ * Returns the one that stands at the top of the home page: the first promoted one, else the first of the coming days;
+ * of both one whose picture shows something, where there is one. `ranked`: as `rankPromoted` returns them.
+ */
+export function headlineOf<Activity extends HeadlineCandidate>(
+  ranked: readonly Activity[],
+  now: Date,
+): Activity | undefined {
+  const soon = now.getTime() + HEADLINE_DAYS * DAY_MS
+  const promoted = ranked.filter(({ promotedAt }) => promotedAt !== null)
+  const coming = ranked.filter(({ startsAt }) => Date.parse(startsAt) <= soon)
+  const shows = ({ showsThing }: Activity) => showsThing
+  return promoted.find(shows) ?? coming.find(shows) ?? promoted[0] ?? coming[0] ?? ranked[0]
+}
