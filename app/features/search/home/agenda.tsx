@@ -5,33 +5,48 @@ import { activityPath, type CardActivity, placeName, writtenIn } from '#app/shar
 import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
 
-/** Shows some days side by side: a big number, then the activities in their order, without covers. */
-export function Agenda({ activities }: { activities: readonly CardActivity[] }) {
+interface AgendaDays {
+  day: string
+  activities: readonly CardActivity[]
+  hasMore: boolean
+}
+
+/** Shows the next days in columns: a big number, then the activities in their order, without covers. */
+export function Agenda({ columns }: { columns: readonly (readonly AgendaDays[])[] }) {
   return (
     <div className="agenda">
-      {groupByDay(activities).map(({ day, items }) => (
-        <AgendaDay key={day} activities={items} />
+      {columns.map((days) => (
+        <div key={days[0]?.day}>
+          {days.map((day) => (
+            <AgendaDay key={day.day} {...day} />
+          ))}
+        </div>
       ))}
     </div>
   )
 }
 
-function AgendaDay({ activities }: { activities: readonly CardActivity[] }) {
-  const { i18n } = useTranslation('common')
+function AgendaDay({ day, activities, hasMore }: AgendaDays) {
+  const { t, i18n } = useTranslation('home')
   const [first] = activities
   if (!first) return null
 
-  const { weekday, day } = formatWeekday(first.startDate, first.timeZone, i18n.language)
+  const { weekday, day: number } = formatWeekday(first.startDate, first.timeZone, i18n.language)
   return (
     <section aria-label={formatDay(first.startDate, first.timeZone, i18n.language)}>
       <h3>
-        <b>{day}</b> {weekday}
+        <b>{number}</b> {weekday}
       </h3>
       <ul>
         {activities.map((activity) => (
           <AgendaItem key={activity.activityId} activity={activity} />
         ))}
       </ul>
+      {hasMore && (
+        <Link className="small" to={`${paths.activities}?startDate=${day}&endDate=${day}`}>
+          {t('agenda.more')}
+        </Link>
+      )}
     </section>
   )
 }
