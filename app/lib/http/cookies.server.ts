@@ -1,5 +1,6 @@
 import type { Cookie } from '@remix-run/node'
 import {
+  dropCookie,
   makeCookie,
   readCookieText,
   renameCookies,
@@ -52,6 +53,21 @@ export function serializeConsentId(id: string): string {
 
 export function serializeConsent(consent: Consent): string {
   return serializeCookieText(site(), 'consent', consent)
+}
+
+/** Longer names would not be kept with a page for everybody (ADR 058). */
+const LONGEST_TOWN = 60
+
+/** The town that the visitor named on the home page; null without one. */
+export function readTown(request: Request): string | null {
+  const text = readCookieText(site(), 'town', request.headers.get('cookie'))
+  return text && (Buffer.from(text, 'base64url').toString().trim().slice(0, LONGEST_TOWN) || null)
+}
+
+/** Stores the town, or forgets it. */
+export function serializeTown(town: string | null): string {
+  if (town === null || town.length > LONGEST_TOWN) return dropCookie(site(), 'town')
+  return serializeCookieText(site(), 'town', Buffer.from(town).toString('base64url'))
 }
 
 /** Returns Set-Cookie headers that rename the cookies from before names had a prefix. */

@@ -1,14 +1,15 @@
 import { api } from '#app/lib/api.server.ts'
-import { attempt } from '#app/lib/attempt.server.ts'
+import { answerOr404 } from '#app/lib/attempt.server.ts'
+import { readTown, serializeTown } from '#app/lib/http/cookies.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
-import { summaryOf } from '#app/shared/activity/summarise.server.ts'
+import { summariesOf, summaryOf } from '#app/shared/activity/summarise.server.ts'
 
 /** The province that is not named. */
 const HOME_PROVINCE = 'QC'
 
 const LONGEST = 120
 
-/** Loads the activities near the town that the address names, or else that of the profile. */
+/** Loads the activities near the town that the address names, else the remembered one, else that of the profile. */
 export async function readNear(args: RequestArgs) {
   const typed = typedIn(args)
   const nothing = { typed: typed ?? '', isUnknown: false, similar: [], near: null }

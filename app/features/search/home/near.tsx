@@ -44,6 +44,7 @@ export function NearSection({ typed, isUnknown, similar, near, towns }: NearSect
         </div>
       )}
       {near?.activities.length === 0 && <p className="soft">{t('near.none')}</p>}
+      {towns.length > 0 && <Towns towns={towns} />}
       <Form className="cluster on-foot" action="/#pres-de-vous" preventScrollReset>
         <div className="field">
           <label htmlFor="near-town">{t(near ? 'near.other' : 'near.town')}</label>
@@ -74,5 +75,22 @@ export function NearSection({ typed, isUnknown, similar, near, towns }: NearSect
         <button className="button is-line">{t('near.button')}</button>
       </Form>
     </section>
+  )
+}
+
+function Towns({ towns }: Pick<NearSectionProps, 'towns'>) {
+  const { t, i18n } = useTranslation('home')
+  const listOf = (town: string) => `${paths.activities}?${new URLSearchParams({ town })}`
+
+  return (
+    <ul className="cluster" aria-label={t('near.towns')}>
+      {towns.map(({ city, province, count }) => (
+        <li key={`${city}, ${province}`}>
+          <Link className="button is-line is-small" to={listOf(`${city}, ${province}`)}>
+            {city} <span className="soft">{formatCount(count, i18n.language)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

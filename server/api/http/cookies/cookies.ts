@@ -32,6 +32,8 @@ export const COOKIES = {
   consent: { ...rule('viree_consent', 150 * DAY_S), httpOnly: false, hasPlainPast: true },
   consentId: { ...rule('viree_consent_id', 150 * DAY_S), hasPlainPast: true },
   announcement: rule('viree_annonce', 30 * DAY_S),
+  /** The town of the home page, as the visitor named it: not who somebody is (ADR 069). */
+  town: rule('viree_ville', 365 * DAY_S),
   toast: rule('viree_toast', null),
   /** The pass of a guest, as long as it opens anything. */
   guest: rule('viree_guest', DAY_S),

@@ -98,6 +98,7 @@ async function playAll(settings?: Record<string, string>) {
   await visit('/langue', { locale: 'en', returnTo: '/' })
   await visit('/temoins', { consent: 'ACCEPTER', returnTo: '/temoins', says: '1' })
   await visit('/annonce/fermer', { announcementId: '1', returnTo: '/' })
+  await visit('/?town=Rimouski')
   keep((await browser().send('/api/auth/csrf')).headers.getSetCookie())
   for (const address of addresses) await visit(address)
   for (const address of addresses) await visit(address, { returnTo: '/', intent: 'begin' })
@@ -112,6 +113,7 @@ async function playAll(settings?: Record<string, string>) {
 
   keep((await browser().signIn(bruno)).headers.getSetCookie())
   await visit('/mon-compte/securite/cles', { intent: 'later' })
+  await visit('/presences', { intent: 'later' })
   for (const address of addresses) await visit(address)
   await visit('/deconnexion', { returnTo: '/' })
   await visit('/')
