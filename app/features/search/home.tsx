@@ -3,8 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Agenda } from '#app/features/search/home/agenda.tsx'
+import { ForYouSection } from '#app/features/search/home/for-you.tsx'
 import { HomeHero } from '#app/features/search/home/hero.tsx'
-import { readNear } from '#app/features/search/home/near.server.ts'
+import { readForYou, readNear, townCookies } from '#app/features/search/home/near.server.ts'
 import { NearSection } from '#app/features/search/home/near.tsx'
 import { OrganiseBand } from '#app/features/search/home/organise-band.tsx'
 import { today } from '#app/features/search/home/today.server.ts'
@@ -15,9 +16,11 @@ import { wordsFor } from '#app/lib/i18n.server.ts'
 import { lazyOnInteraction } from '#app/lib/lazy.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { fullAddress } from '#app/lib/process/site.server.ts'
+import { currentLocale } from '#app/lib/request.server.ts'
 import { ActivityCard } from '#app/shared/activity/card.tsx'
 import { Empty } from '#app/shared/activity/empty.tsx'
-import { summaryOf } from '#app/shared/activity/summarise.server.ts'
+import { summariesOf, summaryOf } from '#app/shared/activity/summarise.server.ts'
+import { siteSharePath } from '#app/shared/search/site-share.server.ts'
 import { weekendPhase } from '#app/shared/search/when.ts'
 import { Link } from '#app/ui/link.tsx'
 import { formatCount } from '#server/domain/platform/format/count.ts'
@@ -26,36 +29,44 @@ export const handle = { i18n: ['home'], waitsForTouch: true }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
-  const { featured, days, weekend, months, quotes } = await api(args).pages.home.soon()
+  const { headline, featured, agenda, weekend, types, towns, quotes } = await api(args).pages.home.soon()
   const t = await wordsFor(args, 'home')
+  const near = await readNear(args)
+  const forYou = await readForYou(args, near)
 
-  return {
+  const page = {
     title: t('title', { name: brand.name }),
     description: t('description'),
     url: fullAddress('/'),
-    image: fullAddress(coverAddress({ ...HOME_DRAWING, format: 'png' })),
-    featured: featured.map(summaryOf),
-    agenda: days.flatMap(({ activities }) => activities.map(summaryOf)),
+    image: fullAddress(siteSharePath(await currentLocale(args))),
+    headline: headline && summaryOf(headline),
+    /** What a person may like stands in the place of what everybody is shown. */
+    featured: forYou?.suggested.length ? [] : summariesOf(featured),
+    agenda: agenda.map((days) => days.map((day) => ({ ...day, activities: day.activities.map(summaryOf) }))),
     weekend: { count: weekend.count, isLeast: weekend.isLeast, phase: weekendPhase(weekend, today()) },
-    near: await readNear(args),
-    months: months.some(({ activities }) => activities > 0) ? months : null,
+    near,
+    forYou,
+    towns: near.near ? [] : towns,
+    types,
     quotes,
   }
+  return data(page, { headers: townCookies(args, near) })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? pageMeta({ ...data, namesSite: true }) : []
 
-const MonthChart = lazyOnInteraction(() => import('#app/features/search/home/month-chart.tsx'))
 const Quotes = lazyOnInteraction(() => import('#app/features/search/home/quotes.tsx'))
 
 export default function Home() {
-  const { featured, agenda, weekend, near, months, quotes } = useLoaderData<typeof loader>()
+  const { headline, featured, agenda, weekend, near, forYou, towns, types, quotes } =
+    useLoaderData<typeof loader>()
   const { t } = useTranslation('home')
 
   return (
     <>
-      <HomeHero weekend={weekend} />
+      <HomeHero weekend={weekend} headline={headline} />
+      {forYou && <ForYouSection {...forYou} />}
       {agenda.length === 0 ? (
         <section className="section wrap">
           <Empty
@@ -73,32 +84,26 @@ export default function Home() {
       ) : (
         <>
           <UpcomingActivity featured={featured} agenda={agenda} weekend={weekend} />
-          <NearSection {...near} />
+          <NearSection {...near} towns={towns} />
         </>
       )}
       <section className="section wrap" aria-labelledby="types">
         <h2 id="types" className="section-head">
           {t('types.title')}
         </h2>
-        <TypeTiles />
+        <TypeTiles {...types} />
       </section>
-      <Suspense>{months && <MonthChart months={months} />}</Suspense>
       <OrganiseBand />
       <Suspense>{quotes.length > 0 && <Quotes quotes={quotes} />}</Suspense>
     </>
   )
 }
 
-type Listed = ReturnType<typeof summaryOf>[]
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
-interface ComingProps {
-  featured: Listed
-  agenda: Listed
-  weekend: { count: number; isLeast: boolean }
-}
-
-function UpcomingActivity({ featured, agenda, weekend: { count, isLeast } }: ComingProps) {
+function UpcomingActivity({ featured, agenda, weekend }: Pick<Page, 'featured' | 'agenda' | 'weekend'>) {
   const { t, i18n } = useTranslation('home')
+  const { count, isLeast } = weekend
   const number = formatCount(count, i18n.language)
 
   return (
@@ -110,8 +115,8 @@ function UpcomingActivity({ featured, agenda, weekend: { count, isLeast } }: Com
             <Link to={paths.activities}>{t('featured.all')}</Link>
           </div>
           <div className="cards">
-            {featured.map((activity, index) => (
-              <ActivityCard key={activity.activityId} activity={activity} feature={index === 0} />
+            {featured.map((activity) => (
+              <ActivityCard key={activity.activityId} activity={activity} />
             ))}
           </div>
         </section>
@@ -125,7 +130,7 @@ function UpcomingActivity({ featured, agenda, weekend: { count, isLeast } }: Com
             </Link>
           )}
         </div>
-        <Agenda activities={agenda} />
+        <Agenda columns={agenda} />
       </section>
     </>
   )

@@ -212,6 +212,8 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.feed.sitemap': 'anyone',
   'pages.home.soon': 'anyone',
   'pages.home.near': 'anyone',
+  'pages.home.example': 'anyone',
+  'pages.home.forYou': 'anyone',
   'pages.hosting.list': 'own',
   'pages.hosting.view': 'own',
   'pages.hosting.change': 'account',

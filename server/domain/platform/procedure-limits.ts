@@ -187,6 +187,8 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.feed.sitemap': READ,
   'pages.home.soon': READ,
   'pages.home.near': READ,
+  'pages.home.example': READ,
+  'pages.home.forYou': READ,
   'pages.hosting.list': READ,
   'pages.hosting.view': READ,
   'pages.hosting.change': CHANGE_ACTIVITY,

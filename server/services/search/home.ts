@@ -1,14 +1,16 @@
 import { findUser } from '#db/queries/account/user.ts'
+import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import { listNewestReviews, type ReviewWithNames } from '#db/queries/conversation/review.ts'
-import type { MonthRow } from '#db/queries/search/chart.ts'
 import { type ActivityFilters, coming } from '#db/queries/search/filters.ts'
 import { countPublicActivities, listPublicActivities } from '#db/queries/search/list.ts'
 import { countComingByType, listComingTowns } from '#db/queries/search/overview.ts'
 import { motifOf, showsThing } from '#server/domain/activity/motif.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
-import { USUAL_KM } from '#server/domain/search/distance.ts'
+import { agendaColumns, type Day } from '#server/domain/search/agenda.ts'
+import { headlineOf } from '#server/domain/search/promoted.ts'
 import { weekendOf } from '#server/domain/search/weekend.ts'
 import type { Place } from '#server/gateways/places/places.ts'
+import { cacheFor } from '#server/runtime/cache.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { wallClock } from '#server/runtime/local-time.ts'
@@ -18,25 +20,37 @@ import { COUNTED_UP_TO } from './list.ts'
 import { listPromoted } from './promoted.ts'
 
 const FEATURED = 3
-const DAYS = 3
-const MOST_A_DAY = 4
+const COLUMNS = 3
 const NEAR = 3
 const REVIEWS = 3
 
-/** Enough of the coming activities to fill three days of the agenda. */
+/** Enough of the coming activities to fill the columns of the agenda. */
 const LOOK_AT = 40
 
+/** Types and towns are counted among so many of the next activities. */
+const COUNTED_AMONG = 1000
+
+/** The figures of tiles and towns may be a little old. */
+const COUNTED_MS = 60_000
+
+const TOWNS = 8
+
 export interface Home {
+  /** The one whose picture stands at the top; null where nothing is coming. */
+  headline: ActivityInList | null
   featured: ActivityInList[]
-  days: { day: string; activities: ActivityInList[] }[]
+  agenda: Day<ActivityInList>[][]
   weekend: { startDate: string; endDate: string; count: number; isLeast: boolean }
-  months: MonthRow[]
+  /** How many are coming of each type; `isLeast`: only the next ones were counted. */
+  types: { counts: { typeId: number; count: number }[]; isLeast: boolean }
+  /** The towns where most is coming. */
+  towns: { city: string; province: string; count: number }[]
   reviews: ReviewWithNames[]
 }
 
 /**
  * Returns what the home page shows everybody: some activities with places left, the next days, the number on the
- * weekend, the year, and the latest reviews.
+ * weekend, types and towns, and the latest reviews.
  */
 export async function readHome(services: Services): Promise<Home> {
   const now = services.now()
@@ -50,7 +64,8 @@ export async function readHome(services: Services): Promise<Home> {
     featured: promoted.filter((one) => one !== headline).slice(0, FEATURED),
     agenda: await showDays(services, soon),
     weekend: await countWeekend(services, next),
-    months: await readChart(services),
+    types,
+    towns,
     reviews: await listNewestReviews(services.db, REVIEWS),
   }
 }
@@ -71,22 +86,41 @@ function chooseHeadline(promoted: readonly ActivityInList[], now: Date): Activit
 }
 
 async function countWeekend(services: Services, next: ActivityFilters): Promise<Home['weekend']> {
-  const weekend = weekendOf(localDay(services.now(), HOME_ZONE))
+  const weekend = weekendOf(wallClock(services.now(), HOME_ZONE))
   const filters = { ...next, from: weekend.startDate, until: weekend.endDate }
   const count = await countPublicActivities(services.db, filters, COUNTED_UP_TO + 1)
   return { ...weekend, count: Math.min(count, COUNTED_UP_TO), isLeast: count > COUNTED_UP_TO }
 }
 
-function groupDays(activities: ActivityInList[]): Home['days'] {
-  const days = new Map<string, ActivityInList[]>()
-  for (const inList of activities) {
-    const day = inList.activity.localStart.slice(0, 10)
-    if (!days.has(day) && days.size === DAYS) break
-    const ofDay = days.get(day) ?? []
-    if (ofDay.length < MOST_A_DAY) ofDay.push(inList)
-    days.set(day, ofDay)
+function countComing(services: Services): Promise<Pick<Home, 'types' | 'towns'>> {
+  return cacheFor(services, { key: ['coming by type and town'], forMs: COUNTED_MS }, async () => {
+    const within = { now: instant(services.now()), limit: COUNTED_AMONG }
+    const counts = await countComingByType(services.db, within)
+    const isLeast = counts.reduce((sum, { count }) => sum + count, 0) >= COUNTED_AMONG
+    return { types: { counts, isLeast }, towns: await listComingTowns(services.db, within, TOWNS) }
+  })
+}
+
+/** Places are counted for what is shown only. */
+async function showDays(services: Services, soon: ListedActivity[]): Promise<Home['agenda']> {
+  const columns = agendaColumns(groupDays(soon), COLUMNS)
+  const shown = await withPlaces(
+    services,
+    columns.flat().flatMap(({ activities }) => activities),
+  )
+  const byId = new Map(shown.map((one) => [one.activity.id, one]))
+  return columns.map((days) =>
+    days.map((day) => ({ ...day, activities: day.activities.flatMap(({ id }) => byId.get(id) ?? []) })),
+  )
+}
+
+function groupDays(activities: ListedActivity[]): { day: string; activities: ListedActivity[] }[] {
+  const days = new Map<string, ListedActivity[]>()
+  for (const activity of activities) {
+    const day = activity.localStart.slice(0, 'YYYY-MM-DD'.length)
+    days.set(day, [...(days.get(day) ?? []), activity])
   }
-  return [...days].map(([day, ofDay]) => ({ day, activities: ofDay }))
+  return [...days].map(([day, activities]) => ({ day, activities }))
 }
 
 /**
@@ -97,14 +131,14 @@ export async function readNear(
   services: Services,
   session: Session | null,
   typed: string | null,
-): Promise<{ town: Place; activities: ActivityInList[] } | null | { refused: 'UNKNOWN_PLACE' }> {
+): Promise<{ town: Place | null; similar: Place[]; activities: ActivityInList[] } | null> {
   const user = session && !typed ? await findUser(services.db, session.userId) : undefined
   const name = typed ?? user?.city
   if (!name) return null
-  const { town } = await findTown(services, name) // by its name: the home page makes no outside request
-  if (!town) return typed ? { refused: 'UNKNOWN_PLACE' } : null
+  const { town, similar } = await findTown(services, name) // by its name: the home page makes no outside request
+  if (!town) return typed ? { town, similar, activities: [] } : null
 
-  const filters = { ...coming(instant(services.now())), near: circleAround(town, USUAL_KM) }
+  const filters = { ...coming(instant(services.now())), near: areaOf(town, null) }
   const near = await listPublicActivities(services.db, filters, { limit: NEAR, offset: 0 })
-  return { town, activities: await withPlaces(services, near) }
+  return { town, similar, activities: await withPlaces(services, near) }
 }

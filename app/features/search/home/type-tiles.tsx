@@ -4,6 +4,9 @@ import { DrawnCover } from '#app/shared/activity/cover-picture.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { MotifName } from '#server/domain/activity/motif.ts'
 import { ACTIVITY_TYPES, type ActivityTypeSlug } from '#server/domain/activity/type.ts'
+import { formatCount } from '#server/domain/platform/format/count.ts'
+
+type Tile = Exclude<ActivityTypeSlug, 'autre'>
 
 /** The drawing that shows each kind of activity best. The kind for everything else is left out: nobody looks for it. */
 const DRAWING_OF: Record<Tile, { motif: MotifName; id: number }> = {
@@ -23,9 +26,19 @@ const DRAWING_OF: Record<Tile, { motif: MotifName; id: number }> = {
 
 const FRAME = { className: 'cover', alt: '', width: 300, height: 200, loading: 'lazy' } as const
 
-/** Every kind of activity with its drawing, as a link into the list. */
-export function TypeTiles() {
-  const { t } = useTranslation('types')
+export interface TypeTilesProps {
+  counts: readonly { typeId: number; count: number }[]
+  /** Only the next activities were counted. */
+  isLeast: boolean
+}
+
+/** Every kind of activity with its drawing and how many are coming, as a link into the list. */
+export function TypeTiles({ counts, isLeast }: TypeTilesProps) {
+  const { t, i18n } = useTranslation('types')
+  const { t: ofHome } = useTranslation('home')
+  const countOf = (typeId: number) => counts.find((one) => one.typeId === typeId)?.count ?? 0
+  const inWords = (count: number) =>
+    ofHome(isLeast ? 'types.least' : 'types.count', { count, number: formatCount(count, i18n.language) })
 
   return (
     <ul className="types">
@@ -33,8 +46,9 @@ export function TypeTiles() {
         slug === 'autre' ? null : (
           <li key={id}>
             <Link to={`${paths.activities}?types=${id}`}>
-              <DrawnCover motif={slug} id={DRAWING_OF[slug]} frame={FRAME} />
+              <DrawnCover {...DRAWING_OF[slug]} frame={FRAME} />
               {t(slug)}
+              {countOf(id) > 0 && <span className="soft">{inWords(countOf(id))}</span>}
             </Link>
           </li>
         ),

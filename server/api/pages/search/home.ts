@@ -3,37 +3,65 @@ import { openPage } from '#server/api/base.ts'
 import { presentSummary } from '#server/api/present/activity.ts'
 import { presentPlace } from '#server/api/present/place.ts'
 import { presentQuote } from '#server/api/present/review.ts'
-import { refuse } from '#server/api/refuse.ts'
 import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { optionalLine } from '#server/schemas/platform/text.ts'
-import { readHome, readNear } from '#server/services/search/home.ts'
+import { readHeadline, readHome, readNear } from '#server/services/search/home.ts'
+import { suggestForPerson } from '#server/services/search/personal.ts'
 
-/** The home page: some activities with their covers, then an agenda of the next days, then the year, then reviews. */
+/** The home page: some activities with their pictures, an agenda of the next days, types and towns, reviews. */
 const soon = openPage.handler(({ context: { services } }) =>
   cacheUntilDatabaseChanges(services, ['home'], () => present(services)),
 )
 
 async function present(services: Services) {
-  const { featured, days, weekend, months, reviews } = await readHome(services)
+  const { headline, featured, agenda, weekend, types, towns, reviews } = await readHome(services)
   return {
+    headline: headline && presentSummary(headline),
     featured: featured.map(presentSummary),
-    days: days.map(({ day, activities }) => ({ day, activities: activities.map(presentSummary) })),
+    agenda: agenda.map((days) =>
+      days.map((day) => ({ ...day, activities: day.activities.map(presentSummary) })),
+    ),
     weekend,
-    months,
+    types,
+    towns,
     quotes: reviews.map(presentQuote),
   }
 }
 
-/** Activities near the town that was typed, or else that of the caller's profile; null without either. */
+/** An activity as an example of a page: the one at the top of the home page. */
+const example = openPage.handler(async ({ context: { services } }) => {
+  const headline = await readHeadline(services)
+  return headline && presentSummary(headline)
+})
+
+/**
+ * Activities near the town that was typed, or else that of the caller's profile; null without either. Without a town,
+ * nobody knows what was typed.
+ */
 const near = openPage
-  .errors({ UNKNOWN_PLACE: { status: 422 } })
   .input(z.object({ town: optionalLine('town', 120) }))
-  .handler(async ({ input, context: { services, session }, errors }) => {
+  .handler(async ({ input, context: { services, session } }) => {
     const found = await readNear(services, session, input.town || null)
     if (!found) return null
-    if ('refused' in found) throw refuse(errors, found)
-    return { town: presentPlace(found.town), activities: found.activities.map(presentSummary) }
+    const { town, similar, activities } = found
+    return {
+      town: town && presentPlace(town),
+      similarTowns: similar.map(presentPlace),
+      activities: activities.map(presentSummary),
+    }
   })
 
-export const home = { soon, near }
+/** What is suggested to the caller, with the reason; null for visitors. `isNew`: nothing is known to suggest by. */
+const forYou = openPage
+  .input(z.object({ town: optionalLine('town', 120) }))
+  .handler(async ({ input, context: { services, session } }) => {
+    if (!session) return null
+    const { isNew, suggested } = await suggestForPerson(services, session, input.town || null)
+    return {
+      isNew,
+      suggested: suggested.map(({ reason, ...one }) => ({ reason, activity: presentSummary(one) })),
+    }
+  })
+
+export const home = { soon, example, near, forYou }
