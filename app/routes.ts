@@ -132,15 +132,10 @@ export default [
   page('infolettre/desabonnement', 'features/notification/newsletter/unsubscribe.tsx'),
 
   // Texts that we write ourselves
-  ...[
-    organisePath().slice(1),
-    'forfaits',
-    'a-propos',
-    'blog',
-    'application',
-    'contact',
-    'foire-aux-questions',
-  ].map(contentPage),
+  page(organisePath().slice(1), 'features/site/content/organise.tsx'),
+  page('forfaits', 'features/site/content/offers.tsx'),
+  page('a-propos', 'features/site/content/about.tsx'),
+  ...['blog', 'application', 'contact', 'foire-aux-questions'].map(contentPage),
   ...[
     'politique-de-confidentialite',
     'conditions-generales-d-utilisation',

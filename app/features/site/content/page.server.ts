@@ -47,6 +47,35 @@ export function readContentPage(path: string, locale: Locale): ContentPage {
   return page
 }
 
+export interface Plan {
+  key: 'free' | 'base' | 'plus'
+  /** A month, before tax. */
+  price: string
+  /** A whole year; null where it costs nothing. */
+  year: string | null
+  /** Of each order. */
+  fee: string
+}
+
+/** Returns the plans with their prices, which the code knows, and whether people can subscribe already. */
+export function readPlans(locale: Locale): { plans: Plan[]; arePlansOpen: boolean } {
+  const { fields, flags } = contentFacts(processServices().settings, locale)
+  const plan = (key: Plan['key'], price: string, year: string | null): Plan => ({
+    key,
+    price: fields[price] ?? '',
+    year: year && (fields[year] ?? ''),
+    fee: fields[`${key}Fee`] ?? '',
+  })
+  return {
+    plans: [
+      plan('free', 'freePrice', null),
+      plan('base', 'baseMonthly', 'baseYearly'),
+      plan('plus', 'plusMonthly', 'plusYearly'),
+    ],
+    arePlansOpen: flags.plans === true,
+  }
+}
+
 function makePage(source: string): ContentPage {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
   const facts = new Map(

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { useKeptMarkup } from '#app/lib/kept-markup.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatCount } from '#server/domain/platform/format/count.ts'
+import { dateFormatter } from '#server/domain/platform/format/formatters.ts'
 
 interface Month {
   /** `2026-11` */
@@ -16,6 +18,11 @@ const LEFT = 44
 
 /** Activities and participants of a year, as a drawing and as a table. */
 export default function MonthChart({ months }: { months: readonly Month[] }) {
+  const content = useKeptMarkup(`months ${JSON.stringify(months)}`, <Year months={months} />)
+  return <section className="wrap page stack" aria-labelledby="year" {...content} />
+}
+
+function Year({ months }: { months: readonly Month[] }) {
   const { t, i18n } = useTranslation('figures')
   const number = (count: number) => formatCount(count, i18n.language)
   const sum = (of: 'activities' | 'participants') => months.reduce((total, month) => total + month[of], 0)
@@ -25,7 +32,7 @@ export default function MonthChart({ months }: { months: readonly Month[] }) {
   }
 
   return (
-    <section className="section wrap stack" aria-labelledby="year">
+    <>
       <div className="between section-head">
         <h2 id="year">{t('title')}</h2>
         <p className="soft">{t('total', totals)}</p>
@@ -63,7 +70,7 @@ export default function MonthChart({ months }: { months: readonly Month[] }) {
           </tbody>
         </table>
       </details>
-    </section>
+    </>
   )
 }
 
@@ -149,7 +156,7 @@ function roundUp(value: number): number {
 }
 
 function nameOf(month: string, language: string, length: 'long' | 'short' | 'narrow'): string {
-  const format = new Intl.DateTimeFormat(`${language}-CA`, {
+  const format = dateFormatter(`${language}-CA`, {
     month: length,
     ...(length === 'long' && { year: 'numeric' }),
     timeZone: 'UTC',
