@@ -10,43 +10,40 @@ import { excerpt } from '#app/lib/format/excerpt.ts'
 import { conditionalResponse } from '#app/lib/http/conditional-response.server.ts'
 import { fullAddress } from '#app/lib/process/site.server.ts'
 import { asVisitor, type RequestArgs } from '#app/lib/request.server.ts'
-import { activityPath } from '#app/shared/activity/summary.ts'
-import type { Activity } from '#server/contract/entities.ts'
+import { linksElsewhere } from '#app/shared/activity/elsewhere.server.ts'
+import type { ActivityPage } from '#app/shared/activity/summary.ts'
 import { eventData } from '#server/documents/event-data.ts'
 import { sharePicture } from '#server/documents/share-picture.ts'
 import { profilePath } from '#server/domain/account/paths.ts'
 import { COVER_VERSION, drawingName, SHARE_VERSION } from '#server/domain/activity/drawing.ts'
 import { motifOf } from '#server/domain/activity/motif.ts'
 import { pictureKeyOf } from '#server/domain/activity/picture.ts'
-import { calendarLinks, shareLinks } from '#server/domain/activity/sharing.ts'
-import { activityTypeSlug } from '#server/domain/activity/type.ts'
+import { shareLinks } from '#server/domain/activity/sharing.ts'
 import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 /** The data that an activity's page gives to those who share it, and to the programs that read it for them. */
-export function sharingOf(activity: Activity, locale: Locale) {
-  const url = fullAddress(activityPath(activity))
-  const address = `${url}?lang=${locale}`
-  const title = activity.name
-  const place = placeOf(activity, locale)
-  const facts = { title, startsAt: activity.startDate, endsAt: activity.endDate, place, url: address }
+export function sharingOf(activity: ActivityPage, locale: Locale) {
+  const { link, calendars } = linksElsewhere(activity, locale)
+  const address = `${link}?lang=${locale}`
   return {
     isPublic: isPublic(activity),
     address,
+    link,
     picture: isPublic(activity) ? fullAddress(sharePicturePath(activity, locale)) : null,
-    calendars: calendarLinks(facts),
-    networks: shareLinks({ title, url: address }),
-    data: isPublic(activity) ? dataOf(activity, url) : null,
+    calendars,
+    networks: shareLinks({ title: activity.name, url: link }),
+    data: isPublic(activity) ? dataOf(activity, link) : null,
     oembed: isPublic(activity) ? fullAddress(`/oembed?${new URLSearchParams({ url: address })}`) : null,
   }
 }
 
 /** True when everybody may see the activity: a share picture is made only then. */
-export function isPublic({ validation, isPrivate }: Pick<Activity, 'validation' | 'isPrivate'>): boolean {
+export function isPublic({ validation, isPrivate }: Pick<ActivityPage, 'validation' | 'isPrivate'>): boolean {
   return validation === 'VALIDED' && !isPrivate
 }
 
-function dataOf(activity: Activity, url: string) {
+function dataOf(activity: ActivityPage, url: string) {
   const { place, host, paymentModels, placesLeft, language } = activity
   return eventData({
     name: activity.name,
@@ -79,13 +76,8 @@ function dataOf(activity: Activity, url: string) {
   })
 }
 
-function placeOf({ place }: Activity, locale: Locale): string {
-  if (!place) return i18nOf(locale).t('sharing:online')
-  return [place.address, place.city, place.province].filter(Boolean).join(', ')
-}
-
 /** The address changes with the content of the picture: networks store a picture for as long as its address. */
-export function sharePicturePath(activity: Activity, locale: Locale): string {
+export function sharePicturePath(activity: ActivityPage, locale: Locale): string {
   return `/partage/${activity.activityId}-${locale}.png?v=${versionOf(factsOf(activity, locale))}`
 }
 
@@ -94,7 +86,7 @@ function versionOf(facts: ReturnType<typeof factsOf>): string {
   return createHash('sha256').update(drawn).digest('hex').slice(0, 16)
 }
 
-function factsOf(activity: Activity, locale: Locale) {
+function factsOf(activity: ActivityPage, locale: Locale) {
   const { cancelled, price, place } = activity
   const mark = cancelled ? 'cancelled' : price === 0 ? 'free' : null
   const t = i18nOf(locale).getFixedT(null, 'syndication')
@@ -103,7 +95,7 @@ function factsOf(activity: Activity, locale: Locale) {
     motif: motifOf({ ...activity, id: activity.drawing }),
     title: activity.name,
     when: formatLongDateTime(activity.startDate, activity.timeZone, locale),
-    where: place ? `${place.city}, ${place.province}` : t('online'),
+    where: place ? `${place.city}, ${place.province}` : t('sharing:online'),
     mark: mark && t(`picture.${mark}`),
     photograph: activity.pictureUrl,
   }
@@ -113,7 +105,7 @@ function factsOf(activity: Activity, locale: Locale) {
 export async function answerSharePicture(args: RequestArgs, file: string): Promise<Response | null> {
   const [, id, locale] = /^(\d{1,9})-(fr|en)\.png$/.exec(file) ?? []
   if (!id) return null
-  const activity = await answerOrNull(api(asVisitor(args)).activity.read({ activityId: Number(id) }))
+  const activity = await answerOrNull(api(asVisitor(args)).pages.activity.read({ activityId: Number(id) }))
   if (!activity || !isPublic(activity)) return null
 
   const facts = factsOf(activity, locale as Locale)
