@@ -80,6 +80,7 @@ export function siteMap(of: Brand): LinkGroup[] {
         to(paths.weekend, 'footer.weekend'),
         ...optional.application,
         ...optional.blog,
+        to('/infolettre', 'footer.newsletter'),
       ],
     },
     {
