@@ -26,6 +26,7 @@ import * as plainColumnNames from './2026-11-24T1000-plain-column-names.ts'
 import * as chosenDrawing from './2026-11-24T1100-chosen-drawing.ts'
 import * as placesWrittenFreely from './2026-11-25T1000-places-written-freely.ts'
 import * as searchOfHostsAndLanguages from './2026-11-25T1200-search-of-hosts-and-languages.ts'
+import * as searchForOperators from './2026-11-25T1400-search-for-operators.ts'
 import * as listsOfPeople from './2026-11-25T1600-lists-of-people.ts'
 
 export interface SchemaMigration extends Migration {
@@ -66,6 +67,7 @@ export const migrations: Migrations = {
   '2026-11-24T1000-plain-column-names': plainColumnNames,
   '2026-11-25T1000-places-written-freely': placesWrittenFreely,
   '2026-11-25T1200-search-of-hosts-and-languages': searchOfHostsAndLanguages,
+  '2026-11-25T1400-search-for-operators': searchForOperators,
   '2026-11-25T1600-lists-of-people': listsOfPeople,
   '2026-11-24T1100-chosen-drawing': chosenDrawing,
 }

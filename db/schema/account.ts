@@ -53,6 +53,8 @@ export interface UserTable {
   parentAgreedAt: string | null
   /** The page of this site to which the confirmation of the address returns. */
   returnTo: string | null
+  /** The folded words of names and address, by which operators find the account. */
+  nameWords: Generated<string>
 }
 
 export type User = Selectable<UserTable>

@@ -47,6 +47,8 @@ interface ActivityTable {
   pictureId: number | null
   /** Folded and stemmed words of name, description and town (server/services/search/text.ts). */
   searchText: string
+  /** Folded words of the name, by which operators find it in any state. */
+  nameWords: Generated<string>
   /** Since when an operator promotes it (a coup de cœur). */
   promotedAt: string | null
   calendarSequence: Generated<number>

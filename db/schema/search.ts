@@ -5,6 +5,7 @@ export interface SearchTables {
   searchTrigram: SearchTrigramTable
   following: FollowingTable
   activityAlert: ActivityAlertTable
+  nameWord: NameWordTable
 }
 
 /**
@@ -20,6 +21,15 @@ interface SearchTrigramTable {
   trigram: string
   length: number
   word: string
+}
+
+export type NameWordKind = 'user' | 'activity'
+
+/** The words by which operators find accounts and published activities, kept by triggers from `name_words`. */
+interface NameWordTable {
+  kind: NameWordKind
+  word: string
+  rowId: number
 }
 
 /** A person who follows a host to be alerted to new activities. */

@@ -71,6 +71,7 @@ export async function forgetPerson(db: Db, userId: number, now: string): Promise
       emailConfirmedAt: null,
       parentEmail: null,
       returnTo: null,
+      nameWords: '',
       deletedAt: now,
     })
     .where('id', '=', userId)

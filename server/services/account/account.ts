@@ -19,6 +19,7 @@ import { isBannedAddress } from '#server/services/moderation/banned-identity.ts'
 import { inTransactionWithEmails } from '#server/services/notification/email-allowance.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { spend, tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
+import { accountWords } from '#server/services/search/name-words.ts'
 import { askParent } from './ask-parent.ts'
 
 export { emailKey }
@@ -91,6 +92,7 @@ export async function openAccount(
   const user = await insertUser(services.db, {
     email: input.email,
     emailKey: emailKey(input.email),
+    nameWords: accountWords({ ...input, emailKey: emailKey(input.email) }),
     ...proof,
     firstName: input.firstName,
     lastName: input.lastName,

@@ -22,6 +22,8 @@ import {
 import { resolvePlace, type UnknownPlace } from '#server/services/activity/place.ts'
 import { type ActivityInList, listAttendedBy, listComingOfHost } from '#server/services/activity/read.ts'
 import { isFollowing } from '#server/services/search/following.ts'
+import { indexActivitiesOf } from '#server/services/search/index-entry.ts'
+import { accountWords } from '#server/services/search/name-words.ts'
 import { recordConsent } from './consent.ts'
 import { AccountDeleted, lockAccount } from './hold.ts'
 
@@ -117,15 +119,40 @@ export async function changeProfile(
   const town = await readTown(services, change)
   if ('refused' in town) return town
 
-  const isThere = await updateUser(services.db, person.userId, {
-    ...withoutUndefined({ firstName, lastName, locale: change.locale }),
-    ...(change.description === undefined ? {} : { description: change.description || null }),
-    ...(organisationName ? { organisationName } : {}),
-    ...links.links,
-    ...town.change,
+  await inTransaction(services, async (services) => {
+    const isThere = await updateUser(services.db, person.userId, {
+      ...withoutUndefined({ firstName, lastName, locale: change.locale }),
+      ...(firstName || lastName || organisationName ? { nameWords: wordsAfter(person, change) } : {}),
+      ...(change.description === undefined ? {} : { description: change.description || null }),
+      ...(organisationName ? { organisationName } : {}),
+      ...links.links,
+      ...town.change,
+    })
+    if (!isThere) throw new AccountDeleted()
+    if (isRenamed(person, change)) await indexActivitiesOf(services, person.userId)
   })
   if (change.showsAttended !== undefined) await showAttended(services, person, change.showsAttended, language)
   return { changed: true }
+}
+
+/** The form sends all names, changed or not. */
+function isRenamed(person: Session, { firstName, lastName, organisationName }: ProfileChange): boolean {
+  const isOther = (name: string | undefined, before: string | null) => Boolean(name) && name !== before
+  return (
+    isOther(firstName, person.firstName) ||
+    isOther(lastName, person.lastName) ||
+    isOther(organisationName, person.organisationName)
+  )
+}
+
+/** A change keeps the names that it leaves out. */
+function wordsAfter(person: Session, { firstName, lastName, organisationName }: ProfileChange): string {
+  return accountWords({
+    firstName: firstName ?? person.firstName,
+    lastName: lastName ?? person.lastName,
+    organisationName: organisationName || person.organisationName,
+    emailKey: emailKey(person.email),
+  })
 }
 
 /**

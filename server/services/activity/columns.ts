@@ -4,7 +4,8 @@ import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
 import { pick } from '#server/domain/platform/pick.ts'
 import { instant } from '#server/runtime/clock.ts'
 import { wallClock } from '#server/runtime/local-time.ts'
-import { searchText } from '#server/services/search/text.ts'
+import { nameWords } from '#server/services/search/name-words.ts'
+import { indexEntry } from '#server/services/search/text.ts'
 import type { ResolvedDetails } from './details.ts'
 
 /** Returns the columns of what a host said; those of the refunds only if the host said them. */
@@ -24,7 +25,11 @@ export function columnsOf({ details, times, place }: ResolvedDetails, hostName: 
     minimumParticipants: minimum?.participants ?? null,
     minimumDeadline: times.minimumDeadline && instant(times.minimumDeadline.at),
     ...(refundPolicy && refundColumns(refundPolicy)),
-    searchText: searchText([name, description, place?.city ?? '', address ?? ''], language),
+    nameWords: nameWords(details.name),
+    searchText: indexEntry(
+      { ...details, city: place?.city ?? '', nearCity: place?.nearCity ?? null, address },
+      hostName,
+    ),
   }
 }
 

@@ -21,7 +21,9 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { closeRevision, picturesIn } from '#server/services/activity/revision.ts'
 import { releaseStep } from '#server/services/notification/held-email.ts'
 import { notify } from '#server/services/notification/notification.ts'
-import { searchText } from '#server/services/search/text.ts'
+import { readHostName } from '#server/services/search/index-entry.ts'
+import { nameWords } from '#server/services/search/name-words.ts'
+import { indexEntry } from '#server/services/search/text.ts'
 import { writeAudit } from './audit-log.ts'
 import { refuse, validationAgreed } from './validation.ts'
 
@@ -152,7 +154,8 @@ async function restoreContent(services: Services, activity: Activity, content: A
   const now = instant(services.now())
   await updateActivity(db, activity.id, {
     ...fields,
-    searchText: searchText(texts, fields.language),
+    nameWords: nameWords(fields.name),
+    searchText: indexEntry({ ...activity, ...fields }, await readHostName(db, activity.hostId)),
     calendarSequence: activity.calendarSequence + 1,
     version: activity.version + 1,
     changedAt: now,

@@ -19,6 +19,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { emailKey } from '#server/services/account/account.ts'
 import { welcome } from '#server/services/account/welcome.ts'
 import { isBannedAddress, isBannedSubject } from '#server/services/moderation/banned-identity.ts'
+import { accountWords } from '#server/services/search/name-words.ts'
 import { issueProviderCode } from './provider-code.ts'
 
 export type ProviderSignInResult =
@@ -92,6 +93,7 @@ async function takeOver(services: Services, user: User, person: OpenIdPerson): P
     firstName,
     lastName,
     organisationName: null,
+    nameWords: accountWords({ firstName, lastName, emailKey: user.emailKey }),
   })
   await forgetIdentities(db, user.id, now)
   await endPasskeys(db, user.id, now)

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import * as codes from '#db/migrations/2026-11-23T1000-corrections-and-codes.ts'
 import * as parents from '#db/migrations/2026-11-23T1200-parents-and-ways-back.ts'
 import * as names from '#db/migrations/2026-11-24T1000-plain-column-names.ts'
+import * as finder from '#db/migrations/2026-11-25T1400-search-for-operators.ts'
 import { world } from '#tests/api/world/world.ts'
 
 const AT = '2026-11-20T17:00:00.000Z'
@@ -100,4 +101,24 @@ test('plain names of columns can be taken back and put in again, with what the r
   expect((await former.execute(db)).rows).toEqual([{ edit: 1 }])
   await names.up(migrationDb)
   expect(await rows()).toEqual(before)
+})
+
+test('the words by which operators search can be taken back, and are made of what is there', async () => {
+  const { db, activity, participant, as } = await world()
+  const elodie = await participant({ firstName: 'Élodie', lastName: 'L’Œuvre', email: 'elodie@exemple.org' })
+  const gone = await participant()
+  await as(gone).pages.account.remove({ password: gone.password })
+  const hike = await activity({ name: 'Raquette à l’aube' })
+  const words = () => db.selectFrom('nameWord').selectAll().orderBy('kind').orderBy('word').execute()
+  const before = await words()
+  const of = (id: number, kind: string) =>
+    before.filter((entry) => entry.kind === kind && entry.rowId === id).map(({ word }) => word)
+  expect(of(elodie.id, 'user')).toEqual(['elodie', 'elodie@exemple.org', 'oeuvre'])
+  expect(of(hike.id, 'activity')).toEqual(['aube', 'raquette'])
+  expect(of(gone.id, 'user')).toEqual([])
+
+  const migrationDb = db as unknown as MigrationDb
+  await finder.down(migrationDb)
+  await finder.up(migrationDb)
+  expect(await words()).toEqual(before)
 })
