@@ -111,6 +111,7 @@ export default [
   page('operations/activites/:activityId/retirer', 'features/operations/moderation/validation/withdraw.tsx'),
   page('operations/modifications', 'features/operations/moderation/revisions/changes.tsx'),
   page('operations/signalements', 'features/operations/moderation/reports.tsx'),
+  page('operations/recherche', 'features/operations/search/find.tsx'),
   page('operations/comptes', 'features/operations/moderation/bans/list.tsx'),
   page('operations/comptes/:userId', 'features/operations/moderation/bans/account.tsx'),
   page('operations/codes', 'features/operations/account/codes.tsx'),

@@ -16,6 +16,7 @@ import { review } from './pages/conversation/review.ts'
 import { invitation } from './pages/invitation/invitation.ts'
 import { journal } from './pages/moderation/audit-log.ts'
 import { ban } from './pages/moderation/ban.ts'
+import { finder } from './pages/moderation/finder.ts'
 import { report } from './pages/moderation/report.ts'
 import { revision } from './pages/moderation/revision-decision.ts'
 import { moderation } from './pages/moderation/validation.ts'
@@ -75,4 +76,5 @@ export const pages = {
   report,
   ban,
   journal,
+  finder,
 }

@@ -104,6 +104,7 @@ export const PAGES: Record<string, ListedPage> = {
     behind: '/operations/presences/',
   },
   'operations/signalements': { as: 'operator', path: '/operations/signalements' },
+  'operations/recherche': { as: 'operator', path: '/operations/recherche?q=maude' },
   'operations/comptes': { as: 'operator', path: '/operations/comptes' },
   'operations/comptes/:userId': { as: 'operator', path: '/operations/comptes/2' },
   'operations/journal': { as: 'operator', path: '/operations/journal' },

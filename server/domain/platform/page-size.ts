@@ -7,6 +7,7 @@ export const PAGE_SIZES = {
   bans: 20,
   capturedMail: 20,
   failedTasks: 20,
+  found: 20,
   invitees: 50,
   promotionalCodes: 25,
   promotionalCodeUses: 50,

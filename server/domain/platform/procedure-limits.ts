@@ -227,6 +227,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.ban.lift': OPERATOR,
   'pages.ban.callOff': OPERATOR,
   'pages.journal.read': OPERATOR,
+  'pages.finder.search': OPERATOR,
   'pages.notification.read': READ,
   'pages.notification.save': CHANGE_ACCOUNT,
   'pages.notification.switchOff': LINK,
