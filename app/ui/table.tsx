@@ -5,6 +5,8 @@ export interface Column {
   label: ReactNode
   /** Numbers are aligned to the right, under each other. */
   isNumber?: boolean
+  /** People wrote it, or it is long: on a desktop it gets about half of the width. */
+  isText?: boolean
   /** Whether a card must label the value, because it is not clear by itself. */
   isNamedInCard?: boolean
 }
@@ -38,8 +40,8 @@ export function DataTable({ label, columns, rows, isOfCounts }: DataTableProps) 
     >
       <div className="table-head" role="rowgroup">
         <div role="row">
-          {columns.map(({ key, label: name, isNumber }) => (
-            <div key={key} role="columnheader" className={isNumber ? 'num' : undefined}>
+          {columns.map(({ label: name, ...column }) => (
+            <div key={column.key} role="columnheader" className={classOf(column)}>
               {name}
             </div>
           ))}
@@ -57,9 +59,9 @@ export function DataTable({ label, columns, rows, isOfCounts }: DataTableProps) 
 function TableRow({ row: { isGhost, cells }, columns }: { row: Row; columns: readonly Column[] }) {
   return (
     <div role="row" className={isGhost ? 'is-ghost' : undefined}>
-      {columns.map(({ key, label, isNumber, isNamedInCard }, index) => (
-        <div key={key} role={index === 0 ? 'rowheader' : 'cell'} className={isNumber ? 'num' : undefined}>
-          {isNamedInCard && (
+      {columns.map(({ label, ...column }, index) => (
+        <div key={column.key} role={index === 0 ? 'rowheader' : 'cell'} className={classOf(column)}>
+          {column.isNamedInCard && (
             <span className="card-label" aria-hidden="true">
               {label}
             </span>
@@ -69,4 +71,9 @@ function TableRow({ row: { isGhost, cells }, columns }: { row: Row; columns: rea
       ))}
     </div>
   )
+}
+
+function classOf({ isNumber, isText }: Pick<Column, 'isNumber' | 'isText'>): string | undefined {
+  if (isNumber) return 'num'
+  return isText ? 'is-text' : undefined
 }

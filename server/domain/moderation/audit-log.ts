@@ -1,3 +1,4 @@
+import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { REFUSAL_REASONS, type RefusalReason } from './validation.ts'
 
 /** Every action of operators that the audit log records (decisions §10). Pure. */
@@ -18,6 +19,8 @@ export const OPERATOR_ACTS = [
   'comment.show',
   'review.hide',
   'review.show',
+  'user.search',
+  'user.view',
   'user.ban',
   'user.unban',
   'task.retry',
@@ -36,7 +39,7 @@ export function isOperatorAct(action: string): action is OperatorAct {
   return (OPERATOR_ACTS as readonly string[]).includes(action)
 }
 
-/** The subjects of actions. There is one announcement at a time: it has no id. */
+/** The subjects of actions. There is one announcement at a time, and a search is of many: they have no id. */
 export const SUBJECT_KINDS = [
   'activity',
   'participation',
@@ -47,12 +50,15 @@ export const SUBJECT_KINDS = [
   'promotion',
   'promotional-code',
   'announcement',
+  'search',
 ] as const
 
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
+type WithoutId = 'announcement' | 'search'
+
 /** `<kind>:<id>`; all tasks of one kind and cause are `task:<kind of task>`. */
-export type AuditSubject = `${Exclude<SubjectKind, 'announcement'>}:${number | string}` | 'announcement'
+export type AuditSubject = `${Exclude<SubjectKind, WithoutId>}:${number | string}` | WithoutId
 
 export function readSubject(subject: string) {
   const [kind, ...rest] = subject.split(':')
@@ -67,11 +73,20 @@ const PAGES: Partial<Record<SubjectKind, string>> = {
   'promotional-code': '/operations/codes',
 }
 
+/** What belongs to an activity is read on its page. */
+const BELOW_ACTIVITY: Partial<Record<SubjectKind, (id: string) => string>> = {
+  comment: (id) => `commentaires/${id}`,
+  review: () => 'avis',
+}
+
 /** Returns the page of the subject of an entry; null where there is none. */
-export function pageOfSubject(subject: string): string | null {
+export function pageOfSubject(subject: string, activityId: number | null = null): string | null {
   const { kind, id } = readSubject(subject)
-  const folder = kind && PAGES[kind]
-  return folder && id ? `${folder}/${id}` : null
+  if (!kind || !id) return null
+  const below = BELOW_ACTIVITY[kind]
+  if (below) return activityId === null ? null : activityPagePath(activityId, below(id))
+  const folder = PAGES[kind]
+  return folder ? `${folder}/${id}` : null
 }
 
 /** Returns the detail of a refusal: its reason and its sentence; of everything else, the text that a person wrote. */

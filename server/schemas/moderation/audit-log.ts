@@ -17,10 +17,7 @@ export const JournalQuery = z.object({
 
 /** The same as a form: the kind is chosen, the number typed. */
 export const JournalForm = JournalQuery.omit({ subject: true })
-  .extend({
-    kind: z.enum(SUBJECT_KINDS, { error: 'common.choice' }).optional(),
-    number: IdParam.optional(),
-  })
+  .extend({ kind: z.enum(SUBJECT_KINDS, { error: 'common.choice' }).optional(), number: IdParam.optional() })
   .refine(({ kind, number }) => number === undefined || kind !== undefined, {
     path: ['number'],
     error: 'journal.number',

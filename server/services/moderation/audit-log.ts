@@ -1,5 +1,5 @@
 import {
-  type AuditEntryWithActor,
+  hasActedOn,
   insertAuditEntry,
   listAuditActors,
   listAuditEntries,
@@ -10,6 +10,7 @@ import { PAGE_SIZES, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { dayBegins } from '#server/runtime/local-time.ts'
+import { nameSubjects } from './audit-subject.ts'
 
 export interface Act {
   action: OperatorAct
@@ -26,6 +27,16 @@ export async function writeAudit(
   const at = instant(services.now())
   await insertAuditEntry(services.db, { actorId: operator.userId, action, subject, detail, at })
   services.log.info({ action, subject, operatorId: operator.userId }, 'operator acted')
+}
+
+/** Whoever decides on something sees it several times. */
+const SEEN_FOR_MS = 60 * 60 * 1000
+
+/** Writes down that an operator was shown something, unless the journal says since the last hour that they had to do with it. */
+export async function writeView(services: Services, operator: Session, act: Act): Promise<void> {
+  const since = instant(new Date(services.now().getTime() - SEEN_FOR_MS))
+  if (await hasActedOn(services.db, operator.userId, act.subject, since)) return
+  await writeAudit(services, operator, act)
 }
 
 export interface AuditLogFilters {
@@ -50,8 +61,13 @@ export async function readAuditLog(
   }
   const size = PAGE_SIZES.auditLog
   const found = await listAuditEntries(db, filters, rowsAndNext(page, size))
+  const entries = found.slice(0, size)
+  const names = await nameSubjects(
+    db,
+    entries.map(({ subject }) => subject),
+  )
   return {
-    entries: found.slice(0, size),
+    entries: entries.map((entry) => ({ ...entry, about: names.get(entry.subject) ?? null })),
     hasNext: found.length > size,
     actors: await listAuditActors(db),
   }

@@ -53,3 +53,47 @@ test('comes in pages of 25', async () => {
   const last = await read({ page: 1 })
   expect([last.entries.length, last.hasNext]).toEqual([3, false])
 })
+
+test('an entry names what it is about as people know it, while it is there', async () => {
+  const { read, hikes, db } = await busyOperator()
+  const [first, second] = hikes
+  const about = async () => (await read({})).entries.map((entry) => entry.about)
+  const named = { person: null, activityId: second!.id, name: second!.name, language: 'fr' }
+  const host = `${first!.host.firstName} ${first!.host.lastName}`
+  expect(await about()).toEqual([
+    { name: host, person: null, activityId: null, language: null },
+    named,
+    { ...named, activityId: first!.id, name: first!.name },
+  ])
+  await db
+    .updateTable('activity')
+    .set({ removedAt: '2026-11-20T17:00:00.000Z' })
+    .where('id', '=', first!.id)
+    .execute()
+  expect((await about()).at(-1)).toBeNull()
+})
+
+test('a comment and a registration are named after their activity', async () => {
+  const { read, db, odile, as, clock, activity, participation } = await busyOperator()
+  const hike = await activity({ name: 'Les crêtes' })
+  const bruno = await participation({ activity: hike })
+  await as(bruno.person).comment.add({ activityId: hike.id, comment: 'Merci!' })
+  const { id: commentId } = await db.selectFrom('comment').select('id').executeTakeFirstOrThrow()
+  const act = { actorId: odile.id, detail: null, at: clock.now.toISOString() }
+  await db
+    .insertInto('auditEntry')
+    .values([
+      { ...act, action: 'comment.hide', subject: `comment:${commentId}` },
+      { ...act, action: 'attendance.correct', subject: `participation:${bruno.id}` },
+      { ...act, action: 'comment.hide', subject: 'comment:999999999999' },
+    ])
+    .execute()
+  const { entries } = await read({})
+  const person = `${bruno.person.firstName} ${bruno.person.lastName}`
+  const about = { name: 'Les crêtes', activityId: hike.id, language: 'fr' }
+  expect(entries.slice(0, 3).map((entry) => entry.about)).toEqual([
+    null,
+    { ...about, person },
+    { ...about, person: null },
+  ])
+})

@@ -13,13 +13,20 @@ export interface JournalEntry {
   actor: { userId: number; displayName: string }
   action: string
   subject: string
+  /** How the subject is known; null where it is gone, or has no name. */
+  about: {
+    name: string | null
+    person: string | null
+    activityId: number | null
+    language: 'fr' | 'en' | null
+  } | null
   detail: string | null
 }
 
 export function JournalTable({ entries }: { entries: JournalEntry[] }) {
   const { t, i18n } = useTranslation('operations')
   const columns = [
-    { key: 'act', label: t('journal.act') },
+    { key: 'act', label: t('journal.act'), isText: true },
     { key: 'subject', label: t('journal.about'), isNamedInCard: true },
     { key: 'actor', label: t('journal.actor'), isNamedInCard: true },
     { key: 'at', label: t('journal.at'), isNamedInCard: true },
@@ -29,11 +36,11 @@ export function JournalTable({ entries }: { entries: JournalEntry[] }) {
     <DataTable
       label={t('journal.title')}
       columns={columns}
-      rows={entries.map(({ entryId, at, actor, action, subject, detail }) => ({
+      rows={entries.map(({ entryId, at, actor, action, subject, about, detail }) => ({
         key: entryId,
         cells: [
           <ActAndDetail key="act" action={action} detail={detail} />,
-          <Subject key="subject" subject={subject} />,
+          <Subject key="subject" subject={subject} about={about} />,
           actor.displayName,
           <time key="at" dateTime={at}>
             {formatDateTime(at, HOME_ZONE, i18n.language)}
@@ -44,26 +51,51 @@ export function JournalTable({ entries }: { entries: JournalEntry[] }) {
   )
 }
 
-/** The action and, below it, the reason that was given. */
+/** The action and, below it, the reason that was given, or whose data were shown. */
 function ActAndDetail({ action, detail }: { action: string; detail: string | null }) {
   const { t } = useTranslation('operations')
-  const { reason, text } = readDetail(detail ?? '')
-  const words = reason ? t('journal.detail', { reason: t(`reasons.${reason}`), text }) : text
   return (
     <>
       {t(`journal.acts.${isOperatorAct(action) ? action : 'other'}`)}
-      {words && <span className="soft small in-choice as-written">{words}</span>}
+      {detail && <span className="soft small in-choice as-written">{wordsOf(action, detail)}</span>}
+    </>
+  )
+
+  function wordsOf(action: string, detail: string) {
+    if (action === 'user.search') return t('journal.shown', { ids: detail })
+    const { reason, text } = readDetail(detail)
+    return reason ? t('journal.detail', { reason: t(`reasons.${reason}`), text }) : text
+  }
+}
+
+/** Names the subject as people know it, with a link if it has a page; below it, what kind of thing it is. */
+function Subject({ subject, about }: Pick<JournalEntry, 'subject' | 'about'>) {
+  const { t } = useTranslation('operations')
+  const kindOf = useTaskKind()
+  const { kind, id } = readSubject(subject)
+  const isTask = kind === 'task' && id !== null
+  const taskKind = isTask && !/^\d+$/.test(id) ? id : isTask && about?.name
+  const numbered = t(`journal.subjects.${kind ?? 'other'}`, { id: id ?? '' })
+  const name = taskKind ? kindOf(taskKind) : listed(about?.person, about?.name)
+  const page = about || kind === 'user' ? pageOfSubject(subject, about?.activityId) : null
+  const shown = name || numbered
+
+  return (
+    <>
+      {page ? (
+        <Link to={page} {...(about?.language && writtenIn({ language: about.language }))}>
+          {shown}
+        </Link>
+      ) : (
+        shown
+      )}
+      {shown !== numbered && !(isTask && taskKind === id) && (
+        <span className="soft small in-choice">{numbered}</span>
+      )}
     </>
   )
 }
 
-/** Names the subject in words, with a link if it has a page. */
-function Subject({ subject }: { subject: string }) {
-  const { t } = useTranslation('operations')
-  const kindOf = useTaskKind()
-  const { kind, id } = readSubject(subject)
-  const isKindOfTask = kind === 'task' && id !== null && !/^\d+$/.test(id)
-  const name = isKindOfTask ? kindOf(id) : t(`journal.subjects.${kind ?? 'other'}`, { id: id ?? '' })
-  const page = pageOfSubject(subject)
-  return page ? <Link to={page}>{name}</Link> : <>{name}</>
+function listed(...names: (string | null | undefined)[]): string {
+  return names.filter(Boolean).join(' · ')
 }

@@ -5,7 +5,6 @@ import { OperationsPage } from '#app/features/operations/page.tsx'
 import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
-import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
@@ -64,51 +63,57 @@ function Filters() {
   const acts = OPERATOR_ACTS.map((act) => ({ value: act, label: t(`journal.acts.${act}`) }))
 
   return (
-    <Form
-      id={FORM}
-      className="panel stack"
-      aria-label={t('journal.filters')}
-      key={JSON.stringify(typed)}
-      noValidate
-    >
-      {errors && (
-        <ErrorSummary form={{ id: FORM, errorId: `${FORM}-error`, allErrors: errors, status: 'error' }} />
-      )}
-      <div className="pair">
-        <FilterSelect name="actorId" label={t('journal.actor')} options={people} value={typed.actorId} />
-        <FilterSelect name="action" label={t('journal.act')} options={acts} value={typed.action} />
-      </div>
-      <div className="pair">
-        <FilterSelect name="kind" label={t('journal.subject')} options={kinds} value={typed.kind} />
-        <FilterField
-          id={`${FORM}-number`}
-          name="number"
-          inputMode="numeric"
-          label={t('journal.number')}
-          defaultValue={typed.number}
-          errors={errors?.number}
-        />
-      </div>
-      <div className="pair">
-        {(['startDate', 'endDate'] as const).map((name) => (
+    <details className="fold panel" open={isFiltered} key={String(isFiltered)}>
+      <summary>
+        {t('journal.filters')}
+        <Icon name="next" />
+      </summary>
+      <Form
+        id={FORM}
+        className="stack"
+        aria-label={t('journal.filters')}
+        key={JSON.stringify(typed)}
+        noValidate
+      >
+        {errors && (
+          <ErrorSummary form={{ id: FORM, errorId: `${FORM}-error`, allErrors: errors, status: 'error' }} />
+        )}
+        <div className="pair">
+          <FilterSelect name="actorId" label={t('journal.actor')} options={people} value={typed.actorId} />
+          <FilterSelect name="action" label={t('journal.act')} options={acts} value={typed.action} />
+        </div>
+        <div className="pair">
+          <FilterSelect name="kind" label={t('journal.subject')} options={kinds} value={typed.kind} />
           <FilterField
-            key={name}
-            id={`${FORM}-${name}`}
-            name={name}
-            type="date"
-            min="1900-01-01"
-            max="2099-12-31"
-            label={t(`journal.${name}`)}
-            defaultValue={typed[name]}
-            errors={errors?.[name]}
+            id={`${FORM}-number`}
+            name="number"
+            inputMode="numeric"
+            label={t('journal.number')}
+            defaultValue={typed.number}
+            errors={errors?.number}
           />
-        ))}
-      </div>
-      <p className="cluster">
-        <button className="button is-small">{t('journal.submit')}</button>
-        {isFiltered && <Link to={ADDRESS}>{t('journal.all')}</Link>}
-      </p>
-    </Form>
+        </div>
+        <div className="pair">
+          {(['startDate', 'endDate'] as const).map((name) => (
+            <FilterField
+              key={name}
+              id={`${FORM}-${name}`}
+              name={name}
+              type="date"
+              min="1900-01-01"
+              max="2099-12-31"
+              label={t(`journal.${name}`)}
+              defaultValue={typed[name]}
+              errors={errors?.[name]}
+            />
+          ))}
+        </div>
+        <p className="cluster">
+          <button className="button is-small">{t('journal.submit')}</button>
+          {isFiltered && <Link to={ADDRESS}>{t('journal.all')}</Link>}
+        </p>
+      </Form>
+    </details>
   )
 }
 

@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { openPage } from '#server/api/base.ts'
-import { FORBIDDEN, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { operatorView } from '#server/api/base.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { JournalQuery } from '#server/schemas/moderation/audit-log.ts'
 import { PageParam } from '#server/schemas/platform/primitives.ts'
 import { readAuditLog } from '#server/services/moderation/audit-log.ts'
 
 /** The actions of operators, newest first, and all operators who ever acted, to choose from. */
-const read = openPage
-  .errors({ ...UNAUTHORIZED, ...FORBIDDEN })
+const read = operatorView
   .input(z.object({ ...JournalQuery.shape, page: PageParam }))
   .handler(async ({ input, context: { services } }) => {
     const { page, actorId, action, subject, startDate, endDate } = input
@@ -21,12 +19,14 @@ const read = openPage
     }
     const { entries, actors, hasNext } = await readAuditLog(services, filters, page)
     return {
-      entries: entries.map(({ id, at, actorId, action, subject, detail, ...name }) => ({
+      entries: entries.map(({ id, at, actorId, action, subject, about, detail, ...name }) => ({
         entryId: id,
         at,
         actor: { userId: actorId, displayName: displayName(name) },
         action,
         subject,
+        /** How the subject is known; null where it is gone, or has no name. */
+        about,
         detail,
       })),
       actors: actors.map((actor) => ({ userId: actor.id, displayName: displayName(actor) })),
