@@ -1,5 +1,5 @@
 import { lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
-import { type ListedActivity } from '#db/queries/activity/listed.ts'
+import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import {
   countActivitiesToReview,
   countPublishedByHosts,
@@ -9,6 +9,7 @@ import { countOpenRevisions } from '#db/queries/activity/revision.ts'
 import { validateSiblings } from '#db/queries/activity/series.ts'
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { countReportedThings } from '#db/queries/moderation/report.ts'
+import { countTasksToSettle } from '#db/queries/platform/task-overview.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import { type OperatorAct, refusalDetail } from '#server/domain/moderation/audit-log.ts'
 import { type RefusalReason, validationWhenAgreed } from '#server/domain/moderation/validation.ts'
@@ -48,6 +49,7 @@ export async function countWaiting({ db }: Services) {
     activities: await countActivitiesToReview(db),
     changes: await countOpenRevisions(db),
     reports: await countReportedThings(db),
+    tasks: await countTasksToSettle(db),
   }
 }
 
