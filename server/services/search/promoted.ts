@@ -29,7 +29,7 @@ export interface Days {
  * and whether an activity may still be seen at all, are read each time.
  */
 export async function listPromoted(services: Services, days: Days): Promise<ActivityInList[]> {
-  const key = ['promoted', days.from, days.until]
+  const key = ['promoted', days.from, days.until] as const
   const ids = await cacheFor(services, { key, forMs: CACHED_MS }, () => choose(services, days))
   return withPlaces(services, await listPublicActivitiesInOrder(services.db, ids))
 }

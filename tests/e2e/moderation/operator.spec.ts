@@ -86,6 +86,8 @@ test('an operator reads what a new host has changed, keeps one change and undoes
   const change = article(page, name)
   await expect(change.getByRole('region', { name: t('operations:changes.parts.description') })).toBeVisible()
   await expect(change.locator('ins')).toHaveText('et gratuite')
+  // The text of people is in the activity's language, whatever the operator reads.
+  await expect(change.locator('.as-written').last()).toHaveAttribute('lang', 'fr-CA')
   await namedState(page, 'change to review')
   await change.getByRole('button', { name: t('operations:changes.accept') }).click()
   await expect(page.getByText(t('operations:toasts.changeAccepted'))).toBeVisible()
@@ -150,7 +152,8 @@ test('a visitor reports, an operator bans the host, confirms what is called off,
   await expect(thing).toContainText('On demande de payer par virement.')
   await expect(thing).toContainText(t('reports:reasons.MISLEADING'))
   await namedState(page, 'reports to settle')
-  await thing.getByRole('link', { name: t('operations:reports.account', { name: '' }).trim() }).click()
+  const fullName = `${jeanne.firstName} ${jeanne.lastName}`
+  await thing.getByRole('link', { name: t('operations:reports.account', { name: fullName }) }).click()
 
   const close = page.getByRole('button', { name: t('operations:account.ban.submit') })
   await close.click()
@@ -189,4 +192,73 @@ test('a visitor reports, an operator bans the host, confirms what is called off,
   await expect(page.getByText(t('operations:journal.empty'))).toBeVisible()
   await page.goto('/operations/journal?startDate=hier')
   await expect(page.getByRole('alert')).toBeVisible()
+})
+
+test('an operator finds a person and an activity; the journal says so, in words', async ({
+  page,
+  t,
+  account,
+  database,
+  namedState,
+}) => {
+  const host = await account('host')
+  const { name, firstName, id } = await database((db) =>
+    db
+      .selectFrom('activity')
+      .innerJoin('user as host', 'host.id', 'activity.hostId')
+      .select(['activity.name', 'host.firstName', 'host.id'])
+      .where('host.email', '=', host.email)
+      .where('activity.publishedAt', 'is not', null)
+      .orderBy('activity.id')
+      .executeTakeFirstOrThrow(),
+  )
+  await signIn(page, t, await account('operator'))
+  await page.goto('/operations/activites')
+  await page.getByRole('link', { name: t('operations:tabs.search') }).click()
+  const field = page.getByLabel(t('operations:find.label'))
+  const find = page.getByRole('button', { name: t('operations:find.submit') })
+
+  await field.fill(firstName.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
+  await find.click()
+  const people = page.getByRole('table', { name: t('operations:find.accounts') })
+  await expect(people.getByText(host.email)).toBeVisible()
+  const activities = page.getByRole('table', { name: t('operations:find.found') })
+  await expect(activities.getByRole('row').nth(1)).toBeVisible()
+  await namedState(page, 'accounts and activities found')
+
+  await field.fill(name)
+  await find.click()
+  await expect(activities.getByRole('link', { name })).toBeVisible()
+
+  await page.goto('/operations/recherche?q=zzzz')
+  await expect(page.getByText(t('operations:find.nothing'))).toBeVisible()
+
+  await page.goto(`/operations/recherche?q=${encodeURIComponent(host.email)}`)
+  await people.getByRole('link').first().click()
+  await expect(page).toHaveURL(`/operations/comptes/${id}`)
+  await page.goto(`/operations/journal?subject=user:${id}`)
+  await expect(
+    page.getByRole('row', { name: t('operations:journal.acts.user.search') }).first(),
+  ).toContainText(t('operations:journal.subjects.user', { id }))
+})
+
+test('the queue shows text and picture at once, and every tab the same counts', async ({
+  page,
+  t,
+  account,
+}) => {
+  await signIn(page, t, await account('operator'))
+  await page.goto('/operations/activites')
+  const first = page.getByRole('article').first()
+  await expect(first.locator('.prose')).toBeVisible()
+  await expect(first.locator('img.cover').first()).toBeVisible()
+  const tab = page
+    .getByRole('navigation', { name: t('operations:tabs.label') })
+    .getByRole('link', { name: t('operations:tabs.activities') })
+  const counted = await tab.textContent()
+  expect(counted).toMatch(/\d/)
+  for (const path of ['recherche', 'files', 'courriel', 'journal', 'annonce']) {
+    await page.goto(`/operations/${path}`)
+    expect(await tab.textContent()).toBe(counted)
+  }
 })

@@ -23,6 +23,8 @@ export { titleMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['operations'] }
 
+const PICKS = operationsPath('coups-de-coeur')
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const waiting = await readWaiting(args)
@@ -34,15 +36,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The largest id that both databases can store. */
-const LARGEST_ID = 2_147_483_647
-
+/** Picks or unpicks one activity: from its own page, or from this list. Leads back to where the button was. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireOperator(args)
   const form = await readForm(request)
-  const field = form.get('activityId')
-  const typed = typeof field === 'string' ? field.trim() : ''
+  const { data: activityId } = IdParam.safeParse(form.get('activityId') ?? undefined)
   const isPicked = form.get('intent') !== 'remove'
   const picked =
     activityId === undefined
