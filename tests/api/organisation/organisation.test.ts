@@ -43,6 +43,17 @@ describe('an invitation', () => {
     await expect(accepted).resolves.toMatchObject({ organisationId: other.id })
   })
 
+  test('speaks the language of the account it goes to, and to an address without one that of who invites', async () => {
+    const { as, maude, stranger, organisationId, delivered, db } = await club()
+    await updateUser(db, stranger.id, { locale: 'en' })
+    const unknown = 'personne@exemple.org'
+    for (const email of [stranger.email, unknown])
+      await as(maude).pages.organisation.invite({ organisationId, email, role: 'MEMBER' })
+    const messages = await delivered()
+    expect(lastTo(messages, stranger).text).toMatch(/&lang=en/)
+    expect(lastTo(messages, { email: unknown }).text).toMatch(/&lang=fr/)
+  })
+
   test('goes to an address, and is accepted with the link of its email, once', async () => {
     const { as, host, maude, stranger, organisationId, delivered, db } = await club()
     const input = { organisationId, email: stranger.email, role: 'MEMBER' as const }

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { dismissAttendancePrompt, inDays, newcomer, type Person, signIn, signOut } from '#tests/e2e/steps.ts'
+import {
+  dismissAttendancePrompt,
+  inDays,
+  newcomer,
+  type Person,
+  signIn,
+  signOut,
+  writeActivity,
+} from '#tests/e2e/steps.ts'
 import { linkIn } from '#tests/infrastructure/mailbox.ts'
 
 test('an organisation invites a member, who publishes for it, and the public page names the organisation', async ({
@@ -57,6 +65,8 @@ test('an organisation invites a member, who publishes for it, and the public pag
 
   const name = `La marche du club ${Date.now()}`
   await goTo(page, '/ajouter-une-activite')
+  const acting = page.getByText(t('organisations:acting.for', { name: organisation.name }))
+  await expect(acting).toBeVisible()
   await publish(page, t, name)
   await expect(page.getByText(t('hosting:editor.toasts.online'))).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -147,16 +157,10 @@ async function fillAndSend(page: Page, t: TFunction, person: Person): Promise<vo
   await page.getByLabel(t('account:signup.password'), { exact: true }).fill(person.password)
   await page.locator('[name=terms]').check()
   await page.getByRole('button', { name: t('account:signup.submit') }).click()
-  await expect(page.getByText(t('toasts.accountCreated', { email: person.email }))).toBeVisible()
+  await expect(page.getByText(t('toasts:accountCreated', { email: person.email }))).toBeVisible()
 }
 
 async function publish(page: Page, t: TFunction, name: string): Promise<void> {
-  await page.getByLabel(t('hosting:editor.name.label'), { exact: true }).fill(name)
-  await page.locator('[name=typeId]').selectOption({ label: t('types:neige') })
-  await page.locator('[name=description]').fill('On marche, puis on boit quelque chose de chaud.')
-  await page.locator('[name=startDate]').fill(inDays(20, '13:00'))
-  await page.locator('[name=city]').fill('Sherbrooke')
-  await page.locator('[name=address]').fill('Accueil du parc')
-  await page.locator('[name=participantNbr]').fill('12')
-  await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
+  await writeActivity(page, t, { name, city: 'Sherbrooke' })
+  await page.getByRole('button', { name: t('hosting:editor.publish'), exact: true }).click()
 }

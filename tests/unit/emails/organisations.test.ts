@@ -19,7 +19,7 @@ describe('the email with which an organisation invites somebody', () => {
     const message = writeOrganisationInvitation(french, details)
     expect(message.paragraphs).toEqual([
       'Bonjour,',
-      'Maude Roy vous invite à faire partie de Club de marche sur Virée.',
+      'Maude Roy vous invite à rejoindre Club de marche sur Virée.',
       expect.stringContaining('Comme membre') as string,
     ])
     expect(message.action).toEqual({ label: 'Répondre à l’invitation', href: details.answerUrl })
