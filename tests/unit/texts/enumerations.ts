@@ -1,10 +1,10 @@
 import type { AttendanceProblem } from '#app/features/hosting/attendance.server.ts'
 import type { Trouble } from '#app/features/hosting/editor/drafts/autosave.ts'
-import type { HostedState } from '#app/features/hosting/state.ts'
 import type { BanDecision } from '#app/features/operations/moderation/bans/account.server.ts'
 import type { Reported } from '#app/features/operations/moderation/reported-thing.tsx'
 import type { CancelProblem } from '#app/features/participation/cancel-form.tsx'
 import type { Locked } from '#app/shared/account/standing/locked-link.tsx'
+import type { HostedState } from '#app/shared/activity/hosted-state.ts'
 import type { PlaceReasonKind } from '#app/shared/activity/place-reasons.ts'
 import type { OrganisationRole } from '#db/schema/organisation.ts'
 import type { EndedReason, Participation } from '#db/schema/participation.ts'
@@ -52,6 +52,7 @@ import { CALENDARS, NETWORKS } from '#server/domain/activity/sharing.ts'
 import { ACTIVITY_TYPES } from '#server/domain/activity/type.ts'
 import { GUEST_STATES, type InviteRefusal } from '#server/domain/invitation/invitee-list.ts'
 import { OPERATOR_ACTS, SUBJECT_KINDS } from '#server/domain/moderation/audit-log.ts'
+import { FOUND_ACTIVITIES, FOUND_PEOPLE } from '#server/domain/moderation/finder.ts'
 import { REPORT_REASONS } from '#server/domain/moderation/report.ts'
 import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
 import { CHOOSABLE_TYPES } from '#server/domain/notification/choice.ts'
@@ -169,12 +170,14 @@ const TASK_KINDS = allOf<TaskKind>({
   'send-invitations': true,
   'tell-of-comment': true,
   'announce-activity': true,
+  'index-activities': true,
 })
 const TASK_IDS = allOf<Exclude<KeysOfEach<TaskPayload<TaskKind>>, 'stage'>>({
   notificationId: true,
   pictureId: true,
   activityId: true,
   commentId: true,
+  hostId: true,
   after: true,
 })
 const PERIODIC = allOf<PeriodicName>({
@@ -211,6 +214,8 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('operations:changes.parts.*', CONTENT_PARTS),
   inWords('operations:changes.question.*', QUESTION_TYPES),
   inWords('operations:codes.states.*', CODE_STATES),
+  inWords('operations:find.activities.*', FOUND_ACTIVITIES),
+  inWords('operations:find.people.*', FOUND_PEOPLE),
   inWords('operations:journal.acts.*', OPERATOR_ACTS),
   inWords('operations:journal.kinds.*', SUBJECT_KINDS),
   inWords('operations:journal.subjects.*', SUBJECT_KINDS),
@@ -343,6 +348,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('reports:reasons.*', REASONS),
   inWords('reports:title.*', REPORTED),
   inWords('search:filters.whens.*', WHENS),
+  inWords('common:activity.languages.*', LANGUAGES),
   inWords('home:search.whens.*', WHENS),
   inWords('settings:notifications.types.*.hint', CHOOSABLE_TYPES),
   inWords('settings:notifications.types.*.label', CHOOSABLE_TYPES),
