@@ -1,9 +1,9 @@
 import { coverAddress } from '#server/domain/activity/drawing.ts'
-import { activityTypeSlug } from '#server/domain/activity/type.ts'
 
 /** The size of the picture on the page: determines the reserved proportions, and which width is loaded. */
 const SIZES = {
   card: { width: 800, height: 450, sizes: '(min-width: 62rem) 24rem, 100vw' },
+  thumb: { width: 160, height: 160, sizes: '4rem' },
   line: { width: 400, height: 225, sizes: '13rem' },
   page: { width: 1200, height: 675, sizes: '(min-width: 62rem) 48rem, 100vw' },
   ticket: { width: 1200, height: 400, sizes: '(min-width: 62rem) 56rem, 100vw' },
@@ -25,12 +25,12 @@ interface CoverPictureProps {
 }
 
 /** The picture of an activity. It has no text alternative: the title beside it says everything. */
-export function CoverPicture({ activityId, typeId, pictureUrl, size = 'card', first }: CoverPictureProps) {
+export function CoverPicture({ motif, drawing, pictureUrl, size = 'card', first }: CoverPictureProps) {
   const { width, height, sizes } = SIZES[size]
   const frame = { className: 'cover', width, height, loading: first ? undefined : ('lazy' as const) }
   if (pictureUrl) return <img {...frame} {...sourcesOf(pictureUrl, sizes)} alt="" />
 
-  return <DrawnCover motif={activityTypeSlug(typeId)} id={activityId} frame={frame} />
+  return <DrawnCover motif={motif} id={drawing} frame={frame} />
 }
 
 interface DrawnCoverProps {

@@ -9,7 +9,8 @@ import { ticketPath } from '#server/domain/participation/paths.ts'
 interface TicketProps {
   activity: Pick<
     CardActivity,
-    'activityId' | 'typeId' | 'language' | 'pictureUrl' | 'name' | 'startDate' | 'timeZone' | 'place'
+    | ('activityId' | 'language' | 'motif' | 'drawing' | 'pictureUrl')
+    | ('name' | 'startDate' | 'timeZone' | 'place')
   >
   /** Counted from 1 within the registration. */
   index: number

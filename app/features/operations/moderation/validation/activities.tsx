@@ -16,6 +16,7 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { placeOf } from '#app/shared/activity/summarise.server.ts'
 import { Pager } from '#app/ui/pager.tsx'
+import { motifOf } from '#server/domain/activity/motif.ts'
 import { decideFromForm } from './decide.server.ts'
 import { WaitingActivity } from './waiting-activity.tsx'
 
@@ -31,7 +32,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = pageOf(request)
   const queue = await moderation.queue({ page })
   if (page > 0 && queue.activities.length === 0) throw redirect(paths.operations) // its last one was decided
-  const activities = queue.activities.map((activity) => ({ ...activity, place: placeOf(activity) }))
+  const activities = queue.activities.map((activity) => ({
+    ...activity,
+    place: placeOf(activity),
+    motif: motifOf({ ...activity, id: activity.drawing }),
+  }))
   const title = await pageTitle(args, 'operations:queue.title')
   return { ...queue, activities, waiting, title, now: currentInstant() }
 }
