@@ -23,11 +23,11 @@ import * as bannedIdentities from './2026-11-22T1600-banned-identities.ts'
 import * as correctionsAndCodes from './2026-11-23T1000-corrections-and-codes.ts'
 import * as parentsAndWaysBack from './2026-11-23T1200-parents-and-ways-back.ts'
 import * as plainColumnNames from './2026-11-24T1000-plain-column-names.ts'
-import * as chosenDrawing from './2026-11-24T1100-chosen-drawing.ts'
 import * as placesWrittenFreely from './2026-11-25T1000-places-written-freely.ts'
 import * as searchOfHostsAndLanguages from './2026-11-25T1200-search-of-hosts-and-languages.ts'
 import * as searchForOperators from './2026-11-25T1400-search-for-operators.ts'
 import * as listsOfPeople from './2026-11-25T1600-lists-of-people.ts'
+import * as chosenDrawing from './2026-11-25T1700-chosen-drawing.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -69,5 +69,5 @@ export const migrations: Migrations = {
   '2026-11-25T1200-search-of-hosts-and-languages': searchOfHostsAndLanguages,
   '2026-11-25T1400-search-for-operators': searchForOperators,
   '2026-11-25T1600-lists-of-people': listsOfPeople,
-  '2026-11-24T1100-chosen-drawing': chosenDrawing,
+  '2026-11-25T1700-chosen-drawing': chosenDrawing,
 }
