@@ -1,16 +1,23 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { goTo, pagePatterns, PAGES, type Reader } from './pages.ts'
+import { goTo, type ListedPage, pagePatterns, PAGES, type Reader } from './pages.ts'
 import { dismissAttendancePrompt, signIn } from './steps.ts'
 
 const READERS: Reader[] = ['visitor', 'participant', 'host', 'operator']
+
+/** Pages of the list in a state that lays them out otherwise. */
+const STATES: ListedPage[] = [
+  { as: 'visitor', path: '/activites?search=danse' },
+  { as: 'visitor', path: '/activites?search=dans%20un%20village%20que%20personne%20ne%20connait' },
+  { as: 'visitor', path: '/activites?town=Nulle-part-du-tout&types=999' },
+]
 
 test('every page of the site map is in this list', () => {
   expect(pagePatterns().sort()).toEqual(Object.keys(PAGES).sort())
 })
 
 for (const reader of READERS) {
-  const pages = Object.values(PAGES).filter(({ as }) => as === reader)
+  const pages = [...Object.values(PAGES), ...STATES].filter(({ as }) => as === reader)
 
   test(`pages of a ${reader}: one heading, nothing sideways, no raw key`, async ({
     page,
