@@ -11,12 +11,21 @@ export interface Wanted {
   subject?: string | RegExp
 }
 
+/** A written email does not change: a test that waits for one does not read hundreds of others again and again. */
+const parsed = new Map<string, Promise<Email>>()
+
 /** All emails the product wrote to DATA_DIR/mail, the oldest first. */
 export async function readEmails(dataDir: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).sort()
-  return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  return Promise.all(files.map((name) => parsedOnce(join(folder, name))))
+}
+
+function parsedOnce(file: string): Promise<Email> {
+  const email = parsed.get(file) ?? readFile(file).then((source) => PostalMime.parse(source))
+  parsed.set(file, email)
+  return email
 }
 
 /** Waits for the worker to write an email, and returns the newest that matches. */
