@@ -15,7 +15,7 @@ export interface State {
 
 /** Every name that a journey gives to a state: `await namedState(page, 'dialog that asks who came')`. */
 export function stateNames(): { spec: string; name: string }[] {
-  return readdirSync(JOURNEYS)
+  return readdirSync(JOURNEYS, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.spec.ts'))
     .flatMap((spec) =>
       [...readFileSync(join(JOURNEYS, spec), 'utf8').matchAll(/\bnamedState\(\w+, '([^']+)'\)/g)].map(
