@@ -26,7 +26,7 @@ const TOGETHER: [string, RegExp][] = [
   // The frame of every page, and the cards of activities.
   [
     'site',
-    /\/(app\/(frame\/(?!(attendance|offline)\/|notices|confirm-email|verification)[\w/-]+|lib\/(brand|meta|dates|kept-markup|lazy|sharing-meta|first-touch\/keep-typed)|ui\/(avatar|badge|icon|link|logo|note|price)|shared\/(activity\/(card|cover-picture|empty|places|summary)|search\/(feed-links|when)))|server\/domain\/(\w+\/paths|search\/when|platform\/brand|platform\/format\/count))\.tsx?$/,
+    /\/(app\/(frame\/(?!(attendance|offline)\/|notices|confirm-email|verification)[\w/-]+|lib\/(brand|meta|dates|kept-markup|lazy|sharing-meta|first-touch\/keep-typed)|ui\/(avatar|badge|icon|link|logo|note|price)|shared\/(activity\/(card|cover-picture|empty|places|summary)|search\/(feed-links|when)))|server\/domain\/(\w+\/paths|activity\/type|search\/when|platform\/brand|platform\/format\/count))\.tsx?$/,
   ],
   // What loads a part of a page, which all pages do.
   ['site', /vite\/preload-helper/],
