@@ -20,6 +20,8 @@ interface Mailbox {
 }
 
 interface Fixtures {
+  /** Whether the test cuts the connection: then Remix and the browser say in the console that nothing comes. */
+  cutsConnection: boolean
   language: Language
   /** The texts of the product in the language of this run. */
   t: TFunction
@@ -41,6 +43,8 @@ interface WorkerFixtures {
 /** React draws a part anew whose own script was not there when the page changed: meant to be so (app/lib/lazy.ts). */
 const REDRAWN_PART = 'React error #421'
 
+const NOT_FETCHED = 'Failed to fetch'
+
 /** A journey runs in each project of playwright.config.ts: with and without JavaScript, in French and English, on a phone and a desk. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
@@ -52,14 +56,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
 
+  cutsConnection: [false, { option: true }],
+
   baseURL: async ({ product }, use) => use(product.url),
 
   // An error of a page's script, as when React does not find the page that the server drew, is a fault whatever else works.
-  context: async ({ context }, use) => {
+  context: async ({ context, cutsConnection }, use) => {
+    const expected = [REDRAWN_PART, ...(cutsConnection ? [NOT_FETCHED] : [])]
     const faults: string[] = []
     context.on('weberror', (fault) => {
-      const { message } = fault.error()
-      if (!message.includes(REDRAWN_PART)) faults.push(`${fault.page()?.url()}: ${message}`)
+      const { message, stack = '' } = fault.error()
+      const isExpected = expected.some((part) => message.includes(part))
+      if (!isExpected) faults.push(`${fault.page()?.url()}: ${message}\n${stack}`)
     })
     await use(context)
     expect([...new Set(faults)]).toEqual([])

@@ -194,6 +194,7 @@ test(
     await second.getByRole('button', { name: t('hosting:editor.saveDraft') }).click()
     await expect(second.getByRole('alert')).toContainText(t('forms:errors.draft.CHANGED_MEANWHILE'))
     await expect(second.locator('[name=name]')).toHaveValue('La seconde fenêtre')
+    await expect(second.locator('[aria-busy]')).toHaveCount(0)
     await second.getByRole('button', { name: t('hosting:editor.saveDraft') }).click()
     await expect(second).toHaveURL(/\/mes-activites$/)
     await expect(second.getByRole('link', { name: 'La seconde fenêtre', exact: true })).toBeVisible()

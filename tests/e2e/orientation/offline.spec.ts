@@ -3,6 +3,8 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 import { firstActivity } from '#tests/e2e/read-pages.ts'
 import { hydrated, newHost } from '#tests/e2e/steps.ts'
 
+test.use({ cutsConnection: true })
+
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 
 test(
