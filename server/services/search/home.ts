@@ -1,7 +1,6 @@
-import { findUser } from '#db/queries/account/user.ts'
 import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import { listNewestReviews, type ReviewWithNames } from '#db/queries/conversation/review.ts'
-import { type ActivityFilters, coming } from '#db/queries/search/filters.ts'
+import { type ActivityFilters, type Circle, coming } from '#db/queries/search/filters.ts'
 import { countPublicActivities, listPublicActivities } from '#db/queries/search/list.ts'
 import { countComingByType, listComingTowns } from '#db/queries/search/overview.ts'
 import { motifOf, showsThing } from '#server/domain/activity/motif.ts'
@@ -11,12 +10,14 @@ import { headlineOf } from '#server/domain/search/promoted.ts'
 import { weekendOf } from '#server/domain/search/weekend.ts'
 import type { Place } from '#server/gateways/places/places.ts'
 import { cacheFor } from '#server/runtime/cache.ts'
+import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { wallClock } from '#server/runtime/local-time.ts'
 import { type ActivityInList, hasPlaces, withPlaces } from '#server/services/activity/read.ts'
 import { areaOf, findTown } from './filters.ts'
 import { COUNTED_UP_TO } from './list.ts'
+import { readPersonal } from './personal.ts'
 import { listPromoted } from './promoted.ts'
 
 const FEATURED = 3
@@ -132,13 +133,19 @@ export async function readNear(
   session: Session | null,
   typed: string | null,
 ): Promise<{ town: Place | null; similar: Place[]; activities: ActivityInList[] } | null> {
-  const user = session && !typed ? await findUser(services.db, session.userId) : undefined
-  const name = typed ?? user?.city
+  const name = typed ?? (session && (await readPersonal(services, session.userId)).city)
   if (!name) return null
   const { town, similar } = await findTown(services, name) // by its name: the home page makes no outside request
   if (!town) return typed ? { town, similar, activities: [] } : null
 
-  const filters = { ...coming(instant(services.now())), near: areaOf(town, null) }
-  const near = await listPublicActivities(services.db, filters, { limit: NEAR, offset: 0 })
-  return { town, similar, activities: await withPlaces(services, near) }
+  return { town, similar, activities: await listAround(services, areaOf(town, null)) }
+}
+
+/** Everybody who names a place is shown the same. */
+function listAround(services: Services, near: Circle): Promise<ActivityInList[]> {
+  return cacheUntilDatabaseChanges(services, ['next around', near], async () => {
+    const filters = { ...coming(instant(services.now())), near }
+    const next = await listPublicActivities(services.db, filters, { limit: NEAR, offset: 0 })
+    return withPlaces(services, next)
+  })
 }

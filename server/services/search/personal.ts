@@ -1,12 +1,18 @@
-import { listInterests } from '#db/queries/account/interest.ts'
 import { idsOf } from '#db/queries/results.ts'
 import { coming } from '#db/queries/search/filters.ts'
-import { listHostsFollowedBy } from '#db/queries/search/following.ts'
-import { listPublicActivitiesInOrder, listSuggestable } from '#db/queries/search/list.ts'
-import { listComingOfHosts, listJoinedAmong, listTypesJoined } from '#db/queries/search/personal.ts'
+import { listPublicActivitiesInOrder, listSuggestable, type SuggestableRow } from '#db/queries/search/list.ts'
+import {
+  listComingOfHosts,
+  listJoinedAmong,
+  listPersonal,
+  type PersonalRow,
+} from '#db/queries/search/personal.ts'
 import { rankForPerson, type SuggestionReason, type Taste } from '#server/domain/search/personal.ts'
+import { cacheFor } from '#server/runtime/cache.ts'
+import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-changes.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
+import { readOnce } from '#server/runtime/read-once.ts'
 import { type ActivityInList, hasPlaces, withPlaces } from '#server/services/activity/read.ts'
 import { findTown } from './filters.ts'
 
@@ -16,12 +22,14 @@ const SUGGESTED = 3
 const LOOKED_AT = 6
 
 /** The latest registrations, and the followed hosts, that say what somebody likes. */
-const JOINED = 30
-const FOLLOWED = 50
+const LIMITS = { joined: 30, followed: 50 }
 
 /** Enough of the next ones to choose from. */
 const OF_TYPES = 30
 const OF_HOSTS = 20
+
+/** Candidates are the same for everybody with the same types or hosts. What is shown of these is read each time. */
+const CHOSEN_FOR_MS = 1000
 
 export interface Suggestions {
   /** Nothing is known to suggest by: no interest, no followed host, no registration. */
@@ -40,14 +48,13 @@ export async function suggestForPerson(
 ): Promise<Suggestions> {
   const { db, now } = services
   const { userId } = session
-  const taste = await readTaste(services, userId)
+  const { taste } = await readPersonal(services, userId)
   const typeIds = [...new Set([...taste.typeIds, ...taste.joinedTypeIds])]
   if (typeIds.length === 0 && taste.hostIds.length === 0) return { isNew: true, suggested: [] }
 
-  const next = coming(instant(now()))
   const candidates = [
-    ...(await listComingOfHosts(db, [...taste.hostIds], instant(now()), OF_HOSTS)),
-    ...(typeIds.length > 0 ? await listSuggestable(db, { ...next, typeIds }, OF_TYPES) : []),
+    ...(await listOfHosts(services, taste.hostIds)),
+    ...(await listOfTypes(services, typeIds)),
   ].filter(({ hostId }) => hostId !== userId)
   const joined = await listJoinedAmong(db, userId, [...new Set(idsOf(candidates))])
   const open = candidates.filter(({ id }) => !joined.includes(id))
@@ -59,17 +66,55 @@ export async function suggestForPerson(
   return { isNew: false, suggested: await show(services, ranked.slice(0, LOOKED_AT)) }
 }
 
-async function readTaste({ db }: Services, userId: number): Promise<Taste> {
-  return {
-    hostIds: idsOf(await listHostsFollowedBy(db, userId, FOLLOWED)),
-    typeIds: await listInterests(db, userId),
-    joinedTypeIds: await listTypesJoined(db, userId, JOINED),
-  }
+/** What the home page knows of a person. */
+interface Personal {
+  /** Of the profile. */
+  city: string | null
+  taste: Taste
+}
+
+/** Returns the city of this person's profile, and their taste: read once for all sections of a page, never kept. */
+export function readPersonal(services: Services, userId: number): Promise<Personal> {
+  return readOnce(services, ['personal', userId], async () => {
+    const rows = await listPersonal(services.db, userId, LIMITS)
+    const idsOfKind = (kind: PersonalRow['kind']) => idsOf(rows.filter((row) => row.kind === kind))
+    return {
+      city: rows.find(({ kind }) => kind === 'CITY')?.name ?? null,
+      taste: {
+        hostIds: idsOfKind('FOLLOWED_HOST'),
+        typeIds: idsOfKind('INTEREST'),
+        joinedTypeIds: idsOfKind('JOINED_TYPE'),
+      },
+    }
+  })
+}
+
+function listOfHosts(services: Services, hostIds: readonly number[]): Promise<SuggestableRow[]> {
+  const key = ['coming of hosts', ...inOrder(hostIds)] as const
+  return cacheFor(services, { key, forMs: CHOSEN_FOR_MS }, () =>
+    listComingOfHosts(services.db, hostIds, instant(services.now()), OF_HOSTS),
+  )
+}
+
+function listOfTypes(services: Services, typeIds: readonly number[]): Promise<SuggestableRow[]> {
+  if (typeIds.length === 0) return Promise.resolve([])
+  const wanted = inOrder(typeIds)
+  const filters = { ...coming(instant(services.now())), typeIds: wanted }
+  return cacheFor(services, { key: ['coming of types', ...wanted], forMs: CHOSEN_FOR_MS }, () =>
+    listSuggestable(services.db, filters, OF_TYPES),
+  )
+}
+
+function inOrder(ids: readonly number[]): number[] {
+  return ids.toSorted((one, other) => one - other)
 }
 
 async function show(services: Services, ranked: { id: number; reason: SuggestionReason }[]) {
   const reasons = new Map(ranked.map(({ id, reason }) => [id, reason]))
-  const rows = await listPublicActivitiesInOrder(services.db, idsOf(ranked))
-  const shown = (await withPlaces(services, rows)).filter(hasPlaces).slice(0, SUGGESTED)
+  const ids = idsOf(ranked)
+  const activities = await cacheUntilDatabaseChanges(services, ['listed with places', ids], async () =>
+    withPlaces(services, await listPublicActivitiesInOrder(services.db, ids)),
+  )
+  const shown = activities.filter(hasPlaces).slice(0, SUGGESTED)
   return shown.map((one) => ({ ...one, reason: reasons.get(one.activity.id) ?? 'INTEREST' }))
 }
