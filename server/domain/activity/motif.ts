@@ -75,6 +75,19 @@ const WORDS: readonly (readonly [MotifName, readonly string[]])[] = [
 /** Words that are too short to be the beginning of another one: "mont" is not in "montre", nor "conte" in "content". */
 const WHOLE_UP_TO = 5
 
+/** Places in `WORDS` by whole word, and by the first characters of longer beginnings: each card of a list asks. */
+const WHOLE_WORDS = new Map<string, number[]>()
+const LONG_BEGINNINGS = new Map<string, { beginning: string; place: number }[]>()
+for (const [place, [, beginnings]] of WORDS.entries())
+  for (const beginning of beginnings) {
+    if (beginning.length <= WHOLE_UP_TO) {
+      WHOLE_WORDS.set(beginning, [...(WHOLE_WORDS.get(beginning) ?? []), place])
+    } else {
+      const start = beginning.slice(0, WHOLE_UP_TO + 1)
+      LONG_BEGINNINGS.set(start, [...(LONG_BEGINNINGS.get(start) ?? []), { beginning, place }])
+    }
+  }
+
 interface Drawn {
   id: number
   typeId: number
@@ -97,9 +110,13 @@ function motifOfWords(name: string): MotifName | null {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^a-z0-9-]+/)
-  const isIn = (beginning: string) =>
-    words.some((word) => (beginning.length > WHOLE_UP_TO ? word.startsWith(beginning) : word === beginning))
-  return WORDS.find(([, beginnings]) => beginnings.some(isIn))?.[0] ?? null
+  const places = words.flatMap((word) => [
+    ...(WHOLE_WORDS.get(word) ?? []),
+    ...(LONG_BEGINNINGS.get(word.slice(0, WHOLE_UP_TO + 1)) ?? []).flatMap(({ beginning, place }) =>
+      word.startsWith(beginning) ? place : [],
+    ),
+  ])
+  return places.length > 0 ? (WORDS[Math.min(...places)]?.[0] ?? null) : null
 }
 
 /** Whether a drawing shows a thing, and not a pattern. */
