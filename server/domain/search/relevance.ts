@@ -43,25 +43,35 @@ export function rankByRelevance<Activity extends SearchMatch>(
   activities: readonly Activity[],
   words: readonly RankedWord[],
 ): (Activity & { score: number })[] {
+  const wanted = words.map((word) => ({ ...word, singular: singular(word.typed) }))
   return activities
-    .map((activity) => ({ ...activity, score: scoreOf(activity, words) }))
+    .map((activity) => ({ ...activity, score: scoreOf(activity, wanted) }))
     .sort(
       (one, other) =>
-        other.score - one.score || one.startsAt.localeCompare(other.startsAt) || one.id - other.id,
+        other.score - one.score || compareInstants(one.startsAt, other.startsAt) || one.id - other.id,
     )
 }
 
-function scoreOf(activity: SearchMatch, words: readonly RankedWord[]): number {
+/** ISO instants of one length: comparing them as words of a language takes many times as long. */
+function compareInstants(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}
+
+interface WantedWord extends RankedWord {
+  singular: string
+}
+
+function scoreOf(activity: SearchMatch, words: readonly WantedWord[]): number {
   const own = activity.isOwn ? OWN_WORDS : 0
   return words.reduce((score, word) => score + worthOf(activity, word), own)
 }
 
 function worthOf(
   { typeId, nameWords, hostWords, townWords }: SearchMatch,
-  { typed, own, like }: RankedWord,
+  { typed, singular: alone, own, like }: WantedWord,
 ): number {
   if (nameWords.includes(typed)) return WORTH.name
-  if (nameWords.some((word) => singular(word) === singular(typed))) return WORTH.namePlural
+  if (nameWords.some((word) => isPluralOf(alone, word))) return WORTH.namePlural
   if (nameWords.some((word) => like.includes(word))) return WORTH.nameLike
   if (holds(nameWords, own)) return WORTH.nameBegins
   if (holds(nameWords, like)) return WORTH.nameBeginsLike
@@ -73,6 +83,11 @@ function worthOf(
 /** Of French and of English: enough to tell "soupes", a soup, from "souper", a supper. */
 function singular(word: string): string {
   return word.replace(/(?<=\p{L}{3})(?:es|s|x)$/u, '').replace(/(?<=\p{L}{3})e$/u, '')
+}
+
+/** Most words do not begin alike, and need not be made singular. */
+function isPluralOf(alone: string, word: string): boolean {
+  return word.startsWith(alone) && singular(word) === alone
 }
 
 function holds(texts: readonly string[], forms: readonly string[]): boolean {

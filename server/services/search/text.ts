@@ -91,14 +91,16 @@ function rawWords(text: string): string[] {
 
 /** Returns the folded words, in the order of the text. */
 export function splitWords(text: string): string[] {
-  return text
-    .replace(/œ/gi, 'oe')
-    .replace(/æ/gi, 'ae')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  return withoutMarks(text)
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= SHORTEST_WORD)
+}
+
+/** Each search folds hundreds of names, many of which have nothing to fold. */
+function withoutMarks(text: string): string {
+  if (/^\p{ASCII}*$/u.test(text)) return text
+  return text.replace(/œ/gi, 'oe').replace(/æ/gi, 'ae').normalize('NFKD').replace(/\p{M}/gu, '')
 }
 
 /** A stem that is a word without meaning, as "dans" of "danse", is a letter longer: else half of all texts would match. */
