@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/nod
 import { useLoaderData } from '@remix-run/react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { agendaItemOf } from '#app/features/search/home/agenda.server.ts'
 import { Agenda } from '#app/features/search/home/agenda.tsx'
 import { ForYouSection } from '#app/features/search/home/for-you.tsx'
 import { HomeHero } from '#app/features/search/home/hero.tsx'
@@ -42,7 +43,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     headline: headline && summaryOf(headline),
     /** What a person may like stands in the place of what everybody is shown. */
     featured: forYou?.suggested.length ? [] : summariesOf(featured),
-    agenda: agenda.map((days) => days.map((day) => ({ ...day, activities: day.activities.map(summaryOf) }))),
+    agenda: agenda.map((days) =>
+      days.map((day) => ({ ...day, activities: day.activities.map(agendaItemOf) })),
+    ),
     weekend: { count: weekend.count, isLeast: weekend.isLeast, phase: weekendPhase(weekend, today()) },
     near,
     forYou,

@@ -1,29 +1,46 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { formatDay, formatTime, formatWeekday } from '#app/lib/dates.ts'
+import { useKeptMarkup } from '#app/lib/kept-markup.tsx'
 import { activityPath, type CardActivity, placeName, writtenIn } from '#app/shared/activity/summary.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
 
+/** What a row of the agenda shows. */
+export type AgendaActivity = Pick<
+  CardActivity,
+  | ('activityId' | 'slug' | 'name' | 'language' | 'startDate' | 'timeZone')
+  | ('placesLeft' | 'price' | 'cancelled')
+> & { place: { city: string; region?: string | null } }
+
 interface AgendaDays {
   day: string
-  activities: readonly CardActivity[]
+  activities: readonly AgendaActivity[]
   hasMore: boolean
 }
 
+interface AgendaProps {
+  columns: readonly (readonly AgendaDays[])[]
+}
+
 /** Shows the next days in columns: a big number, then the activities in their order, without covers. */
-export function Agenda({ columns }: { columns: readonly (readonly AgendaDays[])[] }) {
+export function Agenda({ columns }: AgendaProps) {
   return (
-    <div className="agenda">
-      {columns.map((days) => (
-        <div key={days[0]?.day}>
-          {days.map((day) => (
-            <AgendaDay key={day.day} {...day} />
-          ))}
-        </div>
+    <div
+      className="agenda"
+      {...useKeptMarkup(`agenda ${JSON.stringify(columns)}`, <AgendaColumns columns={columns} />)}
+    />
+  )
+}
+
+function AgendaColumns({ columns }: AgendaProps) {
+  return columns.map((days) => (
+    <div key={days[0]?.day}>
+      {days.map((day) => (
+        <AgendaDay key={day.day} {...day} />
       ))}
     </div>
-  )
+  ))
 }
 
 function AgendaDay({ day, activities, hasMore }: AgendaDays) {
@@ -51,7 +68,7 @@ function AgendaDay({ day, activities, hasMore }: AgendaDays) {
   )
 }
 
-function AgendaItem({ activity }: { activity: CardActivity }) {
+function AgendaItem({ activity }: { activity: AgendaActivity }) {
   return (
     <li>
       <time dateTime={activity.startDate}>{formatTime(activity.startDate, activity.timeZone)}</time>
@@ -64,7 +81,7 @@ function AgendaItem({ activity }: { activity: CardActivity }) {
   )
 }
 
-function AgendaOffer({ activity: { placesLeft, price, cancelled } }: { activity: CardActivity }) {
+function AgendaOffer({ activity: { placesLeft, price, cancelled } }: { activity: AgendaActivity }) {
   const { t } = useTranslation('common')
   if (cancelled) return <span className="small">{t('activity.cancelled')}</span>
   if (placesLeft === 0) return <span className="small">{t('places.full')}</span>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
+import { useKeptMarkup } from '#app/lib/kept-markup.tsx'
 import { DrawnCover } from '#app/shared/activity/cover-picture.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { MotifName } from '#server/domain/activity/motif.ts'
@@ -33,26 +34,26 @@ export interface TypeTilesProps {
 }
 
 /** Every kind of activity with its drawing and how many are coming, as a link into the list. */
-export function TypeTiles({ counts, isLeast }: TypeTilesProps) {
+export function TypeTiles(props: TypeTilesProps) {
+  return <ul className="types" {...useKeptMarkup(`types ${JSON.stringify(props)}`, <Tiles {...props} />)} />
+}
+
+function Tiles({ counts, isLeast }: TypeTilesProps) {
   const { t, i18n } = useTranslation('types')
   const { t: ofHome } = useTranslation('home')
   const countOf = (typeId: number) => counts.find((one) => one.typeId === typeId)?.count ?? 0
   const inWords = (count: number) =>
     ofHome(isLeast ? 'types.least' : 'types.count', { count, number: formatCount(count, i18n.language) })
 
-  return (
-    <ul className="types">
-      {ACTIVITY_TYPES.map(({ id, slug }) =>
-        slug === 'autre' ? null : (
-          <li key={id}>
-            <Link to={`${paths.activities}?types=${id}`}>
-              <DrawnCover {...DRAWING_OF[slug]} frame={FRAME} />
-              {t(slug)}
-              {countOf(id) > 0 && <span className="soft">{inWords(countOf(id))}</span>}
-            </Link>
-          </li>
-        ),
-      )}
-    </ul>
+  return ACTIVITY_TYPES.map(({ id, slug }) =>
+    slug === 'autre' ? null : (
+      <li key={id}>
+        <Link to={`${paths.activities}?types=${id}`}>
+          <DrawnCover {...DRAWING_OF[slug]} frame={FRAME} />
+          {t(slug)}
+          {countOf(id) > 0 && <span className="soft">{inWords(countOf(id))}</span>}
+        </Link>
+      </li>
+    ),
   )
 }
