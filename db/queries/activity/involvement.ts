@@ -41,19 +41,14 @@ export async function isInvolved(db: Db, activityId: number, { userId, emailKey 
             .where('activityId', '=', activityId)
             .where((eb) => eb.or([eb('emailKey', '=', emailKey), eb('answeredBy', '=', userId)])),
         ),
-        eb.exists(
-          eb
-            .selectFrom('comment')
-            .select('id')
-            .where('activityId', '=', activityId)
-            .where('authorId', '=', userId),
-        ),
-        eb.exists(
-          eb
-            .selectFrom('review')
-            .select('id')
-            .where('activityId', '=', activityId)
-            .where('authorId', '=', userId),
+        ...(['comment', 'review'] as const).map((table) =>
+          eb.exists(
+            eb
+              .selectFrom(table)
+              .select('id')
+              .where('activityId', '=', activityId)
+              .where('authorId', '=', userId),
+          ),
         ),
       ]),
     )
