@@ -7,9 +7,9 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { AnswerList } from '#app/shared/participation/answers.tsx'
 import { Person } from '#app/shared/participation/participant.tsx'
 import type { RequestEntry } from '#app/shared/participation/participant-entry.ts'
+import { DecisionButton } from '#app/ui/decision-button.tsx'
 import { ErrorSummary } from '#app/ui/form/index.ts'
 import { TextAreaWithCounter } from '#app/ui/form/text-area-with-counter.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { RequestRefusalForm } from '#server/schemas/participation/removal.ts'
 
@@ -89,13 +89,7 @@ function Request({ request, now, result }: RequestProps) {
       <div className="cluster decision">
         <Form method="post">
           <input type="hidden" name="participantId" value={id} />
-          <button className="button is-small" name="decision" value="approve">
-            <Icon name="check" />
-            <span>
-              {t('requests.approve')}
-              <span className="only-heard"> {displayName}</span>
-            </span>
-          </button>
+          <DecisionButton tone="yes" value="approve" label={t('requests.approve')} about={displayName} />
         </Form>
         <Refusal request={request} result={result} />
       </div>
@@ -126,12 +120,7 @@ function Refusal({ request: { id, displayName }, result }: Omit<RequestProps, 'n
           longest={LONGEST_REASON}
         />
         <p>
-          <button className="button is-small is-danger" name="decision" value="refuse">
-            <span>
-              {t('requests.refuse')}
-              <span className="only-heard"> {displayName}</span>
-            </span>
-          </button>
+          <DecisionButton tone="danger" value="refuse" label={t('requests.refuse')} about={displayName} />
         </p>
       </Form>
     </details>

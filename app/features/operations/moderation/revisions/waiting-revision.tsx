@@ -2,9 +2,9 @@ import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ReasonFields } from '#app/features/operations/moderation/reason-fields.tsx'
-import { ageSince } from '#app/lib/dates.ts'
+import { WaitingHead } from '#app/features/operations/moderation/waiting-head.tsx'
 import { useSchemaForm } from '#app/lib/form.ts'
-import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
+import { DecisionButton } from '#app/ui/decision-button.tsx'
 import { ErrorSummary } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -39,18 +39,10 @@ export function WaitingRevision({ revision, now, result }: WaitingRevisionProps)
   const { t } = useTranslation('operations')
   const { activity, people, differences, openedAt } = revision
   const headingId = `revision-${revision.revisionId}`
-  const age = ageSince(openedAt, now)
 
   return (
     <article className="panel stack" aria-labelledby={headingId}>
-      <div className="between">
-        <h2 id={headingId} className="label">
-          <Link to={activityPath(activity)} {...writtenIn(activity)}>
-            {activity.name}
-          </Link>
-        </h2>
-        <span className="soft small">{t('queue.waitsFor', { age: t(`common:${age.key}`, age.values) })}</span>
-      </div>
+      <WaitingHead id={headingId} activity={activity} since={openedAt} now={now} />
       <p className="small">
         <Link to={profilePath(activity.host.userId)}>{activity.host.displayName}</Link> ·{' '}
         {people > 0 ? t('changes.people', { count: people }) : t('changes.nobody')}
@@ -60,13 +52,7 @@ export function WaitingRevision({ revision, now, result }: WaitingRevisionProps)
       ))}
       <Form className="cluster" method="post">
         <ReadRevision {...revision} />
-        <button className="button is-small" name="decision" value="accept">
-          <Icon name="check" />
-          <span>
-            {t('changes.accept')}
-            <span className="only-heard"> {activity.name}</span>
-          </span>
-        </button>
+        <DecisionButton tone="yes" value="accept" label={t('changes.accept')} about={activity.name} />
       </Form>
       <Undoing revision={revision} result={result} />
     </article>
@@ -93,17 +79,13 @@ function Undoing({ revision, result }: Pick<WaitingRevisionProps, 'revision' | '
         <p className="soft small">{t('changes.undoHint')}</p>
         <p className="cluster">
           {(['revert', 'refuse'] as const).map((decision) => (
-            <button
+            <DecisionButton
               key={decision}
-              className={decision === 'revert' ? 'button is-small' : 'button is-small is-danger'}
-              name="decision"
+              tone={decision === 'refuse' ? 'danger' : undefined}
               value={decision}
-            >
-              <span>
-                {t(`changes.${decision}`)}
-                <span className="only-heard"> {name}</span>
-              </span>
-            </button>
+              label={t(`changes.${decision}`)}
+              about={name}
+            />
           ))}
         </p>
       </Form>

@@ -3,6 +3,7 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ReasonFields } from '#app/features/operations/moderation/reason-fields.tsx'
 import { useSchemaForm } from '#app/lib/form.ts'
+import { DecisionButton } from '#app/ui/decision-button.tsx'
 import { ErrorSummary } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ModerationForm } from '#server/schemas/moderation/validation.ts'
@@ -29,12 +30,7 @@ export function RefusalForm({ activityId, name, result }: RefusalFormProps) {
         <ErrorSummary form={form} />
         <input type="hidden" name="activityId" value={activityId} />
         <ReasonFields reason={reason} message={message} />
-        <button className="button is-small is-danger" name="decision" value="refuse">
-          <span>
-            {t('queue.refuse')}
-            <span className="only-heard"> {name}</span>
-          </span>
-        </button>
+        <DecisionButton tone="danger" value="refuse" label={t('queue.refuse')} about={name} />
       </Form>
     </details>
   )

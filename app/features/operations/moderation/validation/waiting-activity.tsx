@@ -1,11 +1,12 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { ageSince, formatLongDateTime } from '#app/lib/dates.ts'
+import { WaitingHead } from '#app/features/operations/moderation/waiting-head.tsx'
+import { formatLongDateTime } from '#app/lib/dates.ts'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { PlacesBadge } from '#app/shared/activity/places-badge.tsx'
-import { activityPath, type CardActivity, placeName, writtenIn } from '#app/shared/activity/summary.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { type CardActivity, placeName, writtenIn } from '#app/shared/activity/summary.ts'
+import { DecisionButton } from '#app/ui/decision-button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { operationsPath } from '#server/domain/moderation/paths.ts'
@@ -31,18 +32,10 @@ export function WaitingActivity({ activity, now, result }: WaitingActivityProps)
   const { t } = useTranslation('operations')
   const { activityId, name, bannerUrl } = activity
   const headingId = `waiting-${activityId}`
-  const age = ageSince(activity.publishedAt, now)
 
   return (
     <article className="panel stack" aria-labelledby={headingId}>
-      <div className="between">
-        <h2 id={headingId} className="label">
-          <Link to={activityPath(activity)} {...writtenIn(activity)}>
-            {name}
-          </Link>
-        </h2>
-        <span className="soft small">{t('queue.waitsFor', { age: t(`common:${age.key}`, age.values) })}</span>
-      </div>
+      <WaitingHead id={headingId} activity={activity} since={activity.publishedAt} now={now} />
       <div className="to-review">
         <div className="stack">
           <CoverPicture {...activity} />
@@ -62,13 +55,7 @@ export function WaitingActivity({ activity, now, result }: WaitingActivityProps)
       <div className="cluster">
         <Form method="post">
           <input type="hidden" name="activityId" value={activityId} />
-          <button className="button is-small" name="decision" value="validate">
-            <Icon name="check" />
-            <span>
-              {t('queue.validate')}
-              <span className="only-heard"> {name}</span>
-            </span>
-          </button>
+          <DecisionButton tone="yes" value="validate" label={t('queue.validate')} about={name} />
         </Form>
         <RefusalForm activityId={activityId} name={name} result={result} />
       </div>
