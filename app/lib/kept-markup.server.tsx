@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import type { DrawOnce } from './kept-markup.tsx'
 
-/** The same few pieces in two languages; the month chart changes by the hour. */
+/** The same few pieces in two languages; the month chart changes by the hour, the agenda with what is in it. */
 const kept = new LRUCache<string, string>({ max: 50 })
 
 /** Returns what draws content in this language, once. */
