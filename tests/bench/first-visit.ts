@@ -15,7 +15,7 @@ export interface FirstVisit {
   scripts: { path: string; bytes: number }[]
 }
 
-export const LIMITS = { htmlAndCss: 40_000, js: 2000, jsOnceTouched: 100_000 }
+export const LIMITS = { htmlAndCss: 30_000, js: 2000, jsOnceTouched: 100_000 }
 
 /**
  * Visits a page with an empty cache, and weighs the document, the style sheets and every script that the browser asked
