@@ -36,13 +36,24 @@ export async function listAccountsWithoutParent(db: Db, before: string, limit: n
     .$call(listIds)
 }
 
-/** Lists old return addresses of confirmations: they may contain typed text, sealed. */
+/** Lists old return addresses of confirmations and of new passwords: they may contain typed text, sealed. */
 export async function listOldWaysBack(db: Db, before: string, limit: number): Promise<number[]> {
   return db
     .selectFrom('user')
     .select('id')
     .where('returnTo', 'is not', null)
     .where('registeredAt', '<=', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('passwordCode')
+            .select('passwordCode.id')
+            .whereRef('passwordCode.userId', '=', 'user.id')
+            .where('passwordCode.createdAt', '>', before),
+        ),
+      ),
+    )
     .orderBy('id')
     .limit(limit)
     .$call(listIds)

@@ -46,12 +46,13 @@ const confirm = open.account.confirmEmail.handler(async ({ input, context, error
 })
 
 const askPasswordCode = open.account.askPasswordCode.handler(async ({ input, context, errors }) => {
-  await unlessRefused(errors, requestPassword(context.services, input.email))
+  await unlessRefused(errors, requestPassword(context.services, { email: input.email, returnTo: null }))
   return { valid: true }
 })
 
 const sendPassword = open.account.requestPassword.handler(async ({ input, context, errors }) => {
-  await unlessRefused(errors, requestPassword(context.services, input.email))
+  const { email, redirectUri: returnTo = null } = input
+  await unlessRefused(errors, requestPassword(context.services, { email, returnTo }))
   return { valid: true }
 })
 
@@ -59,13 +60,14 @@ const change = open.account.changePassword.handler(async ({ input, context, erro
   const { services, session } = context
   const { previousPass: previous = '', newPass: next, code } = input
   if (!code && !session) throw errors.UNAUTHORIZED()
-  await unlessRefused(
+  const changed = await unlessRefused(
     errors,
     code || !session
       ? redeemPasswordCode(services, { code: code ?? '', next })
       : changePassword(services, session, { previous, next }),
   )
-  return { changed: true as const }
+  const redirectUri = 'returnTo' in changed ? changed.returnTo : null
+  return { changed: true as const, ...(redirectUri && { redirectUri }) }
 })
 
 const redeemCode = signedIn.account.redeemCode.handler(({ input, context, errors }) =>

@@ -136,9 +136,11 @@ const requestPassword = call
     method: 'POST',
     path: '/profil/pass/request',
     summary: 'Ask for a code to choose a new password, for new clients',
+    description:
+      '`redirectUri` is the page of this site to which the new password leads back; another address is left out.',
     tags,
   })
-  .input(body({ email: Email }))
+  .input(body({ email: Email, redirectUri: ReturnPath }))
   .errors(passwordRequest)
   .output(z.object({ valid: z.boolean() }))
 
@@ -147,6 +149,7 @@ const changePassword = call
     method: 'POST',
     path: '/profil/pass',
     summary: 'Choose a new password, with the previous one or with a code',
+    description: 'With a code, `redirectUri` is the page that the request for it gave, if it gave one.',
     tags,
   })
   .input(
@@ -164,7 +167,7 @@ const changePassword = call
     GUEST_HAS_NO_PASSWORD: { status: 403 },
     ...TOO_MANY_REQUESTS,
   })
-  .output(z.object({ changed: z.literal(true) }))
+  .output(z.object({ changed: z.literal(true), redirectUri: z.string().optional() }))
 
 const redeemCode = call
   .route({ method: 'POST', path: '/user/promotional-code', summary: 'Use a promotional code', tags })

@@ -51,7 +51,7 @@ async function signInMethods(app: World) {
       google: answerOf(await enterWithGoogle(asked, google)),
       session: (await findSession(asked, token)) === null ? 'NONE' : 'OPEN',
       calendar: 'refused' in (await readPersonalCalendar(asked, feed.token)) ? 'NONE' : 'OPEN',
-      newCode: answerOf(await requestPassword(asked, email)),
+      newCode: answerOf(await requestPassword(asked, { email, returnTo: null })),
       code: answerOf(await redeemPasswordCode(asked, { code, next: 'neuf caribous dans la toundra' })),
     }
   }

@@ -96,3 +96,55 @@ describe('the confirmation of somebody who has begun to write an activity', () =
     expect(answer).toMatchObject({ redirectUri: '/activites/7/inscription' })
   })
 })
+
+describe('redirectUri of a request for a new password', () => {
+  const NEW = 'neuf hérons sous la pluie de novembre'
+  const PATH = `/activites/7/inscription?reprise=${'v1.Ab_-'.repeat(900)}`
+
+  /** An account that asked for a new password, once for each of these pages, and the call that sets it. */
+  async function forgotten(...pages: (string | undefined)[]) {
+    const app = await world()
+    const bruno = await app.participant()
+    for (const redirectUri of pages)
+      await app.as(null).account.requestPassword({ email: bruno.email, redirectUri })
+    const mail = (await app.delivered()).findLast(({ text }) => text.includes('/mot-de-passe?code='))
+    const code = /code=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    return { ...app, bruno, mail, choose: () => app.as(null).account.changePassword({ newPass: NEW, code }) }
+  }
+
+  test('is given to whoever sets the password with the code of the email, and then forgotten', async () => {
+    const { mail, choose, db, bruno } = await forgotten(PATH)
+    expect(mail?.text).not.toContain('reprise') // a stranger who asks for this email puts no words into it
+    expect(await choose()).toEqual({ changed: true, redirectUri: PATH })
+    const kept = await db.selectFrom('user').select('returnTo').where('id', '=', bruno.id).execute()
+    expect(kept).toEqual([{ returnTo: null }])
+  })
+
+  test('stays when the email is asked for again from nowhere', async () => {
+    const { choose } = await forgotten('/activites/7', undefined)
+    expect(await choose()).toEqual({ changed: true, redirectUri: '/activites/7' })
+  })
+
+  test.each([
+    'https://ailleurs.example/',
+    '//ailleurs.example/',
+    '/..//ailleurs.example',
+    'javascript:alert(1)',
+  ])('is left out when it is no page of this site: %s', async (redirectUri) => {
+    const { choose } = await forgotten(redirectUri)
+    expect(await choose()).toEqual({ changed: true })
+  })
+
+  test('outlives the cleaning of an old account as long as its link, and no longer', async () => {
+    const { clock, services, db, bruno, as, delivered } = await forgotten()
+    const kept = () => db.selectFrom('user').select('returnTo').where('id', '=', bruno.id).executeTakeFirst()
+    clock.pass({ days: KEPT_DAYS.EXPIRED_LINK, hours: 1 })
+    await as(null).account.requestPassword({ email: bruno.email, redirectUri: '/activites/7' })
+    await delivered() // the code is made with the email
+    await purgeExpired(services)
+    expect(await kept()).toEqual({ returnTo: '/activites/7' })
+    clock.pass({ days: KEPT_DAYS.EXPIRED_LINK, hours: 1 })
+    await purgeExpired(services)
+    expect(await kept()).toEqual({ returnTo: null })
+  })
+})

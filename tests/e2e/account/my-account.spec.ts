@@ -106,6 +106,38 @@ test('a forgotten password: the mailed link, a new one, and the sessions elsewhe
   await expect(page.getByRole('alert')).toContainText(t('account:newPassword.stale'))
 })
 
+test(
+  'a password that is forgotten on the way somewhere leads there in the end',
+  { tag: '@script' },
+  async ({ page, t, mailbox }) => {
+    const jeanne = newcomer()
+    await signUp(page, t, jeanne)
+    await page.context().clearCookies()
+
+    await page.goto('/mon-compte/securite')
+    await expect(page).toHaveURL(/returnTo=/)
+    await page
+      .locator('main')
+      .getByRole('link', { name: t('account:login.forgot') })
+      .click()
+    await page.locator('[name=email]').fill(jeanne.email)
+    await send(page, t('account:forgot.submit'))
+    await expect(page.getByText(t('account:notes.sent.title'))).toBeVisible()
+
+    const message = await mailbox.message({ to: jeanne.email, subject: t('emails:newPassword.subject') })
+    const link = linkIn(message, '/mot-de-passe')
+    expect(link).not.toContain('securite')
+    await page.goto(link)
+    await page.locator('[name=newPass]').fill(NEW_PASSWORD)
+    await send(page, t('account:newPassword.submit'))
+    await expect(page.getByText(t('account:toasts.passwordChanged'))).toBeVisible()
+    await page.locator('[name=username]').fill(jeanne.email)
+    await page.locator('[name=password]').fill(NEW_PASSWORD)
+    await send(page, t('account:login.submit'))
+    await expect(page).toHaveURL(/\/mon-compte\/securite$/)
+  },
+)
+
 test('a guest has no password to forget, and is told what opens their tickets', async ({
   page,
   t,

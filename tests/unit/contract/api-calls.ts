@@ -595,7 +595,7 @@ export const API_CALLS: ApiCall[] = [
     method: 'POST',
     path: '/api/profil/pass/request',
     query: [],
-    body: ['email'],
+    body: ['email', 'redirectUri'],
     note: 'not in the specification: an addition in its style',
     issue: 'accounts',
   },

@@ -8,8 +8,11 @@ import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { GuestPassToken, NewPasswordForm, PasswordCode } from '#server/schemas/account/account.ts'
 
 export type NewPasswordResult =
-  /** The Set-Cookie header that makes this device known to the account; null: none. */
-  | { device: string | null }
+  /**
+   * `device`: the Set-Cookie header that makes this device known to the account; null: none. `returnTo`: where the
+   * person wanted to go before the password was forgotten, or nothing.
+   */
+  | { device: string | null; returnTo: string }
   /** The page again. Stale: the link is unknown, used or expired, and the person has to ask for another one. */
   | { returned: { result: ReturnedForm['result'] | undefined; isStale: boolean }; status: number }
 
@@ -29,7 +32,8 @@ export async function choosePasswordWithCode(
   })
   if ('returned' in chosen) return formAgain(chosen.returned)
   if ('refused' in chosen) return stale(chosen.status)
-  return { device: await knowDeviceOfCode(processServices(), args.request.headers, code) }
+  const device = await knowDeviceOfCode(processServices(), args.request.headers, code)
+  return { device, returnTo: chosen.sent.redirectUri ?? '' }
 }
 
 /** Sets a guest's first password with the link of an email. */
@@ -45,7 +49,7 @@ export async function chooseGuestPassword(
     handled: ['UNKNOWN_PASS'],
   })
   if ('returned' in chosen) return formAgain(chosen.returned)
-  return 'refused' in chosen ? stale(chosen.status) : { device: null }
+  return 'refused' in chosen ? stale(chosen.status) : { device: null, returnTo: '' }
 }
 
 function stale(status: number): NewPasswordResult {

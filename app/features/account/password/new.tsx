@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AuthFrame } from '#app/features/account/auth-frame.tsx'
-import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { secretOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -31,7 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const toast = await leaveToast({ key: 'account:toasts.passwordChanged' })
   const headers = new Headers({ 'Set-Cookie': toast })
   if (chosen.device) headers.append('Set-Cookie', chosen.device)
-  return redirect(paths.login, { headers })
+  return redirect(viewPath('login', chosen.returnTo), { headers })
 }
 
 export default function NewPassword() {

@@ -137,7 +137,7 @@ export async function askForPassword(
   const requested = await submitForm(args, form, {
     schema: ForgottenPasswordForm,
     texts: 'forgotPassword',
-    send: (fields) => api(args).account.requestPassword(fields),
+    send: (fields) => api(args).account.requestPassword({ ...fields, redirectUri: returnTo || undefined }),
     atField: 'email',
   }).catch((error: unknown) => failed(args, form, ForgottenPasswordForm, error))
   return 'returned' in requested ? requested.returned : redirect(viewPath('login', returnTo, 'sent'))
