@@ -216,6 +216,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.home.forYou': 'anyone',
   'pages.hosting.list': 'own',
   'pages.hosting.view': 'own',
+  'pages.hosting.check': 'account',
   'pages.hosting.change': 'account',
   'pages.hosting.resize': 'account',
   'pages.series.preview': 'account',

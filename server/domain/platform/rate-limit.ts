@@ -111,7 +111,12 @@ const table = {
   series: done('account', 20, HOUR, 'each makes up to a hundred activities; the courses of a season fit'),
   draft: done('account', 120, HOUR, 'new drafts'),
   draftUnconfirmed: done('account', 10, 24 * HOUR, 'new drafts before the address is confirmed'),
-  draftChecked: done('account', 120, HOUR, 'the button that publishes: a town may be looked up outside'),
+  draftChecked: done(
+    'account',
+    120,
+    HOUR,
+    'the buttons that publish and change: a town may be looked up outside',
+  ),
   draftSaved: { ...done('account', 3000, HOUR, 'drafts save themselves while people type'), ...local },
   changeActivity: done('account', 300, HOUR, 'changing, calling off, pictures'),
   upload: tries(

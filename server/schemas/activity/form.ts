@@ -182,7 +182,14 @@ export const ReadableForm = ActivityFields.pick({
 })
   .extend({
     ticketTypes: z
-      .array(z.object({ salesStart: TicketTime('salesStart'), salesEnd: TicketTime('salesEnd') }))
+      .array(
+        z.object({
+          id: Id.optional(),
+          limit: TicketLimit.optional(),
+          salesStart: TicketTime('salesStart'),
+          salesEnd: TicketTime('salesEnd'),
+        }),
+      )
       .default([]),
   })
   .partial()
@@ -198,7 +205,9 @@ export function readableDetailsOf(form: z.output<typeof ReadableForm>) {
     capacity: form.unlimited ? null : (form.participantNbr ?? null),
     minimum: { participants: form.minimumNbr ?? null, deadline: form.minimumDate ?? null },
     refundPolicy: refundPolicyOf(form),
-    ticketTypes: (form.ticketTypes ?? []).map(({ salesStart, salesEnd }) => ({
+    ticketTypes: (form.ticketTypes ?? []).map(({ id, limit, salesStart, salesEnd }) => ({
+      id,
+      capacity: limit ?? null,
       salesStart: salesStart ?? null,
       salesEnd: salesEnd ?? null,
     })),

@@ -21,9 +21,16 @@ import {
 } from '#server/services/activity/picture/picture.ts'
 import { readHostName } from '#server/services/search/index-entry.ts'
 import { columnsOf, detailsOf } from './columns.ts'
-import { type DetailsRefusal, type ResolvedDetails, resolveDetails } from './details.ts'
+import {
+  type DetailsRefusal,
+  listDetailsFaults,
+  movesStart,
+  type ReadableDetails,
+  type ResolvedDetails,
+  resolveDetails,
+} from './details.ts'
 import { readContent, recordChange } from './revision.ts'
-import { readRows, type RowsRefusal, rowsRefusal, writeRows } from './rows.ts'
+import { listTakenTypes, readRows, type RowsRefusal, rowsRefusal, writeRows } from './rows.ts'
 
 export interface ActivityChange {
   activityId: number
@@ -88,6 +95,31 @@ export async function changeActivity(
     if (!pictures) return { refused: 'NOT_YOUR_PICTURE' }
     return { activity: await write(services, host, locked, resolved, pictures) }
   })
+}
+
+/**
+ * Returns everything that would be refused of this change at its fields, in no order, as far as they could be read: a
+ * form names all of it at once.
+ */
+export async function listChangeFaults(
+  services: Services,
+  host: Session,
+  { activityId, details }: { activityId: number; details: ReadableDetails },
+): Promise<{ faults: ChangeRefusal[] } | { refused: EditRefusal | 'ACTIVITY_CANCELLED' }> {
+  const { db, now } = services
+  const activity = await findActivity(db, activityId)
+  if (!activity) return { refused: 'ACTIVITY_UNRECOVERED' }
+  const refused = changeRefusal(host, activity)
+  if (refused) return { refused }
+  const rows = await readRows(db, activityId)
+  const before = { activity, ...rows }
+  const faults: ChangeRefusal[] = await listDetailsFaults(services, details, before)
+  if (new Date(activity.startsAt) <= now() && movesStart(details, before))
+    faults.push({ refused: 'ALREADY_STARTED' })
+  const taken = (await countPlacesTaken(db, [activityId])).get(activityId) ?? 0
+  const tooMany = resizeRefusal(details.capacity, taken)
+  if (tooMany !== null) faults.push({ refused: 'PLACES_TAKEN', data: { taken: tooMany } })
+  return { faults: [...faults, ...(await listTakenTypes(db, rows, details.ticketTypes))] }
 }
 
 function changeRefusal(host: Session, activity: Activity) {

@@ -32,7 +32,7 @@ export interface ResolvedDetails {
 }
 
 /** The activity that is changed: its times stay valid when they are past, and keep their hour when it comes twice. */
-interface Before {
+export interface Before {
   activity: Activity
   ticketTypes: TicketType[]
 }
@@ -62,20 +62,35 @@ export interface ReadableDetails extends Omit<CheckedDetails, 'start' | 'minimum
 /** Returns everything that would be refused of these details, in no order: a form names all of it at once. */
 export async function listDetailsFaults(
   services: Services,
-  { minimum, place, ...details }: ReadableDetails,
+  { place, ...details }: ReadableDetails,
+  before?: Before,
 ): Promise<DetailsRefusal[]> {
-  const { participants, deadline } = minimum
-  const checked = { ...details, minimum: { participants: participants ?? 0, deadline: deadline ?? '' } }
-  const { times, unknown } = readTimes(checked)
+  const checked = checkedOf(details)
+  const { times, unknown } = readTimes(checked, before)
   const found = place && (place.placeId || place.city) ? await resolvePlace(services, place) : null
   const ofPlace = found && 'refused' in found ? [found] : []
-  return [...unknown, ...detailsFaults(checked, times, services.now()), ...ofPlace]
+  return [...unknown, ...detailsFaults(checked, times, services.now(), before), ...ofPlace]
+}
+
+/** Returns whether these details move the start of an activity; false when their start cannot be read. */
+export function movesStart(details: Omit<ReadableDetails, 'place'>, before: Before): boolean {
+  const { start } = readTimes(checkedOf(details), before).times
+  return start !== null && instant(start.at) !== before.activity.startsAt
+}
+
+function checkedOf({ minimum, ...details }: Omit<ReadableDetails, 'place'>): CheckedDetails {
+  const { participants, deadline } = minimum
+  return { ...details, minimum: { participants: participants ?? 0, deadline: deadline ?? '' } }
 }
 
 /** The details whose faults can be found without looking anything up. */
 type CheckedDetails = Pick<ActivityDetails, 'end' | 'timeZone' | 'capacity' | 'minimum' | 'refundPolicy'> & {
   start: string | null
-  ticketTypes: Pick<ActivityDetails['ticketTypes'][number], 'id' | 'salesStart' | 'salesEnd'>[]
+  ticketTypes: CheckedTicketType[]
+}
+
+type CheckedTicketType = Pick<ActivityDetails['ticketTypes'][number], 'id' | 'salesStart' | 'salesEnd'> & {
+  capacity?: number | null
 }
 
 interface Times {

@@ -36,14 +36,22 @@ export async function rowsRefusal(
   const rows = await readRows(db, activityId)
   if (!areThese(ticketTypes, rows.ticketTypes) || !areThese(questions, rows.questions))
     return { refused: 'UNKNOWN_ROW' }
+  const [refused] = await listTakenTypes(db, rows, ticketTypes)
+  return refused ?? null
+}
 
+/** Returns a refusal for each ticket type of which more tickets are out than these limits allow. */
+export async function listTakenTypes(
+  db: Db,
+  rows: ActivityRows,
+  ticketTypes: readonly { id?: number | undefined; capacity?: number | null }[],
+): Promise<RowsRefusal[]> {
   const taken = await countTicketsOfTypes(db, idsOf(rows.ticketTypes))
-  for (const [index, { id, capacity = null }] of ticketTypes.entries()) {
+  return ticketTypes.flatMap(({ id, capacity = null }, index) => {
     const out = (id !== undefined && taken.get(id)) || 0
-    if (capacity !== null && out > capacity)
-      return { refused: 'PAYMENT_MODEL_TAKEN', data: { field: `paymentModels.${index}.limit`, taken: out } }
-  }
-  return null
+    if (capacity === null || out <= capacity) return []
+    return [{ refused: 'PAYMENT_MODEL_TAKEN', data: { field: `paymentModels.${index}.limit`, taken: out } }]
+  })
 }
 
 /** Returns whether each id is one of the existing rows, and occurs once. */

@@ -19,6 +19,8 @@ pages.draft.publish (one's own)         in      in    wait  wait  yes    yes    
 pages.hosting.list                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.hosting.view                      in      in    404   404   404    404    all    all     404    all      404    all      all
 pages.hosting.view (one's own)          in      in    all   all   all    all    all    all     all    all      all    all      all
+pages.hosting.check                     in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
+pages.hosting.check (one's own)         in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
 pages.hosting.change                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
 pages.hosting.change (one's own)        in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
 pages.hosting.resize                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
@@ -30,6 +32,11 @@ pages.series.read                       in      in    404   404   404    404    
 `
 
 const CHANGE = { version: null, following: false, details: { name: 'Une autre marche' } }
+
+const NOTHING_READABLE = {
+  ...{ timeZone: 'America/Toronto', start: null, end: null, place: null, capacity: null },
+  ...{ minimum: { participants: null, deadline: null }, ticketTypes: [] },
+}
 
 export const CALLS: Record<string, PrepareCall> = {
   'pages.draft.save': plain((client) =>
@@ -45,12 +52,7 @@ export const CALLS: Record<string, PrepareCall> = {
   },
   'pages.draft.list': plain((client) => client.pages.draft.list()),
   'pages.draft.outlook': plain((client) => client.pages.draft.outlook()),
-  'pages.draft.check': plain((client) =>
-    client.pages.draft.check({
-      ...{ timeZone: 'America/Toronto', start: null, end: null, place: null, capacity: null },
-      ...{ minimum: { participants: null, deadline: null }, ticketTypes: [] },
-    }),
-  ),
+  'pages.draft.check': plain((client) => client.pages.draft.check(NOTHING_READABLE)),
   'pages.draft.remove': async (app, caller) => {
     const draftId = await draftOf(app, await app.hike(caller))
     return () => yes(caller.client.pages.draft.remove({ draftId }))
@@ -76,6 +78,14 @@ export const CALLS: Record<string, PrepareCall> = {
   "pages.hosting.view (one's own)": async ({ hike, stranger }, caller) => {
     const { activityId } = await stranger(await hike(caller, { isOwn: true }))
     return async () => howMuch((await caller.client.pages.hosting.view({ activityId })).participants)
+  },
+  'pages.hosting.check': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.pages.hosting.check({ activityId, details: NOTHING_READABLE }))
+  },
+  "pages.hosting.check (one's own)": async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller, { isOwn: true })
+    return () => yes(caller.client.pages.hosting.check({ activityId, details: NOTHING_READABLE }))
   },
   'pages.hosting.change': async ({ hike }, caller) => {
     const { id: activityId } = await hike(caller)

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import {
   confirmEmail,
+  guestJoins,
   inDays,
   newcomer,
   newHost,
@@ -146,6 +147,42 @@ test('an activity with errors comes back as it was typed, and all of them are sa
   await page.locator('[name=participantNbr]').fill('12')
   await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
   await expect(page).toHaveURL(/mes-activites\/\d+$/)
+})
+
+test('a change with errors comes back as it was typed, and all of them are said at once, in the order of the page', async ({
+  page,
+  t,
+  account,
+  request,
+}) => {
+  await signIn(page, t, await account('host'))
+  const activityId = await publish(page, { name: `À changer ${Date.now()}` })
+  await guestJoins(request, activityId, { firstName: 'Jeanne', people: 3 })
+  await page.goto(`/mes-activites/${activityId}/modifier`)
+  await page.locator('[name=startDate]').fill('2020-01-01T10:00')
+  await page.locator('[name=endDate]').fill('')
+  await page.locator('[name=city]').fill('Nullepart')
+  await page.locator('[name=participantNbr]').fill('2')
+  await page.locator('[name=description]').fill(' ')
+  const save = page.getByRole('button', { name: t('hosting:editor.change') })
+  await save.click()
+
+  const links = page.getByRole('alert').getByRole('link')
+  const ofRules = [
+    t('forms:errors.activity.IN_THE_PAST'),
+    t('forms:errors.activity.city.unknown'),
+    t('forms:errors.activity.PLACES_TAKEN', { taken: 3 }),
+  ]
+  await expect(links).toHaveText([...ofRules, t('forms:errors.activity.description.required')])
+  await page.locator('[name=description]').fill('On marche.')
+  await save.click()
+  await expect(links).toHaveText(ofRules)
+
+  await page.locator('[name=startDate]').fill(inDays(20, '10:00'))
+  await page.locator('[name=city]').fill('Lévis')
+  await page.locator('[name=participantNbr]').fill('3')
+  await save.click()
+  await expect(page.getByText(t('hosting:editor.toasts.changed'))).toBeVisible()
 })
 
 test('a refused activity is corrected and sent again', async ({ page, t, database }) => {

@@ -16,35 +16,14 @@ import type { Town } from '#app/shared/activity/town/suggestions.ts'
 import { EDITOR_PATH, hostedPath } from '#server/domain/activity/paths.ts'
 import { NO_REFUNDS } from '#server/domain/activity/refund-policy.ts'
 import { type ActivityFormFields, detailsOfForm } from '#server/schemas/activity/form.ts'
+import { checkReadable, type FieldErrors, NOTHING_FOUND } from './check.server.ts'
 import type { Returned } from './form.tsx'
 import { PICTURES } from './pictures.server.ts'
 import { errorsOf } from './refusal.server.ts'
 import type { EditorIntent } from './rows.ts'
 import { inPageOrder, stepPath } from './steps.ts'
-import { begunAnew, type EditorValues, judge, readableOf, readTyped, type Typed } from './typed.server.ts'
-
-interface DraftTarget {
-  kind: 'draft'
-  draftId: number | null
-  /** The values of a new form's fields before anybody typed. */
-  begunWith?: EditorValues
-  /** False for an account that may write, and publish once its address is confirmed. */
-  mayPublish: boolean
-}
-
-interface ActivityTarget {
-  kind: 'activity'
-  activityId: number
-  /** The version that the form was filled from. */
-  version: number | null
-  /** Whether the change applies to all later activities of its series, too. */
-  following: boolean
-  /** Refused by an operator: a change sends it to them again. */
-  isRefused: boolean
-}
-
-/** The subject of the editor: a new activity, a draft, or a published activity as it was read. */
-export type EditorTarget = DraftTarget | ActivityTarget
+import type { ActivityTarget, DraftTarget, EditorTarget } from './target.ts'
+import { begunAnew, judge, readTyped, type Typed } from './typed.server.ts'
 
 /** These buttons need nothing but the form itself. */
 const SHOWN_AGAIN: readonly EditorIntent['kind'][] = ['add', 'remove', 'draw', 'resume']
@@ -69,10 +48,11 @@ export async function editFromForm(args: RequestArgs, form: FormData, target: Ed
     const result = pictureFaults(reply())
     return result ? returnForm({ result }, 400) : goOn(draftId, intent)
   }
+  const isReadable = submission.status === 'success' && isEmpty(typed.pictureErrors)
+  // A change is judged as a whole when it is made: what else is wrong is looked for only if it is refused.
   const { fieldErrors: beside, found } =
-    target.kind === 'draft' ? await checkReadable(args, typed, unreadable) : NOTHING_FOUND
-  const isFaulty = [beside, typed.pictureErrors].some((errors) => Object.keys(errors).length > 0)
-  if (submission.status !== 'success' || isFaulty) return returnErrors(400, beside, found)
+    target.kind === 'draft' || !isReadable ? await check() : NOTHING_FOUND
+  if (!isReadable || !isEmpty(beside)) return returnErrors(400, beside, found)
   if (target.kind === 'draft' && !target.mayPublish) return returnErrors(403, NOT_CONFIRMED)
 
   const fields = submission.value
@@ -81,7 +61,14 @@ export async function editFromForm(args: RequestArgs, form: FormData, target: Ed
   if (!('refused' in sent)) return sent
   const about = { refundPolicy: refundPolicyOf(fields) }
   const refused = await errorsOf(args, sent, about)
-  return returnErrors(sent.status, refused.fieldErrors, refused.found)
+  const isOfField = !('' in refused.fieldErrors)
+  const others = target.kind === 'activity' && isOfField ? await check() : NOTHING_FOUND
+  const errors = { ...others.fieldErrors, ...refused.fieldErrors }
+  return returnErrors(sent.status, errors, refused.found ?? others.found)
+
+  function check() {
+    return checkReadable(args, typed, unreadable, target)
+  }
 
   function reply(fieldErrors?: FieldErrors) {
     const beside = Object.entries({ ...typed.pictureErrors, ...fieldErrors })
@@ -101,7 +88,9 @@ export async function editFromForm(args: RequestArgs, form: FormData, target: Ed
   }
 }
 
-type FieldErrors = Record<string, string[]>
+function isEmpty(errors: object): boolean {
+  return Object.keys(errors).length === 0
+}
 
 /** The draft after the button was pressed. One that was changed elsewhere is overwritten when the form is sent again. */
 type SavedDraft = Pick<Returned, 'draftId' | 'draftVersion'> & {
@@ -155,25 +144,6 @@ function goOn(draftId: number, intent: EditorIntent) {
   if (intent.kind !== 'save') return redirect(hostedPath(draftId, 'apercu'))
   if (intent.next === null) return leave(paths.myActivities, 'editor.toasts.saved')
   return redirect(stepPath(hostedPath(draftId, 'modifier'), intent.next))
-}
-
-/** Judges together what can be read, so that all errors are said at once, and not those of the fields first. */
-async function checkReadable(args: RequestArgs, typed: Typed, unreadable: object) {
-  const readable = readableOf(typed, Object.keys(unreadable))
-  if (!readable) return NOTHING_FOUND
-  const faults = await api(args).pages.draft.check(readable)
-  const { refundPolicy = NO_REFUNDS } = readable
-  const about = { refundPolicy }
-  const errors = await Promise.all(faults.map((fault) => errorsOf(args, fault, about)))
-  return {
-    fieldErrors: Object.assign({}, ...errors.map(({ fieldErrors }) => fieldErrors)) as FieldErrors,
-    found: errors.find(({ found }) => found)?.found,
-  }
-}
-
-const NOTHING_FOUND: { fieldErrors: FieldErrors; found: Town[] | undefined } = {
-  fieldErrors: {},
-  found: undefined,
 }
 
 const NOT_CONFIRMED: FieldErrors = { '': ['draft.NOT_CONFIRMED'] }

@@ -13,7 +13,8 @@ import { placesLeft } from '#server/domain/participation/capacity.ts'
 import { ResizeForm } from '#server/schemas/activity/capacity.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { resizeActivity } from '#server/services/activity/call-off.ts'
-import { type ActivityChange, changeActivity } from '#server/services/activity/change.ts'
+import { type ActivityChange, changeActivity, listChangeFaults } from '#server/services/activity/change.ts'
+import type { ReadableDetails } from '#server/services/activity/details.ts'
 import { listSection } from '#server/services/activity/hosted.ts'
 import { readActivity, type SeenActivity } from '#server/services/activity/read.ts'
 import { changeFollowing } from '#server/services/activity/series/following.ts'
@@ -108,6 +109,15 @@ const change = signedInPage
     return { series }
   })
 
+/** What would be refused of a change, all at once; fields that cannot be read are null. */
+const check = signedInPage
+  .errors({ ...ACTIVITY_UNRECOVERED, ...ORGANISATION_ADMIN_REQUIRED, ACTIVITY_CANCELLED: { status: 409 } })
+  .input(type<{ activityId: number; details: ReadableDetails }>())
+  .handler(async ({ input, context: { services, session }, errors }) => {
+    const { faults } = await unlessRefused(errors, listChangeFaults(services, session, input))
+    return faults
+  })
+
 /** More places or fewer, never fewer than are taken. */
 const resize = signedInPage
   .errors({
@@ -123,4 +133,4 @@ const resize = signedInPage
     return { participantNbr: resized.capacity ?? UNLIMITED_PLACES }
   })
 
-export const hosting = { list, view, change, resize }
+export const hosting = { list, view, check, change, resize }
