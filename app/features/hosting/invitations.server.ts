@@ -45,7 +45,8 @@ export async function changeInvitations(
       const adding = await addGuestsFromForm(args, activityId, form)
       if ('returned' in adding) return adding
       const { added: count, duplicates, registered } = adding
-      return { toast: 'added', values: { count, duplicates, registered } }
+      const toast = `added${duplicates > 0 ? 'Merged' : ''}${registered > 0 ? 'Registered' : ''}`
+      return { toast, values: { count, duplicates, registered } }
     }
   }
 }

@@ -65,8 +65,8 @@ export async function addGuestsFromForm(
   const judged = entered.map(judge)
   const faults = judged.flatMap((guest) => ('error' in guest ? [guest] : []))
   if (faults.length > 0) {
-    const [error, count] = ['invitation.guests.unreadable', faults.length]
-    return comeBack(`${error}?count=${count}`, {
+    const several = `invitation.guests.severalUnreadable?count=${faults.length}`
+    return comeBack(faults.length === 1 ? 'invitation.guests.unreadable' : several, {
       faults: faults.slice(0, FAULTS_SHOWN),
       wrong: faults.length,
       typed,
