@@ -23,7 +23,7 @@ describe('the email with which an organisation invites somebody', () => {
       expect.stringContaining('Comme membre') as string,
     ])
     expect(message.action).toEqual({ label: 'Répondre à l’invitation', href: details.answerUrl })
-    expect(message.smallPrint?.[0]?.text).toBe('L’invitation est bonne 7 jours, et sert une seule fois.')
+    expect(message.smallPrint?.[0]?.text).toBe('L’invitation est valable 7 jours, et sert une seule fois.')
   })
 
   test('names an organisation that invites by itself once', () => {

@@ -193,7 +193,7 @@ describe('the reminder', () => {
   })
 
   test.each([
-    { people: 0, says: 'Il n’y a encore aucune inscription à votre activité' },
+    { people: 0, says: 'Personne n’est encore inscrit à votre activité' },
     { people: 1, says: 'Une personne vient à votre activité' },
     { people: 6, says: '6\u00A0personnes viennent à votre activité' },
   ])('tells the host of $people people', ({ people, says }) => {

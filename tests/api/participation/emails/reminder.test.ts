@@ -134,9 +134,7 @@ describe('the reminder to the host', () => {
     await delivered()
     await remind(alice.id, null)
     const [message] = emailsTo(await delivered(), alice)
-    expect(words(message?.text)).toContain(
-      'Il n’y a encore aucune inscription à votre activité « Les crêtes ».',
-    )
+    expect(words(message?.text)).toContain('Personne n’est encore inscrit à votre activité « Les crêtes ».')
     expect(message?.text).toContain('Les inscriptions restent ouvertes jusqu’au début.')
   })
 })
