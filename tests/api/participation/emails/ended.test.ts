@@ -140,7 +140,7 @@ describe('the email about an activity that is cancelled', () => {
     const message = lastTo(messages, john)
     expect(words(message.subject)).toBe('Cancelled: La nuit des étoiles')
     expect(message.text).toContain('Alice Tremblay cancelled the activity “La nuit des étoiles”.')
-    expect(message.text).toContain('Your 2 tickets are no longer good.')
+    expect(message.text).toContain('Your 2 tickets are no longer valid.')
     expect(message.text).toContain('The reason given:\n> Le ciel sera couvert.')
     expect(words(message.text)).toContain('Planned: Saturday 13 March 2027 22:30, Montréal time')
     expect(words(lastTo(messages, byHand).text)).toContain('Votre billet n’est plus valable.')
