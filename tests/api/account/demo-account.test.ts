@@ -87,7 +87,7 @@ describe('a demo account', () => {
       session: 'OPEN',
       calendar: 'OPEN',
       newCode: ['sent'],
-      code: ['userId'],
+      code: ['userId', 'returnTo'],
     })
   })
 })
