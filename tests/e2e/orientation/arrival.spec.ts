@@ -29,6 +29,26 @@ test(
   },
 )
 
+test(
+  'a link to another page asks for no other copy of the style sheet',
+  { tag: '@script' },
+  async ({ page, t }) => {
+    await page.goto('/forfaits')
+    await hydrated(page)
+    const sheets: string[] = []
+    page.on('request', (request) => {
+      if (/\/index-[^/]+\.css$/.test(request.url())) sheets.push(request.url())
+    })
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: t('footer.privacy') })
+      .press('Enter')
+    await expect(page).toHaveURL(/politique/)
+    await expect(heading(page)).toBeFocused()
+    expect(sheets).toEqual([])
+  },
+)
+
 test.describe('on a desk, where the filters stay beside the list', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 

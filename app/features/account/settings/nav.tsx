@@ -29,7 +29,7 @@ export function AccountNav() {
         <summary>
           <span>
             {t('nav.label')}
-            {current && <b>{t(current.label)}</b>}
+            {current && <b> · {t(current.label)}</b>}
           </span>
           <Icon name="next" />
         </summary>
