@@ -256,7 +256,7 @@ test('a village that nobody knows stays as it is written, near a town', async ({
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.activity.city.several'))
   await page.getByRole('radio', { name: 'Estrie' }).check()
   await page.getByRole('button', { name: t('hosting:editor.submit') }).click()
-  await expect(page).toHaveURL(/mes-activites\/\d+/)
+  await expect(page).toHaveURL(/mes-activites\/\d+$/)
   await expect(page.getByRole('main')).toContainText('Rang du Petit-Bois')
 
   // Nothing is asked again.
