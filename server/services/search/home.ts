@@ -23,6 +23,9 @@ import { listPromoted } from './promoted.ts'
 const FEATURED = 3
 const COLUMNS = 3
 const NEAR = 3
+
+/** So many of the next ones around a town are looked at for some with places left. */
+const NEAR_AMONG = 12
 const REVIEWS = 3
 
 /** Enough of the coming activities to fill the columns of the agenda. */
@@ -126,7 +129,8 @@ function groupDays(activities: ListedActivity[]): { day: string; activities: Lis
 
 /**
  * Returns what comes next around the town that was typed, or else the one of the person's profile; null without either.
- * Nobody is located. A town that nobody knows comes back as null, with the names that are spelled like it.
+ * What is full comes after what has places left. Nobody is located. A town that nobody knows comes back as null, with
+ * the names that are spelled like it.
  */
 export async function readNear(
   services: Services,
@@ -145,7 +149,9 @@ export async function readNear(
 function listAround(services: Services, near: Circle): Promise<ActivityInList[]> {
   return cacheUntilDatabaseChanges(services, ['next around', near], async () => {
     const filters = { ...coming(instant(services.now())), near }
-    const next = await listPublicActivities(services.db, filters, { limit: NEAR, offset: 0 })
-    return withPlaces(services, next)
+    const next = await listPublicActivities(services.db, filters, { limit: NEAR_AMONG, offset: 0 })
+    const listed = await withPlaces(services, next)
+    const full = listed.filter((one) => !hasPlaces(one))
+    return [...listed.filter(hasPlaces), ...full].slice(0, NEAR)
   })
 }

@@ -4,6 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { countStatements } from '#tests/api/world/database/statements.ts'
 import { world } from '#tests/api/world/world.ts'
 
+const names = (activities: { name: string }[]) => activities.map(({ name }) => name)
+
+const inDays = (days: number) =>
+  new Date(Date.parse('2026-11-20T14:00:00.000Z') + days * 86_400_000).toISOString()
+
 describe('near, on the home page', () => {
   test('the town that was typed, else that of the profile, else none', async () => {
     const app = await world()
@@ -30,6 +35,29 @@ describe('near, on the home page', () => {
       town: null,
       similarTowns: [{ city: 'Lévis' }],
     })
+  })
+})
+
+describe('near, on the home page, with full activities', () => {
+  test('what has places left comes first, in the order of the days; what is full fills up', async () => {
+    const app = await world()
+    const host = await app.host()
+    const here = { city: 'Lévis' }
+    for (const days of [1, 2, 3]) {
+      const full = await app.activity({
+        host,
+        name: `Complète ${days}`,
+        capacity: 1,
+        start: inDays(days),
+        ...here,
+      })
+      await app.participation({ activity: full, partySize: 1 })
+    }
+    await app.activity({ host, name: 'Libre', capacity: 2, start: inDays(4), ...here })
+    await app.activity({ host, name: 'Sans limite', capacity: null, start: inDays(5), ...here })
+
+    const near = await app.as(null).pages.home.near({ town: 'Québec' })
+    expect(names(near?.activities ?? [])).toEqual(['Libre', 'Sans limite', 'Complète 1'])
   })
 })
 
