@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
+import { hold } from '#tests/e2e/hold.ts'
 import { hydrated, signIn } from '#tests/e2e/steps.ts'
 
 test(
@@ -24,14 +24,3 @@ test(
     await expect(save).not.toHaveAttribute('aria-busy')
   },
 )
-
-/** Holds requests until they are released. */
-async function hold(page: Page, pattern: RegExp) {
-  let release: () => void = () => undefined
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(pattern, async (route) => {
-    await released
-    await route.continue().catch(() => undefined)
-  })
-  return { release: () => release() }
-}

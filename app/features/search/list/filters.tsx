@@ -17,7 +17,7 @@ import { FILTERS_FORM, isBesideTheList, useApplyFilters } from './filter-form.ts
 export default function ListFilters(props: ListFiltersProps) {
   const { typed, errors } = props
   const { t } = useTranslation('search')
-  const form = useFollowAddress()
+  const { form, ...typing } = useFollowAddress()
   const applyNow = useApplyFilters()
   const count = countFilters(typed)
 
@@ -40,6 +40,7 @@ export default function ListFilters(props: ListFiltersProps) {
       aria-label={t('filters.label')}
       noValidate
       onChange={change}
+      {...typing}
     >
       <details className="fold">
         <summary>
@@ -83,20 +84,36 @@ function countFilters(typed: TypedFilters): number {
 
 /**
  * With script the form stays mounted while the address changes: its fields follow, and on a phone it folds to show the
- * results.
+ * results. A field keeps what was typed into it since the form was sent: the results may come late.
  */
 function useFollowAddress() {
   const { search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const shown = useRef(search)
+  const typed = useRef<HTMLInputElement | null>(null)
 
   useEffect(() => {
     if (shown.current === search) return
     shown.current = search
+    const field = typed.current
+    const kept = field?.value
     form.current?.reset()
+    if (field && kept !== undefined && kept !== field.value) {
+      field.value = kept
+      return
+    }
+    typed.current = null
     const fold = form.current?.querySelector('details')
     if (fold) fold.open = false
   }, [search])
 
-  return form
+  return {
+    form,
+    onInput: ({ target }: FormEvent) => {
+      typed.current = target instanceof HTMLInputElement && target.type !== 'checkbox' ? target : null
+    },
+    onSubmit: () => {
+      typed.current = null
+    },
+  }
 }
