@@ -125,6 +125,9 @@ export async function readNewsletter({ db }: Services): Promise<{ receivers: num
 
 const PROMOTIONS_SHOWN = 20
 
+/** Tasks run in the order in which they are due: an e-mail that somebody waits for must not stand behind a whole issue. */
+const PROMOTIONS_A_SECOND = 5
+
 export interface PromotionDraft {
   subjectFr: string
   textFr: string
@@ -147,8 +150,10 @@ export function sendPromotion(services: Services, operator: Session, draft: Prom
       sentAt: at,
       receivers,
     })
-    for (const subscriptionId of subscriptionIds)
-      await notify(services, { subscriptionId }, 'PROMOTION', { subscriptionId, promotionId })
+    for (const [index, subscriptionId] of subscriptionIds.entries()) {
+      const runAt = new Date(now().getTime() + Math.floor(index / PROMOTIONS_A_SECOND) * 1000)
+      await notify(services, { subscriptionId }, 'PROMOTION', { subscriptionId, promotionId }, { runAt })
+    }
     await writeAudit(services, operator, { action: 'promotion.send', subject: `promotion:${promotionId}` })
     return { promotionId, receivers }
   })

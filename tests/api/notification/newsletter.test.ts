@@ -130,6 +130,31 @@ describe('an email of the newsletter', () => {
     })
   })
 
+  test('leaves a few a second, so that an e-mail somebody waits for does not stand behind all of them', async () => {
+    const app = await world()
+    const operator = await app.operator()
+    const confirmedAt = app.clock.now.toISOString()
+    await app.db
+      .insertInto('newsletterSubscription')
+      .values(
+        Array.from({ length: 40 }, (_, index) => ({
+          email: `lectrice-de-${index}@exemple.org`,
+          emailKey: `lectrice-de-${index}@exemple.org`,
+          locale: 'fr' as const,
+          askedAt: confirmedAt,
+          confirmedAt,
+        })),
+      )
+      .execute()
+    await app.db.deleteFrom('task').execute()
+    expect(await app.as(operator).pages.newsletter.send(draft)).toEqual({ receivers: 40 })
+    const due = await app.db.selectFrom('task').select('runAt').orderBy('runAt').execute()
+    expect(due).toHaveLength(40)
+    expect(due.filter(({ runAt }) => runAt <= app.clock.now.toISOString()).length).toBeLessThanOrEqual(5)
+    app.clock.pass({ minutes: 1 })
+    expect(await app.delivered()).toHaveLength(40)
+  })
+
   test('does not go to somebody who unsubscribes before it is written; the proof is kept', async () => {
     const app = await world()
     const email = await subscribed(app)
