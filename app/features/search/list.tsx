@@ -24,7 +24,12 @@ export function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [...pageMeta({ title: data.title }), ...feedMeta(paths.activities, data.kept.query, data.title)] : []
+  data
+    ? [
+        ...pageMeta({ title: data.title, description: data.description }),
+        ...feedMeta(paths.activities, data.kept.query, data.title),
+      ]
+    : []
 
 const FilterChips = lazyOnInteraction(() => import('#app/features/search/list/chips.tsx'))
 const FeedLinks = lazyOnInteraction(() => import('#app/shared/search/feed-links.tsx'))

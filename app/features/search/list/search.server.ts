@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
+import { wordsFor } from '#app/lib/i18n.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -29,6 +30,7 @@ export async function searchList(args: RequestArgs) {
   const headingKey = headingOf(read)
   return {
     title: await pageTitle(args, headingKey),
+    description: (await wordsFor(args, 'list'))('list:description'),
     headingKey,
     typed: read.typed,
     errors: read.errors,
