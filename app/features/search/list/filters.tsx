@@ -17,7 +17,7 @@ import { FILTERS_FORM, isBesideTheList, useApplyFilters } from './filter-form.ts
 export default function ListFilters(props: ListFiltersProps) {
   const { typed, errors } = props
   const { t } = useTranslation('search')
-  const { form, ...typing } = useFollowAddress()
+  const form = useFollowAddress()
   const applyNow = useApplyFilters()
   const count = countFilters(typed)
 
@@ -40,7 +40,6 @@ export default function ListFilters(props: ListFiltersProps) {
       aria-label={t('filters.label')}
       noValidate
       onChange={change}
-      {...typing}
     >
       <details className="fold">
         <summary>
@@ -84,36 +83,28 @@ function countFilters(typed: TypedFilters): number {
 
 /**
  * With script the form stays mounted while the address changes: its fields follow, and on a phone it folds to show the
- * results. A field keeps what was typed into it since the form was sent: the results may come late.
+ * results. The results may come late: the field in which somebody types keeps what is in neither address.
  */
 function useFollowAddress() {
   const { search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const shown = useRef(search)
-  const typed = useRef<HTMLInputElement | null>(null)
 
   useEffect(() => {
     if (shown.current === search) return
+    const before = new URLSearchParams(shown.current)
     shown.current = search
-    const field = typed.current
-    const kept = field?.value
+    const field = document.activeElement
+    const isTyped =
+      field instanceof HTMLInputElement &&
+      field.form === form.current &&
+      field.value !== (before.get(field.name) ?? '')
+    const typed = isTyped ? field.value : ''
     form.current?.reset()
-    if (field && kept !== undefined && kept !== field.value) {
-      field.value = kept
-      return
-    }
-    typed.current = null
+    if (isTyped) field.value = typed
     const fold = form.current?.querySelector('details')
     if (fold) fold.open = false
   }, [search])
 
-  return {
-    form,
-    onInput: ({ target }: FormEvent) => {
-      typed.current = target instanceof HTMLInputElement && target.type !== 'checkbox' ? target : null
-    },
-    onSubmit: () => {
-      typed.current = null
-    },
-  }
+  return form
 }
