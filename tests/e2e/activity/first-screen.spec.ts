@@ -54,6 +54,10 @@ test('after the box come the text, when and where, the host, the questions, shar
   const last = page.getByRole('link', { name: t('activity:page.report') })
   const tops = await Promise.all([...parts, last].map(async (part) => (await edgesOf(part)).top))
   expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  // The way there is asked of the maps that people know; a drawing with nine towns on it showed none.
+  for (const way of ['google', 'apple'] as const)
+    await expect(page.getByRole('link', { name: t(`activity:page.where.${way}`) })).toBeVisible()
+  await expect(page.locator('img[src*="/plans/"]')).toHaveCount(0)
 })
 
 test('what is over speaks of reviews, and neither of calendars nor of places', async ({ page, t }) => {

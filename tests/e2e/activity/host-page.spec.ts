@@ -111,3 +111,25 @@ test('the dashboard shows hosts what they host and what is to do, and participan
   await expect(main.getByText(/places? sur|places? left/)).toHaveCount(0)
   await namedState(page, 'dashboard of a participant')
 })
+
+test('on a phone, the longest badge makes the list of activities no wider', async ({
+  page,
+  t,
+  account,
+  database,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, t, await account('host'))
+  const activityId = await publish(page, { name: `Tour du lac et retour ${Date.now()}` })
+  await database((db) =>
+    db
+      .updateTable('activity')
+      .set({ validation: 'WAITING_PAYMENT_VALID' })
+      .where('id', '=', activityId)
+      .execute(),
+  )
+  await page.goto('/mes-activites')
+  await dismissAttendancePrompt(page)
+  await expect(page.getByText(t('hosting:state.waitingPayment')).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})

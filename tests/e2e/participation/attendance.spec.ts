@@ -67,6 +67,14 @@ test(
     if (before > 2) {
       await expect(dialog).toBeVisible()
       await namedState(page, 'dialog that asks who came')
+      // The next name must not come under the finger.
+      const place = await dialog.boundingBox()
+      await dialog
+        .getByRole('button', { name: new RegExp(`^${t('participants.present')}`) })
+        .first()
+        .click()
+      await expect(dialog.getByRole('button', { name: t('participation:attendance.takeBack') })).toBeVisible()
+      expect(await dialog.boundingBox()).toEqual(place)
       await dialog.getByRole('button', { name: t('forms:actions.later') }).click()
       await expect(dialog).toBeHidden()
       // For the day.
