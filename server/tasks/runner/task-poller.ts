@@ -44,7 +44,7 @@ async function workThrough(services: WorkerServices, workClass: WorkClass, signa
   const running = new Set<Promise<void>>()
   while (!signal.aborted) {
     if (running.size >= SLOTS[workClass]) {
-      await Promise.race([...running, rest(signal)])
+      await Promise.race(running) // each ends at its time limit
       continue
     }
     const taken = await take(services, workClass)

@@ -124,6 +124,20 @@ describe('two workers', () => {
     await pause(700) // longer than the poller sleeps
     expect(app.mailer.sent).toHaveLength(10)
   })
+
+  test('with full slots they wait for a task to end, and leave no other waits behind', async () => {
+    const app = await quietWorld()
+    for (let number = 0; number < 60; number++) await app.welcome()
+    const warnings: string[] = []
+    const keep = ({ name }: Error) => void warnings.push(name)
+    process.on('warning', keep)
+    const loop = startTaskPoller(app.services)
+    while ((await tasks(app)).some(({ doneAt }) => !doneAt)) await pause(20)
+    await loop.stop()
+    process.off('warning', keep)
+    expect(app.mailer.sent).toHaveLength(60)
+    expect(warnings).not.toContain('MaxListenersExceededWarning')
+  })
 })
 
 describe('an email that cannot be handed over', () => {
