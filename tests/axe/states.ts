@@ -26,6 +26,8 @@ export function stateNames(): { spec: string; name: string }[] {
 
 /** Stores the state for states.spec.ts, which checks it after the journeys. */
 export async function recordState(page: Page, { project, name }: { project: string; name: string }) {
+  // With script the address changes before the page: what is still loading is not the state that is meant.
+  await page.getByRole('progressbar').waitFor({ state: 'detached' })
   const hasScript = await page.evaluate(() => {
     // An attribute: the document does not contain whether a dialog is modal.
     for (const dialog of document.querySelectorAll('dialog:modal')) dialog.setAttribute('data-modal', '')
