@@ -40,7 +40,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
   css: brandPalette(loadEnv(mode, process.cwd()).VITE_SA_FLAG),
   // The development server loads packages one by one, which is faster than to bundle them.
   ssr: command === 'build' ? { noExternal: BUNDLED } : {},
-  // Text in ASCII takes half the memory of a program with a single typographic apostrophe in it.
+  // Text in ASCII takes half the memory of a program with a single typographic apostrophe in it. Style sheets are in ASCII
+  // anyway: printed in two ways they would have two addresses, and be loaded twice.
   esbuild: isSsrBuild ? { charset: 'ascii' } : {},
   build: {
     target: 'es2022',
