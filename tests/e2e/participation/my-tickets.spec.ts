@@ -55,14 +55,20 @@ test('requests wait in a tab of their own, and what is over is in another', asyn
   const coming = await page.locator('.registration time').evaluateAll(dates)
   expect(coming).toEqual([...coming].sort())
 
-  await tabs.getByRole('link', { name: t('participation:registrations.tabs.past') }).click()
+  const openTab = async (name: string) => {
+    const tab = tabs.getByRole('link', { name })
+    await tab.click()
+    // With script the address changes before the list.
+    await expect(tab).toHaveAttribute('aria-current', 'page')
+  }
+  await openTab(t('participation:registrations.tabs.past'))
   await expect(page).toHaveURL(/onglet=passees/)
   await expect(page.locator('.registration').first()).toBeVisible()
   const past = await page.locator('.registration time').evaluateAll(dates)
   expect(past).toEqual([...past].sort().reverse())
   await namedState(page, 'past registrations')
 
-  await tabs.getByRole('link', { name: t('participation:registrations.tabs.waiting') }).click()
+  await openTab(t('participation:registrations.tabs.waiting'))
   await expect(page).toHaveURL(/onglet=en-attente/)
   await namedState(page, 'registrations that wait')
 })
