@@ -109,6 +109,7 @@ test('the dashboard shows hosts what they host and what is to do, and participan
   await expect(main.getByRole('heading', { name: t('hosting:dashboard.myOutings') })).toBeVisible()
   await expect(main.getByText(t('hosting:dashboard.hosted'))).toHaveCount(0)
   await expect(main.getByText(/places? sur|places? left/)).toHaveCount(0)
+  await expect(main.getByText(/marquer|mark/i)).toHaveCount(0)
   await namedState(page, 'dashboard of a participant')
 })
 
