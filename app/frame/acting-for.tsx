@@ -6,11 +6,13 @@ export default function ActingFor({ name }: { name: string }) {
   const { t } = useTranslation('organisations')
 
   return (
-    <p className="acting">
-      <span className="wrap">
-        <strong>{t('acting.for', { name })}</strong>
-        <Link to="/mon-compte/organisations">{t('acting.change')}</Link>
-      </span>
-    </p>
+    <aside aria-label={t('acting.label')}>
+      <p className="acting">
+        <span className="wrap">
+          <strong>{t('acting.for', { name })}</strong>
+          <Link to="/mon-compte/organisations">{t('acting.change')}</Link>
+        </span>
+      </p>
+    </aside>
   )
 }
