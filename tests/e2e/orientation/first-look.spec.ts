@@ -1,0 +1,27 @@
+import { expect, test } from '#tests/e2e/fixtures.ts'
+import { signIn } from '#tests/e2e/steps.ts'
+
+const DESK = { width: 1280, height: 860 }
+const PHONE = { width: 360, height: 740 }
+
+test.describe('a page with tabs', () => {
+  for (const path of ['/mes-inscriptions', '/operations/journal']) {
+    test(`${path} begins at its top on a desk`, { tag: '@script' }, async ({ page, t, account }) => {
+      await signIn(page, t, await account('operator'))
+      await page.setViewportSize(DESK)
+      await page.goto(path)
+      await expect(page.locator('.tabs [aria-current]')).toBeVisible()
+      // A frame later, the browser has scrolled to where the page begins.
+      await page.screenshot()
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    })
+  }
+
+  test('its own tab is in sight on a phone', { tag: '@script' }, async ({ page, t, account }) => {
+    await signIn(page, t, await account('operator'))
+    await page.setViewportSize(PHONE)
+    await page.goto('/operations/journal')
+    await expect(page.locator('.tabs [aria-current]')).toBeInViewport()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+})
