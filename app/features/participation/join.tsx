@@ -102,12 +102,12 @@ export default function Join() {
         <Icon name="previous" />
         <span {...writtenIn(activity)}>{activity.name}</span>
       </Link>
-      <div className="split">
+      <h1>{t(activity.needsApproval ? 'join.ask.heading' : 'join.heading')}</h1>
+      <div className="split after-heading">
+        <ActivityRecap activity={activity} />
         <div className="stack-l">
-          <h1>{t(activity.needsApproval ? 'join.ask.heading' : 'join.heading')}</h1>
           <WayIn />
         </div>
-        <ActivityRecap activity={activity} />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { signIn } from '#tests/e2e/steps.ts'
 
@@ -24,4 +25,15 @@ test.describe('a page with tabs', () => {
     await expect(page.locator('.tabs [aria-current]')).toBeInViewport()
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
+})
+
+const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? NaN
+
+test('on a phone the form to join says first what it is about', { tag: '@script' }, async ({ page, t }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/activites/32/inscription')
+  const main = page.getByRole('main')
+  const heading = main.getByRole('heading', { level: 1, name: t('participation:join.heading') })
+  expect(await topOf(heading)).toBeLessThan(await topOf(main.locator('time')))
+  expect(await topOf(main.locator('time'))).toBeLessThan(await topOf(main.getByRole('textbox').first()))
 })
