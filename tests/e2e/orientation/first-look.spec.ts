@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { signIn } from '#tests/e2e/steps.ts'
+import { newHost, publish, signIn } from '#tests/e2e/steps.ts'
 
 const DESK = { width: 1280, height: 860 }
 const PHONE = { width: 360, height: 740 }
@@ -37,3 +37,14 @@ test('on a phone the form to join says first what it is about', { tag: '@script'
   expect(await topOf(heading)).toBeLessThan(await topOf(main.locator('time')))
   expect(await topOf(main.locator('time'))).toBeLessThan(await topOf(main.getByRole('textbox').first()))
 })
+
+test(
+  'the editor of an activity with the usual free ticket keeps the options for tickets folded',
+  { tag: '@script' },
+  async ({ page, t, database }) => {
+    await newHost(page, t, database)
+    const activityId = await publish(page, { name: `Marche du matin ${Date.now()}` })
+    await page.goto(`/mes-activites/${activityId}/modifier`)
+    await expect(page.locator('#option-tickets')).not.toHaveAttribute('open')
+  },
+)

@@ -102,9 +102,15 @@ interface Used {
 /** Judged by what the form began with: a fold does not close while somebody empties a field in it. */
 function isUsed(fields: readonly Used[]): boolean {
   return fields.some(({ initialValue, allErrors }) => {
-    const isSaid = Array.isArray(initialValue) ? initialValue.length > 0 : Boolean(initialValue)
+    const isSaid = Array.isArray(initialValue) ? initialValue.some(saysSomething) : Boolean(initialValue)
     return isSaid || Object.keys(allErrors).length > 0
   })
+}
+
+/** A published activity without tickets of its own has one that is free and has no name: only its id is there. */
+function saysSomething(row: unknown): boolean {
+  const { id: _id, ...said } = row as { id?: unknown } & Record<string, unknown>
+  return Object.values(said).some(Boolean)
 }
 
 /** The refunds are the host's own from the beginning: only an error opens them. */
