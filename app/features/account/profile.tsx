@@ -112,6 +112,7 @@ export default function Profile() {
       <Elsewhere links={links} />
       <UpcomingActivity />
       <Attended />
+      <HostReviews of={reviews} />
       {!isOwn && (
         <p className="small">
           <Link className="soft" to={`/signaler?profilId=${userId}`} rel="nofollow">
@@ -119,7 +120,6 @@ export default function Profile() {
           </Link>
         </p>
       )}
-      <HostReviews of={reviews} />
     </div>
   )
 }
@@ -202,7 +202,7 @@ function UpcomingActivity() {
       )}
       <div className="cards">
         {activities.map((activity) => (
-          <ActivityCard key={activity.activityId} activity={activity} />
+          <ActivityCard key={activity.activityId} activity={activity} ofThisHost />
         ))}
       </div>
       {activities.length > 0 && (

@@ -16,10 +16,12 @@ interface ActivityCardProps {
   level?: 2 | 3
   /** Why this person is shown it. */
   reason?: string
+  /** True on the page of the host, which need not name the host on each card. */
+  ofThisHost?: boolean
 }
 
 /** Cover, date, title, place, price and places. Its one link covers the whole card. */
-export function ActivityCard({ activity, first, level = 3, reason }: ActivityCardProps) {
+export function ActivityCard({ activity, first, level = 3, reason, ofThisHost }: ActivityCardProps) {
   const words = useTranslation('common')
   const Heading = `h${level}` as const
   const { startDate, timeZone } = activity
@@ -36,16 +38,17 @@ export function ActivityCard({ activity, first, level = 3, reason }: ActivityCar
           {activity.name}
         </Link>
       </Heading>
-      <ActivityWhere activity={activity} />
+      <ActivityWhere activity={activity} ofThisHost={ofThisHost} />
       <ActivityOffer activity={activity} words={words} />
     </article>
   )
 }
 
-export function ActivityWhere({ activity }: { activity: CardActivity }) {
+export function ActivityWhere({ activity, ofThisHost }: Pick<ActivityCardProps, 'activity' | 'ofThisHost'>) {
   return (
     <p className="where" {...writtenIn(activity)}>
-      {placeName(activity.place)} · {activity.host.displayName}
+      {placeName(activity.place)}
+      {!ofThisHost && ` · ${activity.host.displayName}`}
     </p>
   )
 }

@@ -48,3 +48,15 @@ test(
     await expect(page.locator('#option-tickets')).not.toHaveAttribute('open')
   },
 )
+
+test('the profile of a host ends with the report, and does not repeat the name on each card', async ({
+  page,
+  t,
+}) => {
+  await page.goto('/profil/2')
+  const report = page.getByRole('link', { name: t('profile:report') })
+  const reviews = page.getByRole('heading', { name: t('conversation:reviews.title') })
+  expect(await topOf(reviews)).toBeLessThan(await topOf(report))
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await expect(page.locator('.card .where').first()).not.toContainText(name)
+})
