@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import type { ErrorDetails } from '#app/lib/http/error-details.ts'
+import { DrawnCover } from '#app/shared/activity/cover-picture.tsx'
 import { Link } from '#app/ui/link.tsx'
+
+const DRAWING = { className: 'cover error-drawing', width: 400, height: 225 }
 
 interface ErrorPageProps extends ErrorDetails {
   status: number
@@ -17,6 +20,7 @@ export function ErrorPage({ status, title, text, minutes = 1, requestId }: Error
 
   return (
     <div className="wrap narrow page stack">
+      {kind === '404' && <DrawnCover motif="autre" id={6} frame={DRAWING} />}
       <p className="when">{status}</p>
       <h1>{title ?? t(`errorPage.${kind}.title`)}</h1>
       <p className="lead soft">
