@@ -36,21 +36,23 @@ function Choices({ type, choice, options }: NotificationChoice) {
       <p id={hintId} className="hint">
         {t(`notifications.types.${type}.hint`)}
       </p>
-      {options.map((option) => (
-        <label key={option} className="choice is-card">
-          <input type="radio" name={type} value={option} defaultChecked={option === choice} />
-          <span>
-            {t(
-              !isGathered && option === 'AT_ONCE'
-                ? 'notifications.choices.only.AT_ONCE'
-                : `notifications.choices.${option}`,
-            )}
-            {isGathered && option === 'AT_ONCE' && (
-              <span className="soft small in-choice">{t('notifications.atOnceHint')}</span>
-            )}
-          </span>
-        </label>
-      ))}
+      <div className="side-by-side">
+        {options.map((option) => (
+          <label key={option} className="choice is-card">
+            <input type="radio" name={type} value={option} defaultChecked={option === choice} />
+            <span>
+              {t(
+                !isGathered && option === 'AT_ONCE'
+                  ? 'notifications.choices.only.AT_ONCE'
+                  : `notifications.choices.${option}`,
+              )}
+              {isGathered && option === 'AT_ONCE' && (
+                <span className="soft small in-choice">{t('notifications.atOnceHint')}</span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }
