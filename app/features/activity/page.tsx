@@ -67,7 +67,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     sharing,
     hostCard: await api(args).pages.activity.hostCard({ userId: activity.host.userId, exceptId: activityId }),
     ...(await readOperatorTools(args, activity)),
-    suggestions: await readSuggestions(args, activityId),
+    suggestions: (await readSuggestions(args, activityId)).slice(0, SUGGESTED),
   }
 }
 
@@ -84,6 +84,9 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [...pageMeta(data), ...sharingMeta({ title: data.activity.name, ...data.sharing })] : []
+
+/** A row of cards on a desk. */
+const SUGGESTED = 3
 
 const Conversation = lazyPart('.conversation', () => import('./page/conversation.tsx'))
 const OperatorTools = lazyPart('.operator-tools', () => import('./page/operator-tools.tsx'))
