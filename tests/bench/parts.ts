@@ -3,6 +3,7 @@ import { emails } from './emails.ts'
 import { firstVisits } from './first-visits.ts'
 import { growth } from './growth.ts'
 import { members } from './members.ts'
+import { pages } from './pages/pages.ts'
 import { processes } from './processes.ts'
 import { profile } from './profile.ts'
 import * as report from './report.ts'
@@ -23,6 +24,7 @@ const PARTS: Record<string, () => Promise<report.Figure[]>> = {
   growth,
   speed,
   'sign-ins': signIns,
+  pages,
 }
 
 /** The parts that are named among these words, else all; at the end their figures, stored when they are of all parts. */
