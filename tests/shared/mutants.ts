@@ -13,8 +13,8 @@ export const MUTANTS = {
       to: `eb.selectFrom("participation").select("id").where("id", "<", 0)`,
     },
     commenter: {
-      from: 'eb.selectFrom("comment").select("id").where("activityId", "=", activityId).where("authorId", "=", userId)',
-      to: `eb.selectFrom("comment").select("id").where("id", "<", 0)`,
+      from: 'eb.selectFrom(contribution).select("id").where("activityId", "=", activityId).where("authorId", "=", userId)',
+      to: `eb.selectFrom(contribution).select("id").where("id", "<", 0)`,
     },
     host: {
       from: 'eb.exists(eb.selectFrom("activity").select("id").where("hostId", "=", userId))',

@@ -41,10 +41,10 @@ export async function isInvolved(db: Db, activityId: number, { userId, emailKey 
             .where('activityId', '=', activityId)
             .where((eb) => eb.or([eb('emailKey', '=', emailKey), eb('answeredBy', '=', userId)])),
         ),
-        ...(['comment', 'review'] as const).map((table) =>
+        ...(['comment', 'review'] as const).map((contribution) =>
           eb.exists(
             eb
-              .selectFrom(table)
+              .selectFrom(contribution)
               .select('id')
               .where('activityId', '=', activityId)
               .where('authorId', '=', userId),
