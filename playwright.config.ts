@@ -9,7 +9,7 @@ const scripts = { js: true, nojs: false }
 const languages = { fr: 'fr-CA', en: 'en-CA' }
 const screens = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } }
 
-/** What is about script, or asks without a browser, is the same where no script runs. */
+/** Tests about script, and those that need no browser, would repeat themselves where no script runs. */
 const ABOUT_SCRIPT = [
   '**/autosave.spec.ts',
   '**/first-touch.spec.ts',

@@ -27,7 +27,7 @@ export function Arrival() {
   return <p ref={announcer} className="only-heard" aria-live="polite" />
 }
 
-/** What has the focus because the page gave it, or because somebody types: errors of a returned form, and fields. */
+/** Elements that have the focus because the page gave it, or because somebody types: errors of a returned form, and fields. */
 const KEEPS_FOCUS = 'main :is(input, textarea, select, [role="alert"])'
 
 /** Moves the focus to what the address names, or else to the heading. */

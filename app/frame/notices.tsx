@@ -12,7 +12,7 @@ export interface NoticesProps {
   toRate: number
 }
 
-/** What the frame says to some signed-in people, above the page. */
+/** Notices for some signed-in people, above the page. */
 export default function Notices({ verification, clid, toRate }: NoticesProps) {
   return (
     <>

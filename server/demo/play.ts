@@ -61,7 +61,7 @@ const CARD_DAYS = 365
 /** Emails of the last day are still sent; older ones count as sent long ago. */
 const RECENT_MS = DAY_MS
 
-/** What the demo does counts against nobody's limits. */
+/** Nothing that the demo does counts against a limit. */
 const UNLIMITED: Services['rateLimits'] = {
   spend: () => Promise.resolve(null),
   look: () => Promise.resolve(null),

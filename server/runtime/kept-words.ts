@@ -26,7 +26,7 @@ type GetFixedT = (...about: unknown[]) => Translate
 
 type Translate = (key: unknown, ...values: unknown[]) => string
 
-/** What was said with one set of values is often said again: the name of the site, small numbers, known places. */
+/** A sentence with one set of values is often said again: the name of the site, small numbers, known places. */
 const WITH_VALUES = { max: 2000 }
 
 function keepTexts(t: Translate): Translate {

@@ -25,7 +25,7 @@ async function begin(started) {
 /** @param {Session} running */
 async function end(running) {
   const { profile } = await running.post('Profiler.stop')
-  // Whoever waits for the file reads it whole.
+  // A reader who waits for the file reads it whole.
   writeFileSync(`${file}.part`, JSON.stringify(profile))
   renameSync(`${file}.part`, file)
   running.disconnect()

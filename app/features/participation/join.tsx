@@ -141,7 +141,7 @@ function WayIn() {
       />
     )
   }
-  // What was typed stays in the form when the last places are taken meanwhile.
+  // Typed text stays in the form when the last places are taken meanwhile.
   if (activity.join !== 'OPEN' && !returned) return <RegistrationBox activity={activity} />
 
   const form = { result: returned?.result, typed, of, placesLeft }

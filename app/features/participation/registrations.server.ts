@@ -16,7 +16,7 @@ export async function listRegistrations(
   return 'answer' in listed ? listed.answer : null
 }
 
-/** What the form for more people knows about the existing registration. */
+/** The existing registration, as the form for more people needs it. */
 export interface OwnRegistration {
   people: number
   /** How many of them in each ticket type, by its id. */

@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     url: fullAddress('/'),
     image: fullAddress(siteSharePath(await currentLocale(args))),
     headline: headline && summaryOf(headline),
-    /** What a person may like stands in the place of what everybody is shown. */
+    /** Suggestions for a person stand in the place of the picks that everybody is shown. */
     featured: forYou?.suggested.length ? [] : summariesOf(featured),
     agenda: agenda.map((days) =>
       days.map((day) => ({ ...day, activities: day.activities.map(agendaItemOf) })),

@@ -1,6 +1,6 @@
 import type { Fetcher, Navigation } from '@remix-run/react'
 
-/** What the browser asked for last, in case the connection fails meanwhile. */
+/** The last request of the browser, in case the connection fails meanwhile. */
 export interface LastRequest {
   /** The form that was sent; null for a page that was only asked for. */
   form: SentForm | null

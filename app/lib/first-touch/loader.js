@@ -54,7 +54,7 @@ const forms = new IntersectionObserver((entries) => {
 for (const form of document.querySelectorAll('main form:not([data-plain])'))
   if (form.querySelector(FIELD)) forms.observe(form)
 
-/** Whoever was quicker than this file. */
+/** Touches that came before this file. */
 const isTyped = (field) =>
   'checked' in field ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 const fields = [...document.querySelectorAll('input:not([type=hidden]), textarea')]

@@ -1,4 +1,4 @@
-/** What browsers say when an answer did not arrive, or not wholly: Chromium, Firefox, Safari; then Remix. */
+/** Messages of browsers for an answer that did not arrive, or not wholly: Chromium, Firefox, Safari; then Remix. */
 const NOT_ARRIVED = [
   /^(Failed to fetch|network error)/,
   /^(NetworkError|error loading dynamically imported module)/,

@@ -23,7 +23,7 @@ export async function makeFirstWords(language: string, namespaces: string[]): Pr
   }
 
   const nothing = () => undefined
-  // What react-i18next asks of an instance.
+  // The part of an instance that react-i18next reads.
   const words = {
     language,
     languages: [language],

@@ -50,7 +50,7 @@ export function ShareButtons({ title, link }: { title: string; link: string }) {
   )
 }
 
-/** What a device can do never changes while the page is open; null as long as the script has not come. */
+/** The abilities of a device never change while the page is open; null as long as the script has not come. */
 function useDevice(can: () => boolean): boolean | null {
   return useSyncExternalStore<boolean | null>(neverChanges, can, () => null)
 }

@@ -5,7 +5,7 @@ import { countRows } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import { type ParticipationWithPerson, withPerson } from './with-person.ts'
 
-/** Whose registrations: all of an account, or those made with one pass of a guest. */
+/** The owner of registrations: an account, or one pass of a guest. */
 export interface Holder {
   userId: number
   guestPassId: number | null

@@ -11,7 +11,7 @@ import {
 } from './filters.ts'
 import { byDate, holding } from './list.ts'
 
-/** What the filters look at in an activity. */
+/** The columns of an activity that filters compare. */
 export interface FilteredRow extends Pick<Activity, 'typeId' | 'language' | 'localStart'> {
   costsNothing: boolean
   hasPlaces: boolean

@@ -34,7 +34,7 @@ interface PublishedActivity {
   isPrivate: boolean
 }
 
-/** What keeps it from being found comes first. */
+/** The reason why it cannot be found comes first. */
 export function stateOfActivity(activity: PublishedActivity, now: Date): FoundActivityState {
   const { validation, cancelledAt, startsAt, endsAt, isPrivate } = activity
   if (cancelledAt) return 'CANCELLED'

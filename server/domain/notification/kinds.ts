@@ -76,7 +76,7 @@ const WAY_IN = null
 /** About the state when it is written: what is to come, what waits, what was collected. */
 const AS_IT_STANDS = null
 
-/** What it reports never changes again. */
+/** The event that it reports never changes again. */
 const FINAL = null
 
 interface NotificationRule<Subject> {

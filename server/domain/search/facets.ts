@@ -1,6 +1,6 @@
 /** How many activities each filter would leave. Pure; days are `YYYY-MM-DD`. */
 
-/** What the filters look at in an activity. */
+/** The columns of an activity that filters compare. */
 export interface FacetRow {
   typeId: number
   language: 'fr' | 'en'

@@ -49,7 +49,7 @@ export async function confirmEmail(services: Services, token: string): Promise<C
   })
 }
 
-/** Whoever signed up to propose an activity, or began one without another plan, goes on with their draft. */
+/** Anyone who signed up to propose an activity, or began one without another plan, goes on with their draft. */
 async function whereTo({ db }: Services, { id, returnTo }: User): Promise<string | null> {
   if (returnTo !== null && returnTo.split(/[?#]/)[0] !== EDITOR_PATH) return returnTo
   const draft = await findNewestDraft(db, id)

@@ -29,7 +29,7 @@ export async function writeAudit(
   services.log.info({ action, subject, operatorId: operator.userId }, 'operator acted')
 }
 
-/** Whoever decides on something sees it several times. */
+/** Somebody who decides on something sees it several times. */
 const SEEN_FOR_MS = 60 * 60 * 1000
 
 /** Writes down that an operator was shown something, unless the journal says since the last hour that they had to do with it. */

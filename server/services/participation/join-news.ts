@@ -10,7 +10,7 @@ import {
 import { notifyAll } from '#server/services/notification/notification.ts'
 import type { WrittenRegistration } from './written.ts'
 
-/** What of a registration is told: all of it, or the people who were `added`. */
+/** The part of a registration that is told: all of it, or the people who were `added`. */
 interface Subject {
   participationId: number
   added?: number

@@ -7,7 +7,7 @@ import type { JoinRefusal } from '#server/domain/participation/join.ts'
 import type { SaleRefusal } from '#server/domain/participation/ticket-sale.ts'
 import type { CardRefusal, ShownCard, WantedPart } from './party.ts'
 
-/** What is evaluated of a join. */
+/** The facts from which a join is evaluated. */
 export interface JoinRequest {
   activityId: number
   /** How many people come in all, by ticket type. */

@@ -129,7 +129,7 @@ function groupDays(activities: ListedActivity[]): { day: string; activities: Lis
 
 /**
  * Returns what comes next around the town that was typed, or else the one of the person's profile; null without either.
- * What is full comes after what has places left. Nobody is located. A town that nobody knows comes back as null, with
+ * Full activities come after those with places left. Nobody is located. A town that nobody knows comes back as null, with
  * the names that are spelled like it.
  */
 export async function readNear(

@@ -107,7 +107,7 @@ const NOTHING: Found = {
   about: { total: 0, isTotalLeast: false, hasNext: false, order: 'date', isNarrowed: false },
 }
 
-/** What only begins like the words is found where nothing else is. */
+/** Activities that only begin like the words are found where nothing else is. */
 async function find(services: Services, asked: ReadSearch, page: number): Promise<Found> {
   const { search, question, town } = asked
   const filters = filtersOf(services, search, question, town)

@@ -24,7 +24,7 @@ const SHORTEST_WORD = 2
 /** More words than anybody searches for. */
 const MOST_WORDS = 10
 
-/** What is searched of an activity. */
+/** The texts of an activity that are searched. */
 export interface SearchableActivity {
   name: string
   description: string

@@ -87,7 +87,7 @@ export async function readQuestion({ db }: Pick<Services, 'db'>, text: string): 
   }
 }
 
-/** What only begins like a word counts where that word is unknown: people search while they type. */
+/** A word that only begins like the typed one counts where that word is unknown: people search while they type. */
 function sortWords({ forms }: AskedWord, like: readonly string[], known: KnownWord[]): FoundWord {
   const counts = new Map(known.map(({ word, activities }) => [word, activities]))
   const all = [...counts.keys()]

@@ -25,7 +25,7 @@ import type { BegunAnew } from './use-rows.ts'
 /** The values of the editor's fields. */
 export type EditorValues = Record<string, unknown>
 
-/** What the editor sent: the button that was pressed, and everything that was typed. */
+/** The form as the editor sent it: the button that was pressed, and everything that was typed. */
 export interface Typed {
   intent: EditorIntent
   writing: DraftWrite

@@ -7,7 +7,7 @@ import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 import { type AskedQuestion, QuestionFields } from './question-fields.tsx'
 import { TicketTypeFields } from './ticket-type-fields.tsx'
 
-/** What the form needs to know about the activity. */
+/** Columns of the activity that the form depends on. */
 export interface PartyOf {
   ticketTypes: readonly TicketTypeView[]
   questions: readonly AskedQuestion[]

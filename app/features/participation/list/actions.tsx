@@ -12,7 +12,7 @@ interface RegistrationActionsProps {
   passe: string | null
 }
 
-/** What can be done with a registration: look the activity up, bring more people, give places back. */
+/** The buttons of a registration: look the activity up, bring more people, give places back. */
 export function RegistrationActions({ registration, passe }: RegistrationActionsProps) {
   const { t } = useTranslation('participation')
   const { activity, mayCancel, takesMore, participantNbr } = registration

@@ -6,7 +6,7 @@ import { activityPath, type CardActivity, placeName, writtenIn } from '#app/shar
 import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
 
-/** What a row of the agenda shows. */
+/** The columns of an activity that a row of the agenda shows. */
 export type AgendaActivity = Pick<
   CardActivity,
   | ('activityId' | 'slug' | 'name' | 'language' | 'startDate' | 'timeZone')

@@ -12,7 +12,7 @@ export interface ForYouSectionProps {
 
 const INTERESTS = '/mon-compte/interets'
 
-/** What a signed-in person may like, each with its reason; for somebody new, where to say what one likes. */
+/** Suggestions for a signed-in person, each with its reason; for somebody new, a link to say what one likes. */
 export function ForYouSection({ isNew, suggested }: ForYouSectionProps) {
   const { t } = useTranslation(['home', 'types'])
   if (!isNew && suggested.length === 0) return null

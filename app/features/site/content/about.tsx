@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const MonthChart = lazyOnInteraction(() => import('./month-chart.tsx'))
 
-/** Who makes the site, and its year in figures. */
+/** The people who make the site, and its year in figures. */
 export default function About() {
   const { title, html, months } = useLoaderData<typeof loader>()
 

@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** What organising is, in the order of the questions: what it is, how it goes, how it looks, what it costs. */
+/** The page about organising, in the order of the questions: what it is, how it goes, how it looks, what it costs. */
 export default function Organise() {
   const { html, example, people } = useLoaderData<typeof loader>()
   const { t } = useTranslation('organise')

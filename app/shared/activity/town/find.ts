@@ -5,7 +5,7 @@ export interface Suggestion {
   name: string
   /** Its region, its town or its province. */
   where: string
-  /** What the field says once it is chosen: enough to tell it from others of its name. */
+  /** Text of the field once it is chosen: enough to tell it from others of its name. */
   value: string
 }
 

@@ -20,7 +20,7 @@ export interface PersonToMark {
 /** `marked` can still be taken back. */
 export type RowState = 'waiting' | 'marked' | 'final'
 
-/** What the page answers when it is asked behind another one. */
+/** The answer of the page when it is asked behind another one. */
 export interface MarkAnswer {
   /** Why nothing was changed. */
   problem: string | null

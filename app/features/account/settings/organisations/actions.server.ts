@@ -5,7 +5,7 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import { CardForm, InvitationForm } from '#server/schemas/organisation/organisation.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 
-/** What the page says after a button. */
+/** The message of the page after a button. */
 interface Toast {
   /** A key of `organisations:toasts`. */
   toast: string
