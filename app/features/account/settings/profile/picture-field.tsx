@@ -1,11 +1,11 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Portrait } from '#app/features/account/portrait.tsx'
 import { useErrorText } from '#app/lib/form/error-text.ts'
+import { useChosenPicture } from '#app/lib/form/use-chosen-picture.ts'
 import { FileField } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { LARGEST_PICTURE_BYTES } from '#server/domain/activity/picture.ts'
 import { PictureCrop } from './picture-crop.tsx'
 
 interface PictureFieldProps {
@@ -22,7 +22,8 @@ interface PictureFieldProps {
 export function PictureField({ field, pictureUrl, name }: PictureFieldProps) {
   const { t } = useTranslation('settings')
   const errorText = useErrorText()
-  const { picture, isTooLarge, choose } = useChosen()
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const { isTooLarge, choose } = useChosenPicture(setPicture)
 
   return (
     <div className="person picture-field" onChange={choose}>
@@ -51,22 +52,4 @@ export function PictureField({ field, pictureUrl, name }: PictureFieldProps) {
       </div>
     </div>
   )
-}
-
-/** Returns the chosen picture if the browser can read it; the server judges those that it cannot. */
-function useChosen() {
-  const [picture, setPicture] = useState<ImageBitmap | null>(null)
-  const [isTooLarge, setTooLarge] = useState(false)
-
-  function choose({ target }: FormEvent<HTMLElement>): void {
-    if (!(target instanceof HTMLInputElement) || target.type !== 'file') return
-    const file = target.files?.[0]
-    const isTooLarge = file !== undefined && file.size > LARGEST_PICTURE_BYTES
-    setTooLarge(isTooLarge)
-    if (isTooLarge) target.value = ''
-    setPicture(null)
-    if (file && !isTooLarge) createImageBitmap(file).then(setPicture, () => undefined)
-  }
-
-  return { picture, isTooLarge, choose }
 }

@@ -2,12 +2,13 @@ import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { keptPictureUrl } from '#app/features/hosting/editor/kept-picture.ts'
 import { useErrorText } from '#app/lib/form/error-text.ts'
+import { useChosenPicture } from '#app/lib/form/use-chosen-picture.ts'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { FieldError, FormSection, SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { coverOf } from './cover.ts'
+import { drawCover } from './draw-cover.ts'
 import type { ActivityFields } from './fields.ts'
-import { useChosenPicture } from './picture-frame.ts'
 
 interface PictureSectionProps {
   fields: ActivityFields
@@ -85,7 +86,7 @@ interface PictureButtonProps {
  */
 function PictureButton({ field, label, onChosen }: PictureButtonProps) {
   const errorText = useErrorText()
-  const { isTooLarge, choose } = useChosenPicture(onChosen)
+  const { isTooLarge, choose } = useChosenPicture((picture) => onChosen(picture && drawCover(picture)))
   const { key, ...props } = getInputProps(field, { type: 'file', ariaDescribedBy: field.descriptionId })
 
   return (
