@@ -38,9 +38,7 @@ test(
   { tag: '@script' },
   async ({ page, t, database }) => {
     await newHost(page, t, database)
-    const { path } = await firstActivity(page.request)
-    await page.goto(`${path.replace(/(\d+).*/, '$1')}/inscription`)
-    await hydrated(page)
+    await openJoinForm(page)
     let answers = 0
     // It arrives, and the answer does not.
     await page.route(/inscription\.data/, async (route) => {
@@ -66,9 +64,7 @@ test(
   { tag: '@script' },
   async ({ page, t, database }) => {
     await newHost(page, t, database)
-    const { path } = await firstActivity(page.request)
-    await page.goto(`${path.replace(/(\d+).*/, '$1')}/inscription`)
-    await hydrated(page)
+    await openJoinForm(page)
     await page.route(/\.data(\?|$)/, (route) =>
       route.request().method() === 'GET' ? route.abort() : route.continue(),
     )
@@ -83,3 +79,10 @@ test(
     await expect(heading(page)).toBeVisible()
   },
 )
+
+/** Opens the form to join the first activity of the list, with its script at work. */
+async function openJoinForm(page: Page): Promise<void> {
+  const { path } = await firstActivity(page.request)
+  await page.goto(`${path.replace(/(\d+).*/, '$1')}/inscription`)
+  await hydrated(page)
+}
