@@ -53,7 +53,8 @@ export function HostedLine({ activity, now }: HostedLineProps) {
         </h3>
         <p className="where">{place?.city ?? t('hosting:list.online')}</p>
         <p className="offer">
-          <HostedBadge state={hostedState(activity, now)} /> <span className="soft small">{taken}</span>{' '}
+          <HostedBadge state={hostedState(activity, now)} />{' '}
+          {!activity.cancelled && <span className="soft small">{taken}</span>}{' '}
           {requests > 0 && !activity.cancelled && (
             <Badge tone="info">{t('hosting:list.requests', { count: requests })}</Badge>
           )}
