@@ -1,10 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { data, redirect } from '@remix-run/node'
-import {
-  type DraftSavingResult,
-  type Entries,
-  saveDraft,
-} from '#app/features/hosting/editor/drafts/draft-saving.server.ts'
+import { type DraftSavingResult, saveDraft } from '#app/features/hosting/editor/drafts/draft-saving.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { attemptForForm } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
@@ -20,7 +16,7 @@ import { checkReadable, type FieldErrors, NOTHING_FOUND } from './check.server.t
 import type { Returned } from './form.tsx'
 import { PICTURES } from './pictures.server.ts'
 import { errorsOf } from './refusal.server.ts'
-import type { EditorIntent } from './rows.ts'
+import type { EditorIntent, Entries } from './rows.ts'
 import { inPageOrder, stepPath } from './steps.ts'
 import type { ActivityTarget, DraftTarget, EditorTarget } from './target.ts'
 import { begunAnew, judge, readTyped, type Typed } from './typed.server.ts'

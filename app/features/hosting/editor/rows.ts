@@ -28,7 +28,15 @@ export function readIntent(value: string): EditorIntent {
   return { kind: 'save', next: kind === 'save' ? readStep(about) : null }
 }
 
-type Entries = [name: string, value: string][]
+export type Entries = [name: string, value: string][]
+
+/** Returns the texts of a form, without its files, and without rows that have no number: no form of ours sends them. */
+export function entriesOf(form: FormData): Entries {
+  return [...form].flatMap(([name, value]): Entries => {
+    const isRead = typeof value === 'string' && !/^(ticketTypes|questions)(?!\[\d)/.test(name)
+    return isRead ? [[name, value]] : []
+  })
+}
 
 /** Returns the fields after this button, and the row that was added, which gets the focus. */
 export function changeRows(

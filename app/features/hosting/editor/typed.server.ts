@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  type DraftWrite,
-  type Entries,
-  entriesOf,
-  takeWriting,
-} from '#app/features/hosting/editor/drafts/draft-saving.server.ts'
+import { type DraftWrite, takeWriting } from '#app/features/hosting/editor/drafts/draft-saving.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { textOf } from '#app/lib/form/text-of.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
@@ -18,7 +13,7 @@ import {
 } from '#server/schemas/activity/form.ts'
 import { keepImprovementOf } from './improve.server.ts'
 import { resolvePictures } from './pictures.server.ts'
-import { changeRows, type EditorIntent, readIntent } from './rows.ts'
+import { changeRows, type EditorIntent, type Entries, entriesOf, readIntent } from './rows.ts'
 import { inPageOrder, type Step, stepOf } from './steps.ts'
 import type { BegunAnew } from './use-rows.ts'
 

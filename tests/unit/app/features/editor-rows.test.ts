@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addRow, changeRows, countRows, readIntent, removeRow } from '#app/features/hosting/editor/rows.ts'
+import {
+  addRow,
+  changeRows,
+  countRows,
+  entriesOf,
+  readIntent,
+  removeRow,
+} from '#app/features/hosting/editor/rows.ts'
 
 const TYPED: [string, string][] = [
   ['name', 'Raquette'],
@@ -12,6 +19,13 @@ const TYPED: [string, string][] = [
 ]
 
 describe('the rows of the editor', () => {
+  test('rows without a number are not read: nothing could be drawn of them', () => {
+    const form = new FormData()
+    const names = ['questions', 'ticketTypes.a', 'questions[a]', 'questions[0].label', 'name']
+    for (const name of names) form.append(name, '1')
+    expect(entriesOf(form).map(([name]) => name)).toEqual(['questions[0].label', 'name'])
+  })
+
   test('a new one stands last, and nothing else moves', () => {
     expect(addRow(TYPED, 'ticketTypes')).toEqual([...TYPED, ['ticketTypes[2].row', '2']])
     expect(addRow([], 'questions')).toEqual([['questions[0].row', '0']])

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { type Entries, entriesOf } from '#app/features/hosting/editor/rows.ts'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { textOf } from '#app/lib/form/text-of.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { forgetStaleTown } from '#app/shared/activity/town/form.server.ts'
 import { Uuid } from '#server/schemas/platform/primitives.ts'
-
-export type Entries = [name: string, value: string][]
 
 /** The page that saves, the number of the save, and the version of the draft that the page had read. */
 export interface DraftWrite {
@@ -76,11 +75,6 @@ export function takeWriting(form: FormData): DraftWrite {
   }
   for (const name of ['requestKey', 'turn', 'draftVersion']) form.delete(name)
   return writing
-}
-
-/** Returns the texts of a form, without its files. */
-export function entriesOf(form: FormData): Entries {
-  return [...form].flatMap(([name, value]): Entries => (typeof value === 'string' ? [[name, value]] : []))
 }
 
 function isTooLong(fields: Entries): boolean {
