@@ -1,10 +1,13 @@
 /** Promotional codes of the platform (decisions §6). Pure. */
 
-/** Returns a code as it is stored, however people type it: lower case, spaces, a hyphen of a word processor. */
+/**
+ * Returns a code as it is stored, however people type it: lower case, spaces, a hyphen of a word processor. PostgreSQL
+ * refuses NUL even in a question.
+ */
 export function codeKey(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '')
+    .replace(/[\s\p{Cc}\p{Default_Ignorable_Code_Point}]+/gu, '')
     .replace(/\p{Dash_Punctuation}/gu, '-')
     .toUpperCase()
 }

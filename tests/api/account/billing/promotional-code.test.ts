@@ -185,7 +185,7 @@ describe('a code is typed', () => {
     },
   )
 
-  test.each(['ЅАLON-26', 'ΣALON-26', 'SALÖN-26', 'SALON26', '%', '_______'])(
+  test.each(['ЅАLON-26', 'ΣALON-26', 'SALÖN-26', 'SALON26', '%', '_______', 'SALON\u0000'])(
     'in characters that only look alike, or another one: %s is unknown',
     async (typed) => {
       const { make, redeem } = await operators()
