@@ -126,6 +126,7 @@ test('a host looks at the dates of a series, makes it, and calls off one and all
   await namedState(page, 'preview of a series')
   await page.getByRole('button', { name: t('hosting:series.make', { count: 2 }) }).click()
   await expect(page.getByText(t('hosting:series.made', { count: 2 }))).toBeVisible()
+  await dismissAttendancePrompt(page)
   await page.getByText(t('hosting:series.summary', { count: 3 })).click()
 
   await page.goto(`/mes-activites/${activityId}/annuler`)
