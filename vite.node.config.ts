@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { BUNDLED, isAboutPackage } from './vite.bundled.ts'
 import { canadianPlaces } from './vite.places.ts'
 
-/** The processes that npm start runs: web, which loads the build of the pages, worker, and setup before both. */
+/** The processes that npm start runs: web, which loads the build of the pages, worker, and setup before both; and its backups. */
 export default defineConfig(({ mode }) => ({
   plugins: [canadianPlaces()],
   ssr: { noExternal: BUNDLED },
@@ -22,6 +22,8 @@ export default defineConfig(({ mode }) => ({
         web: 'server/web/main.ts',
         worker: 'server/tasks/main.ts',
         setup: 'server/runtime/start/setup.ts',
+        backup: 'server/runtime/backup/backup-main.ts',
+        restore: 'server/runtime/backup/restore-main.ts',
       },
       onwarn(warning, warn) {
         if (!isAboutPackage(warning)) warn(warning)

@@ -1,13 +1,12 @@
-import { chmodSync, closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
-import { SQLite } from '#db/engines/better-sqlite3.mjs'
 import type { Db } from '#db/schema.ts'
 import { StartRefusal } from './refusal.ts'
+import { copySqlite, syncFolder } from './sqlite-copy.ts'
 
 const COPIES_KEPT = 3
-const PAGES_AT_ONCE = 10_000
 
 /**
  * Copies the SQLite file as it is before `migration`, beside it: `viree.sqlite.before-2026-11-22T1100-…`. Returns its
@@ -21,7 +20,7 @@ export async function copyBeforeUpgrade(db: Db, migration: string): Promise<stri
   const copy = `${file}.before-${migration}`
   try {
     for (const left of copiesOf(file).filter((path) => path.endsWith('.part'))) rmSync(left)
-    await copyTo(`${copy}.part`, file)
+    await copySqlite(file, `${copy}.part`)
     renameSync(`${copy}.part`, copy)
     syncFolder(dirname(copy))
   } catch (error) {
@@ -33,19 +32,6 @@ export async function copyBeforeUpgrade(db: Db, migration: string): Promise<stri
   }
   for (const old of newestFirst(copiesOf(file)).slice(COPIES_KEPT)) rmSync(old)
   return copy
-}
-
-/** Through SQLite itself: the copy includes the write-ahead log. */
-async function copyTo(path: string, file: string): Promise<void> {
-  closeSync(openSync(path, 'w', 0o600)) // SQLite would choose the mode by our umask
-  chmodSync(path, 0o600)
-  const reader = new SQLite(file, { readonly: true })
-  try {
-    await reader.backup(path, { progress: () => PAGES_AT_ONCE })
-  } finally {
-    reader.close()
-  }
-  sync(path, 'r+')
 }
 
 function copiesOf(file: string): string[] {
@@ -69,15 +55,4 @@ async function fileOf(db: Db): Promise<string | null> {
     file: string
   }>`select file from pragma_database_list where name = 'main'`.execute(db)
   return rows[0]?.file ? rows[0].file : null
-}
-
-const syncFolder = (folder: string) => sync(folder, 'r')
-
-function sync(path: string, flags: 'r' | 'r+'): void {
-  const handle = openSync(path, flags)
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
 }

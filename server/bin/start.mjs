@@ -1,7 +1,8 @@
 /**
  * `npm start`, after prepare.mjs: sets up the database, then runs web and worker until one ends or a signal comes. `npm
  * run serve` (`--remix-serve`) uses remix-serve as the web process; `npm run dev:redis` (`--redis`) starts a
- * redis-server of its own beside them, so that BullMQ runs the tasks.
+ * redis-server of its own beside them, so that BullMQ runs the tasks. `npm run web` and `npm run worker` (`--only=web`)
+ * start one of the two alone, on a database that is set up.
  */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -28,24 +29,32 @@ const program = (/** @type {string} */ name) => ({
   env,
 })
 
-const setup = program('setup')
-const { code } = await run(setup.command, setup.args, { env, whenStopped: 0 })
-if (code !== 0) process.exit(1)
+const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length)
+if (only) runTogether([program(only)])
+else await startAll()
 
-const remixServe = () => ({
-  command: process.execPath,
-  args: [
-    createRequire(import.meta.url).resolve('@remix-run/serve/dist/cli.js'),
-    join(buildFolder, 'server', 'index.js'),
-  ],
-  // By default it takes another port where this one is taken, and every link would lead to the other program.
-  env: { PORT: '3000', ...env },
-})
-runTogether([
-  ...(redis ? [redis] : []),
-  process.argv.includes('--remix-serve') ? remixServe() : program('web'),
-  program('worker'),
-])
+async function startAll() {
+  const setup = program('setup')
+  const { code } = await run(setup.command, setup.args, { env, whenStopped: 0 })
+  if (code !== 0) process.exit(1)
+  runTogether([
+    ...(redis ? [redis] : []),
+    process.argv.includes('--remix-serve') ? remixServe() : program('web'),
+    program('worker'),
+  ])
+}
+
+function remixServe() {
+  return {
+    command: process.execPath,
+    args: [
+      createRequire(import.meta.url).resolve('@remix-run/serve/dist/cli.js'),
+      join(buildFolder, 'server', 'index.js'),
+    ],
+    // By default it takes another port where this one is taken, and every link would lead to the other program.
+    env: { PORT: '3000', ...env },
+  }
+}
 
 async function startRedis() {
   try {

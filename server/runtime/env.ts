@@ -20,6 +20,8 @@ export interface Settings extends OutsideSettings {
   sessionSecret: string | null
   ticketKey: string | null
   dataKey: string | null
+  /** With it backups hold the secrets, sealed; without it they hold none. */
+  backupPassphrase: string | null
   operators: string[]
   trustedProxies: string[]
   basicAuth: string | null
@@ -75,6 +77,7 @@ export function readSettings(env: Environment): Settings {
     sessionSecret: given.secret('SESSION_SECRET', 32),
     ticketKey: given.key('TICKET_KEY'),
     dataKey: given.key('DATA_KEY'),
+    backupPassphrase: given.secret('BACKUP_PASSPHRASE', 12),
     operators: readOperators(given, isLoopback),
     trustedProxies: readProxies(given),
     basicAuth: readBasicAuth(given),

@@ -55,6 +55,16 @@ export function resolveSecrets(db: Db, settings: Settings, at: string): Promise<
   })
 }
 
+/** Reads the secrets of a backup. Throws where one is missing. */
+export function parseSecrets(text: string): Secrets {
+  return StoredSecrets.required().parse(JSON.parse(text))
+}
+
+/** Writes the secrets of a restored site into its DATA_DIR. */
+export function storeSecrets(dataDir: string, secrets: Secrets): void {
+  createFile(pathIn({ dataDir }), JSON.stringify(secrets))
+}
+
 /** Throws where the database was created with other secrets, or with none yet. */
 export async function checkSecrets(db: Db, secrets: Secrets): Promise<void> {
   for (const marker of Object.keys(MARKERS) as (keyof typeof MARKERS)[]) {
@@ -148,6 +158,6 @@ function fingerprintOf(secrets: Secrets, marker: keyof typeof MARKERS): string {
   return createHash('sha256').update(parts.join(':')).digest('hex')
 }
 
-function pathIn({ dataDir }: Settings): string {
+function pathIn({ dataDir }: Pick<Settings, 'dataDir'>): string {
   return join(dataDir, 'secrets.json')
 }

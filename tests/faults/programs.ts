@@ -10,6 +10,8 @@ export const PROGRAMS = {
   setup: ['node/setup.js'],
   web: ['node/web.js'],
   worker: ['node/worker.js'],
+  backup: ['node/backup.js'],
+  restore: ['node/restore.js'],
   'remix-serve': ['server/index.js'],
 }
 
@@ -17,7 +19,11 @@ export type Program = keyof typeof PROGRAMS
 
 interface Order {
   dataDir: string
+  /** What follows its name. */
+  args?: string[]
   env?: Record<string, string>
+  /** A program with arguments that starts it. */
+  under?: string[]
   owner?: { uid: number; gid: number }
 }
 
@@ -40,13 +46,18 @@ export async function newFolder(): Promise<string> {
   return folder
 }
 
-export async function start(program: Program, { dataDir, env = {}, owner }: Order): Promise<Server> {
+export async function start(
+  program: Program,
+  { dataDir, args = [], env = {}, under = [], owner }: Order,
+): Promise<Server> {
   const [script = ''] = PROGRAMS[program]
   const logs = await newFolder()
   const port = String(await freePort())
+  const scripts = [...(program === 'remix-serve' ? [REMIX_SERVE] : []), resolve(shippedBuild(), script)]
+  const [command, ...words] = [...under, process.execPath, ...scripts, ...args]
   const server = await startServer({
-    command: process.execPath,
-    args: [...(program === 'remix-serve' ? [REMIX_SERVE] : []), resolve(shippedBuild(), script)],
+    command: command!,
+    args: words,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

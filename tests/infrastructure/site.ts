@@ -18,6 +18,8 @@ export interface Site {
   startWorker(settings?: Record<string, string>): Promise<Program>
   /** The same database, for the tests to prepare and to inspect it. */
   db: Db
+  /** Of its database on PostgreSQL. */
+  databaseUrl: string | null
   dataDir: string
   /** Ends its processes; data and database stay. */
   end(): Promise<void>
@@ -98,6 +100,7 @@ export async function startSite({
       return worker
     },
     db,
+    databaseUrl: own?.url ?? null,
     dataDir,
     end,
     async stop() {

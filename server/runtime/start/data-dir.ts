@@ -1,12 +1,13 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, type Stats, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { refuseCutRestore } from '#server/runtime/backup/cut-restore.ts'
 import type { Settings } from '#server/runtime/env.ts'
 
 /** Permissions of anybody but the owner. */
 const OTHERS = 0o077
 /** A folder in which everybody may create files (/tmp): not one to restrict. */
 const STICKY = 0o1000
-const OWN_FOLDERS = ['', 'uploads', 'mail']
+const OWN_FOLDERS = ['', 'uploads', 'mail', 'backups']
 const OWN_FILES = /^(viree\.sqlite|secrets\.json|demo-accounts\.json)/
 const PROBE_BYTES = 64 * 1024
 
@@ -22,6 +23,7 @@ export function writeForOwnerOnly(): void {
 export function prepareDataDir(settings: Settings): string[] {
   const { dataDir } = settings
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  refuseCutRestore(dataDir)
   const open = ownPaths(settings).filter((path) => !closeToOthers(path))
   probe(join(dataDir, `.start-${process.pid}`))
   return open.map(
