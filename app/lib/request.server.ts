@@ -19,6 +19,8 @@ export interface RequestArgs {
 /** The HTTP front's data about a request; the development server has none. */
 interface FrontContext {
   peer?: string
+  /** Tells the access line whose session it is. */
+  nameAccount?: (accountId: number) => void
   /** The page is made for everybody who asks the same question; nothing of a request sets this (ADR 058). */
   isForEverybody?: boolean
   /** … by a member: the front replaces this one by the person who reads it. */
@@ -104,8 +106,13 @@ function stateOf({ request, context }: RequestArgs): RequestState {
   const known = states.get(context)
   if (known) return known
   const services = processServices()
-  const { member } = context as FrontContext
-  const session = member ? Promise.resolve(canonicalSession(member)) : findCaller(services, request.headers)
+  const { member, nameAccount } = context as FrontContext
+  const session = member
+    ? Promise.resolve(canonicalSession(member))
+    : findCaller(services, request.headers).then((caller) => {
+        if (caller) nameAccount?.(caller.userId)
+        return caller
+      })
   const locale = session.then((caller) => detectLocale(request, caller, services.settings))
   const state: RequestState = { session, locale }
   states.set(context, state)

@@ -1,10 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import type { ApiRequest } from '#server/api/http/front.ts'
 import { type Logger, maskPath } from '#server/runtime/log.ts'
 
-/** Logs one line for each answer: no query string, no tokens, no addresses of people. */
+/**
+ * Logs one line for each answer: no query string, no tokens, no addresses of people. The account of the session is named
+ * by its number, where the answer needed the session anyway.
+ */
 export function logAccess(
   log: Logger,
-  request: IncomingMessage,
+  request: ApiRequest,
   response: ServerResponse,
   requestId: string,
 ): void {
@@ -20,6 +24,7 @@ export function logAccess(
         path,
         status: response.statusCode,
         ms,
+        ...(request.accountId !== undefined && { accountId: request.accountId }),
         ...(complete ? {} : { complete }),
       },
       'answer',

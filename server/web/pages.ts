@@ -17,7 +17,11 @@ export function makePages(build: ServerBuild, trustedProxies: string[]): Request
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', trustedProxies.length > 0 ? trustedProxies : false)
-  const getLoadContext = (request: ApiRequest) => ({ peer: request.peer, requestId: request.requestId })
+  const getLoadContext = (request: ApiRequest) => ({
+    peer: request.peer,
+    requestId: request.requestId,
+    nameAccount: (id: number) => (request.accountId = id),
+  })
   const handlerFor = handlersOf(build, (group) =>
     createRequestHandler({ build: group, mode: 'production', getLoadContext }),
   )

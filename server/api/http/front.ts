@@ -8,6 +8,8 @@ import type { Stranger } from './auth/stranger.ts'
 export interface ApiRequest extends IncomingMessage {
   peer?: string
   requestId?: string
+  /** The account of the session, once it is known: the access line names it. */
+  accountId?: number | undefined
   /** The parsed body; oRPC reads no further where this is set. */
   body?: unknown
 }

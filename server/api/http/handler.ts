@@ -21,7 +21,10 @@ import { answerUnavailable, unavailableData } from './unavailable.ts'
 
 const PREFIX = '/api'
 
-type Caller = Pick<Context, 'peer' | 'isForEverybody'>
+type Caller = Pick<Context, 'peer' | 'isForEverybody'> & {
+  /** Tells the access line whose session it is. */
+  nameAccount?: (accountId: number) => void
+}
 
 /** The two entry points of the REST API: node's requests for our front, fetch for the development server. */
 export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'handleApiFetch'> {
@@ -47,7 +50,9 @@ export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'h
       const { peer = 'unknown' } = incoming
       try {
         const readText = () => textOf(incoming)
-        const prepared = await prepare(request, { caller: { peer }, chunks: incoming, readText })
+        const nameAccount = (id: number) => (incoming.accountId = id)
+        const caller = { peer, nameAccount }
+        const prepared = await prepare(request, { caller, chunks: incoming, readText })
         if ('answer' in prepared) {
           send(response, prepared.answer, incoming.method)
           return
@@ -156,8 +161,13 @@ function inTheirLanguage(error: unknown, { locale }: Context): ORPCError<string,
   })
 }
 
-async function contextOf(services: Services, request: CallHead, caller: Caller): Promise<Context> {
+async function contextOf(
+  services: Services,
+  request: CallHead,
+  { nameAccount, ...caller }: Caller,
+): Promise<Context> {
   const session = await findCaller(services, request.headers)
+  if (session) nameAccount?.(session.userId)
   const locale = await detectLocale(request, session, services.settings)
   return { services: withInvitations(services, request.headers), session, locale, ...caller }
 }

@@ -51,6 +51,7 @@ export function makeSharedAnswers(
     if (activityId === null) return null
     const person = await makers.findStranger(headOf(request, services), activityId)
     if (!person) return null
+    request.accountId = person.userId
     const caller = { peer: request.peer ?? 'unknown', userId: person.userId }
     const sheet = await answerTo(memberQuestion(request, settings, person), caller, response)
     return sheet?.template ? fillSheet(sheet, sheet.template, person) : null
