@@ -5,15 +5,42 @@ export function networksOf(address: string) {
   const plain = withoutPort(address.trim().toLowerCase())
   const groups = plain.includes(':') && URL.canParse(`http://[${plain}]`) ? groupsOf(plain) : null
   if (!groups) return { near: plain, wide: null }
-  const [fifth = 0, sixth = 0, seventh = 0, eighth = 0] = groups.slice(4)
-  const isMapped = groups.slice(0, 4).every((group) => group === 0) && fifth === 0 && sixth === 0xffff
-  if (isMapped)
-    return { near: [seventh, eighth].flatMap((two) => [two >> 8, two & 255]).join('.'), wide: null }
+  const mapped = mappedIn(groups)
+  if (mapped !== null) return { near: mapped, wide: null }
   const [first = 0, second = 0, third = 0, fourth = 0] = groups
   return {
     near: `${hex([first, second, third, fourth])}::/64`,
     wide: `${hex([first, second, third, fourth & 0xff00])}::/56`,
   }
+}
+
+/**
+ * Returns the network in which an address is, too wide to tell one household from its neighbours: an IPv4 /24 or an
+ * IPv6 /48. Null for text that is no address. A network that is shortened already stays as it is.
+ */
+export function shortNetwork(address: string): string | null {
+  const plain = withoutPort(
+    address
+      .trim()
+      .toLowerCase()
+      .replace(/\/\d{1,3}$/, ''),
+  )
+  if (plain.includes(':')) {
+    const groups = URL.canParse(`http://[${plain}]`) ? groupsOf(plain) : null
+    const mapped = groups && mappedIn(groups)
+    if (mapped) return shortNetwork(mapped)
+    return groups && `${hex(groups.slice(0, 3))}::/48`
+  }
+  const octets = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(plain)?.slice(1).map(Number)
+  if (!octets || octets.some((octet) => octet > 255)) return null
+  return `${octets.slice(0, 3).join('.')}.0/24`
+}
+
+/** Returns the IPv4 address that an IPv6 one stands for; null where it stands for itself. */
+function mappedIn(groups: number[]): string | null {
+  const [fifth = 0, sixth = 0, seventh = 0, eighth = 0] = groups.slice(4)
+  const isMapped = groups.slice(0, 4).every((group) => group === 0) && fifth === 0 && sixth === 0xffff
+  return isMapped ? [seventh, eighth].flatMap((two) => [two >> 8, two & 255]).join('.') : null
 }
 
 /** Some proxies write `192.0.2.1:5678` and `[2001:db8::1]:5678`; a zone (`fe80::1%eth0`) names our own interface. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { networksOf } from '#server/domain/platform/network.ts'
+import { networksOf, shortNetwork } from '#server/domain/platform/network.ts'
 
 const group = fc.integer({ min: 0, max: 0xffff })
 const half = fc.array(group, { minLength: 4, maxLength: 4 })
@@ -56,4 +56,44 @@ describe('the networks of an address', () => {
     'what is none does no harm: %s',
     (text) => expect(networksOf(text).near).toEqual(expect.any(String)),
   )
+})
+
+describe('a network as the security log keeps it', () => {
+  test.each([
+    ['192.0.2.77', '192.0.2.0/24'],
+    ['192.0.2.77:5678', '192.0.2.0/24'],
+    ['192.0.2.0/24', '192.0.2.0/24'],
+    ['::ffff:192.0.2.77', '192.0.2.0/24'],
+    ['2001:DB8:1:ab01::7', '2001:db8:1::/48'],
+    ['[2001:db8:1:ab01::7]:443', '2001:db8:1::/48'],
+    ['2001:db8:1::/48', '2001:db8:1::/48'],
+    ['::1', '0:0:0::/48'],
+  ])('%s is in %s', (address, network) => {
+    expect(shortNetwork(address)).toBe(network)
+  })
+
+  test.each(['unknown', 'nobody', '', '192.0.2', '192.0.2.256', '1.2.3.4.5', 'bruno@exemple.org', 'a:b'])(
+    'text that is no address has none: %s',
+    (text) => {
+      expect(shortNetwork(text)).toBeNull()
+    },
+  )
+
+  test('an address is never told from its neighbours, and shortening twice changes nothing', () => {
+    fc.assert(
+      fc.property(octets, fc.integer({ min: 0, max: 255 }), ([a, b, c, d], other) => {
+        const network = shortNetwork([a, b, c, d].join('.'))
+        expect(network).toBe(shortNetwork([a, b, c, other].join('.')))
+        expect(shortNetwork(network!)).toBe(network)
+      }),
+    )
+    fc.assert(
+      fc.property(half, half, half, (start, one, other) => {
+        fc.pre(start.slice(0, 3).some((group) => group !== 0))
+        const network = shortNetwork(write([...start.slice(0, 3), one[3]!, ...one]))
+        expect(network).toBe(shortNetwork(write([...start.slice(0, 3), other[3]!, ...other])))
+        expect(shortNetwork(network!)).toBe(network)
+      }),
+    )
+  })
 })
