@@ -3,6 +3,7 @@ import { unavailableOr } from '#app/lib/http/unavailable.server.ts'
 import { findCaller } from '#server/api/http/auth/caller.ts'
 import { withInvitations } from '#server/api/http/cookies/invitation.ts'
 import { detectLocale } from '#server/api/http/locale.ts'
+import { withCaller } from '#server/api/with-caller.ts'
 import type { Context, Locale, Services, Session } from '#server/runtime/context.ts'
 import { servicesOfOneReading } from '#server/runtime/read-once.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
@@ -66,16 +67,12 @@ export function asVisitor({ request }: RequestArgs): RequestArgs {
 export async function callContext(args: RequestArgs): Promise<Context> {
   const { session, locale } = stateOf(args)
   const { peer = 'unknown', isForEverybody } = args.context as FrontContext
-  const services = servicesOf(args)
   return orUnavailable(
     args,
-    Promise.all([session, locale]).then(([session, locale]) => ({
-      services,
-      session,
-      locale,
-      peer,
-      isForEverybody,
-    })),
+    Promise.all([session, locale]).then(([session, locale]) => {
+      const services = servicesOf(args, { peer, session, isForEverybody })
+      return { services, session, locale, peer, isForEverybody }
+    }),
   )
 }
 
@@ -83,9 +80,9 @@ export async function callContext(args: RequestArgs): Promise<Context> {
  * The loaders of a request share what they read. An action does not: what it has read may be changed before the loaders
  * run, which follow it in the same request where a page works without script.
  */
-function servicesOf(args: RequestArgs): Services {
+function servicesOf(args: RequestArgs, caller: Parameters<typeof withCaller>[1]): Services {
   const { request } = args
-  const fresh = () => withInvitations(processServices(), request.headers)
+  const fresh = () => withCaller(withInvitations(processServices(), request.headers), caller)
   if (request.method !== 'GET' && request.method !== 'HEAD') return fresh()
   return (stateOf(args).reading ??= servicesOfOneReading(fresh()))
 }

@@ -7,6 +7,7 @@ export interface PlatformTables {
   announcement: AnnouncementTable
   marker: MarkerTable
   rateLimit: RateLimitTable
+  securityEvent: SecurityEventTable
 }
 
 interface TaskTable {
@@ -91,3 +92,25 @@ interface RateLimitTable {
   /** Milliseconds since 1970: when the count starts again. */
   expire: number | null
 }
+
+/** An event of the security log: no secret, no address of a person, no text that anybody typed. */
+interface SecurityEventTable {
+  id: Generated<number>
+  kind: string
+  accountId: number | null
+  /** An IPv4 /24 or an IPv6 /48; null where no request caused it. */
+  network: string | null
+  /** From the closed list of its kind. */
+  detail: string | null
+  /** What an operator did is in the audit log, and only there. */
+  auditEntryId: number | null
+  /** When it happened first, and last. */
+  at: string
+  lastAt: string
+  count: Generated<number>
+  /** What the events have in common that this row counts; null: it stands for one. */
+  countKey: string | null
+}
+
+export type SecurityEventRow = Selectable<SecurityEventTable>
+export type NewSecurityEvent = Insertable<SecurityEventTable>

@@ -4,9 +4,26 @@ import { restContract } from '#server/contract/rest/index.ts'
 import { permissionRefusal, PERMISSIONS } from '#server/domain/platform/permission.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { AccountDeleted } from '#server/services/account/hold.ts'
+import { recordRefusal } from '#server/services/platform/security-event.ts'
 import { withinLimits } from './rate-limit.ts'
 
 const base = os.$context<Context>()
+
+/** Tells the security log of every 403 of somebody signed in, whether the table or a rule said no. */
+const recordRefused = base.middleware(async ({ context, path, next }) => {
+  const { services, session, isForEverybody } = context
+  try {
+    return await next()
+  } catch (error) {
+    if (session && !isForEverybody && error instanceof ORPCError && error.status === 403)
+      await recordRefusal(services, {
+        kind: 'ACCESS_REFUSED',
+        accountId: session.userId,
+        detail: path.join('.'),
+      })
+    throw error
+  }
+})
 
 /**
  * Checks the procedure's row in the table of permissions before anything else. A procedure without a row is refused
@@ -36,11 +53,15 @@ const requireSession = base.middleware(({ context: { session }, next }) => {
 })
 
 /** Calls of the contract, served under /api. */
-export const open = implement(restContract).$context<Context>().use(checkPermission).use(spendLimits)
+export const open = implement(restContract)
+  .$context<Context>()
+  .use(recordRefused)
+  .use(checkPermission)
+  .use(spendLimits)
 export const signedIn = open.use(requireSession)
 
 /** Procedures of our own pages: called in this process, never served. Their input is judged after the permission. */
-export const openPage = base.use(checkPermission).use(spendLimits)
+export const openPage = base.use(recordRefused).use(checkPermission).use(spendLimits)
 export const signedInPage = openPage.use(requireSession).errors(UNAUTHORIZED)
 
 /** Their rows ask for an operator; `operatorPage` also knows which one. */

@@ -3,7 +3,13 @@ import { PROCEDURE_LIMITS, showsWrongSecret } from '#server/domain/platform/proc
 import { type LimitName, RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
 import { TooBusy } from '#server/domain/platform/too-busy.ts'
 import type { Context, Services } from '#server/runtime/context.ts'
-import { giveBack, type LimitSpend, spendAll, type Wait } from '#server/services/platform/rate-limit.ts'
+import {
+  giveBack,
+  type LimitSpend,
+  spendAll,
+  spendIfLeft,
+  type Wait,
+} from '#server/services/platform/rate-limit.ts'
 
 /** Returns the error that asks callers to come back later; the API boundary adds status, header and sentence. */
 export function tooMany({ retryAfterSeconds: retryAfter }: Wait): ORPCError<'TOO_MANY_REQUESTS', unknown> {
@@ -16,7 +22,7 @@ export async function mayAskForNew(
   { peer, userId }: { peer: string; userId: number | null },
 ): Promise<boolean> {
   const spending: LimitSpend = userId === null ? ['search', peer] : ['searchOfAccount', String(userId)]
-  return (await spendAll(services, [spending])) === null
+  return spendIfLeft(services, [spending])
 }
 
 /** Spends the limits of this procedure in the table, does the work, and gives back what does not count after all. */

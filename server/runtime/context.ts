@@ -48,8 +48,18 @@ export interface Services {
   rateLimits: RateLimits
   /** Signs what a cookie transports from one page to the next (toasts). */
   flashSecret: string
+  /** The request that is answered, as the security log tells it; work in the background has none. */
+  caller?: Caller
   /** Links of invitations that the caller has opened: every use case that reads an activity checks them. */
   invitations?: readonly string[]
+}
+
+/** From where a request came. */
+export interface Caller {
+  /** Shortened; null where it is unknown. */
+  network: string | null
+  /** The account of the session; null: a visitor. */
+  accountId: number | null
 }
 
 /** The worker can also send emails. */

@@ -33,6 +33,16 @@ export async function readModeration(db: Db, userId: number) {
   }
 }
 
+/** Reads what the security log says of the account; a shortened network names no household. */
+export async function readSecurityEvents(db: Db, userId: number) {
+  return db
+    .selectFrom('securityEvent')
+    .select(['kind', 'detail', 'network', 'at', 'lastAt', 'count'])
+    .where('accountId', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
 /** Reads what an operator did as one. */
 export async function readActs(db: Db, userId: number) {
   return db

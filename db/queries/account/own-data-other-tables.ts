@@ -1,6 +1,6 @@
 import { listImprovementsOf } from '#db/queries/activity/improvement.ts'
 import type { Db } from '#db/schema.ts'
-import { readActs, readModeration } from './own-data-moderation.ts'
+import { readActs, readModeration, readSecurityEvents } from './own-data-moderation.ts'
 
 /**
  * Reads what is kept about a person beside their account and registrations: sign-in methods, organisations, agreements,
@@ -21,6 +21,7 @@ export async function readOwnDataOfOtherTables(db: Db, { id, emailKey }: { id: n
     improvements: await listImprovementsOf(db, id),
     ...(await readModeration(db, id)),
     acts: await readActs(db, id),
+    securityEvents: await readSecurityEvents(db, id),
   }
 }
 

@@ -7,8 +7,9 @@ import type { AuditEntry } from '#db/schema/moderation.ts'
 export async function insertAuditEntry(
   db: Db,
   entry: { actorId: number; action: string; subject: string; detail: string | null; at: string },
-): Promise<void> {
-  await db.insertInto('auditEntry').values(entry).execute()
+): Promise<number> {
+  const { id } = await db.insertInto('auditEntry').values(entry).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 /** Returns whether the journal has an entry of this operator about it since then. */

@@ -8,6 +8,7 @@ import { findCaller } from '#server/api/http/auth/caller.ts'
 import { type Body, readCallBody } from '#server/api/http/body/call-body.ts'
 import { withInvitations } from '#server/api/http/cookies/invitation.ts'
 import { restRouter } from '#server/api/router.ts'
+import { withCaller } from '#server/api/with-caller.ts'
 import type { Context, Services } from '#server/runtime/context.ts'
 import { DatabaseUnavailable } from '#server/runtime/unavailable.ts'
 import { type Answer, type CallHead, json, type ReadBody } from './answer.ts'
@@ -169,7 +170,8 @@ async function contextOf(
   const session = await findCaller(services, request.headers)
   if (session) nameAccount?.(session.userId)
   const locale = await detectLocale(request, session, services.settings)
-  return { services: withInvitations(services, request.headers), session, locale, ...caller }
+  const own = withCaller(withInvitations(services, request.headers), { session, ...caller })
+  return { services: own, session, locale, ...caller }
 }
 
 /** Returns the body of the call, once it is known to be worth validating; undefined for none. */

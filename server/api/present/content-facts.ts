@@ -110,6 +110,7 @@ const RETENTION_FIELDS: Record<string, RetentionKind> = {
   keptNewsletter: 'NEWSLETTER',
   keptAlert: 'ALERT',
   keptAudit: 'AUDIT_DETAIL',
+  keptSecurity: 'SECURITY_EVENT',
   keptGuestList: 'GUEST_LIST',
   keptImproved: 'IMPROVED_TEXT',
 }

@@ -23,6 +23,7 @@ export const OPERATOR_ACTS = [
   'user.view',
   'user.ban',
   'user.unban',
+  'security-log.read',
   'task.retry',
   'task.drop',
   'task.retry-all',
@@ -39,7 +40,7 @@ export function isOperatorAct(action: string): action is OperatorAct {
   return (OPERATOR_ACTS as readonly string[]).includes(action)
 }
 
-/** The subjects of actions. There is one announcement at a time, and a search is of many: they have no id. */
+/** The subjects of actions. There is one announcement at a time, and a search or a log is of many: they have no id. */
 export const SUBJECT_KINDS = [
   'activity',
   'participation',
@@ -51,11 +52,12 @@ export const SUBJECT_KINDS = [
   'promotional-code',
   'announcement',
   'search',
+  'security-log',
 ] as const
 
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
-type WithoutId = 'announcement' | 'search'
+type WithoutId = 'announcement' | 'search' | 'security-log'
 
 /** `<kind>:<id>`; all tasks of one kind and cause are `task:<kind of task>`. */
 export type AuditSubject = `${Exclude<SubjectKind, WithoutId>}:${number | string}` | WithoutId

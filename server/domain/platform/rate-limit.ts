@@ -21,6 +21,8 @@ export type Counted =
   | 'feed link'
   | 'recipient'
   | 'organisation'
+  | 'shortened network and kind of event'
+  | 'kind of event'
   | 'site'
 
 export interface RateLimit {
@@ -130,6 +132,22 @@ const table = {
   guestList: done('account', 300, HOUR, 'lists of up to 10,000, saved, sent and reminded'),
   export: tries('account', 60, HOUR, 'the whole list as a file takes the processor'),
   improve: tries('account', 20, HOUR, 'an endpoint may cost money; counted from its own rows'),
+
+  // The security log, of what strangers are refused
+  securityEvent: {
+    ...tries('shortened network and kind of event', 60, HOUR, 'a row each; beyond it one row counts them'),
+    ...local,
+  },
+  securityEventCounted: {
+    ...tries(
+      'shortened network and kind of event',
+      600,
+      HOUR,
+      'beyond it nothing is written, nobody is refused',
+    ),
+    ...local,
+  },
+  securityEventOfSite: { ...tries('kind of event', 3000, HOUR, 'the same, from many networks'), ...local },
 
   // Accounts and organisations
   changeAccount: done('account', 120, HOUR, 'profile, settings, passkeys, sessions, codes'),

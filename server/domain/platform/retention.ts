@@ -13,6 +13,7 @@ export const RETENTION_KINDS = [
   'NEWSLETTER',
   'CONSENT_PROOF',
   'AUDIT_DETAIL',
+  'SECURITY_EVENT',
   'GUEST_LIST',
   'IMPROVED_TEXT',
   'ALERT',
@@ -44,6 +45,8 @@ export const KEPT_DAYS: Record<RetentionKind, number> = {
   CONSENT_PROOF: YEARS_3,
   /** After the action: the detail; operator, action and row stay. */
   AUDIT_DETAIL: YEARS_3,
+  /** After it happened: a sign-in, a change of credentials, a refusal. */
+  SECURITY_EVENT: 180,
   /** After the activity: names and addresses of the people whom its host invited. */
   GUEST_LIST: 180,
   /** After the request: the text before and after. */

@@ -19,6 +19,7 @@ import { isBannedAddress } from '#server/services/moderation/banned-identity.ts'
 import { inTransactionWithEmails } from '#server/services/notification/email-allowance.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { spend, tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
+import { recordRefusal } from '#server/services/platform/security-event.ts'
 import { accountWords } from '#server/services/search/name-words.ts'
 import { askParent } from './ask-parent.ts'
 
@@ -127,11 +128,16 @@ async function refuseTakenAddress(services: Services, email: string): Promise<Si
   return { refused: 'GUEST_ADDRESS' }
 }
 
-/** Returns the account of an address and a password, or null: the caller cannot tell which of the two was wrong. */
+/**
+ * Returns the account of an address and a password, or null: the caller cannot tell which of the two was wrong. The
+ * security log can.
+ */
 export async function findAccount(services: Services, email: string, password: string): Promise<User | null> {
   const user = await findUserByEmail(services.db, emailKey(email))
   const matches = await services.passwords.verify(user?.passwordHash ?? null, password)
-  return user && matches && !isClosedDemoAccount(user, services.settings) ? user : null
+  if (user && matches && !isClosedDemoAccount(user, services.settings)) return user
+  await recordRefusal(services, { kind: 'SIGN_IN_FAILED', accountId: user?.id ?? null, detail: 'PASSWORD' })
+  return null
 }
 
 /** Returns the address of an account that is not deleted. */

@@ -12,6 +12,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { recordChange } from '#server/services/platform/security-event.ts'
 import { welcome } from './welcome.ts'
 
 /** Creates the secret of a confirmation link when the email is written, so that only the email contains it. */
@@ -44,6 +45,7 @@ export async function confirmEmail(services: Services, token: string): Promise<C
     if (!(await useConfirmationLink(services.db, link.id, now))) return { isRepeat: true, returnTo }
 
     await updateUser(services.db, link.userId, { emailConfirmedAt: now })
+    await recordChange(services, { kind: 'EMAIL_CONFIRMED', accountId: link.userId })
     await welcome(services, link.userId)
     return { isRepeat: false, returnTo }
   })

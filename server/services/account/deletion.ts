@@ -25,6 +25,7 @@ import { withOwnPassword } from '#server/services/account/sign-in/own-password.t
 import { releasePictures } from '#server/services/activity/picture/picture.ts'
 import { keepIdentitiesOf } from '#server/services/moderation/banned-identity.ts'
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
+import { recordChange } from '#server/services/platform/security-event.ts'
 import { indexActivitiesOf } from '#server/services/search/index-entry.ts'
 import { isDeletionCode } from './deletion-code.ts'
 
@@ -123,5 +124,6 @@ async function deleteLocked(services: Services, person: Session, look: number): 
   await indexActivitiesOf(services, person.userId)
   await releasePictures(services, await listPicturesOfPerson(db, person.userId))
   await endOtherSessions(db, person.userId, null, now)
+  await recordChange(services, { kind: 'ACCOUNT_DELETED', accountId: person.userId })
   return { cancelled: coming.length }
 }

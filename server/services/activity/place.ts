@@ -2,7 +2,7 @@ import type { PlaceInput } from '#server/domain/activity/details.ts'
 import { chooseView, locatorArea } from '#server/domain/activity/locator-scale.ts'
 import type { Neighbour, Place } from '#server/gateways/places/places.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { type LimitSpend, spendAll } from '#server/services/platform/rate-limit.ts'
+import { type LimitSpend, spendIfLeft } from '#server/services/platform/rate-limit.ts'
 
 interface SuggestedTown extends Omit<Place, 'id' | 'region'> {
   cityPlaceId: string
@@ -87,7 +87,7 @@ interface PlaceSearch {
 async function mayAskOutside(services: Services, { peer, userId }: PlaceSearch['caller']): Promise<boolean> {
   if (!services.settings.googlePlacesKey) return true
   const spending: LimitSpend = userId === null ? ['place', peer] : ['placeOfAccount', String(userId)]
-  return (await spendAll(services, [spending])) === null
+  return spendIfLeft(services, [spending])
 }
 
 /** More dots than that would be illegible. */

@@ -10,6 +10,8 @@ import { PAGE_SIZES, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { dayBegins } from '#server/runtime/local-time.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { recordAct } from '#server/services/platform/security-event.ts'
 import { nameSubjects } from './audit-subject.ts'
 
 export interface Act {
@@ -18,14 +20,18 @@ export interface Act {
   detail?: string | null
 }
 
-/** Writes down an operator's action, in the transaction in which it is done. */
+/** Writes down an operator's action, in the transaction in which it is done; the security log refers to the entry. */
 export async function writeAudit(
   services: Services,
   operator: Session,
   { action, subject, detail = null }: Act,
 ): Promise<void> {
   const at = instant(services.now())
-  await insertAuditEntry(services.db, { actorId: operator.userId, action, subject, detail, at })
+  const { userId: actorId } = operator
+  await inTransaction(services, async (services) => {
+    const id = await insertAuditEntry(services.db, { actorId, action, subject, detail, at })
+    await recordAct(services, actorId, id)
+  })
   services.log.info({ action, subject, operatorId: operator.userId }, 'operator acted')
 }
 

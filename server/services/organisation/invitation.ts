@@ -21,6 +21,7 @@ import { welcome } from '#server/services/account/welcome.ts'
 import { inTransactionWithEmails } from '#server/services/notification/email-allowance.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
+import { recordChange } from '#server/services/platform/security-event.ts'
 import { type LeaderRefusal, placeOfLeader } from './membership.ts'
 
 const DAY_MS = 86_400_000
@@ -133,6 +134,7 @@ export function acceptInvitation(services: Services, person: Session, sealed: st
     if (!(await endInvitation(db, id, end))) return { refused: 'INVITATION_OVER' }
     if (!user.emailConfirmedAt) {
       await updateUser(db, user.id, { emailConfirmedAt: now })
+      await recordChange(services, { kind: 'EMAIL_CONFIRMED', accountId: user.id })
       await welcome(services, user.id)
     }
     const isNew = await insertMembership(db, { organisationId, userId: user.id, role, since: now })

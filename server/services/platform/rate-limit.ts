@@ -3,6 +3,7 @@ import { networksOf } from '#server/domain/platform/network.ts'
 import { type LimitName, RATE_LIMITS, WIDER } from '#server/domain/platform/rate-limit.ts'
 import type { Count } from '#server/gateways/rate-limits.ts'
 import type { Services } from '#server/runtime/context.ts'
+import { recordRefusal } from './security-event.ts'
 
 /** The name of a limit, and who is counted: for a network, its address. */
 export type LimitSpend = readonly [name: LimitName, key: string]
@@ -26,14 +27,27 @@ export function spend(services: Services, name: LimitName, key: string): Promise
   return spendAll(services, [[name, key]])
 }
 
-/** Spends one of each, or nothing at all: what the last one refuses does not count for the first. */
-export async function spendAll({ rateLimits }: Services, spendings: readonly LimitSpend[]) {
+/**
+ * Spends one of each, or nothing at all: what the last one refuses does not count for the first. The security log says
+ * which limit was spent.
+ */
+export async function spendAll(services: Services, spendings: readonly LimitSpend[]): Promise<Wait | null> {
+  const spent = await spendCounts(services, spendings)
+  return spent && refusedBy(services, spent.name, spent.wait)
+}
+
+/** The same where nobody is refused: returns whether there was one left of each. */
+export async function spendIfLeft(services: Services, spendings: readonly LimitSpend[]): Promise<boolean> {
+  return (await spendCounts(services, spendings)) === null
+}
+
+async function spendCounts({ rateLimits }: Services, spendings: readonly LimitSpend[]) {
   const spent: Count[] = []
   for (const count of spendings.flatMap(countsOf)) {
     const wait = await rateLimits.spend(count)
     if (wait !== null) {
       await Promise.all(spent.map((count) => rateLimits.giveBack(count)))
-      return waitOf(wait)
+      return { name: count.name, wait: waitOf(wait) }
     }
     spent.push(count)
   }
@@ -46,10 +60,12 @@ export async function giveBack({ rateLimits }: Services, spendings: readonly Lim
 }
 
 /** Spends nothing; returns null when there is one left of each, else when to come back. */
-export async function isSpent({ rateLimits }: Services, spendings: readonly LimitSpend[]) {
-  const waits = await Promise.all(spendings.flatMap(countsOf).map((count) => rateLimits.look(count)))
-  const longest = Math.max(...waits.map((wait) => wait ?? 0))
-  return longest > 0 ? waitOf(longest) : null
+export async function isSpent(services: Services, spendings: readonly LimitSpend[]): Promise<Wait | null> {
+  const looks = spendings
+    .flatMap(countsOf)
+    .map(async (count) => ({ name: count.name, wait: (await services.rateLimits.look(count)) ?? 0 }))
+  const [longest] = (await Promise.all(looks)).sort((one, other) => other.wait - one.wait)
+  return longest && longest.wait > 0 ? refusedBy(services, longest.name, waitOf(longest.wait)) : null
 }
 
 /** Deletes counts whose window has ended. */
@@ -60,6 +76,12 @@ export async function forgetExpiredCounts({ db }: Services): Promise<void> {
 /** Returns the true wait in minutes, as people read it. */
 export function minutesOf({ retryAfterSeconds }: Wait): number {
   return Math.ceil(retryAfterSeconds / 60)
+}
+
+async function refusedBy(services: Services, limit: LimitName, wait: Wait): Promise<Wait> {
+  const accountId = services.caller?.accountId ?? null
+  await recordRefusal(services, { kind: 'LIMIT_SPENT', accountId, detail: limit })
+  return wait
 }
 
 function countsOf([name, key]: LimitSpend): Count[] {

@@ -29,6 +29,7 @@ import {
   listOldProviderCodes,
   listOldSessions,
 } from '#db/queries/platform/retention-sign-in.ts'
+import { forgetSecurityEvents, listOldSecurityEvents } from '#db/queries/platform/security-event.ts'
 import { forgetAlerts, listOldAlerts } from '#db/queries/search/alert.ts'
 import type { Db } from '#db/schema.ts'
 import {
@@ -66,6 +67,7 @@ const STEPS: Record<RetentionKind, readonly Step[]> = {
   NEWSLETTER: [{ list: listOldSubscriptions, forget: rows(forgetSubscriptions) }],
   CONSENT_PROOF: [{ list: listOldConsents, forget: rows(forgetConsents) }],
   AUDIT_DETAIL: [{ list: listOldAuditDetails, forget: rows(forgetAuditDetails) }],
+  SECURITY_EVENT: [{ list: listOldSecurityEvents, forget: rows(forgetSecurityEvents) }],
   GUEST_LIST: [{ list: listOldInvitations, forget: rows(forgetInvitations) }],
   IMPROVED_TEXT: [{ list: listOldImprovements, forget: rows(forgetImprovements) }],
   ALERT: [{ list: listOldAlerts, forget: rows(forgetAlerts) }],

@@ -14,7 +14,7 @@ import { readPersonalCalendar, renewCalendarFeed } from '#server/services/partic
 import { makeAuthenticator } from '#tests/api/world/authenticator.ts'
 import { PASSWORD, type World, world } from '#tests/api/world/world.ts'
 
-const DEVICE = { client: 'web', userAgent: null } as const
+const DEVICE = { client: 'web', userAgent: null, way: 'PASSWORD' } as const
 const BROWSER = { client: 'web', headers: new Headers() } as const
 
 /** The same app, after its machine was opened to others. */

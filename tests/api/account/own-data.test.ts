@@ -91,6 +91,7 @@ const FOUND_IN: Record<string, string> = {
   'review.author_id': 'reviews.json',
   'review.answered_by': 'reviewAnswers.json',
   'review.hidden_by': OTHERS,
+  'security_event.account_id': 'securityEvents.json',
   'series.host_id': 'series.json',
   'session.user_id': 'sessions.json',
   'session.acting_for_id': 'memberships.json says for whom one may act',
@@ -105,7 +106,7 @@ const FOUND_IN: Record<string, string> = {
 }
 
 const PERSONAL =
-  /^((user|author|owner|host|follower|actor|organisation|acting_for|reporter|profile|parent_of)_id|\w+_by|(\w+_)?email(_key)?|(first|last|organisation|holder)_name)$/
+  /^((user|account|author|owner|host|follower|actor|organisation|acting_for|reporter|profile|parent_of)_id|\w+_by|(\w+_)?email(_key)?|(first|last|organisation|holder)_name)$/
 
 async function filesOf({ as }: World, person: Person) {
   const file = await as(person).pages.account.ownData()

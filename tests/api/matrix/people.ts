@@ -1,6 +1,7 @@
 import { createRouterClient, type RouterClient } from '@orpc/server'
 import { updateUser } from '#db/queries/account/user.ts'
 import { router } from '#server/api/router.ts'
+import { withCaller } from '#server/api/with-caller.ts'
 import { type Person, world } from '#tests/api/world/world.ts'
 import type { PersonOverrides } from '../world/cast.ts'
 import { type Guest, guestOf } from '../world/guests.ts'
@@ -75,7 +76,10 @@ export async function appOfRoles() {
     callers++
     const isActing = person !== null && isMember(role)
     const asked = await (isActing ? actingContext(app, person, club) : app.contextOf(person))
-    const context = { ...asked, peer: `198.51.100.${callers}` }
+    const { session } = asked
+    const peer = `198.51.100.${callers}`
+    // Tests replace parts of the services later on.
+    const context = () => ({ ...asked, services: withCaller(services, { peer, session }), peer })
     return { role, person, guest, pass: guest?.pass, client: createRouterClient(router, { context }) }
   }
 

@@ -29,7 +29,7 @@ export const CALLS: Record<string, PrepareCall> = {
   'pages.account.endSession': plain((client) => client.pages.account.endSession({})),
   'pages.account.endSession (of others)': async ({ services, db, participant }, { client }) => {
     const { id: userId } = await participant()
-    await openSession(services, userId, { client: 'web', userAgent: null })
+    await openSession(services, userId, { client: 'web', userAgent: null, way: 'PASSWORD' })
     const theirs = db.selectFrom('session').select('id').where('userId', '=', userId)
     const { id: sessionId } = await theirs.executeTakeFirstOrThrow()
     return () => yes(client.pages.account.endSession({ sessionId }))

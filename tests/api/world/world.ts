@@ -1,5 +1,6 @@
 import { createRouterClient } from '@orpc/server'
 import { router } from '#server/api/router.ts'
+import { withCaller } from '#server/api/with-caller.ts'
 import type { OutgoingEmail } from '#server/gateways/mailer/mailer.ts'
 import type { Context, Locale } from '#server/runtime/context.ts'
 import { drain } from '#server/tasks/runner/task-poller.ts'
@@ -27,7 +28,8 @@ export async function world(settings: Record<string, string> = {}) {
   const peer = `192.0.2.${worlds}`
 
   async function contextOf(person: Person | null, locale: Locale = 'fr'): Promise<Context> {
-    return { services, session: person && (await cast.sessionOf(person)), locale, peer }
+    const session = person && (await cast.sessionOf(person))
+    return { services: withCaller(services, { peer, session }), session, locale, peer }
   }
 
   return {

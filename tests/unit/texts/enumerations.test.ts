@@ -117,6 +117,7 @@ const NO_VALUES: Record<string, string> = {
   'requests.approved.*': 'parts of an email',
   'requests.forHost.*': 'parts of an email',
   'reviews.marks.*': 'numbers',
+  'security.fields.*': 'fields of a form',
   'status.*': 'orders of a search',
   'stop.*.button': 'parts of a page',
   'stop.*.heading': 'parts of a page',

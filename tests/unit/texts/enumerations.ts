@@ -58,6 +58,7 @@ import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
 import { CHOOSABLE_TYPES } from '#server/domain/notification/choice.ts'
 import type { Attendance } from '#server/domain/participation/attendance.ts'
 import { RETENTION_KINDS } from '#server/domain/platform/retention.ts'
+import { SECURITY_EVENT_KINDS, WORDED_DETAILS } from '#server/domain/platform/security-event.ts'
 import { WHENS } from '#server/domain/search/when.ts'
 import type { Locale } from '#server/runtime/i18n.ts'
 import type { TaskKind, TaskPayload } from '#server/schemas/platform/task.ts'
@@ -219,6 +220,8 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('operations:journal.acts.*', OPERATOR_ACTS),
   inWords('operations:journal.kinds.*', SUBJECT_KINDS),
   inWords('operations:journal.subjects.*', SUBJECT_KINDS),
+  inWords('operations:security.kinds.*', SECURITY_EVENT_KINDS),
+  inWords('operations:security.details.*', WORDED_DETAILS),
   inWords('operations:reasons.*', REFUSAL_REASONS),
   inWords('operations:reports.kinds.*', REPORTED),
   inWords('operations:retention.kinds.*.name', RETENTION_KINDS),

@@ -121,8 +121,12 @@ export async function signUp(
   if ('returned' in signedUp) return signedUp.returned
 
   const { services, session } = await callContext(args)
-  const device = { client: 'web', headers: args.request.headers, replaces: session?.sessionId } as const
-  const signedIn = await signInAs(services, Number(signedUp.sent.userId), device)
+  const signedIn = await signInAs(services, Number(signedUp.sent.userId), {
+    client: 'web',
+    headers: args.request.headers,
+    replaces: session?.sessionId,
+    way: 'SIGN_UP',
+  })
   const { parentEmail } = signUpInput(signedUp.fields, returnTo)
   const toast = accountCreated(signedUp.fields.username, { isLeftOut, parentEmail })
   return startSession(signedIn, returnTo, toast)

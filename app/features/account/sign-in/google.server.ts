@@ -84,7 +84,8 @@ export async function signUpWithGoogle(
 
 async function enter(args: RequestArgs, userId: number, returnTo: string, says: NewToast): Promise<Response> {
   const { headers } = args.request
-  const session = await signInAs(processServices(), userId, { client: 'web', headers })
+  const { services } = await callContext(args)
+  const session = await signInAs(services, userId, { client: 'web', headers, way: 'GOOGLE' })
   return startSession(session, returnTo, says)
 }
 

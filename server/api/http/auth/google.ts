@@ -4,6 +4,7 @@ import type { Context, Services } from '#server/runtime/context.ts'
 import { enterWithGoogle } from '#server/services/account/sign-in/provider.ts'
 import { readProviderCode } from '#server/services/account/sign-in/provider-code.ts'
 import { minutesOf, spend } from '#server/services/platform/rate-limit.ts'
+import { recordRefusal } from '#server/services/platform/security-event.ts'
 import { attemptCookie, CALLBACK, type Entered, GoogleStrategy, ProviderRefusal } from './google-strategy.ts'
 import { signInAs } from './sign-in.ts'
 import { signedInCookies } from './signed-in-cookies.ts'
@@ -45,12 +46,16 @@ export async function comeBackFromGoogle({ services, session: before }: Context,
   const cookie: [string, string] = ['Set-Cookie', await attemptCookie(services).take()]
   try {
     const { entered, returnTo } = await authenticatorFor(services).authenticate('google', asked)
-    if ('refused' in entered) return redirect(screen({ error: ERRORS[entered.refused], returnTo }), [cookie])
+    if ('refused' in entered) {
+      await recordRefusal(services, { kind: 'SIGN_IN_FAILED', accountId: null, detail: 'GOOGLE' })
+      return redirect(screen({ error: ERRORS[entered.refused], returnTo }), [cookie])
+    }
     if ('code' in entered) return redirect(LANDING + query({ providerId: entered.code, returnTo }), [cookie])
     const session = await signInAs(services, entered.userId, {
       client: 'web',
       headers: request.headers,
       replaces: before?.sessionId,
+      way: 'GOOGLE',
     })
     const opened = await signedInCookies(services, session)
     const cookies = opened.map((value): [string, string] => ['Set-Cookie', value])
@@ -58,6 +63,7 @@ export async function comeBackFromGoogle({ services, session: before }: Context,
   } catch (refusal) {
     if (!(refusal instanceof ProviderRefusal)) throw refusal
     const { code: error, returnTo } = refusal
+    await recordRefusal(services, { kind: 'SIGN_IN_FAILED', accountId: null, detail: 'GOOGLE' })
     return redirect(screen({ error, returnTo }), [cookie])
   }
 }

@@ -178,7 +178,7 @@ async function endSession(context: Context, request: CallHead, fields: Fields): 
   if (!isBearer && !isCsrfGenuine(services, request.headers, fields.csrfToken)) {
     return json(403, problem(locale, 'CSRF_MISMATCH'))
   }
-  if (session) await signOut(services, session.sessionId)
+  if (session) await signOut(services, session)
   const cookie = await forgetSession(services.settings)
   return json(200, { url: returnAddress(context, fields.callbackUrl) }, [['Set-Cookie', cookie]])
 }

@@ -12,6 +12,7 @@ import {
   tooMany,
   type TooManyRequests,
 } from '#server/services/platform/rate-limit.ts'
+import { recordRefusal } from '#server/services/platform/security-event.ts'
 import { type SignIn, signInAs } from './sign-in.ts'
 
 const cookieOf = ({ settings }: Services) => browserCookie(settings, 'passkey')
@@ -45,7 +46,15 @@ export async function signInWithPasskey(
   const wait = await spendAll(services, [failure])
   if (wait) return tooMany(wait)
   const userId = token && data ? await enterWithPasskey(services, { token, answer: data }) : null
-  if (userId === null) return { refused: 'CREDENTIALS_SIGNIN' }
+  if (userId === null) {
+    await recordRefusal(services, { kind: 'SIGN_IN_FAILED', accountId: null, detail: 'PASSKEY' })
+    return { refused: 'CREDENTIALS_SIGNIN' }
+  }
   await giveBack(services, [failure])
-  return signInAs(services, userId, { client: 'web', headers, replaces: session?.sessionId })
+  return signInAs(services, userId, {
+    client: 'web',
+    headers,
+    replaces: session?.sessionId,
+    way: 'PASSKEY',
+  })
 }

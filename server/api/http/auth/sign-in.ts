@@ -1,6 +1,6 @@
 import { readDevice } from '#server/api/http/cookies/device.ts'
 import { TooBusy } from '#server/domain/platform/too-busy.ts'
-import type { Services } from '#server/runtime/context.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
 import { findAccount, findEmail } from '#server/services/account/account.ts'
 import { rememberDevice } from '#server/services/account/sign-in/known-device.ts'
 import { closeSession, type NewSessionToken, openSession } from '#server/services/account/sign-in/session.ts'
@@ -20,6 +20,9 @@ export interface Device {
   /** The session that this browser had until now; it ends, also for anyone who knew its secret. */
   replaces?: number
 }
+
+/** How the security log tells it. */
+type Way = Pick<Parameters<typeof openSession>[2], 'way'>
 
 export interface SignedIn extends NewSessionToken {
   userId: number
@@ -48,24 +51,24 @@ export async function signIn(
   }
   if (!user) return { refused: 'CREDENTIALS_SIGNIN' }
   await attempt.takeBack() // the right password was no guess
-  return begin(services, user, device)
+  return begin(services, user, { ...device, way: 'PASSWORD' })
 }
 
 /** Opens a session for an account that this request created, or authenticated in another way than by its password. */
-export async function signInAs(services: Services, userId: number, device: Device): Promise<SignedIn> {
+export async function signInAs(services: Services, userId: number, device: Device & Way): Promise<SignedIn> {
   return begin(services, { id: userId, email: await findEmail(services, userId) }, device)
 }
 
 async function begin(
   services: Services,
   user: { id: number; email: string },
-  { headers, ...device }: Device,
+  { headers, ...device }: Device & Way,
 ): Promise<SignedIn> {
   const session = await openSession(services, user.id, { ...device, userAgent: headers.get('User-Agent') })
   const carried = await readDevice(services.settings, headers)
   return { userId: user.id, device: rememberDevice(services, carried, user.email), ...session }
 }
 
-export async function signOut(services: Services, sessionId: number): Promise<void> {
-  await closeSession(services, sessionId)
+export async function signOut(services: Services, session: Session): Promise<void> {
+  await closeSession(services, session)
 }

@@ -19,7 +19,7 @@ const current = openPage.handler(({ context: { session } }) => {
 
 /** Signs out; a visitor is signed out already. */
 const end = openPage.handler(async ({ context: { services, session } }) => {
-  if (session) await closeSession(services, session.sessionId)
+  if (session) await closeSession(services, session)
   return { ended: true as const }
 })
 

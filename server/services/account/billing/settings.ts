@@ -13,6 +13,7 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
 import { refundColumns, refundPolicyOf } from '#server/services/activity/columns.ts'
+import { recordChange } from '#server/services/platform/security-event.ts'
 
 /** Numbers of a Canadian bank account: five digits, three, five to twelve; leading zeros belong to them. */
 export interface BankAccount {
@@ -62,7 +63,8 @@ export function saveBilling(services: Services, person: Session, change: Billing
     const userId = treasurerOf(person)
     if (userId === null) return { refused: 'ORGANISATION_ADMIN_REQUIRED' }
     await lockAccount(services, userId) // fields left out are read and written back
-    const billing = merge(await readBilling(services, userId), change)
+    const before = await readBilling(services, userId)
+    const billing = merge(before, change)
     if (billing.gstNumber && !isGstNumber(billing.gstNumber))
       return { refused: 'WRONG_TAX_NUMBER', data: { field: 'tps' } }
     if (billing.qstNumber && !isQstNumber(billing.qstNumber))
@@ -80,8 +82,19 @@ export function saveBilling(services: Services, person: Session, change: Billing
       bankSealed: bank && services.dataSeal.seal(JSON.stringify(bank), about(userId)),
       changedAt: instant(services.now()),
     })
+    if (JSON.stringify(bank) !== JSON.stringify(before.bank)) await recordBank(services, person, userId)
     return { billing }
   })
+}
+
+/** The organisation's own row names no network: it is the member's. */
+async function recordBank(services: Services, person: Session, ownerId: number): Promise<void> {
+  const kind = 'BANK_DETAILS_CHANGED'
+  const isOwn = ownerId === person.userId
+  await recordChange(services, { kind, accountId: person.userId, detail: isOwn ? 'OWN' : 'ORGANISATION' })
+  if (isOwn) return
+  const { caller: _, ...withoutCaller } = services
+  await recordChange(withoutCaller, { kind, accountId: ownerId, detail: 'MEMBER' })
 }
 
 const OFF = { days: 0, percent: 0 }

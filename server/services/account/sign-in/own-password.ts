@@ -6,6 +6,7 @@ import {
   tooMany,
   type TooManyRequests,
 } from '#server/services/platform/rate-limit.ts'
+import { recordRefusal } from '#server/services/platform/security-event.ts'
 
 /** Runs work that requires the password of the signed-in account. A session left open must not allow guessing it. */
 export async function withOwnPassword<Done extends object>(
@@ -18,6 +19,7 @@ export async function withOwnPassword<Done extends object>(
   if (wait) return tooMany(wait)
   const done = await work()
   const isWrong = 'refused' in done && done.refused === 'WRONG_PASSWORD'
-  if (!isWrong) await giveBack(services, spendings)
+  if (isWrong) await recordRefusal(services, { kind: 'OWN_PASSWORD_WRONG', accountId: session.userId })
+  else await giveBack(services, spendings)
   return done
 }

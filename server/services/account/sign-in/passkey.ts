@@ -18,6 +18,8 @@ import type { PasskeyAnswer, PasskeyQuestion } from '#server/gateways/sign-in/pa
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { recordChange } from '#server/services/platform/security-event.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -56,11 +58,11 @@ export async function addPasskey(
   person: Session,
   { answer, name }: { answer: PasskeyAnswer; name: string },
 ): Promise<{ added: true } | { refused: 'PASSKEY_REFUSED' }> {
-  const { passkeys, db, now } = services
+  const { passkeys } = services
   const challenge = await spendChallenge(services, answer, { sessionId: person.sessionId })
   const key = passkeys && challenge && (await passkeys.readNew(answer, challenge))
   if (!key) return { refused: 'PASSKEY_REFUSED' }
-  const isAdded = await insertPasskey(db, {
+  const passkey = {
     userId: person.userId,
     credentialId: key.credentialId,
     publicKey: key.publicKey,
@@ -68,9 +70,13 @@ export async function addPasskey(
     transports: JSON.stringify(key.transports),
     isBackedUp: key.isBackedUp,
     name,
-    createdAt: instant(now()),
+    createdAt: instant(services.now()),
+  }
+  return inTransaction(services, async (services) => {
+    if (!(await insertPasskey(services.db, passkey))) return { refused: 'PASSKEY_REFUSED' as const }
+    await recordChange(services, { kind: 'PASSKEY_ADDED', accountId: person.userId })
+    return { added: true as const }
   })
-  return isAdded ? { added: true } : { refused: 'PASSKEY_REFUSED' }
 }
 
 /** The first half of signing in: returns the challenge, and the secret that this browser keeps until it answers. */
@@ -118,9 +124,14 @@ export async function renamePasskey(
 }
 
 /** Ends the key; its owner removes the entry that the device still shows. */
-export async function removePasskey({ db, now }: Services, person: Session, id: number): ChangePasskeyResult {
-  const isDone = await updatePasskeyOf(db, { userId: person.userId, id }, { endedAt: instant(now()) })
-  return isDone ? { passkeyId: id } : { refused: 'NOT_FOUND' }
+export function removePasskey(services: Services, person: Session, id: number): ChangePasskeyResult {
+  const { userId } = person
+  return inTransaction(services, async (services) => {
+    const end = { endedAt: instant(services.now()) }
+    if (!(await updatePasskeyOf(services.db, { userId, id }, end))) return { refused: 'NOT_FOUND' as const }
+    await recordChange(services, { kind: 'PASSKEY_REMOVED', accountId: userId })
+    return { passkeyId: id }
+  })
 }
 
 async function keepChallenge(services: Services, holder: Holder): Promise<string> {

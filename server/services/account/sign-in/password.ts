@@ -22,6 +22,7 @@ import { welcome } from '#server/services/account/welcome.ts'
 import { refillBudget } from '#server/services/notification/email-allowance.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
+import { recordChange, recordRefusal } from '#server/services/platform/security-event.ts'
 import { withOwnPassword } from './own-password.ts'
 
 /**
@@ -29,12 +30,13 @@ import { withOwnPassword } from './own-password.ts'
  * that the person was on waits beside the account, as it does for a confirmation (docs/decisions/050): asking for the
  * email of somebody else puts no words into it.
  */
-export function requestPassword(
+export async function requestPassword(
   services: Services,
   { email, returnTo }: { email: string; returnTo: string | null },
 ): Promise<{ sent: true } | { refused: 'EMAIL_NOT_FOUND' | 'GUEST_HAS_NO_PASSWORD' }> {
+  const user = await findUserByEmail(services.db, emailKey(email))
+  await recordRefusal(services, { kind: 'PASSWORD_RESET_REQUESTED', accountId: user?.id ?? null })
   return inTransaction(services, async (services) => {
-    const user = await findUserByEmail(services.db, emailKey(email))
     if (!user || isClosed(services, user)) return { refused: 'EMAIL_NOT_FOUND' as const }
     if (user.isGuest) return { refused: 'GUEST_HAS_NO_PASSWORD' as const }
     const wayBack = safeReturnTo(returnTo, '')
@@ -83,6 +85,7 @@ async function replacePassword(
     // A mailed code, or another tab, was faster: the password verified above is outdated.
     if (still.passwordHash !== user.passwordHash) return { refused: 'WRONG_PASSWORD' as const }
     await setPassword(services, user.id, { passwordHash }, session.sessionId)
+    await recordChange(services, { kind: 'PASSWORD_CHANGED', accountId: user.id, detail: 'PASSWORD' })
     return { userId: user.id }
   })
 }
@@ -118,7 +121,8 @@ export async function redeemPasswordCode(
     )
     await endPasskeys(services.db, user.id, now)
     await refillBudget(services, 'passwordLinks', { recipient: user.emailKey })
-    if (!user.emailConfirmedAt) await welcome(services, user.id)
+    await recordChange(services, { kind: 'PASSWORD_CHANGED', accountId: user.id, detail: 'LINK' })
+    if (!user.emailConfirmedAt) await confirmed(services, user.id)
     return { userId: user.id, returnTo: user.returnTo }
   })
 }
@@ -147,9 +151,17 @@ export async function choosePassword(
     if (!still?.isGuest || !(await findGuest(services, token))) return { refused: 'UNKNOWN_PASS' as const }
     const emailConfirmedAt = user.emailConfirmedAt ?? instant(services.now())
     await setPassword(services, user.id, { passwordHash, emailConfirmedAt, isGuest: false }, null)
-    await welcome(services, user.id)
+    await recordChange(services, { kind: 'PASSWORD_CHANGED', accountId: user.id, detail: 'LINK' })
+    if (user.emailConfirmedAt) await welcome(services, user.id)
+    else await confirmed(services, user.id)
     return { userId: user.id }
   })
+}
+
+/** Reading the email showed that the address is theirs. */
+async function confirmed(services: Services, userId: number): Promise<void> {
+  await recordChange(services, { kind: 'EMAIL_CONFIRMED', accountId: userId })
+  await welcome(services, userId)
 }
 
 function isClosed({ settings }: Services, user: User): boolean {

@@ -22,6 +22,7 @@ import { askParent } from '#server/services/account/ask-parent.ts'
 import { welcome } from '#server/services/account/welcome.ts'
 import { isBannedSubject } from '#server/services/moderation/banned-identity.ts'
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
+import { recordChange } from '#server/services/platform/security-event.ts'
 
 const CODE_MINUTES = 10
 const DAY_MS = 24 * 3_600_000
@@ -75,6 +76,8 @@ export async function signUpWithProvider(
     const { provider, subject, email } = found
     const times = { createdAt: now, lastUsedAt: now }
     await insertIdentity(services.db, { userId: opened.userId, provider, subject, email, ...times })
+    await recordChange(services, { kind: 'GOOGLE_LINKED', accountId: opened.userId })
+    await recordChange(services, { kind: 'EMAIL_CONFIRMED', accountId: opened.userId })
     await askParent(services, opened.userId)
     await welcome(services, opened.userId)
     return opened

@@ -4,6 +4,7 @@ import type { ProviderIdentity } from '#db/schema/sign-in.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { recordChange } from '#server/services/platform/security-event.ts'
 
 export function listIdentities({ db }: Services, person: Session): Promise<ProviderIdentity[]> {
   return listOpenIdentities(db, person.userId)
@@ -15,12 +16,14 @@ export function forgetIdentity(
   person: Session,
   id: number,
 ): Promise<{ forgotten: true } | { refused: 'NOT_FOUND' | 'PASSWORD_REQUIRED' }> {
-  return inTransaction(services, async ({ db, now }) => {
+  return inTransaction(services, async (services) => {
+    const { db, now } = services
     const user = await lockUser(db, person.userId)
     const known = (await listOpenIdentities(db, person.userId)).some((identity) => identity.id === id)
     if (!user || !known) return { refused: 'NOT_FOUND' as const }
     if (!user.passwordHash) return { refused: 'PASSWORD_REQUIRED' as const }
     await endIdentity(db, { id, userId: user.id }, instant(now()))
+    await recordChange(services, { kind: 'GOOGLE_UNLINKED', accountId: user.id })
     return { forgotten: true as const }
   })
 }

@@ -19,6 +19,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { emailKey } from '#server/services/account/account.ts'
 import { welcome } from '#server/services/account/welcome.ts'
 import { isBannedAddress, isBannedSubject } from '#server/services/moderation/banned-identity.ts'
+import { recordChange } from '#server/services/platform/security-event.ts'
 import { accountWords } from '#server/services/search/name-words.ts'
 import { issueProviderCode } from './provider-code.ts'
 
@@ -76,6 +77,7 @@ async function link(services: Services, user: User, person: OpenIdPerson): Promi
     createdAt: now,
     lastUsedAt: now,
   })
+  await recordChange(services, { kind: 'GOOGLE_LINKED', accountId: user.id })
 }
 
 /**
@@ -101,5 +103,6 @@ async function takeOver(services: Services, user: User, person: OpenIdPerson): P
   await endOtherSessions(db, user.id, null, now)
   await forgetBankDetails(db, user.id, now)
   await forgetDrafts(db, user.id, now)
+  if (!user.emailConfirmedAt) await recordChange(services, { kind: 'EMAIL_CONFIRMED', accountId: user.id })
   await welcome(services, user.id)
 }

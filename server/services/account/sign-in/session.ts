@@ -18,9 +18,12 @@ import { waitsForParent } from '#server/domain/account/parent.ts'
 import { type AccountStanding, accountStanding } from '#server/domain/account/standing.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
 import type { ActingFor } from '#server/domain/organisation/acting.ts'
+import type { SecurityEvent } from '#server/domain/platform/security-event.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { recordChange } from '#server/services/platform/security-event.ts'
 
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -33,25 +36,33 @@ export interface NewSessionToken {
 }
 
 /** Opens a session and returns its secret, which is stored nowhere. The session that it replaces ends. */
-export async function openSession(
+export function openSession(
   services: Services,
   userId: number,
-  from: { client: 'web' | 'mobile'; userAgent: string | null; replaces?: number },
+  from: {
+    client: 'web' | 'mobile'
+    userAgent: string | null
+    replaces?: number
+    way: SecurityEvent<'SIGN_IN'>['detail']
+  },
 ): Promise<NewSessionToken> {
   const { token, tokenHash } = makeToken()
   const now = services.now()
   const expiresAt = new Date(now.getTime() + LIFETIME_MS)
-  await insertSession(services.db, {
-    tokenHash,
-    userId,
-    client: from.client,
-    userAgent: from.userAgent?.slice(0, 300) ?? null,
-    createdAt: instant(now),
-    lastSeenAt: instant(now),
-    expiresAt: instant(expiresAt),
+  return inTransaction(services, async (services) => {
+    await insertSession(services.db, {
+      tokenHash,
+      userId,
+      client: from.client,
+      userAgent: from.userAgent?.slice(0, 300) ?? null,
+      createdAt: instant(now),
+      lastSeenAt: instant(now),
+      expiresAt: instant(expiresAt),
+    })
+    if (from.replaces !== undefined) await endSession(services.db, from.replaces, instant(now))
+    await recordChange(services, { kind: 'SIGN_IN', accountId: userId, detail: from.way })
+    return { token, expiresAt }
   })
-  if (from.replaces !== undefined) await endSession(services.db, from.replaces, instant(now))
-  return { token, expiresAt }
 }
 
 /** Returns the session with this secret, or null when it is unknown, ended or expired. */
@@ -70,22 +81,29 @@ export function listSessions(services: Services, person: Session): Promise<Sessi
 }
 
 /** Signs a person out on one device, or (null) on all others. */
-export async function closeSessionOf(
+export function closeSessionOf(
   services: Services,
   person: Session,
   sessionId: number | null,
 ): Promise<{ ended: true } | { refused: 'NOT_FOUND' }> {
-  const now = instant(services.now())
-  if (sessionId === null) {
-    await endOtherSessions(services.db, person.userId, person.sessionId, now)
-    return { ended: true }
-  }
-  const isClosed = await endSessionOf(services.db, person.userId, sessionId, now)
-  return isClosed ? { ended: true } : { refused: 'NOT_FOUND' }
+  return inTransaction(services, async (services) => {
+    const { db } = services
+    const now = instant(services.now())
+    const { userId: accountId } = person
+    if (sessionId === null) await endOtherSessions(db, accountId, person.sessionId, now)
+    else if (!(await endSessionOf(db, accountId, sessionId, now))) return { refused: 'NOT_FOUND' as const }
+    const detail = sessionId === null ? 'OTHERS' : 'ONE'
+    await recordChange(services, { kind: 'SESSIONS_ENDED', accountId, detail })
+    return { ended: true as const }
+  })
 }
 
-export async function closeSession(services: Services, sessionId: number): Promise<void> {
-  await endSession(services.db, sessionId, instant(services.now()))
+/** Signs a person out where they are. */
+export function closeSession(services: Services, { sessionId, userId }: Session): Promise<void> {
+  return inTransaction(services, async (services) => {
+    await endSession(services.db, sessionId, instant(services.now()))
+    await recordChange(services, { kind: 'SIGNED_OUT', accountId: userId })
+  })
 }
 
 /** Returns the facts about an account for the rules. A role by email address needs a confirmed one (decisions §9). */

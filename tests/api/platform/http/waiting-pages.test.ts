@@ -35,7 +35,11 @@ beforeEach(async () => {
 })
 
 async function cookieOf(person: Person): Promise<string> {
-  const session = await openSession(app.services, person.id, { client: 'web', userAgent: null })
+  const session = await openSession(app.services, person.id, {
+    client: 'web',
+    userAgent: null,
+    way: 'PASSWORD',
+  })
   return (await serializeSession(app.services.settings, session)).split(';')[0]!
 }
 
