@@ -118,6 +118,7 @@ export default [
   page('operations/codes/:codeId', 'features/operations/account/code.tsx'),
   page('operations/presences/:participantId', 'features/operations/participation/attendance.tsx'),
   page('operations/journal', 'features/operations/moderation/journal.tsx'),
+  page('operations/securite', 'features/operations/platform/security.tsx'),
   page('operations/coups-de-coeur', 'features/operations/search/promoted.tsx'),
   page('operations/files', 'features/operations/platform/queue.tsx'),
   page('operations/courriel', 'features/operations/notification/mailbox.tsx'),

@@ -31,6 +31,7 @@ import { participation } from './pages/participation/participation.ts'
 import { ticket } from './pages/participation/ticket.ts'
 import { announcement } from './pages/platform/announcement.ts'
 import { retention } from './pages/platform/retention.ts'
+import { securityLog } from './pages/platform/security-log.ts'
 import { queue } from './pages/platform/task-queue.ts'
 import { feed } from './pages/search/feed.ts'
 import { home } from './pages/search/home.ts'
@@ -68,6 +69,7 @@ export const pages = {
   queue,
   participation,
   retention,
+  securityLog,
   series,
   review,
   session,

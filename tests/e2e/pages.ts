@@ -108,6 +108,7 @@ export const PAGES: Record<string, ListedPage> = {
   'operations/comptes': { as: 'operator', path: '/operations/comptes' },
   'operations/comptes/:userId': { as: 'operator', path: '/operations/comptes/2' },
   'operations/journal': { as: 'operator', path: '/operations/journal' },
+  'operations/securite': { as: 'operator', path: '/operations/securite' },
   signaler: { as: 'visitor', path: '/signaler?activityId=20' },
   'operations/coups-de-coeur': { as: 'operator', path: '/operations/coups-de-coeur' },
   'operations/files': { as: 'operator', path: '/operations/files' },

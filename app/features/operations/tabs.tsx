@@ -16,6 +16,7 @@ const TABS = [
   { to: '/operations/annonce', label: 'tabs.announcement' },
   { to: '/operations/conservation', label: 'tabs.retention' },
   { to: '/operations/journal', label: 'tabs.journal' },
+  { to: '/operations/securite', label: 'tabs.security' },
 ] as const
 
 export interface OperationsTabsProps {

@@ -12,6 +12,7 @@ export const PAGE_SIZES = {
   promotionalCodes: 25,
   promotionalCodeUses: 50,
   registrations: 20,
+  securityLog: 50,
 } as const
 
 /** The rows of a page, which begins with 0. */

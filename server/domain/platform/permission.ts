@@ -300,6 +300,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.review.ofHost': 'anyone',
   'pages.review.hide': 'operator',
   'pages.review.show': 'operator',
+  'pages.securityLog.read': 'operator',
   'pages.session.current': 'anyone',
   'pages.session.end': 'anyone',
   'pages.ticket.read': 'anyone',

@@ -275,6 +275,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.review.ofHost': READ,
   'pages.review.hide': OPERATOR,
   'pages.review.show': OPERATOR,
+  'pages.securityLog.read': OPERATOR,
   'pages.session.current': READ,
   'pages.session.end': ENDS,
   'pages.ticket.read': LINK,

@@ -42,6 +42,12 @@ export async function findForOperator(services: Services, operator: Session, typ
   }
 }
 
+/** Returns the account of an address or a number, as an operator typed it. */
+export async function findAccountExactly(services: Services, typed: string): Promise<User | null> {
+  const [account] = await findExact(services, readWanted(typed))
+  return account ?? null
+}
+
 interface Wanted {
   id: number | null
   address: string | null
@@ -57,13 +63,19 @@ function readWanted(typed: string): Wanted {
   return { id: number ? Number(number) : null, address, beginnings: [...new Set(words)].slice(0, MOST_WORDS) }
 }
 
-async function findPeople({ db }: Services, { id, address, beginnings }: Wanted, limit: number) {
-  const exact = [
+async function findPeople(services: Services, wanted: Wanted, limit: number) {
+  const { db } = services
+  const exact = await findExact(services, wanted)
+  const named = await listIdsByName(db, 'user', wanted.beginnings, limit)
+  return unique([...exact, ...inOrder(await listUsersByIds(db, named), named)]).slice(0, limit)
+}
+
+async function findExact({ db }: Services, { id, address }: Wanted): Promise<User[]> {
+  const found = [
     id === null ? undefined : await findUser(db, id),
     address === null ? undefined : await findUserByEmail(db, address),
-  ].filter((user) => user !== undefined)
-  const named = await listIdsByName(db, 'user', beginnings, limit)
-  return unique([...exact, ...inOrder(await listUsersByIds(db, named), named)]).slice(0, limit)
+  ]
+  return found.filter((user) => user !== undefined)
 }
 
 async function findActivities(

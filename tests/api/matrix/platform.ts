@@ -22,6 +22,8 @@ pages.queue.retryAll                    in      in    no    no    no     no     
 pages.queue.dropAll                     in      in    no    no    no     no     no     no      no     yes      ban    no       no
 
 pages.retention.preview                 in      in    no    no    no     no     no     no      no     yes      ban    no       no
+
+pages.securityLog.read                  in      in    no    no    no     no     no     no      no     yes      ban    no       no
 `
 
 export const CALLS: Record<string, PrepareCall> = {
@@ -61,6 +63,8 @@ export const CALLS: Record<string, PrepareCall> = {
   },
 
   'pages.retention.preview': plain((client) => client.pages.retention.preview()),
+
+  'pages.securityLog.read': plain((client) => client.pages.securityLog.read({})),
 }
 
 const announcement = {

@@ -25,6 +25,7 @@ import * as joining from '#server/schemas/participation/join.ts'
 import * as manualParticipant from '#server/schemas/participation/manual-participant.ts'
 import * as removal from '#server/schemas/participation/removal.ts'
 import * as announcement from '#server/schemas/platform/announcement.ts'
+import * as securityLog from '#server/schemas/platform/security-log.ts'
 import { walk } from '#tests/infrastructure/contract-walk.ts'
 
 const words = { fr: keysOf(fr.errors), en: keysOf(en.errors) }
@@ -34,6 +35,7 @@ const forms = Object.entries({
   ...activity,
   ...announcement,
   ...journal,
+  ...securityLog,
   ...moderation,
   ...organisation,
   ...attendance,

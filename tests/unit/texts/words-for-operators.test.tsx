@@ -7,8 +7,10 @@ import { type JournalEntry, JournalTable } from '#app/features/operations/modera
 import { KindsTable } from '#app/features/operations/platform/queue/kinds-table.tsx'
 import { PeriodicTable } from '#app/features/operations/platform/queue/periodic-table.tsx'
 import { RestingTable } from '#app/features/operations/platform/queue/resting-table.tsx'
+import { SecurityTable } from '#app/features/operations/platform/security-table.tsx'
 import { OPERATOR_ACTS, refusalDetail, SUBJECT_KINDS } from '#server/domain/moderation/audit-log.ts'
 import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
+import { SECURITY_EVENT_KINDS, WORDED_DETAILS } from '#server/domain/platform/security-event.ts'
 import { i18nOf, type Locale, LOCALES } from '#server/runtime/i18n.ts'
 import { CLASS_OF } from '#server/services/platform/task.ts'
 import { PIECES } from '#server/tasks/periodic-jobs.ts'
@@ -51,6 +53,14 @@ const JOURNAL = [
   ),
 ]
 
+const EVENT = { account: null, network: null, detail: null, action: null, at: AT, lastAt: AT, count: 1 }
+const EVENTS = [
+  ...[...SECURITY_EVENT_KINDS, 'FEED_GEESE'].map((kind) => ({ ...EVENT, kind })),
+  ...WORDED_DETAILS.map((detail) => ({ ...EVENT, kind: 'SIGN_IN', detail, count: 3 })),
+  ...[...OPERATOR_ACTS, UNKNOWN].map((action) => ({ ...EVENT, kind: 'OPERATOR_ACT', action })),
+  { ...EVENT, kind: 'SIGN_IN', account: { userId: 7, displayName: '' }, network: '192.0.2.0/24' },
+]
+
 const PAYLOADS = [
   ...['notificationId', 'pictureId', 'activityId', 'commentId', 'after'].map((name) => ({
     name,
@@ -67,6 +77,7 @@ const NAMES = [...PIECES.map(({ name }) => name as string), 'count-the-geese']
 
 const PAGES: Record<string, ReactNode> = {
   journal: <JournalTable entries={JOURNAL} />,
+  'security log': <SecurityTable events={EVENTS.map((event, eventId) => ({ ...event, eventId }))} />,
   'kinds of tasks': <KindsTable kinds={KINDS.map((kind) => ({ kind, ...COUNTS }))} />,
   'tasks that rest': (
     <RestingTable

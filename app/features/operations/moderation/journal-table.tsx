@@ -62,7 +62,7 @@ function ActAndDetail({ action, detail }: { action: string; detail: string | nul
   )
 
   function wordsOf(action: string, detail: string) {
-    if (action === 'user.search') return t('journal.shown', { ids: detail })
+    if (action === 'user.search' || action === 'security-log.read') return t('journal.shown', { ids: detail })
     const { reason, text } = readDetail(detail)
     return reason ? t('journal.detail', { reason: t(`reasons.${reason}`), text }) : text
   }

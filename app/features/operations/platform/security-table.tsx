@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { Link } from '#app/ui/link.tsx'
+import { DataTable } from '#app/ui/table.tsx'
+import { isOperatorAct } from '#server/domain/moderation/audit-log.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
+import { isWordedDetail, SECURITY_EVENT_KINDS } from '#server/domain/platform/security-event.ts'
+
+export interface ShownEvent {
+  eventId: number
+  kind: string
+  account: { userId: number; displayName: string } | null
+  network: string | null
+  detail: string | null
+  /** What an operator did, as the journal names it. */
+  action: string | null
+  at: string
+  lastAt: string
+  count: number
+}
+
+export function SecurityTable({ events }: { events: ShownEvent[] }) {
+  const { t } = useTranslation('operations')
+  const columns = [
+    { key: 'event', label: t('security.event'), isText: true },
+    { key: 'account', label: t('security.account'), isNamedInCard: true },
+    { key: 'network', label: t('security.network'), isNamedInCard: true },
+    { key: 'at', label: t('security.at'), isNamedInCard: true },
+  ]
+
+  return (
+    <DataTable
+      label={t('security.title')}
+      columns={columns}
+      rows={events.map((event) => ({
+        key: event.eventId,
+        cells: [
+          <KindAndDetail key="event" {...event} />,
+          <Account key="account" account={event.account} />,
+          event.network ?? t('security.none'),
+          <Times key="at" {...event} />,
+        ],
+      }))}
+    />
+  )
+}
+
+function KindAndDetail({ kind, detail, action }: ShownEvent) {
+  const { t } = useTranslation('operations')
+  const known = SECURITY_EVENT_KINDS.find((one) => one === kind) ?? 'other'
+  return (
+    <>
+      {t(`security.kinds.${known}`)}
+      {action !== null && (
+        <span className="soft small in-choice">
+          {t(`journal.acts.${isOperatorAct(action) ? action : 'other'}`)}
+        </span>
+      )}
+      {detail !== null && (
+        <span className="soft small in-choice">
+          {isWordedDetail(detail) ? t(`security.details.${detail}`) : <code>{detail}</code>}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Account({ account }: Pick<ShownEvent, 'account'>) {
+  const { t } = useTranslation('operations')
+  if (!account) return t('security.nobody')
+  const numbered = t('journal.subjects.user', { id: account.userId })
+  return (
+    <>
+      <Link to={`/operations/comptes/${account.userId}`}>{account.displayName || numbered}</Link>
+      {account.displayName && <span className="soft small in-choice">{numbered}</span>}
+    </>
+  )
+}
+
+/** One row may count what happened again within its hour. */
+function Times({ at, lastAt, count }: ShownEvent) {
+  const { t, i18n } = useTranslation('operations')
+  const shown = (instant: string) => formatDateTime(instant, HOME_ZONE, i18n.language)
+  return (
+    <>
+      <time dateTime={at}>{shown(at)}</time>
+      {count > 1 && (
+        <span className="soft small in-choice">{t('security.times', { count, last: shown(lastAt) })}</span>
+      )}
+    </>
+  )
+}
