@@ -15,6 +15,7 @@ import { accountTypeNow } from '#server/domain/account/billing/pro.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { waitsForParent } from '#server/domain/account/parent.ts'
+import { continueSession, sessionEnd } from '#server/domain/account/session-lifetime.ts'
 import { type AccountStanding, accountStanding } from '#server/domain/account/standing.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
 import type { ActingFor } from '#server/domain/organisation/acting.ts'
@@ -24,11 +25,6 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
-
-const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
-
-/** A session is extended by use, but not written at each request. */
-const PROLONG_AFTER_MS = 60 * 60 * 1000
 
 export interface NewSessionToken {
   token: string
@@ -48,7 +44,8 @@ export function openSession(
 ): Promise<NewSessionToken> {
   const { token, tokenHash } = makeToken()
   const now = services.now()
-  const expiresAt = new Date(now.getTime() + LIFETIME_MS)
+  // Of an operator the first use says the same: both times are thirty days.
+  const expiresAt = sessionEnd({ createdAt: instant(now) }, false, now)
   return inTransaction(services, async (services) => {
     await insertSession(services.db, {
       tokenHash,
@@ -65,12 +62,16 @@ export function openSession(
   })
 }
 
-/** Returns the session with this secret, or null when it is unknown, ended or expired. */
+/**
+ * Returns the session with this secret, or null when it is unknown, ended or expired: a year after signing in at the
+ * latest, for operators thirty days.
+ */
 export async function findSession(services: Services, token: string): Promise<Session | null> {
   const now = services.now()
   const open = await findOpenSession(services.db, hashToken(token), instant(now))
   if (!open || isClosedDemoAccount(open.user, services.settings)) return null
   const expiresAt = await prolong(services, open, now)
+  if (expiresAt === null) return null
   const actingFor = await findOrganisation(services, open)
   return describeSession(services, open.session.id, open.user, expiresAt, actingFor)
 }
@@ -106,7 +107,7 @@ export function closeSession(services: Services, { sessionId, userId }: Session)
   })
 }
 
-/** Returns the facts about an account for the rules. A role by email address needs a confirmed one (decisions §9). */
+/** Returns the facts about an account for the rules. */
 export function describeSession(
   services: Services,
   sessionId: number,
@@ -129,13 +130,18 @@ export function describeSession(
     // The address is confirmed: only the parent's agreement is missing.
     waitsForParent: emailConfirmed && waitsForParent(user),
     needsParent: waitsForParent(user),
-    isOperator:
-      emailConfirmed && user.accountType !== 'BANNED' && services.settings.operators.includes(user.emailKey),
+    isOperator: isOperator(services, user),
     actingFor,
     locale: user.locale,
     registeredAt: user.registeredAt,
     expiresAt,
   }
+}
+
+/** A role by email address needs a confirmed one (decisions §9). */
+function isOperator({ settings }: Services, user: User): boolean {
+  const { emailConfirmedAt, accountType, emailKey } = user
+  return emailConfirmedAt !== null && accountType !== 'BANNED' && settings.operators.includes(emailKey)
 }
 
 function standingOf(user: User): AccountStanding {
@@ -169,9 +175,11 @@ export async function describeActingFor(services: Services, organisationId: numb
   }
 }
 
-async function prolong(services: Services, { session }: OpenSession, now: Date): Promise<string> {
-  if (now.getTime() - new Date(session.lastSeenAt).getTime() < PROLONG_AFTER_MS) return session.expiresAt
-  const expiresAt = instant(new Date(now.getTime() + LIFETIME_MS))
-  await prolongSession(services.db, session.id, instant(now), expiresAt)
+/** Returns when the session ends from now on; null when its time after signing in is over. */
+async function prolong(services: Services, { session, user }: OpenSession, now: Date): Promise<string | null> {
+  const continued = continueSession(session, isOperator(services, user), now)
+  if (!continued) return null
+  const expiresAt = instant(continued.expiresAt)
+  if (continued.isProlonged) await prolongSession(services.db, session.id, instant(now), expiresAt)
   return expiresAt
 }

@@ -227,6 +227,47 @@ describe('a session', () => {
     expect((await page.send('/api/auth/session')).body).toMatchObject({ expires: '2027-02-16T17:00:00.000Z' })
   })
 
+  test('ends a year after signing in, however often it is used: in a browser, and the token of a telephone', async () => {
+    const { participant, browser, telephone, clock } = await world()
+    const alice = await participant()
+    const page = browser()
+    await page.signIn(alice)
+    const phone = telephone()
+    const json = { username: alice.email, password: PASSWORD, json: 'true' }
+    const { body } = await phone.send('/api/auth/callback/credentials', { json, headers: MOBILE })
+    const headers = { Authorization: `Bearer ${(body as { token: string }).token}` }
+    const sessions = async () => [
+      (await page.send('/api/auth/session')).body,
+      (await phone.send('/api/auth/session', { headers })).body,
+    ]
+    for (let visit = 0; visit < 18; visit++) {
+      clock.pass({ days: 20 })
+      const known = { user: { id: alice.id } }
+      expect(await sessions()).toMatchObject([known, known])
+    }
+    const atLast = { expires: '2027-11-20T17:00:00.000Z' }
+    expect(await sessions()).toMatchObject([atLast, atLast])
+    clock.pass({ days: 5 })
+    expect(await sessions()).toEqual([{}, {}])
+  })
+
+  test('of an operator ends thirty days after signing in, also of somebody who became one since', async () => {
+    const { operator, participant, services, browser, clock } = await world()
+    const alice = await participant()
+    const [page, other] = [browser(), browser()]
+    await page.signIn(await operator())
+    await other.signIn(alice)
+    const session = async (of: typeof page) => (await of.send('/api/auth/session')).body
+    clock.pass({ days: 29 })
+    expect(await session(page)).toMatchObject({ expires: '2026-12-20T17:00:00.000Z' })
+    expect(await session(other)).toMatchObject({ expires: '2027-01-18T17:00:00.000Z' })
+    clock.pass({ days: 1 })
+    expect(await session(page)).toEqual({})
+    expect(await session(other)).toMatchObject({ user: {} })
+    services.settings.operators.push(alice.email)
+    expect(await session(other)).toEqual({})
+  })
+
   test('is not written again within the hour', async () => {
     const { participant, browser, clock, db } = await world()
     const page = browser()
