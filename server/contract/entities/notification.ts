@@ -23,6 +23,7 @@ export const NotificationType = z.enum([
   'ALERT_NEW_ACTIVITY',
   'NEW_PASSWORD',
   'NEW_USER_NEED_CONFIRMATION',
+  'SESSIONS_ENDED',
   'WELCOME',
   'PAYMENT_ACCOUNT_MISSING',
   'PROMOTION',

@@ -24,6 +24,7 @@ export const OPERATOR_ACTS = [
   'user.ban',
   'user.unban',
   'security-log.read',
+  'user.end-sessions',
   'task.retry',
   'task.drop',
   'task.retry-all',

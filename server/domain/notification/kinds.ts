@@ -10,6 +10,8 @@ export interface NotificationSubjects {
   NEW_PASSWORD: { purpose?: 'DELETE_ACCOUNT' | 'REGISTRATIONS' }
   /** `reminder`: the first, after a day, or the second and last, after a week. */
   ACCOUNT_NOT_ACTIVATED: { reminder: 1 | 2 }
+  /** An operator ended all sessions of the account. */
+  SESSIONS_ENDED: Nothing
   WELCOME: Nothing
   ACTIVITY_CREATED: { activityId: number }
   ACTIVITY_VALID: { activityId: number }
@@ -102,6 +104,7 @@ export const NOTIFICATIONS = {
   },
   NEW_PASSWORD: { mayBeSwitchedOff: false, limits: limitedBy('passwordLinks'), facts: WAY_IN },
   ACCOUNT_NOT_ACTIVATED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: WAY_IN }, // twice in the life of an account
+  SESSIONS_ENDED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: FINAL },
   WELCOME: { mayBeSwitchedOff: false, limits: ALWAYS, facts: FINAL },
   ACTIVITY_CREATED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'ACTIVITY' },
   ACTIVITY_VALID: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'ACTIVITY' },

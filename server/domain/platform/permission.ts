@@ -252,6 +252,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.ban.place': 'operator',
   'pages.ban.lift': 'operator',
   'pages.ban.callOff': 'operator',
+  'pages.ban.endSessions': 'operator',
   'pages.journal.read': 'operator',
   'pages.finder.search': 'operator',
   'pages.notification.read': 'own',

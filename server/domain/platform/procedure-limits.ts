@@ -227,6 +227,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.ban.place': OPERATOR,
   'pages.ban.lift': OPERATOR,
   'pages.ban.callOff': OPERATOR,
+  'pages.ban.endSessions': OPERATOR,
   'pages.journal.read': OPERATOR,
   'pages.finder.search': OPERATOR,
   'pages.notification.read': READ,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { requiredProse } from '#server/schemas/platform/text.ts'
 
-/** `/operations/comptes/:userId`: the reason of a ban, or of lifting it. */
+/** `/operations/comptes/:userId`: the reason of a ban, of lifting it, or of ending sessions. */
 export const BanForm = z.object({ reason: requiredProse('ban.reason', 400) })
 
 /** The text that participants of called-off activities read. */

@@ -1,3 +1,4 @@
+import { countOpenSessionsOf, endOtherSessions } from '#db/queries/account/sign-in/session.ts'
 import { findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
 import { lockActivity } from '#db/queries/activity/activity.ts'
 import {
@@ -38,6 +39,7 @@ export async function reviewAccount(services: Services, operator: Session, userI
     user,
     ban,
     isOperator: settings.operators.includes(user.emailKey),
+    sessions: await countOpenSessionsOf(db, userId, instant(now())),
     coming: coming.map((activity) => ({ activity, people: taken.get(activity.id) ?? 0 })),
   }
 }
@@ -60,7 +62,8 @@ type BanResult = { userId: number } | { refused: 'NOT_FOUND' | 'NOT_WAITING' | '
 
 /**
  * Closes an account for creating, selling and joining; its activities leave every list immediately. Tickets stay
- * readable. Coming activities are called off when an operator confirms the list (decisions §6).
+ * readable. Coming activities are called off when an operator confirms the list (decisions §6). Its sessions end,
+ * because somebody else may use the account; its owner signs in again to read.
  */
 export function banUser(
   services: Services,
@@ -77,10 +80,12 @@ export function banUser(
     if (!user || user.accountType === 'BANNED') return { refused: 'NOT_WAITING' }
     await suspendActivitiesOf(db, userId) // also activities published until now, under the same lock
 
-    const act = { reason, bannedAt: instant(services.now()), bannedBy: operator.userId }
+    const bannedAt = instant(services.now())
+    const act = { reason, bannedAt, bannedBy: operator.userId }
     await insertBan(db, { userId, previousType: user.accountType, ...act })
     await updateUser(db, userId, { accountType: 'BANNED' })
     await keepIdentitiesOf(services, user)
+    await endOtherSessions(db, userId, null, bannedAt)
     await writeAudit(services, operator, { action: 'user.ban', subject: `user:${userId}`, detail: reason })
     return { userId }
   })

@@ -10,6 +10,7 @@ import { readDetails } from '#server/services/notification/event-facts.ts'
 import { accountNotActivated } from './account/account-not-activated.ts'
 import { newPassword } from './account/new-password.ts'
 import { newUserNeedConfirmation } from './account/new-user-need-confirmation.ts'
+import { sessionsEnded } from './account/sessions-ended.ts'
 import { sponsorship } from './account/sponsorship.ts'
 import { welcome } from './account/welcome.ts'
 import { activityCancelled } from './activity/activity-cancelled.ts'
@@ -41,6 +42,7 @@ const builders: { [Type in NotificationType]: EmailBuilder<Type> } = {
   NEW_USER_NEED_CONFIRMATION: newUserNeedConfirmation,
   NEW_PASSWORD: newPassword,
   ACCOUNT_NOT_ACTIVATED: accountNotActivated,
+  SESSIONS_ENDED: sessionsEnded,
   WELCOME: welcome,
   ACTIVITY_CREATED: activityCreated,
   ACTIVITY_VALID: activityValid,

@@ -1,3 +1,4 @@
+import { openSession } from '#server/services/account/sign-in/session.ts'
 import { change } from '#tests/api/world/change.ts'
 import type { App } from './people.ts'
 import { plain, type PrepareCall, yes } from './prepare.ts'
@@ -28,6 +29,7 @@ pages.ban.account                       in      in    no    no    no     no     
 pages.ban.place                         in      in    no    no    no     no     no     no      no     yes      ban    no       no
 pages.ban.lift                          in      in    no    no    no     no     no     no      no     yes      ban    no       no
 pages.ban.callOff                       in      in    no    no    no     no     no     no      no     yes      ban    no       no
+pages.ban.endSessions                   in      in    no    no    no     no     no     no      no     yes      ban    no       no
 
 pages.finder.search                     in      in    no    no    no     no     no     no      no     yes      ban    no       no
 
@@ -103,6 +105,12 @@ export const CALLS: Record<string, PrepareCall> = {
   'pages.ban.callOff': async (app, { client }) => {
     const userId = await bannedHost(app)
     return () => yes(client.pages.ban.callOff({ userId, activityIds: [1], message: 'Annulée.' }))
+  },
+
+  'pages.ban.endSessions': async ({ services, participant }, { client }) => {
+    const { id: userId } = await participant()
+    await openSession(services, userId, { client: 'web', userAgent: null })
+    return () => yes(client.pages.ban.endSessions({ userId, reason: 'Compte volé.' }))
   },
 
   'pages.finder.search': plain((client) => client.pages.finder.search({ wanted: 'Alice' })),

@@ -203,7 +203,7 @@ const WAITING = allOf<Exclude<Locked, 'BANNED'>>({
 })
 const LOCKED: readonly Locked[] = [...WAITING, 'BANNED']
 const STANDINGS = [...WAITING, 'WAITING_STRIPE_ACCOUNT_CREATION' as const]
-const BANS = allOf<Exclude<BanDecision, 'callOff'>>({ ban: true, lift: true })
+const BANS = allOf<Exclude<BanDecision, 'callOff'>>({ ban: true, lift: true, endSessions: true })
 const REASONS = REPORT_REASONS.map(({ slug }) => slug)
 
 export const ENUMERATIONS: readonly Enumeration[] = [

@@ -38,6 +38,15 @@ export async function countOpenSessions(db: Db, now: string): Promise<number> {
   return db.selectFrom('session').where('endedAt', 'is', null).where('expiresAt', '>', now).$call(countRows)
 }
 
+export async function countOpenSessionsOf(db: Db, userId: number, now: string): Promise<number> {
+  return db
+    .selectFrom('session')
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .$call(countRows)
+}
+
 export async function endSession(db: Db, id: number, endedAt: string): Promise<void> {
   await db.updateTable('session').set({ endedAt }).where('id', '=', id).where('endedAt', 'is', null).execute()
 }

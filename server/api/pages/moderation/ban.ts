@@ -13,6 +13,7 @@ import {
   reviewAccount,
   unbanUser,
 } from '#server/services/moderation/ban.ts'
+import { endSessionsOf } from '#server/services/moderation/end-sessions.ts'
 
 /** Bans in force, newest first; with an address, those of its mailbox. */
 const list = operatorView
@@ -42,7 +43,7 @@ const account = operatorPage
   .handler(async ({ input, context: { services, session }, errors }) => {
     const found = await reviewAccount(services, session, input.userId)
     if (!found) throw errors.NOT_FOUND()
-    const { user, ban, isOperator, coming } = found
+    const { user, ban, isOperator, sessions, coming } = found
     return {
       person: { userId: user.id, displayName: displayName(user) },
       email: user.email,
@@ -51,6 +52,8 @@ const account = operatorPage
       /** Operators cannot be banned. */
       isOperator,
       ban: ban ? { reason: ban.reason, bannedAt: ban.bannedAt } : null,
+      /** On how many devices the person is signed in. */
+      sessions,
       /** Soonest first. */
       coming: coming.map(({ activity: { id, name, startsAt, timeZone }, people }) => ({
         activityId: id,
@@ -76,4 +79,9 @@ const callOff = acts
   .input(z.object({ userId: IdParam, ...BanCallOffForm.shape }))
   .handler(useCase(callOffActivitiesOf))
 
-export const ban = { list, account, place, lift, callOff }
+/** Signs the person out everywhere. */
+const endSessions = acts
+  .input(z.object({ userId: IdParam, ...BanForm.shape }))
+  .handler(useCase(endSessionsOf))
+
+export const ban = { list, account, place, lift, callOff, endSessions }

@@ -3,19 +3,20 @@ import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { BanCallOffForm, BanForm } from '#server/schemas/moderation/ban.ts'
 
-export type BanDecision = 'ban' | 'lift' | 'callOff'
+export type BanDecision = 'ban' | 'lift' | 'callOff' | 'endSessions'
 
 type Act =
-  | { done: 'BANNED' | 'LIFTED' }
+  | { done: 'BANNED' | 'LIFTED' | 'SESSIONS_ENDED' }
   /** Another operator decided meanwhile. */
   | { done: 'NOT_WAITING' }
   | { done: 'CALLED_OFF'; activities: number }
   | { returned: ReturnedForm & { decision: BanDecision } }
 
-/** Bans, lifts the ban, or cancels the upcoming activities, as the button that was pressed says. */
+/** Bans, lifts the ban, cancels the upcoming activities or ends the sessions, as the button that was pressed says. */
 export async function decideOnAccount(args: RequestArgs, userId: number, form: FormData): Promise<Act> {
   const decision = form.get('decision')
   if (decision === 'callOff') return callOff(args, userId, form)
+  if (decision === 'endSessions') return endSessions(args, userId, form)
   return decision === 'lift' ? lift(args, userId, form) : ban(args, userId, form)
 }
 
@@ -39,6 +40,17 @@ async function lift(args: RequestArgs, userId: number, form: FormData): Promise<
   })
   if ('returned' in lifted) return { returned: { ...lifted.returned, decision: 'lift' } }
   return { done: 'refused' in lifted ? 'NOT_WAITING' : 'LIFTED' }
+}
+
+async function endSessions(args: RequestArgs, userId: number, form: FormData): Promise<Act> {
+  const ended = await submitForm(args, form, {
+    schema: BanForm,
+    texts: 'ban',
+    send: ({ reason }) => api(args).pages.ban.endSessions({ userId, reason }),
+    handled: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_WAITING'],
+  })
+  if ('returned' in ended) return { returned: { ...ended.returned, decision: 'endSessions' } }
+  return { done: 'refused' in ended ? 'NOT_WAITING' : 'SESSIONS_ENDED' }
 }
 
 async function callOff(args: RequestArgs, userId: number, form: FormData): Promise<Act> {

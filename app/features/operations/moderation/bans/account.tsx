@@ -36,6 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 const TOASTS = {
   BANNED: { key: 'operations:toasts.banned' },
   LIFTED: { key: 'operations:toasts.lifted' },
+  SESSIONS_ENDED: { key: 'operations:toasts.sessionsEnded' },
   NOT_WAITING: { key: 'operations:toasts.accountNotWaiting', tone: 'danger' },
 } as const
 
@@ -86,6 +87,7 @@ export default function Account() {
       )}
       {isOperator && <Note tone="info">{t('account.operator')}</Note>}
       <StillToCome />
+      <Sessions />
       {!isOperator && <Decision />}
     </div>
   )
@@ -113,6 +115,27 @@ function StillToCome() {
       ) : (
         <ComingList coming={coming} />
       )}
+    </section>
+  )
+}
+
+/** Ends the sessions of an account that somebody else may be using; shown while there are any. */
+function Sessions() {
+  const { sessions } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('operations')
+  if (sessions === 0) return null
+
+  return (
+    <section className="stack" aria-labelledby="sessions">
+      <h2 id="sessions">{t('account.endSessions.title')}</h2>
+      <p>
+        {t('account.signedIn', { count: sessions })} {t('account.endSessions.lead')}
+      </p>
+      <BanReasonForm
+        decision="endSessions"
+        result={returned?.decision === 'endSessions' ? returned.result : undefined}
+      />
     </section>
   )
 }

@@ -10,11 +10,11 @@ import { activityPagePath } from '#server/domain/activity/paths.ts'
 import type { BanCallOffForm, BanForm } from '#server/schemas/moderation/ban.ts'
 
 interface ReasonFormProps {
-  decision: 'ban' | 'lift'
+  decision: 'ban' | 'lift' | 'endSessions'
   result: SubmissionResult | undefined
 }
 
-/** Bans an account, or lifts the ban: a reason that is stored in the journal, and one button. */
+/** Bans an account, lifts the ban or ends its sessions: a reason that is stored in the journal, and one button. */
 export function BanReasonForm({ decision, result }: ReasonFormProps) {
   const { t } = useTranslation('operations')
   const [form, { reason }] = useSchemaForm<typeof BanForm>(decision, result)
