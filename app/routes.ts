@@ -41,6 +41,7 @@ export default [
   page('courriel/confirmer', 'features/account/email/confirm.tsx'),
   page('courriel/desabonnement', 'features/notification/switch-off.tsx'),
   page('courriel/parent', 'features/account/email/parent.tsx'),
+  page('courriel/pas-moi', 'features/account/email/not-me.tsx'),
   page('courriel/renvoyer', 'features/account/email/resend-confirmation.tsx'),
   page('mot-de-passe', 'features/account/password/new.tsx'),
   page('invitation', 'features/account/organisation-invitation.tsx'),

@@ -29,6 +29,7 @@ import * as searchForOperators from './2026-11-25T1400-search-for-operators.ts'
 import * as listsOfPeople from './2026-11-25T1600-lists-of-people.ts'
 import * as chosenDrawing from './2026-11-25T1700-chosen-drawing.ts'
 import * as securityLog from './2026-11-26T1000-security-log.ts'
+import * as credentialNews from './2026-11-26T1200-credential-news.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -72,4 +73,5 @@ export const migrations: Migrations = {
   '2026-11-25T1600-lists-of-people': listsOfPeople,
   '2026-11-25T1700-chosen-drawing': chosenDrawing,
   '2026-11-26T1000-security-log': securityLog,
+  '2026-11-26T1200-credential-news': credentialNews,
 }

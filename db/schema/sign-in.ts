@@ -10,6 +10,8 @@ export interface SignInTables {
   providerCode: ProviderCodeTable
   passkey: PasskeyTable
   passkeyChallenge: PasskeyChallengeTable
+  credentialChange: CredentialChangeTable
+  credentialChangeLink: CredentialChangeLinkTable
 }
 
 interface SessionTable {
@@ -149,3 +151,37 @@ interface PasskeyChallengeTable {
 }
 
 export type NewPasskeyChallenge = Insertable<PasskeyChallengeTable>
+
+/** A change of how an account signs in, of which its owner was told. */
+interface CredentialChangeTable {
+  id: Generated<number>
+  userId: number
+  kind:
+    | 'PASSWORD_CHANGED'
+    | 'PASSWORD_CHOSEN'
+    | 'PASSKEY_ADDED'
+    | 'PASSKEY_REMOVED'
+    | 'GOOGLE_LINKED'
+    | 'GOOGLE_UNLINKED'
+  /** The passkey that was added or removed. */
+  passkeyId: number | null
+  /** The account of a provider that was linked or unlinked. */
+  identityId: number | null
+  at: string
+  /** When the owner said that it was somebody else. */
+  deniedAt: string | null
+}
+
+export type CredentialChange = Selectable<CredentialChangeTable>
+export type NewCredentialChange = Insertable<CredentialChangeTable>
+
+/** A mailed link with which the owner says so: valid once for each change. */
+interface CredentialChangeLinkTable {
+  id: Generated<number>
+  tokenHash: string
+  changeId: number
+  createdAt: string
+  expiresAt: string
+}
+
+export type NewCredentialChangeLink = Insertable<CredentialChangeLinkTable>

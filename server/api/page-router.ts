@@ -1,5 +1,6 @@
 import { account } from './pages/account/account.ts'
 import { consent } from './pages/account/consent.ts'
+import { credentialChange } from './pages/account/credential-change.ts'
 import { dashboard } from './pages/account/dashboard.ts'
 import { locale } from './pages/account/locale.ts'
 import { passkey } from './pages/account/passkey.ts'
@@ -47,6 +48,7 @@ export const pages = {
   calendarFeed,
   consent,
   correction,
+  credentialChange,
   dashboard,
   draft,
   conversation,

@@ -33,6 +33,7 @@ export const PAGES: Record<string, ListedPage> = {
   'authentification/google': { as: 'visitor', path: '/authentification/google?providerId=abcdefgh' },
   'courriel/confirmer': { as: 'visitor', path: '/courriel/confirmer?clid=abcdefgh' },
   'courriel/desabonnement': { as: 'visitor', path: '/courriel/desabonnement?lien=abcdefgh' },
+  'courriel/pas-moi': { as: 'visitor', path: '/courriel/pas-moi?lien=abcdefgh' },
   'courriel/parent': { as: 'visitor', path: '/courriel/parent?lien=abcdefgh' },
   'courriel/renvoyer': { as: 'participant', path: '/courriel/renvoyer' },
   'mot-de-passe': { as: 'visitor', path: '/mot-de-passe?code=abcdefgh' },

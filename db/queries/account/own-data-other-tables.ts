@@ -35,6 +35,11 @@ async function readSignInMethods(db: Db, userId: number) {
       ...links.map((link) => ({ kind: 'confirmation', ...link })),
       ...codes.map((code) => ({ kind: 'password', ...code })),
     ],
+    credentialChanges: await db
+      .selectFrom('credentialChange')
+      .select(['kind', 'at', 'deniedAt'])
+      .where('userId', '=', userId)
+      .execute(),
     passes: await db
       .selectFrom('guestPass')
       .select(['scope', 'firstName', 'lastName', 'createdAt', 'expiresAt'])

@@ -18,7 +18,7 @@ export async function forgetDevices(db: Db, ids: number[]): Promise<void> {
   await db.updateTable('session').set({ userAgent: null }).where('id', 'in', ids).execute()
 }
 
-type LinkTable = 'confirmationLink' | 'passwordCode'
+export type LinkTable = 'confirmationLink' | 'passwordCode' | 'credentialChangeLink'
 
 export async function listExpiredLinks(db: Db, table: LinkTable, before: string, limit: number) {
   return db

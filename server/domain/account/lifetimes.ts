@@ -20,3 +20,6 @@ export const ATTEMPT_MINUTES = 10
 
 /** How long a browser is known to an account. */
 export const DEVICE_DAYS = 365
+
+/** Of the link with which the owner of an account says that somebody else changed how it signs in. */
+export const NOT_ME_LINK_DAYS = 7

@@ -10,6 +10,8 @@ export interface NotificationSubjects {
   NEW_PASSWORD: { purpose?: 'DELETE_ACCOUNT' | 'REGISTRATIONS' }
   /** `reminder`: the first, after a day, or the second and last, after a week. */
   ACCOUNT_NOT_ACTIVATED: { reminder: 1 | 2 }
+  /** A change of how the account signs in; the row says which one. */
+  CREDENTIAL_CHANGED: { changeId: number }
   /** An operator ended all sessions of the account. */
   SESSIONS_ENDED: Nothing
   WELCOME: Nothing
@@ -104,6 +106,7 @@ export const NOTIFICATIONS = {
   },
   NEW_PASSWORD: { mayBeSwitchedOff: false, limits: limitedBy('passwordLinks'), facts: WAY_IN },
   ACCOUNT_NOT_ACTIVATED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: WAY_IN }, // twice in the life of an account
+  CREDENTIAL_CHANGED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: FINAL },
   SESSIONS_ENDED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: FINAL },
   WELCOME: { mayBeSwitchedOff: false, limits: ALWAYS, facts: FINAL },
   ACTIVITY_CREATED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'ACTIVITY' },

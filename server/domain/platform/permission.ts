@@ -199,6 +199,8 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.conversation.place': 'anyone',
   'pages.conversation.hide': 'operator',
   'pages.conversation.show': 'operator',
+  'pages.credentialChange.read': 'anyone', // with the link of the email
+  'pages.credentialChange.deny': 'anyone',
   'pages.dashboard.read': 'own',
   'pages.draft.save': 'drafting',
   'pages.draft.read': 'account',

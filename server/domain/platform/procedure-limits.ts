@@ -174,6 +174,8 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.conversation.place': READ,
   'pages.conversation.hide': OPERATOR,
   'pages.conversation.show': OPERATOR,
+  'pages.credentialChange.read': LINK,
+  'pages.credentialChange.deny': LINK,
   'pages.dashboard.read': READ,
   'pages.draft.save': ['draftSaved'], // and `draft` or `draftUnconfirmed` for a new one
   'pages.draft.read': READ,

@@ -35,6 +35,13 @@ export const ParentLink = z
   .min(1, 'link.required')
   .max(400, 'link.wrong')
 
+/** The secret of the link in an e-mail about a change of how the account signs in. */
+export const NotMeLink = z
+  .string({ error: 'link.required' })
+  .trim()
+  .min(1, 'link.required')
+  .max(200, 'link.wrong')
+
 /** The secret of the link in a confirmation email. */
 export const ConfirmationLinkId = z
   .string({ error: 'clid.required' })

@@ -24,6 +24,7 @@ import {
   forgetGuestPasses,
   forgetLinks,
   forgetProviderCodes,
+  type LinkTable,
   listExpiredLinks,
   listOldGuestPasses,
   listOldProviderCodes,
@@ -61,6 +62,7 @@ const STEPS: Record<RetentionKind, readonly Step[]> = {
     { list: listOldWaysBack, forget: rows(forgetWaysBack) },
     linksOf('confirmationLink'),
     linksOf('passwordCode'),
+    linksOf('credentialChangeLink'),
     { list: listOldProviderCodes, forget: rows(forgetProviderCodes) },
   ],
   GUEST_PASS: [{ list: listOldGuestPasses, forget: rows(forgetGuestPasses) }],
@@ -73,7 +75,7 @@ const STEPS: Record<RetentionKind, readonly Step[]> = {
   ALERT: [{ list: listOldAlerts, forget: rows(forgetAlerts) }],
 }
 
-function linksOf(table: 'confirmationLink' | 'passwordCode'): Step {
+function linksOf(table: LinkTable): Step {
   return {
     list: (db, before, limit) => listExpiredLinks(db, table, before, limit),
     forget: rows((db, ids) => forgetLinks(db, table, ids)),

@@ -41,6 +41,7 @@ const FOUND_IN: Record<string, string> = {
   'consent_record.user_id': 'consents.json',
   'following.follower_id': 'following.json',
   'following.host_id': 'is the other person’s choice',
+  'credential_change.user_id': 'credentialChanges.json',
   'guest_pass.user_id': 'passes.json',
   'guest_pass.first_name': 'passes.json',
   'guest_pass.last_name': 'passes.json',

@@ -1,3 +1,5 @@
+import { insertCredentialChange } from '#db/queries/account/sign-in/credential-change.ts'
+import { makeNotMeLink } from '#server/services/account/sign-in/credential-change.ts'
 import { openSession } from '#server/services/account/sign-in/session.ts'
 import { makeAuthenticator } from '#tests/api/world/authenticator.ts'
 import type { App } from './people.ts'
@@ -12,6 +14,9 @@ pages.account.identities                 in      in    yes   yes   yes    yes   
 pages.account.forgetIdentity             in      in    404   404   404    404    404    404     404    404      404    404      404
 pages.account.forgetIdentity (one's own) in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.account.sessions                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+
+pages.credentialChange.read              yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.credentialChange.deny              yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 
 pages.passkey.list                       in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.passkey.begin                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
@@ -45,6 +50,15 @@ export const CALLS: Record<string, PrepareCall> = {
   },
   'pages.account.sessions': plain((client) => client.pages.account.sessions()),
 
+  'pages.credentialChange.read': async (app, { client }) => {
+    const link = await notMeLinkOf(app, await app.participant())
+    return () => yes(client.pages.credentialChange.read({ link }))
+  },
+  'pages.credentialChange.deny': async (app, { client }) => {
+    const link = await notMeLinkOf(app, await app.participant())
+    return () => yes(client.pages.credentialChange.deny({ link }))
+  },
+
   'pages.passkey.list': plain((client) => client.pages.passkey.list()),
   'pages.passkey.begin': plain((client) => client.pages.passkey.begin()),
   'pages.passkey.add': async ({ services }, { client }) => {
@@ -75,6 +89,13 @@ export const CALLS: Record<string, PrepareCall> = {
       return current === null ? 'none' : current.id === person?.id ? 'own' : 'somebody else’s'
     }),
   'pages.session.end': plain((client) => client.pages.session.end()),
+}
+
+/** The link of the e-mail about a new password of this person. */
+async function notMeLinkOf({ services, db }: App, { id: userId }: { id: number }): Promise<string> {
+  const at = '2026-11-20T17:00:00.000Z'
+  const changeId = await insertCredentialChange(db, { userId, kind: 'PASSWORD_CHANGED', at })
+  return makeNotMeLink(services, changeId)
 }
 
 /** A passkey that this person added. */

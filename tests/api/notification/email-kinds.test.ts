@@ -262,6 +262,7 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
     },
   ],
   ACCOUNT_NOT_ACTIVATED: [always('ACCOUNT_NOT_ACTIVATED', () => ({ reminder: 1 }))],
+  CREDENTIAL_CHANGED: [always('CREDENTIAL_CHANGED', () => ({ changeId: 1 }))],
   SESSIONS_ENDED: [always('SESSIONS_ENDED', () => ({}))],
   WELCOME: [always('WELCOME', () => ({}))],
   ACTIVITY_CREATED: [always('ACTIVITY_CREATED', ({ activityId }) => ({ activityId }))],

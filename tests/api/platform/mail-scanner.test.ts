@@ -103,6 +103,15 @@ describe('a program that opens every link leaves them to their reader', () => {
     expect(await as(null).account.changePassword({ code, newPass: NEW })).toEqual({ changed: true })
   })
 
+  test('of the email about a change of how the account signs in', async () => {
+    const { as, participant, delivered, scanned } = await app()
+    const alice = await participant()
+    await delivered()
+    await as(alice).account.changePassword({ previousPass: PASSWORD, newPass: NEW })
+    const link = secretIn(await scanned(alice.email), 'lien')
+    expect(await as(null).pages.credentialChange.deny({ link })).toEqual({ denied: true, already: false })
+  })
+
   test('of the email that lets a guest choose a password', async () => {
     const { as, services, scanned } = await app()
     const { email: username } = await guestOf(services)

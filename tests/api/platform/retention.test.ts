@@ -26,6 +26,7 @@ async function everything({ db }: World) {
     'guestPass',
     'confirmationLink',
     'passwordCode',
+    'credentialChangeLink',
     'newsletterSubscription',
     'consentRecord',
     'auditEntry',

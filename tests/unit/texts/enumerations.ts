@@ -20,6 +20,7 @@ import type enOperations from '#locales/en/operations.json'
 import type enOrganisations from '#locales/en/organisations.json'
 import type enParticipants from '#locales/en/participants.json'
 import type enParticipation from '#locales/en/participation.json'
+import type enRecovery from '#locales/en/recovery.json'
 import type enReports from '#locales/en/reports.json'
 import type enSearch from '#locales/en/search.json'
 import type enSettings from '#locales/en/settings.json'
@@ -37,6 +38,7 @@ import type frOperations from '#locales/fr/operations.json'
 import type frOrganisations from '#locales/fr/organisations.json'
 import type frParticipants from '#locales/fr/participants.json'
 import type frParticipation from '#locales/fr/participation.json'
+import type frRecovery from '#locales/fr/recovery.json'
 import type frReports from '#locales/fr/reports.json'
 import type frSearch from '#locales/fr/search.json'
 import type frSettings from '#locales/fr/settings.json'
@@ -45,6 +47,7 @@ import type frTypes from '#locales/fr/types.json'
 import { type CookieKey, COOKIES } from '#server/api/http/cookies/cookies.ts'
 import { QUESTION_TYPES } from '#server/contract/entities/question.ts'
 import { CODE_STATES } from '#server/domain/account/billing/promotional-code.ts'
+import { CREDENTIAL_CHANGES, type TakenBack } from '#server/domain/account/credential-change.ts'
 import { LEAVING_OBSTACLES } from '#server/domain/account/deletion.ts'
 import { CONTENT_PARTS } from '#server/domain/activity/content.ts'
 import { EVERY } from '#server/domain/activity/series.ts'
@@ -83,6 +86,7 @@ interface French {
   organisations: typeof frOrganisations
   participants: typeof frParticipants
   participation: typeof frParticipation
+  recovery: typeof frRecovery
   reports: typeof frReports
   search: typeof frSearch
   settings: typeof frSettings
@@ -103,6 +107,7 @@ interface English {
   organisations: typeof enOrganisations
   participants: typeof enParticipants
   participation: typeof enParticipation
+  recovery: typeof enRecovery
   reports: typeof enReports
   search: typeof enSearch
   settings: typeof enSettings
@@ -258,6 +263,18 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   ),
   inWords('content:cookies.purpose.*', Object.keys(COOKIES) as CookieKey[]),
   inWords('settings:leave.obstacle.*', LEAVING_OBSTACLES),
+  inWords('emails:credentialChanged.kinds.*.subject', CREDENTIAL_CHANGES),
+  inWords('emails:credentialChanged.kinds.*.heading', CREDENTIAL_CHANGES),
+  inWords('emails:credentialChanged.kinds.*.body', CREDENTIAL_CHANGES),
+  inWords('recovery:kinds.*', CREDENTIAL_CHANGES),
+  inWords(
+    'recovery:ask.takenBack.*',
+    allOf<Exclude<TakenBack, 'NOTHING'>>({ PASSWORD: true, PASSKEY: true, GOOGLE: true }),
+  ),
+  inWords(
+    'recovery:done.takenBack.*',
+    allOf<TakenBack>({ PASSWORD: true, PASSKEY: true, GOOGLE: true, NOTHING: true }),
+  ),
   inWords(
     'conversation:comments.closed.*',
     allOf<'ACTIVITY_NOT_VALID' | 'CONVERSATION_CLOSED'>({

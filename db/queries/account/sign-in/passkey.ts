@@ -1,15 +1,16 @@
-import { isFound, isUpdated } from '#db/queries/results.ts'
+import { isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewPasskey, Passkey } from '#db/schema/sign-in.ts'
 
-/** Adds a passkey; false when this device's is known already. */
-export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
-  return db
+/** Adds a passkey and returns its id; undefined when this device's is known already. */
+export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<number | undefined> {
+  const added = await db
     .insertInto('passkey')
     .values(passkey)
     .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .returning('id')
-    .$call(isFound)
+    .executeTakeFirst()
+  return added?.id
 }
 
 export async function findOpenPasskey(db: Db, credentialId: string): Promise<Passkey | undefined> {

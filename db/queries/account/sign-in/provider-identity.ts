@@ -2,8 +2,13 @@ import { isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewProviderIdentity, ProviderIdentity } from '#db/schema/sign-in.ts'
 
-export async function insertIdentity(db: Db, identity: NewProviderIdentity): Promise<void> {
-  await db.insertInto('providerIdentity').values(identity).execute()
+export async function insertIdentity(db: Db, identity: NewProviderIdentity): Promise<number> {
+  const { id } = await db
+    .insertInto('providerIdentity')
+    .values(identity)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Finds the open identity with this subject of the provider. */

@@ -20,6 +20,8 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
+import { lockAccount } from '#server/services/account/hold.ts'
+import { tellCredentialChange } from './credential-change.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -62,18 +64,20 @@ export async function addPasskey(
   const challenge = await spendChallenge(services, answer, { sessionId: person.sessionId })
   const key = passkeys && challenge && (await passkeys.readNew(answer, challenge))
   if (!key) return { refused: 'PASSKEY_REFUSED' }
-  const passkey = {
-    userId: person.userId,
-    credentialId: key.credentialId,
-    publicKey: key.publicKey,
-    counter: key.counter,
-    transports: JSON.stringify(key.transports),
-    isBackedUp: key.isBackedUp,
-    name,
-    createdAt: instant(services.now()),
-  }
   return inTransaction(services, async (services) => {
-    if (!(await insertPasskey(services.db, passkey))) return { refused: 'PASSKEY_REFUSED' as const }
+    await lockAccount(services, person.userId)
+    const passkeyId = await insertPasskey(services.db, {
+      userId: person.userId,
+      credentialId: key.credentialId,
+      publicKey: key.publicKey,
+      counter: key.counter,
+      transports: JSON.stringify(key.transports),
+      isBackedUp: key.isBackedUp,
+      name,
+      createdAt: instant(services.now()),
+    })
+    if (passkeyId === undefined) return { refused: 'PASSKEY_REFUSED' as const }
+    await tellCredentialChange(services, person.userId, { kind: 'PASSKEY_ADDED', passkeyId })
     await recordChange(services, { kind: 'PASSKEY_ADDED', accountId: person.userId })
     return { added: true as const }
   })
@@ -125,10 +129,13 @@ export async function renamePasskey(
 
 /** Ends the key; its owner removes the entry that the device still shows. */
 export function removePasskey(services: Services, person: Session, id: number): ChangePasskeyResult {
-  const { userId } = person
   return inTransaction(services, async (services) => {
-    const end = { endedAt: instant(services.now()) }
-    if (!(await updatePasskeyOf(services.db, { userId, id }, end))) return { refused: 'NOT_FOUND' as const }
+    const { userId } = person
+    await lockAccount(services, userId)
+    const endedAt = instant(services.now())
+    if (!(await updatePasskeyOf(services.db, { userId, id }, { endedAt })))
+      return { refused: 'NOT_FOUND' as const }
+    await tellCredentialChange(services, userId, { kind: 'PASSKEY_REMOVED', passkeyId: id })
     await recordChange(services, { kind: 'PASSKEY_REMOVED', accountId: userId })
     return { passkeyId: id }
   })

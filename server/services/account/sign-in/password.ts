@@ -23,6 +23,7 @@ import { refillBudget } from '#server/services/notification/email-allowance.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { recordChange, recordRefusal } from '#server/services/platform/security-event.ts'
+import { tellCredentialChange } from './credential-change.ts'
 import { withOwnPassword } from './own-password.ts'
 
 /**
@@ -86,6 +87,7 @@ async function replacePassword(
     if (still.passwordHash !== user.passwordHash) return { refused: 'WRONG_PASSWORD' as const }
     await setPassword(services, user.id, { passwordHash }, session.sessionId)
     await recordChange(services, { kind: 'PASSWORD_CHANGED', accountId: user.id, detail: 'PASSWORD' })
+    await tellCredentialChange(services, user.id, { kind: 'PASSWORD_CHANGED' })
     return { userId: user.id }
   })
 }
@@ -122,7 +124,8 @@ export async function redeemPasswordCode(
     await endPasskeys(services.db, user.id, now)
     await refillBudget(services, 'passwordLinks', { recipient: user.emailKey })
     await recordChange(services, { kind: 'PASSWORD_CHANGED', accountId: user.id, detail: 'LINK' })
-    if (!user.emailConfirmedAt) await confirmed(services, user.id)
+    if (user.emailConfirmedAt) await tellCredentialChange(services, user.id, { kind: 'PASSWORD_CHOSEN' })
+    else await confirmed(services, user.id)
     return { userId: user.id, returnTo: user.returnTo }
   })
 }

@@ -5,6 +5,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
+import { tellCredentialChange } from './credential-change.ts'
 
 export function listIdentities({ db }: Services, person: Session): Promise<ProviderIdentity[]> {
   return listOpenIdentities(db, person.userId)
@@ -24,6 +25,7 @@ export function forgetIdentity(
     if (!user.passwordHash) return { refused: 'PASSWORD_REQUIRED' as const }
     await endIdentity(db, { id, userId: user.id }, instant(now()))
     await recordChange(services, { kind: 'GOOGLE_UNLINKED', accountId: user.id })
+    await tellCredentialChange(services, user.id, { kind: 'GOOGLE_UNLINKED', identityId: id })
     return { forgotten: true as const }
   })
 }

@@ -21,6 +21,7 @@ import { welcome } from '#server/services/account/welcome.ts'
 import { isBannedAddress, isBannedSubject } from '#server/services/moderation/banned-identity.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
 import { accountWords } from '#server/services/search/name-words.ts'
+import { tellCredentialChange } from './credential-change.ts'
 import { issueProviderCode } from './provider-code.ts'
 
 export type ProviderSignInResult =
@@ -68,8 +69,9 @@ function isClosed({ settings }: Services, user: User | undefined): boolean {
 
 async function link(services: Services, user: User, person: OpenIdPerson): Promise<void> {
   const now = instant(services.now())
-  if (!user.emailConfirmedAt || user.isGuest) await takeOver(services, user, person)
-  await insertIdentity(services.db, {
+  const isNew = !user.emailConfirmedAt || user.isGuest
+  if (isNew) await takeOver(services, user, person)
+  const identityId = await insertIdentity(services.db, {
     userId: user.id,
     provider: 'GOOGLE',
     subject: person.subject,
@@ -78,6 +80,8 @@ async function link(services: Services, user: User, person: OpenIdPerson): Promi
     lastUsedAt: now,
   })
   await recordChange(services, { kind: 'GOOGLE_LINKED', accountId: user.id })
+  // An account that nobody has used yet begins with it, as by signing up: the welcome tells its owner.
+  if (!isNew) await tellCredentialChange(services, user.id, { kind: 'GOOGLE_LINKED', identityId })
 }
 
 /**
