@@ -44,6 +44,7 @@ export const PAGES: Record<string, ListedPage> = {
   'mon-compte/notifications': { as: 'participant', path: '/mon-compte/notifications' },
   'mon-compte/agenda': { as: 'participant', path: '/mon-compte/agenda' },
   'mon-compte/facturation': { as: 'host', path: '/mon-compte/facturation' },
+  'mon-compte/securite/verifier-cles': { as: 'participant', path: '/mon-compte/securite/verifier-cles' },
   'mon-compte/securite': { as: 'participant', path: '/mon-compte/securite' },
   'mon-compte/confidentialite': { as: 'participant', path: '/mon-compte/confidentialite' },
   'mon-compte/confidentialite/supprimer': { as: 'host', path: '/mon-compte/confidentialite/supprimer' },

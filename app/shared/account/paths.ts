@@ -6,6 +6,8 @@ export const accountPaths = {
   notifications: '/mon-compte/notifications',
   calendar: '/mon-compte/agenda',
   security: '/mon-compte/securite',
+  /** Asks about passkeys after the password was changed. */
+  checkPasskeys: '/mon-compte/securite/verifier-cles',
   privacy: '/mon-compte/confidentialite',
   data: '/mon-compte/confidentialite/mes-donnees.zip',
   leave: '/mon-compte/confidentialite/supprimer',

@@ -13,7 +13,6 @@ import { readForm } from '#app/lib/form.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { accountPaths } from '#app/shared/account/paths.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { loadAccountPage } from './layout.server.ts'
 import { AccountPage } from './layout.tsx'
@@ -53,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { result, status } = secured.returned
     return data({ result }, { status })
   }
-  return redirectWithToast(accountPaths.security, { key: `settings:toasts.${secured.toast}` })
+  return redirectWithToast(secured.to, { key: `settings:toasts.${secured.toast}` })
 }
 
 export default function Security() {

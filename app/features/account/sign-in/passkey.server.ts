@@ -73,7 +73,7 @@ export async function changePasskeys(args: RequestArgs, form: FormData): Promise
     case 'rename':
       return concluded('passkeyRenamed', passkey.rename({ passkeyId, name }))
     case 'remove':
-      return concluded('passkeyRemoved', passkey.remove({ passkeyId }))
+      return concluded('passkeyRemoved', passkey.remove({ passkeyId }), pageAfterRemoval(form))
     case 'later':
       return redirect('/dashboard', { headers: { 'Set-Cookie': await passkeyLaterCookie().serialize('1') } })
     default:
@@ -84,7 +84,11 @@ export async function changePasskeys(args: RequestArgs, form: FormData): Promise
 type Change = 'passkeyAdded' | 'passkeyRenamed' | 'passkeyRemoved'
 
 /** Redirects to the page, which shows the result. An error of the server is thrown, not shown as a refusal. */
-async function concluded(change: Change, changing: Promise<object>): Promise<Response> {
+async function concluded(
+  change: Change,
+  changing: Promise<object>,
+  to: string = accountPaths.security,
+): Promise<Response> {
   const isDone = await changing.then(
     () => true,
     (error: unknown) => {
@@ -95,7 +99,12 @@ async function concluded(change: Change, changing: Promise<object>): Promise<Res
   const toast = isDone
     ? { key: `settings:toasts.${change}` }
     : ({ key: 'settings:toasts.passkeyRefused', tone: 'danger' } as const)
-  return redirectWithToast(accountPaths.security, toast)
+  return redirectWithToast(to, toast)
+}
+
+/** The page that asks about all passkeys shows those that are left. */
+function pageAfterRemoval(form: FormData): string {
+  return form.has('isCheck') ? accountPaths.checkPasskeys : accountPaths.security
 }
 
 function statusOf(error: unknown): number {

@@ -2,6 +2,7 @@ import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
+import { accountPaths } from '#app/shared/account/paths.ts'
 import { ChangePasswordForm } from '#server/schemas/account/account.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 
@@ -14,16 +15,19 @@ type SecurityToast =
   | 'identityGone'
   | 'identityNeeded'
 
-type SecurityResult = { toast: SecurityToast } | { returned: ReturnedForm }
+/** `to`: the page that shows the toast. */
+type SecurityResult = { toast: SecurityToast; to: string } | { returned: ReturnedForm }
+
+const to = accountPaths.security
 
 /** Handles what `/mon-compte/securite` sends: each form names itself by `intent`. */
 export async function secure(args: RequestArgs, form: FormData): Promise<SecurityResult> {
   const intent = form.get('intent')
-  if (intent === 'end') return { toast: await endOne(args, form) }
-  if (intent === 'forget') return { toast: await forgetIdentity(args, form) }
+  if (intent === 'end') return { toast: await endOne(args, form), to }
+  if (intent === 'forget') return { toast: await forgetIdentity(args, form), to }
   if (intent !== 'endOthers') return changePassword(args, form)
   await api(args).pages.account.endSession({})
-  return { toast: 'othersEnded' }
+  return { toast: 'othersEnded', to }
 }
 
 async function endOne(args: RequestArgs, form: FormData): Promise<SecurityToast> {
@@ -49,5 +53,8 @@ async function changePassword(args: RequestArgs, form: FormData): Promise<Securi
     atField: { WRONG_PASSWORD: 'previousPass', WEAK_PASSWORD: 'newPass', TOO_MANY_REQUESTS: 'previousPass' },
     hideFields: ['previousPass', 'newPass'],
   })
-  return 'returned' in changed ? changed : { toast: 'passwordChanged' }
+  if ('returned' in changed) return changed
+  // The new password ends no passkey: the person says which are theirs.
+  const { passkeys } = await api(args).pages.passkey.list()
+  return { toast: 'passwordChanged', to: passkeys.length > 0 ? accountPaths.checkPasskeys : to }
 }

@@ -19,13 +19,15 @@ interface PasskeyListProps {
   now: string
   /** A closed account can only remove passkeys. */
   canRename: boolean
+  /** On the page that asks whether all are the person's own: removing one leads back there. */
+  isCheck?: boolean
 }
 
-export function PasskeyList({ passkeys, now, canRename }: PasskeyListProps) {
+export function PasskeyList({ passkeys, ...shared }: PasskeyListProps) {
   return (
     <ul className="rows">
       {passkeys.map((passkey) => (
-        <PasskeyRow key={passkey.passkeyId} passkey={passkey} now={now} canRename={canRename} />
+        <PasskeyRow key={passkey.passkeyId} passkey={passkey} {...shared} />
       ))}
     </ul>
   )
@@ -35,6 +37,7 @@ function PasskeyRow({
   passkey,
   now,
   canRename,
+  isCheck = false,
 }: Omit<PasskeyListProps, 'passkeys'> & { passkey: OwnPasskey }) {
   const { t, i18n } = useTranslation(['settings', 'common'])
   const { passkeyId, name, since, lastUsed, isBackedUp } = passkey
@@ -56,6 +59,7 @@ function PasskeyRow({
         </div>
         <Form method="post" action={ADDRESS}>
           <input type="hidden" name="passkeyId" value={passkeyId} />
+          {isCheck && <input type="hidden" name="isCheck" value="1" />}
           <SubmitButton
             name="intent"
             value="remove"
