@@ -1,10 +1,15 @@
 import { type Moment, when } from '#emails/dates.ts'
 import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { hello } from '#emails/messages/activity-facts.ts'
-import type { CredentialChangeKind } from '#server/domain/account/credential-change.ts'
 
 export interface CredentialChanged extends Recipient {
-  kind: CredentialChangeKind
+  kind:
+    | 'PASSWORD_CHANGED'
+    | 'PASSWORD_CHOSEN'
+    | 'PASSKEY_ADDED'
+    | 'PASSKEY_REMOVED'
+    | 'GOOGLE_LINKED'
+    | 'GOOGLE_UNLINKED'
   changedAt: Moment
   /** Opens a page that says what its button will do: opening the address alone changes nothing. */
   notMeUrl: string

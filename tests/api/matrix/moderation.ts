@@ -109,7 +109,7 @@ export const CALLS: Record<string, PrepareCall> = {
 
   'pages.ban.endSessions': async ({ services, participant }, { client }) => {
     const { id: userId } = await participant()
-    await openSession(services, userId, { client: 'web', userAgent: null })
+    await openSession(services, userId, { client: 'web', userAgent: null, way: 'PASSWORD' })
     return () => yes(client.pages.ban.endSessions({ userId, reason: 'Compte volé.' }))
   },
 

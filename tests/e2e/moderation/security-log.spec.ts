@@ -7,7 +7,7 @@ test(
   async ({ page, t, account, database, namedState }) => {
     const maude = newcomer('Maude')
     await signUp(page, t, maude)
-    await signOut(page, t)
+    await signOut(page)
     for (const password of ['pas le bon', 'pas celui-là']) {
       await page.goto('/authentification?set=login')
       await page.getByLabel(t('account:login.email')).fill(maude.email)

@@ -19,8 +19,8 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { recordChange } from '#server/services/platform/security-event.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
+import { recordChange } from '#server/services/platform/security-event.ts'
 import { tellCredentialChange } from './credential-change.ts'
 
 const DAY_MS = 24 * 3_600_000

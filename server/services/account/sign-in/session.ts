@@ -176,7 +176,11 @@ export async function describeActingFor(services: Services, organisationId: numb
 }
 
 /** Returns when the session ends from now on; null when its time after signing in is over. */
-async function prolong(services: Services, { session, user }: OpenSession, now: Date): Promise<string | null> {
+async function prolong(
+  services: Services,
+  { session, user }: OpenSession,
+  now: Date,
+): Promise<string | null> {
   const continued = continueSession(session, isOperator(services, user), now)
   if (!continued) return null
   const expiresAt = instant(continued.expiresAt)
