@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { StartRefusal } from '#db/start/refusal.ts'
 
 /** Writes all of a PostgreSQL database into a file, as of one moment. */
 export function dumpDatabase(url: string, file: string): Promise<void> {
-  return runProgram('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`], url)
+  const options = ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`]
+  return withConnection(url, (to) => runProgram('pg_dump', [...options, to]))
 }
 
 /** Fills an empty database with it: wholly, or not at all. */
 export function loadDump(url: string, file: string): Promise<void> {
-  const { pathname } = new URL(url)
-  const to = `--dbname=${decodeURIComponent(pathname.slice(1))}`
-  const options = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', to, file]
-  return runProgram('pg_restore', options, url)
+  const options = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error']
+  return withConnection(url, (to) => runProgram('pg_restore', [...options, to, file]))
 }
 
 /** Throws a sentence where a dump cannot be read. */
@@ -19,24 +21,32 @@ export function readDump(file: string): Promise<void> {
   return runProgram('pg_restore', ['--file=/dev/null', file])
 }
 
-/** The address goes through the environment: the arguments of a process can be read by everybody on the machine. */
-function connectionOf(url: string): Record<string, string> {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url)
-  const values = {
-    PGHOST: searchParams.get('host') ?? decodeURIComponent(hostname),
-    PGPORT: port,
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    PGSSLMODE: searchParams.get('sslmode') ?? '',
-    PGSSLROOTCERT: searchParams.get('sslrootcert') ?? '',
+/** Parameters of an address that PostgreSQL's own programs know; they refuse all others. */
+const KNOWN_PARAMETERS = ['host', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'options']
+
+/**
+ * Names the database to a program. The password goes through a file of this user alone: arguments of a process can be
+ * read by everybody on the machine.
+ */
+async function withConnection(url: string, work: (to: string) => Promise<void>): Promise<void> {
+  const address = new URL(url)
+  for (const name of [...address.searchParams.keys()])
+    if (!KNOWN_PARAMETERS.includes(name)) address.searchParams.delete(name)
+  const password = decodeURIComponent(address.password)
+  address.password = ''
+  const folder = mkdtempSync(join(tmpdir(), 'viree-pass-'))
+  try {
+    const passfile = join(folder, 'pgpass')
+    writeFileSync(passfile, `*:*:*:*:${password.replace(/[\\:]/g, '\\$&')}\n`, { mode: 0o600 })
+    if (password) address.searchParams.set('passfile', passfile)
+    await work(`--dbname=${address.href}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
-async function runProgram(name: string, args: string[], url?: string): Promise<void> {
-  const env = { ...process.env, LC_ALL: 'C', ...(url && connectionOf(url)) }
-  const child = spawn(name, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+async function runProgram(name: string, args: string[]): Promise<void> {
+  const child = spawn(name, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (piece: string) => {
     said = (said + piece).slice(-2000)
