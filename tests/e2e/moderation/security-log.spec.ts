@@ -37,12 +37,12 @@ test(
     await namedState(page, 'the events of one account')
 
     const kind = page.getByLabel(t('operations:security.event'), { exact: true })
-    await kind.selectOption('SIGNED_OUT')
+    await kind.selectOption('SIGN_IN')
     await page.getByRole('button', { name: t('operations:security.submit') }).click()
-    await expect(
-      table.getByRole('row', { name: t('operations:security.kinds.SIGNED_OUT') }).first(),
-    ).toBeVisible()
     await expect(failed).toHaveCount(0)
+    await expect(
+      table.getByRole('row', { name: t('operations:security.details.SIGN_UP') }).first(),
+    ).toBeVisible()
 
     const { id } = await database((db) =>
       db.selectFrom('user').select('id').where('email', '=', maude.email).executeTakeFirstOrThrow(),
