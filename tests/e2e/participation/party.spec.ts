@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import {
-  dismissAttendancePrompt,
-  inDays,
-  newcomer,
-  openTickets,
-  originOf,
-  signIn,
-  signOut,
-} from '#tests/e2e/steps.ts'
+import { hold } from '#tests/e2e/hold.ts'
+import { inDays, markLater, newcomer, openTickets, originOf, signIn, signOut } from '#tests/e2e/steps.ts'
 
 /** Adults, two children at most, a type that opens later, one that costs something, and three questions. */
 async function publishParty(page: Page, name: string): Promise<number> {
@@ -45,6 +38,7 @@ test('a party of several ticket types registers without an account, and the host
   namedState,
 }) => {
   await signIn(page, t, await account('host'))
+  await markLater(page)
   const activityId = await publishParty(page, `Marche en famille ${Date.now()}`)
   await signOut(page)
 
@@ -95,8 +89,8 @@ test('a party of several ticket types registers without an account, and the host
   await namedState(page, 'answers of a registration')
 
   await signIn(page, t, await account('host'))
+  await markLater(page)
   await page.goto(`/mes-activites/${activityId}`)
-  await dismissAttendancePrompt(page)
   await page
     .getByText(t('participation:answers.count', { count: 4 }))
     .first()
@@ -105,6 +99,27 @@ test('a party of several ticket types registers without an account, and the host
   await namedState(page, 'answers in the list of participants')
 })
 
+test(
+  'people who are chosen before the script works have their questions once it does',
+  { tag: '@script' },
+  async ({ page, t, account }) => {
+    await signIn(page, t, await account('host'))
+    const activityId = await publishParty(page, `Raquette en famille ${Date.now()}`)
+    await signOut(page)
+
+    const scripts = await hold(page, /\/assets\/.*\.js$/)
+    await page.goto(`/activites/${activityId}/inscription`, { waitUntil: 'commit' })
+    const people = page.getByRole('main').locator('select')
+    await people.nth(0).selectOption('1')
+    await people.nth(1).selectOption('2')
+    const allergies = page.getByLabel('Des allergies?')
+    await expect(allergies).toHaveCount(0)
+    scripts.release()
+    await expect(allergies).toHaveCount(3)
+    await expect(people.nth(1)).toHaveValue('2')
+  },
+)
+
 test('a host looks at the dates of a series, makes it, and calls off one and all that follow', async ({
   page,
   t,
@@ -112,9 +127,9 @@ test('a host looks at the dates of a series, makes it, and calls off one and all
   namedState,
 }) => {
   await signIn(page, t, await account('host'))
+  await markLater(page)
   const activityId = await publishParty(page, `Yoga ${Date.now()}`)
   await page.goto(`/mes-activites/${activityId}/repeter`)
-  await dismissAttendancePrompt(page)
   await expect(page.getByText(t('hosting:series.guestsHint')), 'nobody is on the guest list').toHaveCount(0)
 
   await page.getByLabel(t('hosting:series.times'), { exact: false }).fill('1000')
@@ -126,11 +141,9 @@ test('a host looks at the dates of a series, makes it, and calls off one and all
   await namedState(page, 'preview of a series')
   await page.getByRole('button', { name: t('hosting:series.make', { count: 2 }) }).click()
   await expect(page.getByText(t('hosting:series.made', { count: 2 }))).toBeVisible()
-  await dismissAttendancePrompt(page)
   await page.getByText(t('hosting:series.summary', { count: 3 })).click()
 
   await page.goto(`/mes-activites/${activityId}/annuler`)
-  await dismissAttendancePrompt(page)
   await page.getByLabel(t('hosting:series.scope.following', { count: 2 })).check()
   await namedState(page, 'calling off a series')
   await page
@@ -149,6 +162,7 @@ test('a host takes the guest list along to the other dates, and sends nothing ye
   namedState,
 }) => {
   await signIn(page, t, await account('host'))
+  await markLater(page)
   const activityId = await publishParty(page, `Chorale ${Date.now()}`)
   const lan = `lan.${Date.now()}@exemple.ca`
   const guests = [{ email: lan, firstname: 'Lan' }, { email: `marc.${Date.now()}@exemple.ca` }]
@@ -157,7 +171,6 @@ test('a host takes the guest list along to the other dates, and sends nothing ye
   expect(saved.ok()).toBe(true)
 
   await page.goto(`/mes-activites/${activityId}/repeter`)
-  await dismissAttendancePrompt(page)
   const box = page.getByLabel(t('hosting:series.guests', { count: 2, number: '2' }))
   await expect(box).not.toBeChecked()
   await box.check()
@@ -170,7 +183,6 @@ test('a host takes the guest list along to the other dates, and sends nothing ye
   await expect(page.getByText(t('hosting:series.made', { count: 1 }))).toBeVisible()
 
   await page.goto(`/mes-activites/${activityId + 1}/invitations`)
-  await dismissAttendancePrompt(page)
   await expect(page.getByRole('row').filter({ hasText: lan })).toContainText(t('invitations:states.UNSENT'))
   await expect(page.getByRole('button', { name: t('invitations:emails.send', { count: 2 }) })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asksForCard, type TicketTypeView } from '#app/shared/activity/ticket-types/view.ts'
 import { peopleField } from '#app/shared/participation/party.ts'
@@ -52,6 +53,7 @@ export function PartyFields({ fields: given, label, of, own = NOBODY, placesLeft
   const { ticketTypes, timeZone } = of
   const least = own.people + 1
   const options = usePartyOptions(least, mostOf(fields, least, placesLeft))
+  useEarlyChoice(fields.nbrParticipant.formId)
 
   return (
     <>
@@ -69,6 +71,15 @@ export function PartyFields({ fields: given, label, of, own = NOBODY, placesLeft
       {asksForCard(of) && <CardFields fields={fields} host={of.hostName} />}
     </>
   )
+}
+
+/** Tells the form of a choice that was made before the script worked: its questions depend on it. */
+function useEarlyChoice(formId: string): void {
+  useEffect(() => {
+    const selects = document.getElementById(formId)?.querySelectorAll('select') ?? []
+    const changed = [...selects].find(({ selectedOptions }) => !selectedOptions[0]?.defaultSelected)
+    changed?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [formId])
 }
 
 /** The host's questions, repeated for each person of the party. */
