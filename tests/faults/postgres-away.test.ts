@@ -148,7 +148,8 @@ test('PostgreSQL ends and starts again: web and worker go on by themselves, each
   expect(await mine()).toEqual([1, 1, 1])
   const lines = (await worker.said()).split('\n').filter((line) => /database/.test(line))
   expect(lines.length).toBeGreaterThan(0)
-  expect(lines.length).toBeLessThanOrEqual(4)
+  // Each of the worker's loops may say so once; none says so in each of its rounds, of which the whole size has sixty.
+  expect(lines.length, lines.join('\n')).toBeLessThanOrEqual(IS_WHOLE ? 8 : 4)
 })
 
 test('the page of an outage says what became of a form, and sends it again without script', async () => {

@@ -70,8 +70,20 @@ async function isTooLarge(port: number, request: RawRequest, answer: RawAnswer):
   if (isForm) headers.push(['Content-Length', '0'], ['Content-Type', 'application/x-www-form-urlencoded'])
   const url = request.url.split('?')[0] ?? '/'
   const empty = await send(port, { method: request.method, url, headers, body: Buffer.alloc(0) })
-  // The session may have ended meanwhile: then the empty form only gets a redirect.
-  return answer.bytes > (empty.status === answer.status ? empty.bytes : ORDINARY_PAGE) + room
+  // The session may have ended meanwhile: then the empty form only gets a redirect. Or it names no row of a list, and
+  // leads back to the page, which the wrong form comes back in.
+  const page = isForm && empty.status === 302 ? await send(port, asPage(url, headers)) : empty
+  const isAlike = page.status === answer.status || (page.status === 200 && answer.status === 400)
+  return answer.bytes > (isAlike ? page.bytes : ORDINARY_PAGE) + room
+}
+
+function asPage(url: string, headers: RawRequest['headers']) {
+  return {
+    method: 'GET',
+    url,
+    headers: headers.filter(([name]) => !/^content-/i.test(name)),
+    body: Buffer.alloc(0),
+  }
 }
 
 /** The data to send it again. */

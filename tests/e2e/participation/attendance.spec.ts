@@ -67,7 +67,8 @@ test(
     if (before > 2) {
       await expect(dialog).toBeVisible()
       await namedState(page, 'dialog that asks who came')
-      // The next name must not come under the finger.
+      // The next name must not come under the finger, once the dialog has come in.
+      await dialog.evaluate((opened) => Promise.all(opened.getAnimations().map(({ finished }) => finished)))
       const place = await dialog.boundingBox()
       await dialog
         .getByRole('button', { name: new RegExp(`^${t('participants.present')}`) })

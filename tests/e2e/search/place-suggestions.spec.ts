@@ -61,6 +61,7 @@ test(
   async ({ page, t, database }) => {
     await newHost(page, t, database)
     await page.goto('/ajouter-une-activite')
+    await hydrated(page)
     const field = page.locator('[name=city]')
     await field.pressSequentially('saint-raymo')
     await expect(options(page)).toHaveText(['Saint-Raymond Capitale-Nationale', 'Saint-Raymond Montréal'])

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { organisePath } from '#server/domain/platform/brand.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { signIn } from '#tests/e2e/steps.ts'
+import { publish, signIn, signOut } from '#tests/e2e/steps.ts'
 
 const articles = (page: Page) => page.getByRole('main').getByRole('article')
 
@@ -250,8 +250,10 @@ test('an operator makes an activity a coup de cœur from its page, and takes it 
   t,
   account,
 }) => {
-  const list = (await (await page.request.get('/api/activities?page=1')).json()) as { activityId: number }[]
-  const address = `/activites/${list[0]?.activityId}`
+  await signIn(page, t, await account('host'))
+  // One of its own: another journey may take its activity away at any time.
+  const address = `/activites/${await publish(page, { name: `Coup de cœur ${Date.now()}` })}`
+  await signOut(page)
   const tools = page.getByRole('region', { name: t('operations:tools.label') })
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
