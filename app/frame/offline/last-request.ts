@@ -36,6 +36,7 @@ export function rememberRequests(): void {
   }
   remember(router.state)
   router.subscribe(remember)
+  performance.mark('prepared for offline')
 }
 
 function formOf({ formAction, formData, formEncType }: Navigation | Fetcher): SentForm | null {

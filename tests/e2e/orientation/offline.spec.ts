@@ -5,6 +5,10 @@ import { hydrated, newHost } from '#tests/e2e/steps.ts'
 
 test.use({ cutsConnection: true })
 
+/** What is said without a connection is loaded once the page works: a test that cuts it at once would come before. */
+const preparedForOffline = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('prepared for offline').length > 0)
+
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 
 test(
@@ -19,6 +23,7 @@ test(
     await page.goBack()
     await expect(page).toHaveURL(/forfaits/)
 
+    await preparedForOffline(page)
     await context.setOffline(true)
     await privacy.click()
     await expect(heading(page)).toHaveText(t('offline.title'))
@@ -85,4 +90,5 @@ async function openJoinForm(page: Page): Promise<void> {
   const { path } = await firstActivity(page.request)
   await page.goto(`${path.replace(/(\d+).*/, '$1')}/inscription`)
   await hydrated(page)
+  await preparedForOffline(page)
 }
