@@ -1,6 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { format } from 'prettier'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import {
   type BudgetName,
   budgetOf,
@@ -9,10 +7,7 @@ import {
 } from '#server/domain/notification/email-budget.ts'
 import type { EmailLimits } from '#server/domain/notification/email-limits.ts'
 import { NOTIFICATIONS } from '#server/domain/notification/kinds.ts'
-
-const OPERATING = 'docs/operating.md'
-const BEGIN = '<!-- emails: printed by tests/unit/domain/notification/email-table.test.ts -->'
-const END = '<!-- /emails -->'
+import { expectPrinted } from '#tests/infrastructure/printed-table.ts'
 
 const PAYERS: Record<Payer, string> = {
   RECIPIENT: 'recipient',
@@ -24,14 +19,7 @@ const PAYERS: Record<Payer, string> = {
 }
 
 /** With PRINT_TABLES=1 it writes the table instead of comparing it. */
-test('operators read the table that the code goes by', async () => {
-  const text = readFileSync(OPERATING, 'utf8')
-  const [begin, end] = [text.indexOf(BEGIN) + BEGIN.length, text.indexOf(END)]
-  const table = (await format(printTable(), { parser: 'markdown' })).trim()
-  if (process.env.PRINT_TABLES)
-    writeFileSync(OPERATING, `${text.slice(0, begin)}\n\n${table}\n\n${text.slice(end)}`)
-  else expect(text.slice(begin, end).trim()).toBe(table)
-})
+test('operators read the table that the code goes by', () => expectPrinted('emails', printTable()))
 
 /** One line for each number; kinds without a limit come last, in one sentence. */
 function printTable(): string {
