@@ -10,8 +10,7 @@ import { resumeInvitations } from '#server/services/invitation/emails.ts'
 import { releaseEmails } from '#server/services/notification/held-email.ts'
 import { endUnansweredRequests, remindHostsOfRequests } from '#server/services/participation/approval.ts'
 import { remindParticipants } from '#server/services/participation/reminder.ts'
-import { forgetExpiredCounts } from '#server/services/platform/rate-limit.ts'
-import { purgeExpired } from '#server/services/platform/retention.ts'
+import { purgeExpired, purgeKind } from '#server/services/platform/retention.ts'
 import { gatherAlerts } from '#server/services/search/alert.ts'
 
 /** A periodic job. Running it twice must do no harm: a worker may die in the middle. */
@@ -32,11 +31,17 @@ export const PIECES = [
   { name: 'remind-to-activate', everyMs: 60 * 60_000, run: remindToActivate },
   { name: 'gather-alerts', everyMs: 5 * 60_000, run: gatherAlerts },
   { name: 'resume-invitations', everyMs: 5 * 60_000, run: resumeInvitations },
-  { name: 'forget-rate-limits', everyMs: 60 * 60_000, run: forgetExpiredCounts },
+  { name: 'forget-rate-limits', everyMs: 60 * 60_000, run: forgetCounts },
   { name: 'release-emails', everyMs: 5 * 60_000, run: releaseEmails },
   { name: 'sweep-pictures', everyMs: 60 * 60_000, run: sweepPictures },
   { name: 'keep-only-what-must-be-kept', everyMs: 24 * 60 * 60_000, run: purgeExpired },
 ] as const satisfies readonly PeriodicPiece[]
+
+/** Strangers cause these rows: an hour is soon enough, a day is not. */
+async function forgetCounts(services: WorkerServices, signal: AbortSignal): Promise<void> {
+  await purgeKind(services, 'RATE_LIMIT', signal)
+  await purgeKind(services, 'SIGN_IN_ATTEMPT', signal)
+}
 
 export type PeriodicName = (typeof PIECES)[number]['name']
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isUpdated, listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Improvement, NewImprovement } from '#db/schema/activity.ts'
@@ -67,8 +68,8 @@ export async function listOldImprovements(db: Db, before: string, limit: number)
     .selectFrom('improvement')
     .select('id')
     .where('createdAt', '<=', before)
-    .where('prompt', '!=', '')
-    .orderBy('id')
+    .where('prompt', '!=', sql.lit(''))
+    .orderBy('createdAt')
     .limit(limit)
     .$call(listIds)
 }

@@ -21,8 +21,8 @@ export async function listOldInvitations(db: Db, before: string, limit: number):
     .innerJoin('activity', 'activity.id', 'activityInvitation.activityId')
     .select('activityInvitation.id')
     .where('activity.startsAt', '<=', before)
-    .where('activityInvitation.email', '!=', '')
-    .orderBy('activityInvitation.id')
+    .where('activityInvitation.email', '!=', sql.lit(''))
+    .orderBy('activityInvitation.activityId')
     .limit(limit)
     .$call(listIds)
 }

@@ -51,7 +51,19 @@ export async function deleteAllowance(db: Db, key: AllowanceKey): Promise<void> 
     .execute()
 }
 
-/** Deletes rows whose window is over: a day after it began. */
-export async function deleteOldAllowances(db: Db, before: string): Promise<void> {
-  await db.deleteFrom('emailAllowance').where('lastAt', '<', before).execute()
+/** Lists the payers of budgets that nobody spent from since then. */
+export async function listOldAllowances(db: Db, before: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('emailAllowance')
+    .select('keyHash')
+    .where('lastAt', '<=', before)
+    .orderBy('lastAt')
+    .limit(limit)
+    .execute()
+  return rows.map(({ keyHash }) => keyHash)
+}
+
+/** Another budget of the same payer, spent from since then, stays. */
+export async function deleteOldAllowances(db: Db, payers: string[], before: string): Promise<void> {
+  await db.deleteFrom('emailAllowance').where('keyHash', 'in', payers).where('lastAt', '<=', before).execute()
 }

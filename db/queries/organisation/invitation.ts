@@ -1,4 +1,5 @@
-import { isUpdated } from '#db/queries/results.ts'
+import { sql } from 'kysely'
+import { isUpdated, listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { User } from '#db/schema/account.ts'
 import type { NewOrganisationInvitation, OrganisationInvitation } from '#db/schema/organisation.ts'
@@ -85,6 +86,32 @@ export async function forgetInvitations(
   await db
     .updateTable('organisationInvitation')
     .set({ email: '', emailKey: '' })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Lists invitations that expired or were answered before then, and still contain an address. */
+export async function listOldInvitations(db: Db, before: string, limit: number): Promise<number[]> {
+  return db
+    .selectFrom('organisationInvitation')
+    .select('id')
+    .where('expiresAt', '<=', before)
+    .where('email', '!=', sql.lit(''))
+    .orderBy('expiresAt')
+    .limit(limit)
+    .$call(listIds)
+}
+
+/** An open one ends: nobody can send it again without its address, and an address has one open invitation. */
+export async function emptyInvitations(db: Db, ids: number[], now: string): Promise<void> {
+  await db
+    .updateTable('organisationInvitation')
+    .set((eb) => ({
+      email: '',
+      emailKey: '',
+      endedAt: eb.fn.coalesce('endedAt', sql<string>`${now}`),
+      endedReason: eb.fn.coalesce('endedReason', sql.lit('WITHDRAWN' as const)),
+    }))
     .where('id', 'in', ids)
     .execute()
 }

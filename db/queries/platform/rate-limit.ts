@@ -12,9 +12,3 @@ export async function askRateLimits(
   const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values))
   return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
 }
-
-/** Deletes expired counts, and returns how many. `now` in milliseconds, as the library counts them. */
-export async function deleteExpiredCounts(db: Db, now: number): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('rateLimit').where('expire', '<', now).executeTakeFirst()
-  return Number(numDeletedRows)
-}

@@ -3,20 +3,24 @@ import { forgetAnswers } from '#db/queries/participation/answers.ts'
 import { forgetCorrectionReasons } from '#db/queries/participation/attendance-correction.ts'
 import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
-import { GONE } from './expired.ts'
 
-/** Queries for expired rows. Each list leaves out rows that were emptied before: the job may run again and again. */
+/**
+ * Queries for expired rows. Each list leaves out rows that were emptied before: the job may run again and again. Partial
+ * indexes find them, so their conditions are written as words of the statement: a parameter would not match.
+ */
+const NO = sql<boolean>`0`
+const YES = sql<boolean>`1`
 
 export async function listUnconfirmedAccounts(db: Db, before: string, limit: number): Promise<number[]> {
   return db
     .selectFrom('user')
     .select('id')
     .where('emailConfirmedAt', 'is', null)
-    .where('isGuest', '=', false)
+    .where('isGuest', '=', NO)
     .where('deletedAt', 'is', null)
     .where('accountType', '!=', 'BANNED')
     .where('registeredAt', '<=', before)
-    .orderBy('id')
+    .orderBy('registeredAt')
     .limit(limit)
     .$call(listIds)
 }
@@ -31,7 +35,7 @@ export async function listAccountsWithoutParent(db: Db, before: string, limit: n
     .where('deletedAt', 'is', null)
     .where('accountType', '!=', 'BANNED')
     .where('registeredAt', '<=', before)
-    .orderBy('id')
+    .orderBy('registeredAt')
     .limit(limit)
     .$call(listIds)
 }
@@ -54,7 +58,7 @@ export async function listOldWaysBack(db: Db, before: string, limit: number): Pr
         ),
       ),
     )
-    .orderBy('id')
+    .orderBy('registeredAt')
     .limit(limit)
     .$call(listIds)
 }
@@ -80,7 +84,7 @@ export async function listGuestParticipations(db: Db, before: string, limit: num
         eb('participation.email', 'is not', null),
       ]),
     )
-    .orderBy('participation.id')
+    .orderBy('participation.activityId')
     .limit(limit)
     .$call(listIds)
 }
@@ -102,7 +106,7 @@ export async function listGuestAccounts(db: Db, before: string, limit: number): 
   return db
     .selectFrom('user')
     .select('id')
-    .where('isGuest', '=', true)
+    .where('isGuest', '=', YES)
     .where('deletedAt', 'is', null)
     .where('accountType', '!=', 'BANNED')
     .where('registeredAt', '<=', before)
@@ -118,74 +122,7 @@ export async function listGuestAccounts(db: Db, before: string, limit: number): 
         ),
       ),
     )
-    .orderBy('id')
+    .orderBy('registeredAt')
     .limit(limit)
     .$call(listIds)
-}
-
-/** Lists subscriptions that ended, or were never confirmed, and still have an address. */
-export async function listOldSubscriptions(db: Db, before: string, limit: number): Promise<number[]> {
-  return db
-    .selectFrom('newsletterSubscription')
-    .select('id')
-    .where('email', '!=', '')
-    .where((eb) =>
-      eb.or([
-        eb('endedAt', '<=', before),
-        eb.and([eb('confirmedAt', 'is', null), eb('endedAt', 'is', null), eb('askedAt', '<=', before)]),
-      ]),
-    )
-    .orderBy('id')
-    .limit(limit)
-    .$call(listIds)
-}
-
-export async function forgetSubscriptions(db: Db, ids: number[], now: string): Promise<void> {
-  await db
-    .updateTable('newsletterSubscription')
-    .set((eb) => ({
-      email: '',
-      emailKey: sql<string>`${GONE} || cast(id as text)`,
-      confirmHash: null,
-      endedAt: eb.fn.coalesce('endedAt', sql<string>`${now}`),
-    }))
-    .where('id', 'in', ids)
-    .execute()
-}
-
-/** Lists proofs of accounts that ended before then, and of visitors who answered before then. */
-export async function listOldConsents(db: Db, before: string, limit: number): Promise<number[]> {
-  return db
-    .selectFrom('consentRecord')
-    .leftJoin('user', 'user.id', 'consentRecord.userId')
-    .select('consentRecord.id')
-    .where('consentRecord.pseudonym', '!=', '')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('consentRecord.userId', 'is', null), eb('consentRecord.at', '<=', before)]),
-        eb('user.deletedAt', '<=', before),
-      ]),
-    )
-    .orderBy('consentRecord.id')
-    .limit(limit)
-    .$call(listIds)
-}
-
-export async function forgetConsents(db: Db, ids: number[]): Promise<void> {
-  await db.updateTable('consentRecord').set({ pseudonym: '', userId: null }).where('id', 'in', ids).execute()
-}
-
-export async function listOldAuditDetails(db: Db, before: string, limit: number): Promise<number[]> {
-  return db
-    .selectFrom('auditEntry')
-    .select('id')
-    .where('at', '<=', before)
-    .where('detail', 'is not', null)
-    .orderBy('id')
-    .limit(limit)
-    .$call(listIds)
-}
-
-export async function forgetAuditDetails(db: Db, ids: number[]): Promise<void> {
-  await db.updateTable('auditEntry').set({ detail: null }).where('id', 'in', ids).execute()
 }

@@ -1,5 +1,4 @@
 import type { Page } from '#db/queries/activity/listed.ts'
-import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewSecurityEvent, SecurityEventRow } from '#db/schema/platform.ts'
 
@@ -53,18 +52,4 @@ export async function listSecurityEvents(
   if (from !== null) events = events.where('event.at', '>=', from)
   if (until !== null) events = events.where('event.at', '<', until)
   return events.orderBy('event.id', 'desc').limit(page.limit).offset(page.offset).execute()
-}
-
-export async function listOldSecurityEvents(db: Db, before: string, limit: number): Promise<number[]> {
-  return db
-    .selectFrom('securityEvent')
-    .select('id')
-    .where('at', '<=', before)
-    .orderBy('id')
-    .limit(limit)
-    .$call(listIds)
-}
-
-export async function forgetSecurityEvents(db: Db, ids: number[]): Promise<void> {
-  await db.deleteFrom('securityEvent').where('id', 'in', ids).execute()
 }

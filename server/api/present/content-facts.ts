@@ -24,7 +24,7 @@ import { company } from '#server/domain/platform/company.ts'
 import { formatCount } from '#server/domain/platform/format/count.ts'
 import { numberFormatter } from '#server/domain/platform/format/formatters.ts'
 import { formatWholeMoney } from '#server/domain/platform/format/money.ts'
-import { KEPT_DAYS, type RetentionKind } from '#server/domain/platform/retention.ts'
+import { RETENTION } from '#server/domain/platform/retention.ts'
 import type { Settings } from '#server/runtime/env.ts'
 import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
 
@@ -101,26 +101,12 @@ function limitFields(locale: Locale): Record<string, string> {
   }
 }
 
-const RETENTION_FIELDS: Record<string, RetentionKind> = {
-  keptUnconfirmed: 'UNCONFIRMED_ACCOUNT',
-  keptWithoutParent: 'ACCOUNT_WITHOUT_PARENT',
-  keptGuest: 'GUEST_REGISTRATION',
-  keptProof: 'CONSENT_PROOF',
-  keptSession: 'SESSION',
-  keptNewsletter: 'NEWSLETTER',
-  keptAlert: 'ALERT',
-  keptAudit: 'AUDIT_DETAIL',
-  keptSecurity: 'SECURITY_EVENT',
-  keptGuestList: 'GUEST_LIST',
-  keptImproved: 'IMPROVED_TEXT',
-}
-
+/** Returns the durations of the privacy policy, from the table of retention. */
 function retentionFields(locale: Locale): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(RETENTION_FIELDS).map(([field, kind]) => [
-      field,
-      lasting(KEPT_DAYS[kind] * DAY_S, locale),
-    ]),
+    Object.values(RETENTION).flatMap(({ policyField, days }) =>
+      policyField === null ? [] : [[policyField, lasting(days * DAY_S, locale)]],
+    ),
   )
 }
 

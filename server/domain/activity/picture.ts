@@ -67,9 +67,6 @@ export const UPLOAD_BOUNDS = {
   atOnce: 2,
 } as const
 
-/** How long a picture that nothing shows is kept: for the form that it came with, which may come back with errors. */
-export const UNSHOWN_MS = DAY_MS
-
 export function isOver(
   uploads: { pictures: number; bytes: number },
   bound: { pictures: number; bytes: number },

@@ -1,5 +1,4 @@
 import { lockUser } from '#db/queries/account/user.ts'
-import { deleteOldAllowances } from '#db/queries/notification/email-allowance.ts'
 import {
   countHeldEmails,
   countQueueUpTo,
@@ -34,8 +33,6 @@ export async function releaseEmails(services: Services, signal?: AbortSignal): P
       after = await releaseStep(services, hostId, after)
     }
   }
-  const twoDaysAgo = new Date(services.now().getTime() - 2 * DAY_MS)
-  await deleteOldAllowances(services.db, instant(twoDaysAgo))
 }
 
 /** Sends the next emails of this host, in their order. Returns where to continue; null: these were all. */

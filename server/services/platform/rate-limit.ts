@@ -1,4 +1,3 @@
-import { deleteExpiredCounts } from '#db/queries/platform/rate-limit.ts'
 import { networksOf } from '#server/domain/platform/network.ts'
 import { type LimitName, RATE_LIMITS, WIDER } from '#server/domain/platform/rate-limit.ts'
 import type { Count } from '#server/gateways/rate-limits.ts'
@@ -66,11 +65,6 @@ export async function isSpent(services: Services, spendings: readonly LimitSpend
     .map(async (count) => ({ name: count.name, wait: (await services.rateLimits.look(count)) ?? 0 }))
   const [longest] = (await Promise.all(looks)).sort((one, other) => other.wait - one.wait)
   return longest && longest.wait > 0 ? refusedBy(services, longest.name, waitOf(longest.wait)) : null
-}
-
-/** Deletes counts whose window has ended. */
-export async function forgetExpiredCounts({ db }: Services): Promise<void> {
-  await deleteExpiredCounts(db, Date.now())
 }
 
 /** Returns the true wait in minutes, as people read it. */

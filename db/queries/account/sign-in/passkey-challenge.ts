@@ -25,8 +25,3 @@ export async function takeChallenge(
   const result = await mine.executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
-
-/** Deletes expired challenges. */
-export async function dropChallengesBefore(db: Db, expiredAt: string): Promise<void> {
-  await db.deleteFrom('passkeyChallenge').where('expiresAt', '<', expiredAt).execute()
-}

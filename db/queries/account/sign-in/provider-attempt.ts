@@ -20,8 +20,3 @@ export async function takeAttempt(
     .returningAll()
     .executeTakeFirst()
 }
-
-/** Deletes expired attempts. */
-export async function dropAttemptsBefore(db: Db, expiredAt: string): Promise<void> {
-  await db.deleteFrom('providerAttempt').where('expiresAt', '<', expiredAt).execute()
-}

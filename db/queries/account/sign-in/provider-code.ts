@@ -25,8 +25,3 @@ export async function useProviderCode(db: Db, id: number, usedAt: string): Promi
     .where('usedAt', 'is', null)
     .$call(isUpdated)
 }
-
-/** Deletes unused codes: they name a person who never created an account. */
-export async function dropProviderCodesBefore(db: Db, expiredAt: string): Promise<void> {
-  await db.deleteFrom('providerCode').where('expiresAt', '<', expiredAt).execute()
-}

@@ -5,11 +5,7 @@ import {
   listOpenPasskeys,
   updatePasskeyOf,
 } from '#db/queries/account/sign-in/passkey.ts'
-import {
-  dropChallengesBefore,
-  insertChallenge,
-  takeChallenge,
-} from '#db/queries/account/sign-in/passkey-challenge.ts'
+import { insertChallenge, takeChallenge } from '#db/queries/account/sign-in/passkey-challenge.ts'
 import { findUser } from '#db/queries/account/user.ts'
 import type { Passkey } from '#db/schema/sign-in.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
@@ -22,8 +18,6 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
 import { tellCredentialChange } from './credential-change.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** Enough for every device of a person; more would help nobody. */
 const MOST_PASSKEYS = 10
@@ -144,7 +138,6 @@ export function removePasskey(services: Services, person: Session, id: number): 
 async function keepChallenge(services: Services, holder: Holder): Promise<string> {
   const challenge = services.passkeys?.makeChallenge() ?? ''
   const now = services.now().getTime()
-  await dropChallengesBefore(services.db, instant(new Date(now - DAY_MS)))
   const expiresAt = instant(new Date(now + CHALLENGE_MINUTES * 60_000))
   await insertChallenge(services.db, { challenge, ...holder, expiresAt })
   return challenge

@@ -1,15 +1,9 @@
-import {
-  dropAttemptsBefore,
-  insertAttempt,
-  takeAttempt,
-} from '#db/queries/account/sign-in/provider-attempt.ts'
+import { insertAttempt, takeAttempt } from '#db/queries/account/sign-in/provider-attempt.ts'
 import { ATTEMPT_MINUTES } from '#server/domain/account/lifetimes.ts'
 import type { OpenIdSecrets } from '#server/gateways/sign-in/openid.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** Stores an attempt to sign in at a provider; returns the secret that the browser keeps meanwhile. */
 export async function beginAttempt(
@@ -18,7 +12,6 @@ export async function beginAttempt(
 ): Promise<string> {
   const { token, tokenHash } = makeToken()
   const now = services.now().getTime()
-  await dropAttemptsBefore(services.db, instant(new Date(now - DAY_MS)))
   await insertAttempt(services.db, {
     tokenHash,
     ...secrets,

@@ -1,5 +1,4 @@
 import {
-  dropProviderCodesBefore,
   findOpenProviderCode,
   insertProviderCode,
   useProviderCode,
@@ -25,7 +24,6 @@ import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
 
 const CODE_MINUTES = 10
-const DAY_MS = 24 * 3_600_000
 
 /** Creates the code that a sign-up sends as `providerId`: only our own callback issues it (decisions §3). */
 export async function issueProviderCode(
@@ -34,7 +32,6 @@ export async function issueProviderCode(
 ): Promise<string> {
   const { token, tokenHash } = makeToken()
   const now = services.now().getTime()
-  await dropProviderCodesBefore(services.db, instant(new Date(now - DAY_MS)))
   await insertProviderCode(services.db, {
     tokenHash,
     provider: 'GOOGLE',

@@ -7,7 +7,8 @@ import {
   type PictureInUse,
 } from '#db/queries/activity/picture.ts'
 import type { Picture } from '#db/schema/activity.ts'
-import { isForeignStore, UNSHOWN_MS } from '#server/domain/activity/picture.ts'
+import { isForeignStore } from '#server/domain/activity/picture.ts'
+import { keptSince } from '#server/domain/platform/retention.ts'
 import type { StoredPicture } from '#server/gateways/pictures/pictures.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
@@ -41,7 +42,7 @@ export async function removeFilesOf(
  */
 export async function sweepPictures(services: Services, signal?: AbortSignal): Promise<void> {
   const isStopping = () => signal?.aborted ?? false
-  const dayAgo = new Date(services.now().getTime() - UNSHOWN_MS)
+  const dayAgo = keptSince('UNUSED_PICTURE', services.now())
   const stored = new Map((await services.pictures.list()).map((picture) => [picture.key, picture]))
   const withdrawn = await withdrawOld(services, { stored, before: instant(dayAgo), isStopping })
   const removed = await removeWithdrawn(services, isStopping)

@@ -1,0 +1,147 @@
+import { forgetPerson, forgetPersonOfParticipations } from '#db/queries/account/deletion.ts'
+import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
+import { forgetDrafts } from '#db/queries/activity/draft.ts'
+import { forgetImprovements, listOldImprovements } from '#db/queries/activity/improvement.ts'
+import { listPicturesOfPerson } from '#db/queries/activity/picture.ts'
+import { forgetInvitations, listOldInvitations } from '#db/queries/invitation/retention.ts'
+import { deleteOldAllowances, listOldAllowances } from '#db/queries/notification/email-allowance.ts'
+import * as organisation from '#db/queries/organisation/invitation.ts'
+import {
+  forgetParticipations,
+  forgetWaysBack,
+  listAccountsWithoutParent,
+  listGuestAccounts,
+  listGuestParticipations,
+  listOldWaysBack,
+  listUnconfirmedAccounts,
+} from '#db/queries/platform/retention.ts'
+import {
+  forgetAuditDetails,
+  forgetSubscriptions,
+  listConsentsOfDeleted,
+  listConsentsOfVisitors,
+  listEmptySubscriptions,
+  listEndedSubscriptions,
+  listOldAuditDetails,
+  listUnconfirmedSubscriptions,
+} from '#db/queries/platform/retention-agreements.ts'
+import {
+  type Aged,
+  deleteExpiredCounts,
+  deleteGuestPasses,
+  deleteRows,
+  listAged,
+  listExpiredCounts,
+  listOldGuestPasses,
+  listOldNotifications,
+  listOldPictureRows,
+} from '#db/queries/platform/retention-rows.ts'
+import { forgetAlerts, listOldAlerts } from '#db/queries/search/alert.ts'
+import type { Db } from '#db/schema.ts'
+import type { RetentionKind } from '#server/domain/platform/retention.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { releasePictures } from '#server/services/activity/picture/picture.ts'
+import { indexActivitiesOf } from '#server/services/search/index-entry.ts'
+
+interface Times {
+  now: string
+  before: string
+}
+
+export interface RetentionStep {
+  /** Counts expired rows that still contain what is to go; counting stops at `limit`. */
+  count: (db: Db, before: string, limit: number) => Promise<number>
+  /** Deletes some of them, or empties them where others refer to them; returns how many. */
+  purge: (services: Services, times: Times, limit: number) => Promise<number>
+}
+
+/** How each kind is found and deleted. `UNUSED_PICTURE` has files: `sweep-pictures` removes it. */
+export const STEPS: Record<RetentionKind, readonly RetentionStep[]> = {
+  UNCONFIRMED_ACCOUNT: [step(listUnconfirmedAccounts, forgetAccounts)],
+  ACCOUNT_WITHOUT_PARENT: [step(listAccountsWithoutParent, forgetAccounts)],
+  GUEST_REGISTRATION: [emptied(listGuestParticipations, forgetParticipations)],
+  GUEST_ACCOUNT: [step(listGuestAccounts, forgetAccounts)],
+  SESSION: [aged('session', 'lastSeenAt')],
+  CONSENT_PROOF: [
+    emptied(listConsentsOfVisitors, (db, ids) => deleteRows(db, 'consentRecord', ids)),
+    emptied(listConsentsOfDeleted, (db, ids) => deleteRows(db, 'consentRecord', ids)),
+  ],
+  AUDIT_DETAIL: [emptied(listOldAuditDetails, forgetAuditDetails)],
+  SECURITY_EVENT: [aged('securityEvent', 'at')],
+  REPORT: [aged('report', 'closedAt')],
+  GUEST_LIST: [emptied(listOldInvitations, forgetInvitations)],
+  ORGANISATION_INVITATION: [emptied(organisation.listOldInvitations, organisation.emptyInvitations)],
+  IMPROVED_TEXT: [emptied(listOldImprovements, forgetImprovements)],
+  ALERT: [emptied(listOldAlerts, forgetAlerts)],
+  NOTIFICATION: [emptied(listOldNotifications, (db, ids) => deleteRows(db, 'notification', ids))],
+  NEWSLETTER: [
+    emptied(listEndedSubscriptions, forgetSubscriptions),
+    emptied(listUnconfirmedSubscriptions, forgetSubscriptions),
+    emptied(listEmptySubscriptions, (db, ids) => deleteRows(db, 'newsletterSubscription', ids)),
+  ],
+  EXPIRED_LINK: [
+    emptied(listOldWaysBack, forgetWaysBack),
+    aged('confirmationLink', 'expiresAt'),
+    aged('passwordCode', 'expiresAt'),
+    aged('credentialChangeLink', 'expiresAt'),
+  ],
+  SIGN_IN_ATTEMPT: [
+    aged('providerAttempt', 'expiresAt'),
+    aged('providerCode', 'expiresAt'),
+    aged('passkeyChallenge', 'expiresAt'),
+  ],
+  GUEST_PASS: [emptied(listOldGuestPasses, deleteGuestPasses)],
+  ENDED_CHOICE: [aged('following', 'endedAt'), aged('calendarFeed', 'endedAt')],
+  REVISION: [aged('activityRevision', 'closedAt')],
+  UNUSED_PICTURE: [],
+  REMOVED_PICTURE: [emptied(listOldPictureRows, (db, ids) => deleteRows(db, 'picture', ids))],
+  DONE_TASK: [aged('task', 'doneAt')],
+  FAILED_TASK: [aged('task', 'failedAt')],
+  EMAIL_ALLOWANCE: [
+    step(listOldAllowances, ({ db }, payers, { before }) => deleteOldAllowances(db, payers, before)),
+  ],
+  RATE_LIMIT: [emptied(listExpiredCounts, deleteExpiredCounts)],
+}
+
+type List<Key> = (db: Db, before: string, limit: number) => Promise<Key[]>
+
+/** `list` finds rows by their ids, or by the keys of a table without; `forget` gets what it found. */
+function step<Key>(
+  list: List<Key>,
+  forget: (services: Services, rows: Key[], times: Times) => Promise<void>,
+): RetentionStep {
+  return {
+    count: async (db, before, limit) => (await list(db, before, limit)).length,
+    purge: async (services, times, limit) => {
+      const rows = await list(services.db, times.before, limit)
+      if (rows.length > 0) await forget(services, rows, times)
+      return rows.length
+    },
+  }
+}
+
+/** A step that needs only the database. */
+function emptied<Key>(list: List<Key>, forget: (db: Db, rows: Key[], now: string) => Promise<void>) {
+  return step(list, ({ db }, rows, { now }) => forget(db, rows, now))
+}
+
+/** A step that deletes whole rows, some time after the instant in one of their columns. */
+function aged(...of: Aged): RetentionStep {
+  return emptied(
+    (db, before, limit) => listAged(db, of, before, limit),
+    (db, ids) => deleteRows(db, of[0], ids),
+  )
+}
+
+/** Like a deletion by the person: pictures and every way of signing in are removed. */
+async function forgetAccounts(services: Services, ids: number[], { now }: Times): Promise<void> {
+  const { db } = services
+  for (const id of ids) {
+    await forgetDrafts(db, id, now)
+    await forgetPersonOfParticipations(db, id)
+    await forgetPerson(db, id, now)
+    await indexActivitiesOf(services, id)
+    await releasePictures(services, await listPicturesOfPerson(db, id))
+    await endOtherSessions(db, id, null, now)
+  }
+}
