@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { run } from './run.mjs'
+import { writeSbom } from './sbom.mjs'
 import { buildFolder, buildStamp, filesIn, markBuilt } from './stamps.mjs'
 
 const TEXT = new Set([
@@ -25,7 +26,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.exitCode = (await build()) ? 0 : 1
 }
 
-/** Builds the pages, then the three processes, then compresses the files. Returns whether it went well. */
+/**
+ * Builds the pages, then the processes, then compresses the files and lists the packages. Returns whether it went well.
+ */
 export async function build() {
   const stamp = buildStamp()
   mkdirSync(buildFolder, { recursive: true })
@@ -39,6 +42,8 @@ export async function build() {
   const processes = ['build', '--config', 'vite.node.config.ts', '--logLevel', 'warn']
   if (!(await vite('vite', ...processes, ...(maps?.processes ?? [])))) return false
   await compress(join(buildFolder, 'client'))
+  const noSbom = await writeSbom(buildFolder)
+  if (noSbom) console.warn(noSbom)
   markBuilt(stamp)
   return true
 }
