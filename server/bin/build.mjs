@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { run } from './run.mjs'
 import { writeSbom } from './sbom.mjs'
+import { renewSecurityTxt } from './security-txt.mjs'
 import { buildFolder, buildStamp, filesIn, markBuilt } from './stamps.mjs'
 
 const TEXT = new Set([
@@ -41,6 +42,7 @@ export async function build() {
   console.log('Building the processes…')
   const processes = ['build', '--config', 'vite.node.config.ts', '--logLevel', 'warn']
   if (!(await vite('vite', ...processes, ...(maps?.processes ?? [])))) return false
+  renewSecurityTxt(join(buildFolder, 'client'))
   await compress(join(buildFolder, 'client'))
   const noSbom = await writeSbom(buildFolder)
   if (noSbom) console.warn(noSbom)
