@@ -94,6 +94,7 @@ export function makeGooglePlaces({
       const response = await fetch(`${address}${path}`, {
         ...init,
         headers: { ...headers, 'X-Goog-Api-Key': key },
+        redirect: 'error',
         signal,
       })
       if (!response.ok) throw new Error(`Places answered ${response.status}`)

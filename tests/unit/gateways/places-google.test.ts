@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeGooglePlaces } from '#server/gateways/places/google.ts'
@@ -16,7 +16,7 @@ afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => reso
 
 /** A service on this machine that answers as the documentation of the real one says. Null: it never answers. */
 async function google(
-  answer: (asked: Asked) => { status?: number; json: unknown } | null,
+  answer: (asked: Asked) => { status?: number; headers?: OutgoingHttpHeaders; json: unknown } | null,
   mayPay = () => Promise.resolve(true),
 ) {
   const asked: Asked[] = []
@@ -33,7 +33,7 @@ async function google(
       asked.push(one)
       const told = answer(one)
       if (!told) return
-      response.writeHead(told.status ?? 200, { 'Content-Type': 'application/json' })
+      response.writeHead(told.status ?? 200, { 'Content-Type': 'application/json', ...told.headers })
       response.end(JSON.stringify(told.json))
     })
   })
@@ -175,4 +175,12 @@ test('beyond what is paid in a day nothing is asked, and our own list answers', 
   expect(own?.id).not.toContain('ChIJabc')
   expect(await places.find('google:ChIJabc')).toBeUndefined()
   expect([asked.length, failures.length > 0]).toEqual([1, true])
+})
+
+test('is not followed to another address, which would get our key', async () => {
+  const { places, asked, failures } = await google(({ url }) =>
+    url === '/elsewhere' ? { json: details } : { status: 307, headers: { Location: '/elsewhere' }, json: {} },
+  )
+  expect(await places.find('google:ChIJabc')).toBeUndefined()
+  expect([asked.length, failures.length]).toEqual([1, 1])
 })
