@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Settings } from '#server/runtime/env.ts'
 
 /** Returns the headers of every answer (decisions §11); documents add their content security policy with its nonce. */
@@ -46,5 +46,5 @@ export function documentPolicy(
 }
 
 export function makeNonce(): string {
-  return randomUUID().replaceAll('-', '')
+  return randomBytes(16).toString('hex')
 }
