@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { BUNDLED, isAboutPackage } from './vite.bundled.ts'
+import { breachedPasswordLists } from './vite.passwords.ts'
 import { canadianPlaces } from './vite.places.ts'
 
 /** The processes that npm start runs: web, which loads the build of the pages, worker, and setup before both; and its backups. */
 export default defineConfig(({ mode }) => ({
-  plugins: [canadianPlaces()],
+  plugins: [canadianPlaces(), breachedPasswordLists()],
   ssr: { noExternal: BUNDLED },
   // Text in ASCII takes half the memory of a program with a single typographic apostrophe in it.
   esbuild: { charset: 'ascii' },

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { breachedPasswordLists } from './vite.passwords.ts'
 import { canadianPlaces } from './vite.places.ts'
 
 const support = (file: string) => `tests/infrastructure/vitest/${file}.ts`
-const plugins = [canadianPlaces()]
+const plugins = [canadianPlaces(), breachedPasswordLists()]
 
 /**
  * The small run plays on PostgreSQL only the files that prove what depends on the engine: SQL, locks, transactions. They say so, and

@@ -77,6 +77,8 @@ const signUp = call
     /** The address registered as a guest: a link to choose a password was just sent to it. */
     GUEST_ADDRESS: { status: 409 },
     WEAK_PASSWORD: { status: 422 },
+    /** It is on a list of passwords from past breaches. */
+    BREACHED_PASSWORD: { status: 422 },
     UNKNOWN_SPONSORSHIP_CODE: { status: 422 },
     /** The `providerId` was not issued by our callback, is used or over, or is for another address. */
     UNKNOWN_PROVIDER_CODE: { status: 422 },
@@ -162,6 +164,7 @@ const changePassword = call
     ...UNAUTHORIZED,
     WRONG_PASSWORD: { status: 422 },
     WEAK_PASSWORD: { status: 422 },
+    BREACHED_PASSWORD: { status: 422 },
     UNKNOWN_CODE: { status: 404 },
     EXPIRED_CODE: { status: 410 },
     GUEST_HAS_NO_PASSWORD: { status: 403 },

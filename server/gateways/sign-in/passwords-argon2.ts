@@ -44,6 +44,12 @@ export function makePasswords(): Passwords {
       const judge = await loadJudge()
       return judge.check(password, ownWords).score < SAFE_SCORE
     },
+    async isBreached(password) {
+      // Loaded with the first new password, not at the start.
+      const { passwords } = await import('virtual:breached-passwords')
+      const folded = typed(password).toLowerCase()
+      return !folded.includes('\n') && passwords.includes(`\n${folded}\n`)
+    },
   }
 }
 

@@ -7,4 +7,6 @@ export interface Passwords {
   verify(hash: string | null, password: string): Promise<boolean>
   /** Returns whether it would be guessed soon, knowing the person's own words. */
   isWeak(password: string, ownWords: string[]): Promise<boolean>
+  /** Returns whether it is on a list of passwords from past breaches, whatever its capitals: those are tried first. */
+  isBreached(password: string): Promise<boolean>
 }

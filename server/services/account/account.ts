@@ -22,6 +22,7 @@ import { spend, tooMany, type TooManyRequests } from '#server/services/platform/
 import { recordRefusal } from '#server/services/platform/security-event.ts'
 import { accountWords } from '#server/services/search/name-words.ts'
 import { askParent } from './ask-parent.ts'
+import { type PasswordRefusal, passwordRefusal } from './sign-in/password-refusal.ts'
 
 export { emailKey }
 
@@ -44,16 +45,14 @@ export interface SignUp {
 export type OpenAccountResult =
   { userId: number } | { refused: 'ALREADY_REGISTERED' | 'UNKNOWN_SPONSORSHIP_CODE' | 'ADDRESS_REFUSED' }
 
-type SignUpResult = OpenAccountResult | { refused: 'GUEST_ADDRESS' | 'WEAK_PASSWORD' } | TooManyRequests
+type SignUpResult = OpenAccountResult | { refused: 'GUEST_ADDRESS' | PasswordRefusal } | TooManyRequests
 
 /** Creates an account that waits for its address to be confirmed, with the email in the same transaction. */
 export async function signUp(services: Services, input: SignUp): Promise<SignUpResult> {
   const limit = await spendSignUp(services, 'signUp', input.peer)
   if (limit) return limit
-  const ownWords = [input.email, input.firstName, input.lastName, input.organisationName ?? ''].filter(
-    Boolean,
-  )
-  if (await services.passwords.isWeak(input.password, ownWords)) return { refused: 'WEAK_PASSWORD' }
+  const refused = await passwordRefusal(services, input, input.password)
+  if (refused) return { refused }
   const passwordHash = await services.passwords.hash(input.password)
 
   return inTransaction(services, async (services): Promise<SignUpResult> => {

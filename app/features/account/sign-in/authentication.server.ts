@@ -112,6 +112,7 @@ export async function signUp(
       ADDRESS_REFUSED: 'username',
       TOO_MANY_REQUESTS: 'username',
       WEAK_PASSWORD: 'password',
+      BREACHED_PASSWORD: 'password',
       UNKNOWN_SPONSORSHIP_CODE: 'sponsorshipCode',
     },
     hideFields,

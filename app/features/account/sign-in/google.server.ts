@@ -75,7 +75,8 @@ export async function signUpWithGoogle(
       return redirect(startAgain(returnTo))
     case 'UNKNOWN_SPONSORSHIP_CODE':
     case 'TOO_MANY_REQUESTS':
-    case 'WEAK_PASSWORD': {
+    case 'WEAK_PASSWORD':
+    case 'BREACHED_PASSWORD': {
       const atField = { UNKNOWN_SPONSORSHIP_CODE: 'sponsorshipCode', TOO_MANY_REQUESTS: 'prenom' }
       return returnForm(args, submission, signedUp, { texts: 'signUp', atField })
     }

@@ -64,7 +64,11 @@ const forget = signedInPage
 
 /** A guest creates an account with the link of an email. */
 const choose = openPage
-  .errors({ UNKNOWN_PASS: { status: 404 }, WEAK_PASSWORD: { status: 422 } })
+  .errors({
+    UNKNOWN_PASS: { status: 404 },
+    WEAK_PASSWORD: { status: 422 },
+    BREACHED_PASSWORD: { status: 422 },
+  })
   .input(z.object({ guestId: GuestPassToken, newPass: NewPassword }))
   .handler(({ input, context, errors }) =>
     unlessRefused(errors, choosePassword(context.services, { pass: input.guestId, next: input.newPass })),

@@ -25,6 +25,7 @@ import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { recordChange, recordRefusal } from '#server/services/platform/security-event.ts'
 import { tellCredentialChange } from './credential-change.ts'
 import { withOwnPassword } from './own-password.ts'
+import { type PasswordRefusal, passwordRefusal } from './password-refusal.ts'
 
 /**
  * Sends a code for a new password to an address whose account has a password, unless one has just been sent. The page
@@ -60,7 +61,7 @@ export async function makePasswordCode(services: Services, userId: number): Prom
   return token
 }
 
-type ChangePasswordResult = { userId: number } | { refused: 'WEAK_PASSWORD' }
+type ChangePasswordResult = { userId: number } | { refused: PasswordRefusal }
 
 /** Changes the password, given the previous one: all other sessions end. */
 export function changePassword(
@@ -79,8 +80,9 @@ async function replacePassword(
   const user = await findUser(services.db, session.userId)
   if (!user || !(await services.passwords.verify(user.passwordHash, previous)))
     return { refused: 'WRONG_PASSWORD' }
-  const passwordHash = await hashUnlessWeak(services, user, next)
-  if (!passwordHash) return { refused: 'WEAK_PASSWORD' }
+  const refused = await passwordRefusal(services, user, next)
+  if (refused) return { refused }
+  const passwordHash = await services.passwords.hash(next)
   return inTransaction(services, async (services) => {
     const still = await lockAccount(services, user.id)
     // A mailed code, or another tab, was faster: the password verified above is outdated.
@@ -100,14 +102,15 @@ export async function redeemPasswordCode(
   services: Services,
   { code, next }: { code: string; next: string },
 ): Promise<
-  { userId: number; returnTo: string | null } | { refused: 'WEAK_PASSWORD' | 'UNKNOWN_CODE' | 'EXPIRED_CODE' }
+  { userId: number; returnTo: string | null } | { refused: PasswordRefusal | 'UNKNOWN_CODE' | 'EXPIRED_CODE' }
 > {
   const found = await findPasswordCode(services.db, hashToken(code))
   const user = found && (await findUser(services.db, found.userId))
   if (!found || !user || isClosed(services, user)) return { refused: 'UNKNOWN_CODE' }
   if (found.usedAt || found.expiresAt <= instant(services.now())) return { refused: 'EXPIRED_CODE' }
-  const passwordHash = await hashUnlessWeak(services, user, next)
-  if (!passwordHash) return { refused: 'WEAK_PASSWORD' }
+  const refused = await passwordRefusal(services, user, next)
+  if (refused) return { refused }
+  const passwordHash = await services.passwords.hash(next)
 
   return inTransaction(services, async (services) => {
     const now = instant(services.now())
@@ -145,8 +148,9 @@ export async function choosePassword(
   const guest = await findGuest(services, token)
   if (guest?.pass.scope !== 'ALL') return { refused: 'UNKNOWN_PASS' } // issued immediately: proves nothing
   const { user } = guest
-  const passwordHash = await hashUnlessWeak(services, user, next)
-  if (!passwordHash) return { refused: 'WEAK_PASSWORD' }
+  const refused = await passwordRefusal(services, user, next)
+  if (refused) return { refused }
+  const passwordHash = await services.passwords.hash(next)
 
   return inTransaction(services, async (services) => {
     const still = await lockUser(services.db, user.id)
@@ -169,11 +173,6 @@ async function confirmed(services: Services, userId: number): Promise<void> {
 
 function isClosed({ settings }: Services, user: User): boolean {
   return user.accountType === 'BANNED' || isClosedDemoAccount(user, settings)
-}
-
-async function hashUnlessWeak({ passwords }: Services, user: User, next: string): Promise<string | null> {
-  const ownWords = [user.email, user.firstName, user.lastName, user.organisationName ?? ''].filter(Boolean)
-  return (await passwords.isWeak(next, ownWords)) ? null : passwords.hash(next)
 }
 
 /** Ends everything that gave access before, except the session that changed it. */

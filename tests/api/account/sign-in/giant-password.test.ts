@@ -10,7 +10,7 @@ const GIANT = 'x'.repeat(1_000_000)
 /** An app that counts the password hashes it computes. */
 async function countingWorld() {
   const here = await world()
-  const count = { hash: 0, verify: 0, isWeak: 0 }
+  const count = { ...NOTHING }
   const real = here.services.passwords
   return {
     ...here,
@@ -21,12 +21,13 @@ async function countingWorld() {
         hash: (password) => (count.hash++, real.hash(password)),
         verify: (known, password) => (count.verify++, real.verify(known, password)),
         isWeak: (password, words) => (count.isWeak++, real.isWeak(password, words)),
+        isBreached: (password) => (count.isBreached++, real.isBreached(password)),
       }
     },
   }
 }
 
-const NOTHING = { hash: 0, verify: 0, isWeak: 0 }
+const NOTHING = { hash: 0, verify: 0, isWeak: 0, isBreached: 0 }
 
 describe('a password of a megabyte is refused before anybody computes with it', () => {
   test('where one signs up, as a person and as a guest', async () => {

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
+import { passwords as breached } from 'virtual:breached-passwords'
+import { prints } from 'virtual:strong-looking-breached-passwords'
 import { expect, test } from 'vitest'
 import { passwordStrength } from '#app/shared/account/sign-in/password-strength.ts'
 import { makePasswords } from '#server/gateways/sign-in/passwords-argon2.ts'
 
-const { isWeak } = makePasswords()
+const { isWeak, isBreached } = makePasswords()
 
 test.each([
   ['motdepasse123', 'weak'],
@@ -39,4 +41,35 @@ test.each(['P4ssw0rd1234', 'Az3rtyu10p!!', 'm0td3p4sse123'])('%s stays weak', as
 test('what is called good, the server does not call weak', { timeout: 60_000 }, async () => {
   for (const password of fc.sample(passwords, { numRuns: 60, seed: 20261121 }))
     expect([password, await isWeak(password, [])]).toEqual([password, false])
+})
+
+const BREACHED = breached.trim().split('\n')
+
+test('no password known from breaches is called good, and the browser gets none of them', () => {
+  expect(BREACHED.length).toBeGreaterThan(40_000)
+  const capitals = BREACHED.map((password) => password.toUpperCase())
+  expect([...BREACHED, ...capitals].filter((password) => passwordStrength(password) === 'good')).toEqual([])
+  expect(prints.length).toBeGreaterThan(400)
+  expect(prints.length).toBeLessThan(2000)
+  expect(prints).toMatch(/^[\w-]+$/)
+})
+
+test.each(['8m917a753k98s25', '8M917A753K98S25', 'changed_due_to_fraud', '1Q2W3E4R5T6Y'])(
+  '%s is known from breaches, whatever its capitals',
+  async (password) => {
+    expect(await isBreached(password)).toBe(true)
+  },
+)
+
+test.each([
+  'quatre outardes sur le lac gelé',
+  'changed_due_to_fraud_',
+  '\n8m917a753k98s25',
+  'changed_due_to',
+])('%j is not', async (password) => {
+  expect(await isBreached(password)).toBe(false)
+})
+
+test('a password with a line break in it is no part of the list', async () => {
+  expect(await isBreached(BREACHED.slice(0, 2).join('\n'))).toBe(false)
 })

@@ -50,7 +50,12 @@ async function changePassword(args: RequestArgs, form: FormData): Promise<Securi
     schema: ChangePasswordForm,
     texts: 'password',
     send: (passwords) => api(args).account.changePassword(passwords),
-    atField: { WRONG_PASSWORD: 'previousPass', WEAK_PASSWORD: 'newPass', TOO_MANY_REQUESTS: 'previousPass' },
+    atField: {
+      WRONG_PASSWORD: 'previousPass',
+      WEAK_PASSWORD: 'newPass',
+      BREACHED_PASSWORD: 'newPass',
+      TOO_MANY_REQUESTS: 'previousPass',
+    },
     hideFields: ['previousPass', 'newPass'],
   })
   if ('returned' in changed) return changed
