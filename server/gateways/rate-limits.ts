@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -6,6 +5,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import { type LimitName, RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
+import type { Signer } from './signer.ts'
 
 /** One limit of the table, for one key. `factor` multiplies it. */
 export interface Count {
@@ -31,13 +31,13 @@ export type SharedTable = {
 
 interface SharedLimits {
   shared: SharedTable
-  /** Keys are network addresses and people: the table stores their hash with this secret. */
-  secret: string
+  /** Keys are network addresses and people: the table stores their signatures. With a new key all counts begin anew. */
+  signer: Pick<Signer, 'sign'>
 }
 
 const TABLE = 'rate_limit'
 
-export function makeRateLimits({ shared, secret }: SharedLimits): RateLimits {
+export function makeRateLimits({ shared, signer }: SharedLimits): RateLimits {
   const limiters = new Map<string, RateLimiterAbstract>()
 
   function limiterOf({ name, factor }: Count): RateLimiterAbstract {
@@ -65,7 +65,7 @@ export function makeRateLimits({ shared, secret }: SharedLimits): RateLimits {
     })
   }
 
-  const nameless = (key: string) => createHmac('sha256', secret).update(key).digest('base64url').slice(0, 27)
+  const nameless = (key: string) => signer.sign(key).slice(0, 27)
 
   return {
     async spend(count) {

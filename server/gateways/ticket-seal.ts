@@ -1,4 +1,6 @@
-import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import type { RingKey } from '#server/domain/platform/key-ring.ts'
+import { findAnew, type Keys, onceForRing } from './keys.ts'
 
 /** The contents of a sealed ticket. */
 export interface SealedTicket {
@@ -10,8 +12,10 @@ export interface SealedTicket {
 /** Writes and reads the text of a ticket's QR code: short enough for a small code, and impossible to forge. */
 export interface TicketSeal {
   seal(ticket: { uuid: string; activityId: number }): string
-  /** Null when the text is unreadable, forged, or sealed with another key. */
+  /** Null when the text is unreadable, forged, or sealed with an unknown key. */
   open(text: string): SealedTicket | null
+  /** The keys with which anybody can check a ticket, newest first: `x` as in RFC 8037. */
+  publicKeys(): { id: number; x: string }[]
 }
 
 const VERSION = 1
@@ -24,22 +28,18 @@ const PURPOSE = Buffer.from('viree ticket\0')
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** `seed`: 32 secret bytes; `keyId` (0–255) identifies the key when keys change. */
-export function makeTicketSeal({ seed, keyId = 1 }: { seed: Uint8Array; keyId?: number }): TicketSeal {
-  if (seed.length !== 32) throw new RangeError('A ticket key has 32 bytes.')
-  const privateKey = createPrivateKey({
-    key: Buffer.concat([PKCS8_ED25519, seed]),
-    format: 'der',
-    type: 'pkcs8',
-  })
-  const publicKey = createPublicKey(privateKey)
+/** Opens with each key of the ring, by its id (0–255), and seals with the newest. Each key is 32 bytes in hexadecimal. */
+export function makeTicketSeal(keys: Keys): TicketSeal {
+  const pairs = onceForRing(keys, (ring) => ring.map(pairOf))
+  const pairOfId = (id: number) => findAnew(keys, () => pairs().find((pair) => pair.id === id) ?? null)
 
   return {
     seal({ uuid, activityId }) {
-      const head = writeHead({ uuid, activityId, keyId })
-      return Buffer.concat([head, sign(null, Buffer.concat([PURPOSE, head]), privateKey)]).toString(
-        'base64url',
-      )
+      const [newest] = pairs()
+      if (!newest) throw new Error('A ring has a key.')
+      const head = writeHead({ uuid, activityId, keyId: newest.id })
+      const signature = sign(null, Buffer.concat([PURPOSE, head]), newest.privateKey)
+      return Buffer.concat([head, signature]).toString('base64url')
     },
 
     open(text) {
@@ -47,12 +47,33 @@ export function makeTicketSeal({ seed, keyId = 1 }: { seed: Uint8Array; keyId?: 
       // Node skips what it cannot decode: only the one spelling that we write is accepted.
       if (bytes.length !== HEAD_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== text) return null
       const head = bytes.subarray(0, HEAD_BYTES)
-      if (head[0] !== VERSION || head[1] !== keyId) return null
-      return verify(null, Buffer.concat([PURPOSE, head]), publicKey, bytes.subarray(HEAD_BYTES))
+      const pair = head[0] === VERSION ? pairOfId(head.readUInt8(1)) : null
+      if (!pair) return null
+      return verify(null, Buffer.concat([PURPOSE, head]), pair.publicKey, bytes.subarray(HEAD_BYTES))
         ? readHead(head)
         : null
     },
+
+    publicKeys: () =>
+      pairs().map(({ id, publicKey }) => ({ id, x: publicKey.export({ format: 'jwk' }).x ?? '' })),
   }
+}
+
+interface Pair {
+  id: number
+  privateKey: KeyObject
+  publicKey: KeyObject
+}
+
+function pairOf({ id, key }: RingKey): Pair {
+  const seed = Buffer.from(key, 'hex')
+  if (seed.length !== 32) throw new RangeError('A ticket key has 32 bytes.')
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([PKCS8_ED25519, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  return { id, privateKey, publicKey: createPublicKey(privateKey) }
 }
 
 function writeHead({ uuid, activityId, keyId }: SealedTicket): Buffer {

@@ -12,6 +12,7 @@ import type { RateLimits } from '#server/gateways/rate-limits.ts'
 import type { OpenIdProvider } from '#server/gateways/sign-in/openid.ts'
 import type { Passkeys } from '#server/gateways/sign-in/passkeys.ts'
 import type { Passwords } from '#server/gateways/sign-in/passwords.ts'
+import type { Signer } from '#server/gateways/signer.ts'
 import type { TicketSeal } from '#server/gateways/ticket-seal.ts'
 import type { Settings } from './env.ts'
 import type { Logger } from './log.ts'
@@ -46,8 +47,8 @@ export interface Services {
   mailbox: CapturedMail | null
   /** Counts calls against the rate limits. */
   rateLimits: RateLimits
-  /** Signs what a cookie transports from one page to the next (toasts). */
-  flashSecret: string
+  /** Signs links of e-mails, tokens of forms and entries of cookies. */
+  signer: Signer
   /** The request that is answered, as the security log tells it; work in the background has none. */
   caller?: Caller
   /** Links of invitations that the caller has opened: every use case that reads an activity checks them. */

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { DatabaseAddress } from '#db/dialect.ts'
+import type { KeyKind } from '#server/domain/platform/key-ring.ts'
+import { type GivenKeys, readKeySettings } from './keys/given.ts'
 import { readDatabase } from './settings/database.ts'
 import { type Environment, GivenSettings } from './settings/given.ts'
 import { isLoopbackHost } from './settings/loopback.ts'
@@ -17,9 +19,8 @@ export interface Settings extends OutsideSettings {
   database: DatabaseAddress
   redisUrl: string | null
   smtpUrl: string | null
-  sessionSecret: string | null
-  ticketKey: string | null
-  dataKey: string | null
+  /** The secrets that are set; DATA_DIR holds the others. */
+  keys: Record<KeyKind, GivenKeys>
   /** With it backups hold the secrets, sealed; without it they hold none. */
   backupPassphrase: string | null
   operators: string[]
@@ -74,9 +75,7 @@ export function readSettings(env: Environment): Settings {
     database: readDatabase(given, dataDir),
     redisUrl: given.url('REDIS_URL', ['redis:', 'rediss:']),
     smtpUrl: given.url('SMTP_URL', ['smtp:', 'smtps:']),
-    sessionSecret: given.secret('SESSION_SECRET', 32),
-    ticketKey: given.key('TICKET_KEY'),
-    dataKey: given.key('DATA_KEY'),
+    keys: readKeySettings(given),
     backupPassphrase: given.secret('BACKUP_PASSPHRASE', 12),
     operators: readOperators(given, isLoopback),
     trustedProxies: readProxies(given),

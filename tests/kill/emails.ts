@@ -8,6 +8,7 @@ import { readSettings } from '#server/runtime/env.ts'
 import { join } from '#server/services/participation/join.ts'
 import { makeActivities, makeMembers } from '#tests/infrastructure/crowd.ts'
 import { startRedis } from '#tests/infrastructure/servers/redis.ts'
+import { signerOf } from '#tests/infrastructure/signer.ts'
 import { type Site, startSite } from '#tests/infrastructure/site.ts'
 import { IS_WHOLE, type Kill, killOnTheWay, planKills } from './kills.ts'
 import { type Arrival, startSink } from './sink.ts'
@@ -99,7 +100,7 @@ const distinct = (arrived: Arrival[]) => new Set(arrived.map(({ messageId }) => 
  * address.
  */
 async function writeEmails({ db, publicUrl }: Site, count: number): Promise<Map<string, string>> {
-  const rateLimits = makeRateLimits({ shared: null, secret: '' })
+  const rateLimits = makeRateLimits({ shared: null, signer: signerOf('') })
   const services = {
     db,
     now: () => new Date(),

@@ -41,12 +41,16 @@ export async function forgetBannedIdentities(db: Db, banId: number): Promise<voi
   await db.deleteFrom('bannedIdentity').where('banId', '=', banId).execute()
 }
 
-export async function isBannedIdentity(db: Db, { kind, hash }: BannedIdentity): Promise<boolean> {
+export async function isBannedIdentity(
+  db: Db,
+  kind: BannedIdentity['kind'],
+  hashes: readonly string[],
+): Promise<boolean> {
   return db
     .selectFrom('bannedIdentity')
     .select('id')
     .where('kind', '=', kind)
-    .where('hash', '=', hash)
+    .where('hash', 'in', hashes)
     .limit(1)
     .$call(isFound)
 }

@@ -6,7 +6,9 @@ import { migrate } from '#db/start/migrate.ts'
 import { StartRefusal } from '#db/start/refusal.ts'
 import { syncFolder } from '#db/start/sqlite-copy.ts'
 import type { Settings } from '#server/runtime/env.ts'
-import { checkSecrets, readSecrets, type Secrets, storeSecrets } from '#server/runtime/secrets.ts'
+import { areAllGiven } from '#server/runtime/keys/given.ts'
+import { lacksKeys, type Secrets, SECRETS_NAME } from '#server/runtime/keys/stored.ts'
+import { checkSecrets, readSecrets, storeSecrets } from '#server/runtime/secrets.ts'
 import { createFile } from '#server/runtime/start/whole-file.ts'
 import { checkBackup } from './check.ts'
 import { RESTORING, UNFINISHED } from './cut-restore.ts'
@@ -17,8 +19,6 @@ import { DATABASE_FILE, DEMO_FILE, type Manifest, SECRETS_FILE, UPLOADS_FOLDER }
 import { explainNoRoom } from './no-room.ts'
 import { openSecrets } from './secrets-box.ts'
 import { type Found, lookOver } from './verify.ts'
-
-const SECRETS_NAME = 'secrets.json'
 
 export interface Restored {
   manifest: Manifest
@@ -48,7 +48,7 @@ export async function restoreBackup(from: string, settings: Settings, now: Date)
     const { migrated, found, heldBack } = await bringUpToDate(address, secrets, now)
     if (address.kind === 'sqlite') refuseDamage(stage.database)
     putFiles(from, manifest, stage.files)
-    if (!existsSync(join(dataDir, SECRETS_NAME)) && !hasGivenSecrets(settings))
+    if (!existsSync(join(dataDir, SECRETS_NAME)) && !areAllGiven(settings.keys))
       storeSecrets(stage.files, secrets)
     move(stage, dataDir, database)
     return { manifest, migrated, found, heldBack }
@@ -111,19 +111,21 @@ function makeStage(dataDir: string, database: DatabaseAddress): Stage {
 /** The sealed ones if there is a passphrase, else those that this installation was given. */
 function secretsFor(from: string, manifest: Manifest, settings: Settings): Secrets {
   const { backupPassphrase } = settings
-  if (manifest.secrets === 'sealed' && backupPassphrase)
-    return openSecrets(readFileSync(join(from, SECRETS_FILE), 'utf8'), backupPassphrase)
-  if (hasGivenSecrets(settings) || existsSync(join(settings.dataDir, SECRETS_NAME)))
-    return readSecrets(settings)
+  const hasOwn = areAllGiven(settings.keys) || existsSync(join(settings.dataDir, SECRETS_NAME))
+  if (manifest.secrets === 'sealed' && backupPassphrase) {
+    const sealed = openSecrets(readFileSync(join(from, SECRETS_FILE), 'utf8'), backupPassphrase)
+    if (hasOwn && lacksKeys(readSecrets(settings), sealed))
+      throw new StartRefusal(
+        `The secrets of this place (settings, or secrets.json in ${settings.dataDir}) lack keys of this backup: take them away, and those of the backup are used. Nothing was changed.`,
+      )
+    return sealed
+  }
+  if (hasOwn) return readSecrets(settings)
   throw new StartRefusal(
     manifest.secrets === 'sealed'
       ? 'The secrets of this backup are sealed: set BACKUP_PASSPHRASE. Nothing was changed.'
       : `This backup was taken without its secrets: set SESSION_SECRET, TICKET_KEY and DATA_KEY, or put secrets.json into ${settings.dataDir}. Nothing was changed.`,
   )
-}
-
-function hasGivenSecrets({ sessionSecret, ticketKey, dataKey }: Settings): boolean {
-  return Boolean(sessionSecret && ticketKey && dataKey)
 }
 
 async function putDatabase(from: string, database: DatabaseAddress, file: string): Promise<DatabaseAddress> {

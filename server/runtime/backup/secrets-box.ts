@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 import { StartRefusal } from '#db/start/refusal.ts'
-import { parseSecrets, type Secrets } from '#server/runtime/secrets.ts'
+import { formatSecrets, parseSecrets, type Secrets } from '#server/runtime/keys/stored.ts'
 
 /** Half a second and 128 MiB a try: whoever steals a backup tries few passphrases. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
@@ -12,7 +12,7 @@ export function sealSecrets(secrets: Secrets, passphrase: string): string {
   const [salt, nonce] = [randomBytes(16), randomBytes(12)]
   const cipher = createCipheriv(ALGORITHM, scryptSync(passphrase, salt, 32, COST), nonce)
   cipher.setAAD(Buffer.from(VERSION))
-  const body = Buffer.concat([cipher.update(JSON.stringify(secrets), 'utf8'), cipher.final()])
+  const body = Buffer.concat([cipher.update(formatSecrets(secrets), 'utf8'), cipher.final()])
   const parts = [salt, nonce, cipher.getAuthTag(), body].map((part) => part.toString('base64url'))
   return `${[VERSION, ...parts].join('.')}\n`
 }

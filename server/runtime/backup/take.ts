@@ -6,6 +6,7 @@ import { StartRefusal } from '#db/start/refusal.ts'
 import { closeSqliteCopy, copySqlite, syncFolder } from '#db/start/sqlite-copy.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Settings } from '#server/runtime/env.ts'
+import { lacksKeys } from '#server/runtime/keys/stored.ts'
 import { readSecrets } from '#server/runtime/secrets.ts'
 import { version } from '#server/runtime/version.ts'
 import { dumpDatabase } from './dump.ts'
@@ -79,10 +80,14 @@ function existsAlready(folder: string): StartRefusal {
 async function fill(part: string, settings: Settings, before: string | null, now: Date): Promise<Manifest> {
   const { database, dataDir, backupPassphrase } = settings
   const paths: string[] = [DATABASE_FILE[database.kind]]
+  const secretsBefore = backupPassphrase ? readSecrets(settings) : null
   const migrations = await copyDatabase(database, join(part, paths[0] ?? ''))
-  if (backupPassphrase) {
+  if (backupPassphrase && secretsBefore) {
+    const secrets = readSecrets(settings)
+    if (lacksKeys(secrets, secretsBefore))
+      throw new StartRefusal('Keys were dropped while this backup was taken: take another one.')
     const options = { mode: 0o600, flag: 'wx' }
-    writeFileSync(join(part, SECRETS_FILE), sealSecrets(readSecrets(settings), backupPassphrase), options)
+    writeFileSync(join(part, SECRETS_FILE), sealSecrets(secrets, backupPassphrase), options)
     paths.push(SECRETS_FILE)
   }
   if (existsSync(join(dataDir, DEMO_FILE))) {

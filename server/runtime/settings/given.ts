@@ -61,11 +61,4 @@ export class GivenSettings {
       this.fault(`${name} is too short: give at least ${shortest} characters.`)
     return value ?? null
   }
-
-  key(name: string): string | null {
-    const value = this.text(name)
-    if (value && !/^[0-9a-f]{64}$/i.test(value))
-      this.fault(`${name} must be 64 hexadecimal digits (32 bytes).`)
-    return value ?? null
-  }
 }

@@ -16,23 +16,27 @@ import { makeRateLimits, type RateLimits } from '#server/gateways/rate-limits.ts
 import { makeOpenIdProvider } from '#server/gateways/sign-in/openid-client.ts'
 import { makePasskeys } from '#server/gateways/sign-in/passkeys-webauthn.ts'
 import { makePasswords } from '#server/gateways/sign-in/passwords-argon2.ts'
+import { makeSigner } from '#server/gateways/signer.ts'
 import { makeTicketSeal } from '#server/gateways/ticket-seal.ts'
 import type { Services } from '#server/runtime/context.ts'
 import type { Settings } from '#server/runtime/env.ts'
+import type { Secrets } from '#server/runtime/keys/stored.ts'
+import { watchKeys } from '#server/runtime/keys/watch.ts'
 import { type Logger, makeProcessLogs } from '#server/runtime/log.ts'
-import { readSecrets, type Secrets } from '#server/runtime/secrets.ts'
 import { sharedCounts } from './rate-limit-store.ts'
 
 /** Wires the services of one process, from its settings. */
 export function makeServices(
   settings: Settings,
-  { secrets = readSecrets(settings), db: given }: { secrets?: Secrets; db?: Db } = {},
+  { secrets, db: given }: { secrets?: Secrets; db?: Db } = {},
 ): Services {
   const { log, accessLog } = makeProcessLogs(settings.logLevel)
+  const keys = watchKeys({ settings, log, secrets })
+  const signer = makeSigner(keys.sessions)
   const db = given ?? openDatabase(settings.database, (outage) => tellOutage(log, outage))
   const onFailure = (error: unknown) =>
     log.warn({ err: error }, 'rate limit store failed, counting in memory')
-  const rateLimits = makeRateLimits({ shared: sharedCounts(db, onFailure), secret: secrets.session })
+  const rateLimits = makeRateLimits({ shared: sharedCounts(db, onFailure), signer })
   return {
     db,
     healthDb: openHealthDatabase(settings.database),
@@ -47,11 +51,11 @@ export function makeServices(
     drawings: makeDrawingFiles(join(settings.dataDir, 'drawn')),
     places: choosePlaces(settings, log, rateLimits),
     improver: settings.improver ? makeEndpointImprover(settings.improver) : makeOfflineImprover(),
-    ticketSeal: makeTicketSeal({ seed: Buffer.from(secrets.ticketKey, 'hex'), keyId: 1 }),
+    ticketSeal: makeTicketSeal(keys.tickets),
     mailbox: settings.smtpUrl ? null : capturedMail(join(settings.dataDir, 'mail')),
-    dataSeal: makeDataSeal(Buffer.from(secrets.dataKey, 'hex')),
+    dataSeal: makeDataSeal(keys.data),
     rateLimits,
-    flashSecret: secrets.session,
+    signer,
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Services } from '#server/runtime/context.ts'
 import { isSameSecret } from '#server/runtime/same-secret.ts'
 
@@ -6,22 +6,26 @@ import { isSameSecret } from '#server/runtime/same-secret.ts'
 type Purpose = 'answer' | 'stop'
 
 /**
- * Creates the secret of an email's link. It is sealed from the id of the invitation instead of stored, so that all
+ * Creates the secret of an email's link. It is signed from the id of the invitation instead of stored, so that all
  * emails of an invitation keep working, and no table contains a secret (docs/decisions/007).
  */
 export function invitationLink(
-  { flashSecret }: Pick<Services, 'flashSecret'>,
+  { signer }: Pick<Services, 'signer'>,
   invitationId: number,
   purpose: Purpose,
 ): string {
-  const seal = createHmac('sha256', flashSecret).update(`invitation ${purpose} ${invitationId}`)
-  return `${invitationId}.${seal.digest('base64url')}`
+  return `${invitationId}.${signer.sign(signedText(invitationId, purpose))}`
 }
 
 /** Returns the invitation id of a link; null for a forged one. */
-export function readInvitationLink(services: Pick<Services, 'flashSecret'>, link: string, purpose: Purpose) {
+export function readInvitationLink({ signer }: Pick<Services, 'signer'>, link: string, purpose: Purpose) {
   const id = Number(/^(\d{1,10})\./.exec(link)?.[1] ?? NaN)
-  return Number.isSafeInteger(id) && isSameSecret(link, invitationLink(services, id, purpose)) ? id : null
+  const matches = (signature: string) => isSameSecret(link, `${id}.${signature}`)
+  return Number.isSafeInteger(id) && signer.isSigned(signedText(id, purpose), matches) ? id : null
+}
+
+function signedText(invitationId: number, purpose: Purpose): string {
+  return `invitation ${purpose} ${invitationId}`
 }
 
 /** Returns a hash for places where the address itself must not be kept. */

@@ -24,7 +24,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { emailKey } from '#server/services/account/account.ts'
 import { endActivity } from '#server/services/activity/end.ts'
 import { writeAudit, writeView } from './audit-log.ts'
-import { addressHash, keepIdentitiesOf } from './banned-identity.ts'
+import { addressHashes, keepIdentitiesOf } from './banned-identity.ts'
 
 /** Returns what an operator reads before and after banning a person; the journal says who read it. */
 export async function reviewAccount(services: Services, operator: Session, userId: number) {
@@ -49,7 +49,7 @@ export async function reviewAccount(services: Services, operator: Session, userI
  * account any more.
  */
 export function listBans(services: Services, page: number, email?: string): Promise<BanWithPerson[]> {
-  const hashes = email === undefined ? null : [addressHash(services, emailKey(email))]
+  const hashes = email === undefined ? null : addressHashes(services, emailKey(email))
   return listOpenBans(services.db, rowsAndNext(page, PAGE_SIZES.bans), hashes)
 }
 

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { findUser } from '#db/queries/account/user.ts'
 import { countValidatedActivities } from '#db/queries/activity/review-queue.ts'
 import {
@@ -155,7 +154,7 @@ async function readTier(
 
 /** Returns null when this budget does not concern any known payer. A hash, so that the table contains no address. */
 function keyOf(
-  { flashSecret }: Pick<Services, 'flashSecret'>,
+  { signer }: Pick<Services, 'signer'>,
   budget: BudgetName,
   { recipient, hostId, organisationId, network }: Payers,
 ): AllowanceKey | null {
@@ -168,10 +167,7 @@ function keyOf(
     NETWORK: [network],
   }[budgetOf(budget).payer]
   if (parts.includes(undefined)) return null
-  const keyHash = createHmac('sha256', flashSecret)
-    .update(`e-mails ${parts.join(' ')}`)
-    .digest('base64url')
-  return { budget, keyHash }
+  return { budget, keyHash: signer.sign(`e-mails ${parts.join(' ')}`) }
 }
 
 function byKey(one: AllowanceKey, other: AllowanceKey): number {

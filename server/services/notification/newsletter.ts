@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import {
   confirmSubscription,
   endSubscription,
@@ -104,15 +103,23 @@ async function proveConsent(
   await recordConsent(services, null, { purpose: 'NEWSLETTER', answer, locale, pseudonym })
 }
 
-/** The link is in every email: it is sealed instead of stored, so that all of them keep working. */
-export function unsubscribeToken({ flashSecret }: Pick<Services, 'flashSecret'>, subscriptionId: number) {
-  const seal = createHmac('sha256', flashSecret).update(`unsubscribe ${subscriptionId}`).digest('base64url')
-  return `${subscriptionId}.${seal}`
+/** The link is in every email: it is signed instead of stored, so that all of them keep working. */
+export function unsubscribeToken({ signer }: Pick<Services, 'signer'>, subscriptionId: number): string {
+  return tokenOf(subscriptionId, signer.sign(signedText(subscriptionId)))
 }
 
-function readUnsubscribeToken(services: Services, token: string): number | null {
+function readUnsubscribeToken({ signer }: Services, token: string): number | null {
   const id = Number(/^(\d{1,9})\./.exec(token)?.[1] ?? NaN)
-  return Number.isSafeInteger(id) && isSameSecret(token, unsubscribeToken(services, id)) ? id : null
+  const matches = (signature: string) => isSameSecret(token, tokenOf(id, signature))
+  return Number.isSafeInteger(id) && signer.isSigned(signedText(id), matches) ? id : null
+}
+
+function signedText(subscriptionId: number): string {
+  return `unsubscribe ${subscriptionId}`
+}
+
+function tokenOf(subscriptionId: number, signature: string): string {
+  return `${subscriptionId}.${signature}`
 }
 
 /** Returns how many people get the newsletter, and the issues sent, newest first. */

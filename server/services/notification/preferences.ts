@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { findUser } from '#db/queries/account/user.ts'
 import { findPreference, listPreferences, savePreferences } from '#db/queries/notification/preferences.ts'
 import type { Db } from '#db/schema.ts'
@@ -59,19 +58,23 @@ export async function switchOff(
   return { switchedOff: true }
 }
 
-/** The link is in every email of the type: it is sealed instead of stored, so that all of them keep working. */
+/** The link is in every email of the type: it is signed instead of stored, so that all of them keep working. */
 export function switchOffToken(
-  { flashSecret }: Pick<Services, 'flashSecret'>,
+  { signer }: Pick<Services, 'signer'>,
   userId: number,
   type: ChoosableType,
 ): string {
-  const seal = createHmac('sha256', flashSecret).update(`switch off ${userId} ${type}`).digest('base64url')
-  return `${userId}.${type}.${seal}`
+  return `${userId}.${type}.${signer.sign(signedText(userId, type))}`
 }
 
-function readToken(services: Services, token: string): { userId: number; type: ChoosableType } | null {
+function readToken({ signer }: Services, token: string): { userId: number; type: ChoosableType } | null {
   const [, id = '', type = ''] = /^(\d{1,9})\.(\w{1,60})\./.exec(token) ?? []
   if (!isNotificationType(type) || !isChoosable(type)) return null
   const userId = Number(id)
-  return isSameSecret(token, switchOffToken(services, userId, type)) ? { userId, type } : null
+  const matches = (signature: string) => isSameSecret(token, `${userId}.${type}.${signature}`)
+  return signer.isSigned(signedText(userId, type), matches) ? { userId, type } : null
+}
+
+function signedText(userId: number, type: ChoosableType): string {
+  return `switch off ${userId} ${type}`
 }

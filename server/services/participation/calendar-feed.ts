@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { listActivitiesByIds } from '#db/queries/activity/listed.ts'
 import {
   endFeeds,
@@ -62,13 +61,17 @@ export async function readPersonalCalendar(services: Services, token: string): P
   }
 }
 
-/** The address is stored by calendar programs and is shown again to its owner: it is sealed instead of stored. */
-function feedToken({ flashSecret }: Pick<Services, 'flashSecret'>, feedId: number): string {
-  const seal = createHmac('sha256', flashSecret).update(`calendar feed ${feedId}`).digest('base64url')
-  return `${feedId}-${seal}`
+/** The address is stored by calendar programs and is shown again to its owner: it is signed instead of stored. */
+function feedToken({ signer }: Pick<Services, 'signer'>, feedId: number): string {
+  return `${feedId}-${signer.sign(signedText(feedId))}`
 }
 
-function readFeedToken(services: Services, token: string): number | null {
+function readFeedToken({ signer }: Services, token: string): number | null {
   const id = Number(/^(\d{1,9})-/.exec(token)?.[1] ?? NaN)
-  return Number.isSafeInteger(id) && isSameSecret(token, feedToken(services, id)) ? id : null
+  const matches = (signature: string) => isSameSecret(token, `${id}-${signature}`)
+  return Number.isSafeInteger(id) && signer.isSigned(signedText(id), matches) ? id : null
+}
+
+function signedText(feedId: number): string {
+  return `calendar feed ${feedId}`
 }

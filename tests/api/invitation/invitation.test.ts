@@ -11,6 +11,7 @@ import type { ActivityOverrides } from '#tests/api/world/cast.ts'
 import { emailsTo, lastTo, words } from '#tests/api/world/emails/emails.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { type Person, refusal, type World, world } from '#tests/api/world/world.ts'
+import { signerOf } from '#tests/infrastructure/signer.ts'
 
 const UNRECOVERED = refusal('ACTIVITY_UNRECOVERED', 404)
 
@@ -583,7 +584,7 @@ describe('a private activity', () => {
 })
 
 test('the links of two houses do not open each other’s invitations', () => {
-  expect(invitationLink({ flashSecret: 'a' }, 1, 'answer')).not.toBe(
-    invitationLink({ flashSecret: 'b' }, 1, 'answer'),
+  expect(invitationLink({ signer: signerOf('a') }, 1, 'answer')).not.toBe(
+    invitationLink({ signer: signerOf('b') }, 1, 'answer'),
   )
 })

@@ -8,6 +8,7 @@ import { type Migrations, migrations } from '#db/migrations/index.ts'
 import { migrate } from '#db/start/migrate.ts'
 import { StartRefusal } from '#db/start/refusal.ts'
 import { checkSchema } from '#db/start/schema-check.ts'
+import type { KeyRing } from '#server/domain/platform/key-ring.ts'
 import { readSettings } from '#server/runtime/env.ts'
 import { checkSecrets, readSecrets, resolveSecrets } from '#server/runtime/secrets.ts'
 import { checkStart } from '#server/runtime/start/check.ts'
@@ -34,6 +35,13 @@ async function newSite(env: Record<string, string> = {}) {
 
 const KEYS = { SESSION_SECRET: 's'.repeat(32), TICKET_KEY: 'a'.repeat(64), DATA_KEY: 'b'.repeat(64) }
 
+const ringOf = (key: string): KeyRing => [{ id: 1, key }]
+const SECRETS = {
+  sessions: ringOf(KEYS.SESSION_SECRET),
+  tickets: ringOf(KEYS.TICKET_KEY),
+  data: ringOf(KEYS.DATA_KEY),
+}
+
 describe('secrets', () => {
   test('are made once, for their owner only, and found again by every process', async () => {
     const { settle, settings, path, db } = await newSite()
@@ -47,11 +55,7 @@ describe('secrets', () => {
 
   test('that are set make no file', async () => {
     const { settle, stored } = await newSite(KEYS)
-    expect(await settle()).toEqual({
-      session: KEYS.SESSION_SECRET,
-      ticketKey: KEYS.TICKET_KEY,
-      dataKey: KEYS.DATA_KEY,
-    })
+    expect(await settle()).toEqual(SECRETS)
     await expect(stored()).rejects.toThrow('ENOENT')
   })
 
@@ -101,14 +105,15 @@ describe('secrets', () => {
 
   test('of the first version get their third key once, and keep the two others', async () => {
     const { settle, path, db, stored } = await newSite()
-    const { dataKey, ...first } = await settle()
-    await writeFile(path, JSON.stringify(first))
+    const { data, ...first } = await settle()
+    const { dataKey: _, ...ofFirstVersion } = JSON.parse(await stored()) as Record<string, string>
+    await writeFile(path, JSON.stringify(ofFirstVersion))
     await expect(settle()).rejects.toThrow(/lacks a key that the database was used with/)
     await db.deleteFrom('marker').where('name', '=', 'data-key').execute()
     const completed = await settle()
     expect(completed).toMatchObject(first)
-    expect(completed.dataKey).not.toBe(dataKey)
-    expect(JSON.parse(await stored())).toEqual(completed)
+    expect(completed.data).not.toEqual(data)
+    expect(JSON.parse(await stored())).toEqual({ ...ofFirstVersion, dataKey: completed.data[0].key })
   })
 
   test('two starts at once agree on one set', async () => {
@@ -119,13 +124,14 @@ describe('secrets', () => {
 
   test('a database refuses others than those that it was made with, and any before it knows its own', async () => {
     const { settle, db } = await newSite(KEYS)
-    const secrets = { session: KEYS.SESSION_SECRET, ticketKey: KEYS.TICKET_KEY, dataKey: KEYS.DATA_KEY }
-    await expect(checkSecrets(db, secrets)).rejects.toThrow(/does not know its secrets yet/)
+    await expect(checkSecrets(db, SECRETS)).rejects.toThrow(/does not know its secrets yet/)
     await settle()
-    await checkSecrets(db, secrets)
+    await checkSecrets(db, SECRETS)
     for (const change of ['TICKET_KEY', 'DATA_KEY'])
       await expect(settle({ [change]: 'c'.repeat(64) })).rejects.toThrow(/made with other secrets/)
-    await expect(checkSecrets(db, { ...secrets, session: 'o'.repeat(32) })).rejects.toThrow(/other secrets/)
+    await expect(checkSecrets(db, { ...SECRETS, sessions: ringOf('o'.repeat(32)) })).rejects.toThrow(
+      /other secrets/,
+    )
   })
 })
 

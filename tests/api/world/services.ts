@@ -6,6 +6,7 @@ import type { Db } from '#db/schema.ts'
 import { makeDataSeal } from '#server/gateways/data-seal.ts'
 import { makeEndpointImprover } from '#server/gateways/improver/endpoint.ts'
 import { makeOfflineImprover } from '#server/gateways/improver/offline.ts'
+import { fixedKeys } from '#server/gateways/keys.ts'
 import { capturedMail } from '#server/gateways/mailer/captured-mail.ts'
 import { makeDrawingFiles } from '#server/gateways/pictures/drawings-files.ts'
 import { makePictureFiles } from '#server/gateways/pictures/pictures-files.ts'
@@ -22,6 +23,7 @@ import { makeLog } from '#server/runtime/log.ts'
 import { sharedCounts } from '#server/runtime/wiring/rate-limit-store.ts'
 import { afterTheFile } from '#tests/api/world/database/database.ts'
 import { type CapturingMailer, capturingMailer } from '#tests/api/world/emails/mailer.ts'
+import { signerOf } from '#tests/infrastructure/signer.ts'
 
 /** A Friday noon in Québec, in winter time. */
 const START = '2026-11-20T17:00:00.000Z'
@@ -60,9 +62,9 @@ export async function makeTestServices(
     improver: parsed.improver ? makeEndpointImprover(parsed.improver, 3000) : makeOfflineImprover(),
     ticketSeal,
     mailbox: capturedMail(join(dataDir, 'mail')),
-    dataSeal: makeDataSeal(Buffer.alloc(32, 5)),
-    rateLimits: makeRateLimits({ shared: sharedCounts(db, throwOn), secret: 'y'.repeat(64) }),
-    flashSecret: 'x'.repeat(64),
+    dataSeal: makeDataSeal(fixedKeys([{ id: 1, key: '05'.repeat(32) }])),
+    rateLimits: makeRateLimits({ shared: sharedCounts(db, throwOn), signer: signerOf('y'.repeat(64)) }),
+    signer: signerOf('x'.repeat(64)),
     mailer: capturingMailer(),
   }
   return { services, clock }
@@ -95,4 +97,4 @@ function throwOn(error: unknown): never {
 }
 
 const places = makeOfflinePlaces()
-const ticketSeal = makeTicketSeal({ seed: new Uint8Array(32).fill(7) })
+const ticketSeal = makeTicketSeal(fixedKeys([{ id: 1, key: '07'.repeat(32) }]))

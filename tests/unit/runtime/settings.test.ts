@@ -12,9 +12,11 @@ describe('with no setting at all', () => {
       database: { kind: 'sqlite', file: resolve('var/viree.sqlite') },
       redisUrl: null,
       smtpUrl: null,
-      sessionSecret: null,
-      ticketKey: null,
-      dataKey: null,
+      keys: {
+        sessions: { newest: null, previous: [] },
+        tickets: { newest: null, previous: [] },
+        data: { newest: null, previous: [] },
+      },
       backupPassphrase: null,
       operators: [DEMO_OPERATOR],
       trustedProxies: [],
@@ -80,6 +82,10 @@ test('each setting is read', () => {
     },
     operators: ['odile@exemple.org', 'o2@exemple.org'],
     trustedProxies: ['10.0.0.1', '::1'],
+    keys: {
+      sessions: { newest: { id: 1, key: 's'.repeat(32) }, previous: [] },
+      tickets: { newest: { id: 1, key: 'AB'.repeat(32) }, previous: [] },
+    },
     basicAuth: 'equipe:sésame:ouvre',
     metricsToken: 'm'.repeat(20),
     posthog: { key: 'phc_0123456789', host: 'https://us.i.posthog.com' },
@@ -93,6 +99,38 @@ test('each setting is read', () => {
     defaultLocale: 'fr',
     isLoopback: false,
     isDemo: false,
+  })
+})
+
+describe('keys of before are set beside the newest', () => {
+  const [a, b] = ['a'.repeat(64), 'b'.repeat(64)]
+
+  test('each with its id', () => {
+    const env = { TICKET_KEY: `3:${b}`, TICKET_KEY_PREVIOUS: `1:${a}, 2:${'c'.repeat(64)}` }
+    expect(readSettings(env).keys.tickets).toEqual({
+      newest: { id: 3, key: b },
+      previous: [
+        { id: 1, key: a },
+        { id: 2, key: 'c'.repeat(64) },
+      ],
+    })
+  })
+
+  test('and DATA_DIR may have the newest', () => {
+    expect(readSettings({ DATA_KEY_PREVIOUS: `1:${a}` }).keys.data.newest).toBeNull()
+  })
+
+  test('a secret of sessions may be any text, and one that only begins like an id is the whole secret', () => {
+    const keysOf = (secret: string) => readSettings({ SESSION_SECRET: secret }).keys.sessions.newest
+    expect(keysOf(`12:${'s'.repeat(32)}`)).toEqual({ id: 12, key: 's'.repeat(32) })
+    expect(keysOf(`12:${'s'.repeat(31)}`)).toEqual({ id: 1, key: `12:${'s'.repeat(31)}` })
+  })
+
+  test('two keys with one id are refused, as one may forget to give the new one its own', () => {
+    expect(() => readSettings({ TICKET_KEY: b, TICKET_KEY_PREVIOUS: `1:${a}` })).toThrow(
+      /^TICKET_KEY_PREVIOUS holds another key with the id 1: .* \(TICKET_KEY=2:…\)\.$/,
+    )
+    expect(readSettings({ TICKET_KEY: a, TICKET_KEY_PREVIOUS: `1:${a}` }).keys.tickets.previous).toEqual([])
   })
 })
 
@@ -120,6 +158,12 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['SESSION_SECRET', 'too short'],
     ['TICKET_KEY', 'zz'.repeat(32)],
     ['TICKET_KEY', 'ab'],
+    ['TICKET_KEY', `0:${'ab'.repeat(32)}`],
+    ['TICKET_KEY_PREVIOUS', 'ab'.repeat(32)],
+    ['TICKET_KEY_PREVIOUS', `256:${'ab'.repeat(32)}`],
+    ['DATA_KEY_PREVIOUS', `1:${'ab'.repeat(32)},2:ab`],
+    ['DATA_KEY_PREVIOUS', `1:${'ab'.repeat(32)},1:${'cd'.repeat(32)}`],
+    ['SESSION_SECRET_PREVIOUS', '1:too short'],
     ['OPERATORS', 'odile'],
     ['OPERATORS', 'odile@exemple.org,bruno'],
     ['TRUSTED_PROXIES', 'proxy.exemple.org'],

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readCookieText, serializeCookieText } from '#server/api/http/cookies/cookies.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { isSameSecret } from '#server/runtime/same-secret.ts'
@@ -8,7 +8,7 @@ export function issueCsrf(services: Services, headers: Headers) {
   const known = readCookie(services, headers)
   if (known) return { csrfToken: known, setCookie: null }
   const csrfToken = randomBytes(24).toString('hex')
-  const value = `${csrfToken}.${sealOf(services, csrfToken)}`
+  const value = `${csrfToken}.${services.signer.sign(signedText(csrfToken), 'hex')}`
   return { csrfToken, setCookie: serializeCookieText(services.settings, 'csrf', value) }
 }
 
@@ -21,9 +21,10 @@ export function isCsrfGenuine(services: Services, headers: Headers, given: unkno
 function readCookie(services: Services, headers: Headers): string | null {
   const kept = readCookieText(services.settings, 'csrf', headers.get('cookie')) ?? ''
   const [, token = '', seal = ''] = /^([0-9a-f]+)\.([0-9a-f]+)$/.exec(kept) ?? []
-  return token && isSameSecret(sealOf(services, token), seal) ? token : null
+  const matches = (signature: string) => isSameSecret(signature, seal)
+  return token && services.signer.isSigned(signedText(token), matches, 'hex') ? token : null
 }
 
-function sealOf({ flashSecret }: Services, token: string): string {
-  return createHmac('sha256', flashSecret).update(`csrf:${token}`).digest('hex')
+function signedText(token: string): string {
+  return `csrf:${token}`
 }

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { DEVICE_DAYS } from '#server/domain/account/lifetimes.ts'
 import type { Services } from '#server/runtime/context.ts'
+import { isSameSecret } from '#server/runtime/same-secret.ts'
 import { emailKey } from '#server/services/account/account.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -40,11 +41,19 @@ function isOf(services: Services, entry: string, email: string): boolean {
   const [day = '', name = '', signature = ''] = entry.split('.')
   const age = services.now().getTime() / DAY_MS - parseInt(day, 36)
   if (age > DEVICE_DAYS + 1) return false
-  const expected = Buffer.from(signatureOf(services, `${day}.${name}`, email))
-  return timingSafeEqual(expected, Buffer.from(signature))
+  const matches = (whole: string) => isSameSecret(signature, shortened(whole))
+  return services.signer.isSigned(signedText(`${day}.${name}`, email), matches)
 }
 
-function signatureOf({ flashSecret }: Services, named: string, email: string): string {
-  const text = `known device\n${named}\n${emailKey(email)}`
-  return createHmac('sha256', flashSecret).update(text).digest('base64url').slice(0, 22)
+function signatureOf({ signer }: Services, named: string, email: string): string {
+  return shortened(signer.sign(signedText(named, email)))
+}
+
+function signedText(named: string, email: string): string {
+  return `known device\n${named}\n${emailKey(email)}`
+}
+
+/** Cookies are small: 132 bits are plenty. */
+function shortened(signature: string): string {
+  return signature.slice(0, 22)
 }

@@ -12,6 +12,7 @@ import { PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
 import { leave } from '#tests/api/world/limits.ts'
 import { listen } from '#tests/api/world/listening-front.ts'
 import { isOnPostgres, refusal, world } from '#tests/api/world/world.ts'
+import { signerOf } from '#tests/infrastructure/signer.ts'
 
 const party = (activityId: number, people: number, guestId?: string) => ({
   activityId,
@@ -82,8 +83,8 @@ const describeOnPostgres = isOnPostgres ? describe : () => undefined
 describeOnPostgres('the shared counts', () => {
   test('are one for all processes, without addresses of networks or people in them', async () => {
     const { services, db } = await world()
-    const secret = 'y'.repeat(64)
-    const rateLimits = makeRateLimits({ shared: sharedCounts(db, () => undefined), secret })
+    const signer = signerOf('y'.repeat(64))
+    const rateLimits = makeRateLimits({ shared: sharedCounts(db, () => undefined), signer })
     const other = { ...services, rateLimits }
     await leave(services, 1, 'review', 'camille@exemple.org')
     expect(await spend(other, 'review', 'camille@exemple.org')).toBeNull()
@@ -121,7 +122,7 @@ describeOnPostgres('the shared counts', () => {
     const { services } = await world()
     const away = openDatabase({ kind: 'postgres', url: 'postgres://nobody@127.0.0.1:1/nothing' })
     const failures = vi.fn()
-    const rateLimits = makeRateLimits({ shared: sharedCounts(away, failures), secret: 'z' })
+    const rateLimits = makeRateLimits({ shared: sharedCounts(away, failures), signer: signerOf('z') })
     const without = { ...services, rateLimits }
     const { most } = RATE_LIMITS.comment
     for (let time = 0; time < most; time++) expect(await spend(without, 'comment', 'a')).toBeNull()

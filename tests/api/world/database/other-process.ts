@@ -7,6 +7,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { describeSession } from '#server/services/account/sign-in/session.ts'
 import { join } from '#server/services/participation/join.ts'
 import { claimFrom } from '#server/tasks/runner/take-task.ts'
+import { signerOf } from '#tests/infrastructure/signer.ts'
 
 /** The work of a second process on the same database, all at once. */
 export interface Order {
@@ -23,7 +24,7 @@ export type News = 'ready' | { given: number[] } | { claimed: number[] }
 process.once('message', (order: Order) => {
   const now = () => new Date(order.now)
   const settings = { operators: [] as string[] }
-  const rateLimits = makeRateLimits({ shared: null, secret: '' })
+  const rateLimits = makeRateLimits({ shared: null, signer: signerOf('') })
   const db = openDatabase(order.database)
   const services = { db, now, settings, rateLimits } as unknown as Services
   process.once('message', () => void work(services, order))

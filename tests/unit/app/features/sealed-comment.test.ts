@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { keepComment, openComment } from '#app/features/activity/conversation/sealed-comment.server.ts'
 import { makeDataSeal } from '#server/gateways/data-seal.ts'
+import { fixedKeys } from '#server/gateways/keys.ts'
 
 const HIKE = 7
-const dataSeal = makeDataSeal(Buffer.alloc(32, 5))
+const dataSeal = makeDataSeal(fixedKeys([{ id: 1, key: '05'.repeat(32) }]))
 const at = (now: string) => ({ now: () => new Date(now), dataSeal })
 const NOON = at('2026-11-21T12:00:00.000Z')
 const words = { comment: 'Où se garer?\n\nÀ l’école, peut-être', commentId: 3 }

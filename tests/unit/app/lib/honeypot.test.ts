@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { isBot, makeFormToken } from '#app/lib/form/honeypot.server.ts'
 import { readSettings } from '#server/runtime/env.ts'
+import { signerOf } from '#tests/infrastructure/signer.ts'
 
 const START = Date.parse('2026-11-21T14:00:00.000Z')
-const after = (ms: number, flashSecret = 'a secret of ours') => ({
+const after = (ms: number, secret = 'a secret of ours') => ({
   now: () => new Date(START + ms),
-  flashSecret,
+  signer: signerOf(secret),
   settings: readSettings({}),
 })
 

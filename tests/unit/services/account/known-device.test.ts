@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Services } from '#server/runtime/context.ts'
 import { knownDevice, rememberDevice } from '#server/services/account/sign-in/known-device.ts'
+import { signerOf } from '#tests/infrastructure/signer.ts'
 
-const at = (date: string, flashSecret = 's'.repeat(64)) =>
-  ({ now: () => new Date(date), flashSecret }) as Services
+const at = (date: string, secret = 's'.repeat(64)) =>
+  ({ now: () => new Date(date), signer: signerOf(secret) }) as Services
 const today = at('2026-11-22T12:00:00Z')
 
 test('a device is known to the accounts that it signed in to, under a new name each time', () => {
