@@ -15,6 +15,7 @@ import { place } from '#server/api/rest/place.ts'
 import { profile } from '#server/api/rest/profile.ts'
 import { report } from '#server/api/rest/report.ts'
 import { review } from '#server/api/rest/review.ts'
+import { ticket } from '#server/api/rest/ticket.ts'
 import type { restContract } from '#server/contract/rest/index.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { pages } from './page-router.ts'
@@ -37,6 +38,7 @@ export const restRouter = {
   profile,
   report,
   review,
+  ticket,
 } satisfies Router<typeof restContract, Context>
 
 /** Every procedure: the calls, and those of our own pages, which are called in this process only. */

@@ -31,11 +31,6 @@ export const notYet = {
     end: open.subscription.end.handler(answerNotBuilt),
     list: open.subscription.list.handler(answerNotBuilt),
   },
-  ticket: {
-    look: open.ticket.look.handler(answerNotBuilt),
-    handOn: open.ticket.handOn.handler(answerNotBuilt),
-    checkIn: open.ticket.checkIn.handler(answerNotBuilt),
-  },
   waitingList: {
     join: open.waitingList.join.handler(answerNotBuilt),
     leave: open.waitingList.leave.handler(answerNotBuilt),

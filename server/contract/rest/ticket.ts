@@ -2,8 +2,9 @@ import { Email, FirstName } from '#server/schemas/account/account.ts'
 import { Rate } from '#server/schemas/participation/attendance.ts'
 import { Id } from '#server/schemas/platform/primitives.ts'
 import { optionalLine, requiredLine } from '#server/schemas/platform/text.ts'
+import { TicketKeys } from '../entities/ticket-key.ts'
 import { body } from './body.ts'
-import { notBuilt } from './call.ts'
+import { call, notBuilt } from './call.ts'
 
 const tags = ['Tickets']
 
@@ -35,4 +36,15 @@ const checkIn = notBuilt
   })
   .input(body({ activityId: Id, uuid: TicketText, rate: Rate.nullish() }))
 
-export const ticket = { look, handOn, checkIn }
+const listKeys = call
+  .route({
+    method: 'GET',
+    path: '/activity/tickets/keys',
+    summary: 'The public keys with which a ticket can be checked',
+    description:
+      'A JSON Web Key Set (RFC 7517, 8037), the newest key first. The second byte of a ticket is the `kid` of its key.',
+    tags,
+  })
+  .output(TicketKeys)
+
+export const ticket = { look, handOn, checkIn, listKeys }

@@ -158,6 +158,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'ticket.look': NOT_BUILT,
   'ticket.handOn': NOT_BUILT,
   'ticket.checkIn': NOT_BUILT,
+  'ticket.listKeys': 'anyone',
 
   'waitingList.join': NOT_BUILT,
   'waitingList.leave': NOT_BUILT,

@@ -133,6 +133,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'ticket.look': NOT_BUILT,
   'ticket.handOn': NOT_BUILT,
   'ticket.checkIn': NOT_BUILT,
+  'ticket.listKeys': READ,
 
   'waitingList.join': NOT_BUILT,
   'waitingList.leave': NOT_BUILT,

@@ -25,6 +25,8 @@ participation.approve (one's own)       in      in    yes   yes   yes    yes    
 participation.exportList                in      in    404   404   404    404    yes    yes     404    yes      404    yes      admin
 participation.exportList (one's own)    in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 
+ticket.listKeys                         yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+
 pages.calendarFeed.read                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.calendarFeed.renew                in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.calendarFeed.close                in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
@@ -64,6 +66,7 @@ export const CALLS: Record<string, PrepareCall> = {
     return () => yes(caller.client.manualParticipant.update(cheque))
   },
 
+  'ticket.listKeys': plain((client) => client.ticket.listKeys()),
   'participation.join': async ({ hike }, caller) => {
     const { id: activityId } = await hike(caller)
     const input = { activityId, attendance: [{ nbrParticipant: 1 }], guestId: caller.pass }

@@ -413,6 +413,15 @@ export const API_CALLS: ApiCall[] = [
   },
   {
     area: 'activities',
+    method: 'GET',
+    path: '/api/activity/tickets/keys',
+    query: [],
+    body: [],
+    note: 'an addition: the public keys of tickets',
+    issue: 'participation',
+  },
+  {
+    area: 'activities',
     method: 'POST',
     path: '/api/activity/validqrcode',
     query: [],
