@@ -4,7 +4,7 @@ import { BUNDLED, isAboutPackage } from './vite.bundled.ts'
 import { breachedPasswordLists } from './vite.passwords.ts'
 import { canadianPlaces } from './vite.places.ts'
 
-/** The processes that npm start runs: web, which loads the build of the pages, worker, and setup before both; and its backups. */
+/** The processes that npm start runs: web, which loads the build of the pages, worker, and setup before both; its backups, and the change of its keys. */
 export default defineConfig(({ mode }) => ({
   plugins: [canadianPlaces(), breachedPasswordLists()],
   ssr: { noExternal: BUNDLED },
@@ -25,6 +25,7 @@ export default defineConfig(({ mode }) => ({
         setup: 'server/runtime/start/setup.ts',
         backup: 'server/runtime/backup/backup-main.ts',
         restore: 'server/runtime/backup/restore-main.ts',
+        rotate: 'server/runtime/keys/rotate-main.ts',
       },
       onwarn(warning, warn) {
         if (!isAboutPackage(warning)) warn(warning)

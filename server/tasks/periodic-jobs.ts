@@ -11,6 +11,7 @@ import { releaseEmails } from '#server/services/notification/held-email.ts'
 import { endUnansweredRequests, remindHostsOfRequests } from '#server/services/participation/approval.ts'
 import { remindParticipants } from '#server/services/participation/reminder.ts'
 import { purgeExpired, purgeKind } from '#server/services/platform/retention.ts'
+import { sealAnew } from '#server/services/platform/sealed-values.ts'
 import { gatherAlerts } from '#server/services/search/alert.ts'
 
 /** A periodic job. Running it twice must do no harm: a worker may die in the middle. */
@@ -34,6 +35,7 @@ export const PIECES = [
   { name: 'forget-rate-limits', everyMs: 60 * 60_000, run: forgetCounts },
   { name: 'release-emails', everyMs: 5 * 60_000, run: releaseEmails },
   { name: 'sweep-pictures', everyMs: 60 * 60_000, run: sweepPictures },
+  { name: 'seal-anew', everyMs: 5 * 60_000, run: sealAnew },
   { name: 'keep-only-what-must-be-kept', everyMs: 24 * 60 * 60_000, run: purgeExpired },
 ] as const satisfies readonly PeriodicPiece[]
 

@@ -12,6 +12,7 @@ export const PROGRAMS = {
   worker: ['node/worker.js'],
   backup: ['node/backup.js'],
   restore: ['node/restore.js'],
+  rotate: ['node/rotate.js'],
   'remix-serve': ['server/index.js'],
 }
 

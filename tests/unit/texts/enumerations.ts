@@ -197,6 +197,7 @@ const PERIODIC = allOf<PeriodicName>({
   'forget-rate-limits': true,
   'release-emails': true,
   'sweep-pictures': true,
+  'seal-anew': true,
   'keep-only-what-must-be-kept': true,
 })
 const WAITING = allOf<Exclude<Locked, 'BANNED'>>({

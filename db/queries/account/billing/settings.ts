@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { countRows, isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { BillingSettings, BillingSettingsTable } from '#db/schema/billing.ts'
 
@@ -22,4 +23,41 @@ export async function forgetBankDetails(db: Db, userId: number, changedAt: strin
     .set({ bankSealed: null, billingEmail: null, changedAt })
     .where('userId', '=', userId)
     .execute()
+}
+
+/** Lists bank details that are not sealed with the key of this prefix, by account from the one after `after`. */
+export async function listBankSealedOtherwise(db: Db, prefix: string, after: number, limit: number) {
+  const rows = await bankSealedOtherwise(db, prefix)
+    .select(['userId', 'bankSealed'])
+    .where('userId', '>', after)
+    .orderBy('userId')
+    .limit(limit)
+    .execute()
+  return rows.map(({ userId, bankSealed }) => ({ id: userId, sealed: bankSealed ?? '' }))
+}
+
+export function countBankSealedOtherwise(db: Db, prefix: string): Promise<number> {
+  return countRows(bankSealedOtherwise(db, prefix))
+}
+
+function bankSealedOtherwise(db: Db, prefix: string) {
+  return db
+    .selectFrom('billingSettings')
+    .where('bankSealed', 'is not', null)
+    .where('bankSealed', 'not like', `${prefix}%`)
+}
+
+/** Replaces sealed bank details, unless somebody changed them meanwhile. */
+export async function replaceBankSealed(
+  db: Db,
+  userId: number,
+  before: string,
+  after: string,
+): Promise<boolean> {
+  return db
+    .updateTable('billingSettings')
+    .set({ bankSealed: after })
+    .where('userId', '=', userId)
+    .where('bankSealed', '=', before)
+    .$call(isUpdated)
 }

@@ -79,7 +79,7 @@ export function saveBilling(services: Services, person: Session, change: Billing
       userId,
       ...others,
       ...refundColumns(refundPolicy),
-      bankSealed: bank && services.dataSeal.seal(JSON.stringify(bank), about(userId)),
+      bankSealed: bank && services.dataSeal.seal(JSON.stringify(bank), aboutBank(userId)),
       changedAt: instant(services.now()),
     })
     if (JSON.stringify(bank) !== JSON.stringify(before.bank)) await recordBank(services, person, userId)
@@ -108,8 +108,8 @@ const NOTHING_SET: Billing = {
   billingEmail: null,
 }
 
-/** Returns the row that the seal is bound to: moved to another row, it does not open. */
-function about(userId: number): string {
+/** Returns the row that the seal of bank details is bound to: moved to another row, they do not open. */
+export function aboutBank(userId: number): string {
   return `billing_settings:${userId}`
 }
 
@@ -119,7 +119,7 @@ function describe({ dataSeal }: Services, settings: BillingSettings): Billing {
     gstNumber: settings.gstNumber,
     qstNumber: settings.qstNumber,
     usesVoidCheque: settings.usesVoidCheque,
-    bank: bankSealed ? (JSON.parse(dataSeal.open(bankSealed, about(userId))) as BankAccount) : null,
+    bank: bankSealed ? (JSON.parse(dataSeal.open(bankSealed, aboutBank(userId))) as BankAccount) : null,
     refundPolicy: refundPolicyOf(settings),
     billingEmail: settings.billingEmail,
   }
