@@ -3,6 +3,8 @@ import { type Server, startServer, untilReady } from './server.ts'
 /** A process that can be killed without warning, and started again on the same port and the same data. */
 export interface Program {
   readonly pid: number
+  /** Resolves when the process that runs now has ended, for whatever reason. */
+  readonly ended: Promise<number | null>
   said(): Promise<string>
   start(): Promise<void>
   /** kill -9: it cannot close a connection or a file, nor finish a transaction. */
@@ -25,6 +27,9 @@ export async function startProgram(
   return {
     get pid() {
       return server.pid
+    },
+    get ended() {
+      return server.ended
     },
     said: () => server.said(),
     async start() {

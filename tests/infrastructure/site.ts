@@ -14,7 +14,7 @@ export interface Site {
   /** The public address that all of them have in common. */
   publicUrl: string
   webs: Program[]
-  /** Starts its second process; with settings of its own if need be. */
+  /** Starts a worker; with settings of its own if need be. */
   startWorker(settings?: Record<string, string>): Promise<Program>
   /** The same database, for the tests to prepare and to inspect it. */
   db: Db
@@ -86,6 +86,7 @@ export async function startSite({
   )
   const db = openDatabase(address)
   const running = [...webs]
+  let workers = 0
   const end = async () => {
     await Promise.all(running.map((program) => program.stop()))
   }
@@ -95,7 +96,9 @@ export async function startSite({
     publicUrl,
     webs,
     async startWorker(own) {
-      const worker = await startProgram(order('worker', 'worker.js', own), async () => true)
+      workers += 1
+      const name = workers === 1 ? 'worker' : `worker-${workers}`
+      const worker = await startProgram(order(name, 'worker.js', own), async () => true)
       running.push(worker)
       return worker
     },

@@ -5,11 +5,17 @@ import pg from 'pg'
 import { humbleOwner, pgbouncerProgram } from '#tests/infrastructure/programs.mjs'
 import { freePort, type Server, startServer, untilReady } from '#tests/infrastructure/server.ts'
 
+export interface PgbouncerServer extends Server {
+  url: string
+  /** Starts it again, after its end, on the same port. */
+  start(): Promise<void>
+}
+
 /** A pgbouncer of our own before this PostgreSQL: transactions share so many connections to each database. */
 export async function startPgbouncer(
   postgresUrl: string,
   { poolSize, ignores = '' }: { poolSize: number; ignores?: string },
-): Promise<Server & { url: string }> {
+): Promise<PgbouncerServer> {
   const command = pgbouncerProgram()
   if (!command) throw new Error('pgbouncer is not installed (on Debian: apt-get install pgbouncer).')
   const folder = await mkdtemp(join(tmpdir(), 'viree-pgbouncer-'))
@@ -38,22 +44,37 @@ export async function startPgbouncer(
   const owner = humbleOwner()
   if (owner) for (const path of [folder, settings, users]) await chown(path, owner.uid, owner.gid)
   const log = join(folder, 'log')
-  const server = await startServer({ command, args: [settings], log, owner, folder, cwd: folder })
   const url = `postgres://${username}@127.0.0.1:${port}/postgres`
-  await untilReady(server, async () => {
-    const client = new pg.Client({ connectionString: url })
-    client.on('error', () => undefined)
-    await client.connect()
-    await client.end()
-    return true
-  })
+  const start = async () => {
+    const server = await startServer({ command, args: [settings], log, owner, folder, cwd: folder })
+    await untilReady(server, () => answers(url))
+    return server
+  }
+  let server = await start()
   return {
-    ...server,
     url,
+    get pid() {
+      return server.pid
+    },
+    get ended() {
+      return server.ended
+    },
+    said: () => server.said(),
+    async start() {
+      server = await start()
+    },
     async stop() {
       const code = await server.stop()
       await rm(folder, { recursive: true, force: true })
       return code
     },
   }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.end()
+  return true
 }

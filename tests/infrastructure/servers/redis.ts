@@ -7,6 +7,8 @@ import { freePort, type Server, startServer, untilReady } from '#tests/infrastru
 
 export interface RedisServer extends Server {
   url: string
+  /** Starts it again, after its end, on the same port and the same files. */
+  start(): Promise<void>
   /** As after a power failure: killed at once, then started again on the same port and the same files. */
   killAndRestart(): Promise<void>
 }
@@ -40,6 +42,9 @@ export async function startRedis({ appendOnly = false } = {}): Promise<RedisServ
       return server.ended
     },
     said: () => server.said(),
+    async start() {
+      server = await start()
+    },
     async stop() {
       const code = await server.stop()
       await rm(folder, { recursive: true, force: true })
