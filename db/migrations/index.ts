@@ -30,6 +30,7 @@ import * as listsOfPeople from './2026-11-25T1600-lists-of-people.ts'
 import * as chosenDrawing from './2026-11-25T1700-chosen-drawing.ts'
 import * as securityLog from './2026-11-26T1000-security-log.ts'
 import * as credentialNews from './2026-11-26T1200-credential-news.ts'
+import * as identityProofs from './2026-11-27T1000-identity-proofs.ts'
 import * as retention from './2026-11-27T1600-retention.ts'
 
 export interface SchemaMigration extends Migration {
@@ -75,5 +76,6 @@ export const migrations: Migrations = {
   '2026-11-25T1700-chosen-drawing': chosenDrawing,
   '2026-11-26T1000-security-log': securityLog,
   '2026-11-26T1200-credential-news': credentialNews,
+  '2026-11-27T1000-identity-proofs': identityProofs,
   '2026-11-27T1600-retention': retention,
 }

@@ -12,6 +12,7 @@ export interface SignInTables {
   passkeyChallenge: PasskeyChallengeTable
   credentialChange: CredentialChangeTable
   credentialChangeLink: CredentialChangeLinkTable
+  identityCode: IdentityCodeTable
 }
 
 interface SessionTable {
@@ -27,6 +28,8 @@ interface SessionTable {
   endedAt: string | null
   /** The organisation that the person chose to act for; null: for themselves. */
   actingForId: number | null
+  /** When the person last proved who they are; null: by signing in. */
+  identityProvenAt: string | null
 }
 
 export type SessionRow = Selectable<SessionTable>
@@ -185,3 +188,18 @@ interface CredentialChangeLinkTable {
 }
 
 export type NewCredentialChangeLink = Insertable<CredentialChangeLinkTable>
+
+/** The code that was mailed last to prove, in this session, whose it is: valid once. */
+interface IdentityCodeTable {
+  id: Generated<number>
+  sessionId: number
+  /** An HMAC: six digits are soon tried. */
+  codeHash: string
+  createdAt: string
+  expiresAt: string
+  /** How often a code was tried, right or wrong. */
+  tries: Generated<number>
+  usedAt: string | null
+}
+
+export type NewIdentityCode = Insertable<IdentityCodeTable>

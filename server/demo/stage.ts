@@ -21,7 +21,8 @@ export interface Stage {
 export async function sessionOf(services: Services, stage: Stage, key: string): Promise<Session> {
   const user = await findUser(services.db, stage.people.get(key) ?? 0)
   if (!user) throw new Error(`${key} did not sign up before acting.`)
-  return describeSession(services, 0, user, instant(services.now()))
+  const now = instant(services.now())
+  return describeSession(services, 0, user, { expiresAt: now, identityProvenAt: now })
 }
 
 export function operatorOf(services: Services, stage: Stage): Promise<Session> {

@@ -91,6 +91,8 @@ export interface Session {
   locale: Locale
   registeredAt: string
   expiresAt: string
+  /** When the person last proved who they are: by signing in, or when asked anew. */
+  identityProvenAt: string
 }
 
 /** What a procedure gets with each call. */

@@ -31,5 +31,6 @@ export function canonicalSession({ userId, displayName, pictureKey, locale }: Ca
     locale,
     registeredAt: LONG_AGO,
     expiresAt: FAR_AWAY,
+    identityProvenAt: LONG_AGO,
   }
 }

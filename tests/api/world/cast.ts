@@ -101,7 +101,9 @@ export function makeCast(services: Services) {
 
   async function sessionOf(person: Person): Promise<Session> {
     const user = await findUser(services.db, person.id)
-    return describeSession(services, 0, user!, instant(new Date(services.now().getTime() + 3_600_000)))
+    const now = services.now()
+    const expiresAt = instant(new Date(now.getTime() + 3_600_000))
+    return describeSession(services, 0, user!, { expiresAt, identityProvenAt: instant(now) })
   }
 
   /** An activity in a week, published and unlimited unless said otherwise. */

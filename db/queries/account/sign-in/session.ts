@@ -1,5 +1,5 @@
 import { type UserWithPicture, withPicture } from '#db/queries/account/user.ts'
-import { countRows, isUpdated } from '#db/queries/results.ts'
+import { countRows, isFound, isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewSession, SessionRow } from '#db/schema/sign-in.ts'
 
@@ -45,6 +45,22 @@ export async function countOpenSessionsOf(db: Db, userId: number, now: string): 
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', now)
     .$call(countRows)
+}
+
+/** Stores that the person has just proved who they are. */
+export async function setIdentityProven(db: Db, id: number, identityProvenAt: string): Promise<void> {
+  await db.updateTable('session').set({ identityProvenAt }).where('id', '=', id).execute()
+}
+
+/** Returns whether this session of this person has not been ended. */
+export async function isSessionOpen(db: Db, id: number, userId: number): Promise<boolean> {
+  return db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .$call(isFound)
 }
 
 export async function endSession(db: Db, id: number, endedAt: string): Promise<void> {

@@ -73,7 +73,9 @@ export async function findSession(services: Services, token: string): Promise<Se
   const expiresAt = await prolong(services, open, now)
   if (expiresAt === null) return null
   const actingFor = await findOrganisation(services, open)
-  return describeSession(services, open.session.id, open.user, expiresAt, actingFor)
+  const { id, createdAt, identityProvenAt } = open.session
+  const times = { expiresAt, identityProvenAt: identityProvenAt ?? createdAt }
+  return describeSession(services, id, open.user, times, actingFor)
 }
 
 /** Lists the devices where this person is signed in, last seen first. */
@@ -112,7 +114,7 @@ export function describeSession(
   services: Services,
   sessionId: number,
   user: User & { pictureKey?: string | null },
-  expiresAt: string,
+  { expiresAt, identityProvenAt }: Pick<Session, 'expiresAt' | 'identityProvenAt'>,
   actingFor: ActingFor | null = null,
 ): Session {
   const emailConfirmed = user.emailConfirmedAt !== null
@@ -135,6 +137,7 @@ export function describeSession(
     locale: user.locale,
     registeredAt: user.registeredAt,
     expiresAt,
+    identityProvenAt,
   }
 }
 

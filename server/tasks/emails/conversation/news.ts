@@ -84,7 +84,8 @@ async function saidOf(services: WorkerServices, userId: number, comments: Commen
 /** Returns the activity as the recipient would see it now. */
 async function lookAs(services: WorkerServices, userId: number, activityId: number) {
   const user = await findUser(services.db, userId)
-  const session = user && describeSession(services, 0, user, services.now().toISOString())
+  const now = services.now().toISOString()
+  const session = user && describeSession(services, 0, user, { expiresAt: now, identityProvenAt: now })
   return session && (await seeActivity(services, session, activityId))?.activity
 }
 

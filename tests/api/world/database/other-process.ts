@@ -41,7 +41,8 @@ async function work(services: Services, { joins, claims }: Order): Promise<void>
 async function joinFor(services: Services, userId: number, input: { activityId: number; partySize: number }) {
   await pause(Math.random() * 50) // people do not press in the same microsecond: both processes get to run
   const user = await findUser(services.db, userId)
-  const session = describeSession(services, 0, user!, services.now().toISOString())
+  const now = services.now().toISOString()
+  const session = describeSession(services, 0, user!, { expiresAt: now, identityProvenAt: now })
   const joined = await join(services, session, {
     activityId: input.activityId,
     parts: [{ ticketTypeId: null, people: input.partySize }],
