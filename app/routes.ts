@@ -57,6 +57,8 @@ export default [
   page('mon-compte/securite', 'features/account/settings/security.tsx'),
   page('mon-compte/securite/cles', 'features/account/settings/security/passkeys.ts'),
   page('mon-compte/securite/verifier-cles', 'features/account/settings/security/check-passkeys.tsx'),
+  page('mon-compte/verifier', 'features/account/identity/prove.tsx'),
+  page('mon-compte/verifier/cle', 'features/account/identity/passkey.ts'),
   page('mon-compte/confidentialite', 'features/account/settings/privacy.tsx'),
   page('mon-compte/confidentialite/mes-donnees.zip', 'features/account/settings/privacy/own-data.ts'),
   page('mon-compte/confidentialite/supprimer', 'features/account/settings/privacy/leave.tsx'),

@@ -1,4 +1,5 @@
 import { createRouterClient } from '@orpc/server'
+import { proofFirst } from '#app/lib/http/proof-first.server.ts'
 import { unavailableOr } from '#app/lib/http/unavailable.server.ts'
 import { router } from '#server/api/router.ts'
 import { withoutOutputValidation } from '#server/api/without-output-validation.ts'
@@ -15,7 +16,7 @@ export function api(args: RequestArgs) {
         try {
           return await call.next()
         } catch (error) {
-          throw await unavailableOr(args.request, error)
+          throw (await proofFirst(args, error)) ?? (await unavailableOr(args.request, error))
         }
       },
     ],

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('identity_code')
     .addColumn('id', idType(db), asId(db))
     .addColumn('session_id', 'integer', (col) =>
-      col.notNull().unique().references('session.id').onDelete('restrict'),
+      col.notNull().unique().references('session.id').onDelete('cascade'),
     )
     .addColumn('code_hash', 'text', (col) => col.notNull())
     .addColumn('created_at', 'text', (col) => col.notNull())
@@ -17,6 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('tries', 'integer', (col) => col.notNull().defaultTo(0))
     .addColumn('used_at', 'text')
     .execute()
+  await db.schema.createIndex('identity_code_by_expiry').on('identity_code').column('expires_at').execute()
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {

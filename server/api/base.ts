@@ -1,9 +1,11 @@
 import { implement, ORPCError, os } from '@orpc/server'
 import { FORBIDDEN, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { restContract } from '#server/contract/rest/index.ts'
+import { isProofRecent, NEEDS_PROOF } from '#server/domain/account/identity-proof.ts'
 import { permissionRefusal, PERMISSIONS } from '#server/domain/platform/permission.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { AccountDeleted } from '#server/services/account/hold.ts'
+import { listProofWays } from '#server/services/account/sign-in/identity-proof.ts'
 import { recordRefusal } from '#server/services/platform/security-event.ts'
 import { withinLimits } from './rate-limit.ts'
 
@@ -15,7 +17,8 @@ const recordRefused = base.middleware(async ({ context, path, next }) => {
   try {
     return await next()
   } catch (error) {
-    if (session && !isForEverybody && error instanceof ORPCError && error.status === 403)
+    const isRefused = error instanceof ORPCError && error.status === 403 && error.code !== 'CONFIRM_IDENTITY'
+    if (session && !isForEverybody && isRefused)
       await recordRefusal(services, {
         kind: 'ACCESS_REFUSED',
         accountId: session.userId,
@@ -41,6 +44,17 @@ const checkPermission = base.middleware(async ({ context: { session }, path, nex
   }
 })
 
+/**
+ * Asks who it is where the procedure's row in NEEDS_PROOF wants a more recent proof than the session has. It stands
+ * after the permission: anyone who may not do it is not asked.
+ */
+const checkProof = base.middleware(async ({ context: { services, session }, path, next }) => {
+  const reason = NEEDS_PROOF[path.join('.')]
+  if (!reason || !session || isProofRecent(session.identityProvenAt, reason, services.now())) return next()
+  const ways = await listProofWays(services, session)
+  throw new ORPCError('CONFIRM_IDENTITY', { status: 403, data: { reason, ways } })
+})
+
 /** Spends the limits of the procedure's row. It stands after the permission: a refused caller spends nothing. */
 const spendLimits = base.middleware(({ context, path, next }, input) =>
   withinLimits(context, { path, input }, async () => next()),
@@ -57,11 +71,12 @@ export const open = implement(restContract)
   .$context<Context>()
   .use(recordRefused)
   .use(checkPermission)
+  .use(checkProof)
   .use(spendLimits)
 export const signedIn = open.use(requireSession)
 
 /** Procedures of our own pages: called in this process, never served. Their input is judged after the permission. */
-export const openPage = base.use(recordRefused).use(checkPermission).use(spendLimits)
+export const openPage = base.use(recordRefused).use(checkPermission).use(checkProof).use(spendLimits)
 export const signedInPage = openPage.use(requireSession).errors(UNAUTHORIZED)
 
 /** Their rows ask for an operator; `operatorPage` also knows which one. */

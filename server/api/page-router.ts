@@ -2,6 +2,7 @@ import { account } from './pages/account/account.ts'
 import { consent } from './pages/account/consent.ts'
 import { credentialChange } from './pages/account/credential-change.ts'
 import { dashboard } from './pages/account/dashboard.ts'
+import { identity } from './pages/account/identity.ts'
 import { locale } from './pages/account/locale.ts'
 import { passkey } from './pages/account/passkey.ts'
 import { promotionalCode } from './pages/account/promotional-code.ts'
@@ -55,6 +56,7 @@ export const pages = {
   feed,
   home,
   hosting,
+  identity,
   improvement,
   invitation,
   locale,

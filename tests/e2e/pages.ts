@@ -46,6 +46,7 @@ export const PAGES: Record<string, ListedPage> = {
   'mon-compte/facturation': { as: 'host', path: '/mon-compte/facturation' },
   'mon-compte/securite/verifier-cles': { as: 'participant', path: '/mon-compte/securite/verifier-cles' },
   'mon-compte/securite': { as: 'participant', path: '/mon-compte/securite' },
+  'mon-compte/verifier': { as: 'participant', path: '/mon-compte/verifier?pour=BILLING&etape=code' },
   'mon-compte/confidentialite': { as: 'participant', path: '/mon-compte/confidentialite' },
   'mon-compte/confidentialite/supprimer': { as: 'host', path: '/mon-compte/confidentialite/supprimer' },
   invitation: { as: 'visitor', path: '/invitation?lien=abcdefgh' },

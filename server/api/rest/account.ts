@@ -4,6 +4,8 @@ import { resendConfirmation, signUp } from '#server/services/account/account.ts'
 import { redeemPromotionalCode } from '#server/services/account/billing/promotional-code.ts'
 import { confirmEmail } from '#server/services/account/confirmation.ts'
 import { openGuestPass } from '#server/services/account/guest.ts'
+import { sendIdentityCode } from '#server/services/account/sign-in/identity-code.ts'
+import { proveIdentity } from '#server/services/account/sign-in/identity-proof.ts'
 import {
   changePassword,
   redeemPasswordCode,
@@ -74,6 +76,21 @@ const redeemCode = signedIn.account.redeemCode.handler(({ input, context, errors
   unlessRefused(errors, redeemPromotionalCode(context.services, context.session, input.code)),
 )
 
+const confirmIdentity = signedIn.account.confirmIdentity.handler(({ input, context, errors }) => {
+  const { services, session } = context
+  const { password = '', code } = input
+  return unlessRefused(
+    errors,
+    code
+      ? proveIdentity(services, session, ['CODE', code])
+      : proveIdentity(services, session, ['PASSWORD', password]),
+  )
+})
+
+const sendCode = signedIn.account.sendIdentityCode.handler(({ context: { services, session }, errors }) =>
+  unlessRefused(errors, sendIdentityCode(services, session)),
+)
+
 export const account = {
   signUp: createAccount,
   resendConfirmation: resend,
@@ -82,4 +99,6 @@ export const account = {
   requestPassword: sendPassword,
   changePassword: change,
   redeemCode,
+  confirmIdentity,
+  sendIdentityCode: sendCode,
 }

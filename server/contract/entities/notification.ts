@@ -23,6 +23,7 @@ export const NotificationType = z.enum([
   'ALERT_NEW_ACTIVITY',
   'NEW_PASSWORD',
   'NEW_USER_NEED_CONFIRMATION',
+  'IDENTITY_CODE',
   'CREDENTIAL_CHANGED',
   'SESSIONS_ENDED',
   'WELCOME',

@@ -16,6 +16,7 @@ import { whenReadable } from '#server/schemas/platform/rule.ts'
 import { optionalLine } from '#server/schemas/platform/text.ts'
 import { body, query } from './body.ts'
 import { call, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
+import { identityProof } from './identity-proof.ts'
 
 const tags = ['Account']
 
@@ -199,4 +200,5 @@ export const account = {
   requestPassword,
   changePassword,
   redeemCode,
+  ...identityProof,
 }

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { PROOF_REASONS, PROOF_WAYS } from '#server/domain/account/identity-proof.ts'
 import { SessionUser } from '../entities/session.ts'
 
 /** The metadata of a call besides its route. */
@@ -20,6 +21,14 @@ export const UNAUTHORIZED = { UNAUTHORIZED: { status: 401 } } as const
 export const FORBIDDEN = { FORBIDDEN: { status: 403 } } as const
 export const NOT_FOUND = { NOT_FOUND: { status: 404 } } as const
 export const NOT_IMPLEMENTED = { NOT_IMPLEMENTED: { status: 501 } } as const
+
+/** The last proof of who the caller is is too old for this: account.confirmIdentity takes a new one, by one of `ways`. */
+export const CONFIRM_IDENTITY = {
+  CONFIRM_IDENTITY: {
+    status: 403,
+    data: z.object({ reason: z.enum(PROOF_REASONS), ways: z.array(z.enum(PROOF_WAYS)) }),
+  },
+} as const
 
 /** Hidden, deleted or never existing: a stranger does not learn which. */
 export const ACTIVITY_UNRECOVERED = { ACTIVITY_UNRECOVERED: { status: 404 } } as const

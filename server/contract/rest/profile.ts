@@ -17,7 +17,14 @@ import { Billing } from '../entities/billing.ts'
 import { TownSuggestions } from '../entities/place.ts'
 import { Profile } from '../entities/profile.ts'
 import { body, list, query } from './body.ts'
-import { call, NOT_FOUND, ORGANISATION_ADMIN_REQUIRED, UNAUTHORIZED, UPLOAD_REFUSED } from './call.ts'
+import {
+  call,
+  CONFIRM_IDENTITY,
+  NOT_FOUND,
+  ORGANISATION_ADMIN_REQUIRED,
+  UNAUTHORIZED,
+  UPLOAD_REFUSED,
+} from './call.ts'
 import { multipart } from './multipart.ts'
 
 const tags = ['Profile']
@@ -113,6 +120,7 @@ const updateBilling = call
   )
   .errors({
     ...UNAUTHORIZED,
+    ...CONFIRM_IDENTITY,
     ...ORGANISATION_ADMIN_REQUIRED,
     WRONG_TAX_NUMBER: { status: 422, data: z.object({ field: z.enum(['tps', 'tvq']) }) },
     /** The three numbers of a bank account go together. */

@@ -4,7 +4,8 @@ export const CONFIRMATION_LINK_HOURS = 48
 
 export const PASSWORD_CODE_MINUTES = 60
 
-export const DELETION_CODE_MINUTES = 60
+/** Of the code that proves, in an open session, whose it is. */
+export const IDENTITY_CODE_MINUTES = 10
 
 /** Of a pass issued immediately: nobody has shown yet that the address is theirs. */
 export const PASS_HOURS = 24

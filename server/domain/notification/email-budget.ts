@@ -51,6 +51,8 @@ export const EMAIL_BUDGETS = {
   passwordLinks: LINK,
   /** Only the owner of the account can request it: a wait locks nobody else out. */
   confirmationLinks: { ...LINK, beyond: 'REFUSED' },
+  /** Codes, of which a new one replaces the one before; only a session of the account can request them. */
+  identityCodes: { ...LINK, most: 10, beyond: 'REFUSED' },
   guestLinks: LINK,
   /** Its link is valid for two days. */
   newsletterLinks: { payer: 'RECIPIENT', most: 3, withinMs: DAY_MS, gapMs: MINUTE_MS, beyond: 'REPEATED' },

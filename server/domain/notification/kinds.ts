@@ -5,9 +5,12 @@ export interface NotificationSubjects {
   /** `isParent`: to the parent of a person under 14, who has to agree. */
   NEW_USER_NEED_CONFIRMATION: { isParent?: true }
   /**
-   * A code for a new password; to a guest, the link to create an account. Or another secret that its owner requested.
+   * A code for a new password; to a guest, the link to create an account, or to the registrations. DELETE_ACCOUNT is of
+   * rows of before (docs/decisions/074) and sends nothing.
    */
-  NEW_PASSWORD: { purpose?: 'DELETE_ACCOUNT' | 'REGISTRATIONS' }
+  NEW_PASSWORD: { purpose?: 'REGISTRATIONS' | 'DELETE_ACCOUNT' }
+  /** A code that proves, in this session, whose it is. */
+  IDENTITY_CODE: { sessionId: number }
   /** `reminder`: the first, after a day, or the second and last, after a week. */
   ACCOUNT_NOT_ACTIVATED: { reminder: 1 | 2 }
   /** A change of how the account signs in; the row says which one. */
@@ -105,6 +108,7 @@ export const NOTIFICATIONS = {
     facts: WAY_IN,
   },
   NEW_PASSWORD: { mayBeSwitchedOff: false, limits: limitedBy('passwordLinks'), facts: WAY_IN },
+  IDENTITY_CODE: { mayBeSwitchedOff: false, limits: limitedBy('identityCodes'), facts: WAY_IN },
   ACCOUNT_NOT_ACTIVATED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: WAY_IN }, // twice in the life of an account
   CREDENTIAL_CHANGED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: FINAL },
   SESSIONS_ENDED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: FINAL },

@@ -60,6 +60,8 @@ export const PERMISSIONS: Record<string, Permission> = {
   'account.requestPassword': 'anyone',
   'account.changePassword': 'anyone', // with a code; the use case requires a session where there is none
   'account.redeemCode': 'account',
+  'account.confirmIdentity': 'own',
+  'account.sendIdentityCode': 'own',
 
   'activity.publish': 'usable',
   'activity.read': 'anyone',
@@ -173,7 +175,6 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.account.leaving': 'own',
   'pages.account.removePicture': 'account',
   'pages.account.ownData': 'own',
-  'pages.account.sendDeletionCode': 'own',
   'pages.account.remove': 'own',
   'pages.account.sessions': 'own',
   'pages.account.endSession': 'own',
@@ -225,6 +226,9 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.series.preview': 'account',
   'pages.series.repeat': 'usable',
   'pages.series.read': 'own',
+  'pages.identity.ways': 'own',
+  'pages.identity.beginPasskey': 'own',
+  'pages.identity.confirmWithPasskey': 'own',
   'pages.improvement.ask': 'usable',
   'pages.invitation.view': 'own',
   'pages.invitation.add': 'usable',

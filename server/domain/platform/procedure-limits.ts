@@ -34,6 +34,8 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'account.requestPassword': ['passwordCode'],
   'account.changePassword': LINK, // and `passwordFailure`
   'account.redeemCode': ['wrongPromotionalCode'],
+  'account.confirmIdentity': CHANGE_ACCOUNT, // and `passwordFailure`, `identityCodeFailure`
+  'account.sendIdentityCode': CHANGE_ACCOUNT, // and the budget of its e-mail
 
   'activity.publish': ['publish'],
   'activity.read': READ,
@@ -148,8 +150,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.account.leaving': READ,
   'pages.account.removePicture': CHANGE_ACCOUNT,
   'pages.account.ownData': ['ownData'],
-  'pages.account.remove': 'Only once; wrong passwords are counted by `passwordFailure`.',
-  'pages.account.sendDeletionCode': CHANGE_ACCOUNT,
+  'pages.account.remove': 'Only once.',
   'pages.account.sessions': READ,
   'pages.account.endSession': CHANGE_ACCOUNT,
   'pages.account.identities': READ,
@@ -200,6 +201,9 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.series.preview': READ,
   'pages.series.repeat': ['series'],
   'pages.series.read': READ,
+  'pages.identity.ways': READ,
+  'pages.identity.beginPasskey': CHANGE_ACCOUNT,
+  'pages.identity.confirmWithPasskey': CHANGE_ACCOUNT, // and `passwordFailure`
   'pages.improvement.ask': 'The service counts its own rows, with the number of `improve`.',
   'pages.invitation.view': READ,
   'pages.invitation.add': GUEST_LIST,
@@ -292,6 +296,7 @@ export const SPENT_IN_PLACE: readonly LimitName[] = [
   'signInFailureByAccount',
   'signInFailureByNetwork',
   'passwordFailure',
+  'identityCodeFailure',
   'signInBegun',
   'signUp',
   'guestPass',

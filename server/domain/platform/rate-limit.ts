@@ -71,6 +71,12 @@ const table = {
   ),
   signInFailureByNetwork: failures('network', 300, HOUR, 'trying one password on many accounts'),
   passwordFailure: failures('session', 10, 10, 'a session left open is no way to guess its password'),
+  identityCodeFailure: failures(
+    'account',
+    20,
+    24 * HOUR,
+    'guessing mailed codes of six digits: five tries each, but a new code may follow',
+  ),
   signInBegun: tries('network', 300, HOUR, 'leaving for Google, and a request for a passkey, leave a row'),
   signUp: tries('network', 300, HOUR, 'a hash and an account; a class that signs up in one lesson fits'),
   guestPass: tries('network', 300, HOUR, 'each leaves a row; sixty guests of one school fit'),

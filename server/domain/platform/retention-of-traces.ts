@@ -24,6 +24,7 @@ export const RETENTION_OF_TRACES = {
       providerAttempt: ['provider_attempt_by_expiry'],
       providerCode: ['provider_code_by_expiry'],
       passkeyChallenge: ['passkey_challenge_by_expiry'],
+      identityCode: ['identity_code_by_expiry'],
     },
     policyField: null,
   },

@@ -1,3 +1,4 @@
+import type { ProofWay } from '#server/domain/account/identity-proof.ts'
 import type { LimitName } from './rate-limit.ts'
 
 /** What the security log tells of: a closed list of kinds, each with the details that it may have. Pure. */
@@ -8,6 +9,8 @@ export const SECURITY_EVENT_KINDS = [
   'SIGNED_OUT',
   'SESSIONS_ENDED',
   'OWN_PASSWORD_WRONG',
+  'IDENTITY_PROVEN',
+  'IDENTITY_NOT_PROVEN',
   'PASSWORD_RESET_REQUESTED',
   'PASSWORD_CHANGED',
   'PASSKEY_ADDED',
@@ -31,6 +34,8 @@ type SignInWay = 'PASSWORD' | 'PASSKEY' | 'GOOGLE' | 'SIGN_UP'
 interface Details {
   SIGN_IN: SignInWay
   SIGN_IN_FAILED: Exclude<SignInWay, 'SIGN_UP'>
+  IDENTITY_PROVEN: ProofWay
+  IDENTITY_NOT_PROVEN: ProofWay
   /** One device, or all the others. */
   SESSIONS_ENDED: 'ONE' | 'OTHERS'
   /** By the previous password, or by the link of an email. */
@@ -51,6 +56,7 @@ export const WORDED_DETAILS = [
   'ONE',
   'OTHERS',
   'LINK',
+  'CODE',
   'OWN',
   'ORGANISATION',
   'MEMBER',
@@ -73,6 +79,7 @@ export type SecurityEvent<Kind extends SecurityEventKind = SecurityEventKind> = 
 export const REFUSALS = [
   'SIGN_IN_FAILED',
   'OWN_PASSWORD_WRONG',
+  'IDENTITY_NOT_PROVEN',
   'PASSWORD_RESET_REQUESTED',
   'ACCESS_REFUSED',
   'LIMIT_SPENT',

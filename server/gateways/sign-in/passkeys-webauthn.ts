@@ -28,11 +28,12 @@ export function makePasskeys(publicUrl: string, siteName: string): Passkeys | nu
       })
     },
 
-    async askForUse(challenge) {
+    async askForUse(challenge, known = []) {
       const { generateAuthenticationOptions } = await library()
       return generateAuthenticationOptions({
         rpID: hostname,
         challenge: bytesOf(challenge),
+        allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
         userVerification: 'required',
       })
     },

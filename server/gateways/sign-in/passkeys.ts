@@ -25,8 +25,11 @@ export interface Passkeys {
     displayName: string
     known: Pick<PasskeyKey, 'credentialId' | 'transports'>[]
   }): Promise<PasskeyQuestion>
-  /** Returns the options that any key of this site may answer. */
-  askForUse(challenge: string): Promise<PasskeyQuestion>
+  /** Returns the options that any key of this site may answer; with `known`, only these. */
+  askForUse(
+    challenge: string,
+    known?: Pick<PasskeyKey, 'credentialId' | 'transports'>[],
+  ): Promise<PasskeyQuestion>
   /** Returns the new key, or null when anything about the answer is not right. */
   readNew(answer: PasskeyAnswer, challenge: string): Promise<PasskeyKey | null>
   /** Returns the new state of the key, or null when it was not this key, or its counter went backwards. */

@@ -65,11 +65,17 @@ export const GuestPassToken = z
 /** The secret of the link in an email that lets a person choose a new password. */
 export const PasswordCode = optionalLine('text', 200)
 
-/** From the mail to an account without a password. */
-export const DeletionCode = z.string({ error: 'deletionCode.wrong' }).max(400, 'deletionCode.wrong')
-
-/** The password of the account itself, given again; empty where it never had one. */
-export const OwnPassword = z.string({ error: 'password.required' }).max(200, 'password.tooLong')
+/** The six digits of an email, with the spaces or hyphens that people type between them. */
+export const IdentityCode = z
+  .string({ error: 'identityCode.required' })
+  .max(40, 'identityCode.wrong')
+  .transform((typed) => typed.replace(/[\s-]/g, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, { error: 'identityCode.required', abort: true })
+      .regex(/^\d{6}$/, 'identityCode.wrong'),
+  )
 
 /** The fields of every way of signing up, besides the address. */
 const SignUpFields = z.object({
@@ -137,8 +143,9 @@ export const NewPasswordForm = z.object({ newPass: NewPassword })
 /** `/mon-compte/securite`. */
 export const ChangePasswordForm = z.object({ previousPass: GivenPassword, newPass: NewPassword })
 
-/** `/mon-compte/confidentialite/supprimer`. */
-export const LeaveForm = z.object({ password: OwnPassword, code: DeletionCode })
+/** `/mon-compte/verifier`: with the password, or with the code of an email. */
+export const ProveByPasswordForm = z.object({ password: GivenPassword })
+export const ProveByCodeForm = z.object({ code: IdentityCode })
 
 /** `/mes-inscriptions`, for people who have lost the link of their emails. */
 export const MailLinkForm = z.object({ email: Email })

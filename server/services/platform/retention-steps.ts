@@ -89,6 +89,7 @@ export const STEPS: Record<RetentionKind, readonly RetentionStep[]> = {
     aged('providerAttempt', 'expiresAt'),
     aged('providerCode', 'expiresAt'),
     aged('passkeyChallenge', 'expiresAt'),
+    aged('identityCode', 'expiresAt'),
   ],
   GUEST_PASS: [emptied(listOldGuestPasses, deleteGuestPasses)],
   ENDED_CHOICE: [aged('following', 'endedAt'), aged('calendarFeed', 'endedAt')],

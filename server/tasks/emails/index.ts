@@ -9,6 +9,7 @@ import type { WorkerServices } from '#server/runtime/context.ts'
 import { readDetails } from '#server/services/notification/event-facts.ts'
 import { accountNotActivated } from './account/account-not-activated.ts'
 import { credentialChanged } from './account/credential-changed.ts'
+import { identityCode } from './account/identity-code.ts'
 import { newPassword } from './account/new-password.ts'
 import { newUserNeedConfirmation } from './account/new-user-need-confirmation.ts'
 import { sessionsEnded } from './account/sessions-ended.ts'
@@ -43,6 +44,7 @@ const builders: { [Type in NotificationType]: EmailBuilder<Type> } = {
   NEW_USER_NEED_CONFIRMATION: newUserNeedConfirmation,
   NEW_PASSWORD: newPassword,
   ACCOUNT_NOT_ACTIVATED: accountNotActivated,
+  IDENTITY_CODE: identityCode,
   CREDENTIAL_CHANGED: credentialChanged,
   SESSIONS_ENDED: sessionsEnded,
   WELCOME: welcome,

@@ -3,7 +3,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { makeDeletionCode } from '#server/services/account/deletion-code.ts'
 import { deliverNotification } from '#server/tasks/deliver-notification.ts'
 import { PASSWORD, refusal, world } from '#tests/api/world/world.ts'
 
@@ -56,7 +55,7 @@ describe('leaving', () => {
     const there = browser()
     await there.signIn(bruno)
 
-    expect(await as(bruno).pages.account.remove({ password: PASSWORD })).toEqual({
+    expect(await as(bruno).pages.account.remove()).toEqual({
       deleted: true,
       cancelled: 1,
     })
@@ -78,50 +77,25 @@ describe('leaving', () => {
     })
   })
 
-  test('without a password takes the code that is mailed: a session left open is not enough', async () => {
-    const { as, participant, db, services, delivered, clock } = await world()
-    const [bruno, chantal] = [await participant(), await participant()]
-    const ids = [bruno.id, chantal.id]
-    await db.updateTable('user').set({ passwordHash: null }).where('id', 'in', ids).execute()
-    const leave = (code?: string) => as(bruno).pages.account.remove({ password: '', code })
-    const refused = refusal('DELETION_CODE_REQUIRED', 422)
-    await delivered()
-
-    await expect(leave()).rejects.toMatchObject(refused)
-    for (const code of ['', 'nimporte', makeDeletionCode(services, chantal.id)])
-      await expect(leave(code)).rejects.toMatchObject(refused)
-    const old = makeDeletionCode(services, bruno.id)
-    clock.pass({ minutes: 61 })
-    await expect(leave(old)).rejects.toMatchObject(refused)
-
-    expect(await as(bruno).pages.account.sendDeletionCode()).toEqual({ sent: true })
-    const [mail] = await delivered()
-    expect(mail?.to).toMatchObject({ address: bruno.email })
-    const code = /supprimer\?code=([\w.-]+)/.exec(mail?.text ?? '')?.[1]
-    expect(await leave(code)).toMatchObject({ deleted: true })
-    const nobodyElse = await db.selectFrom('user').select('deletedAt').where('id', '=', chantal.id).execute()
-    expect(nobodyElse).toEqual([{ deletedAt: null }])
-  })
-
-  test('with a password is not by mail: nothing is sent', async () => {
-    const { as, participant, services, delivered } = await world()
+  test('asks who it is, if that was more than an hour ago: a session left open is not enough', async () => {
+    const { as, participant, signedIn, clock } = await world()
     const bruno = await participant()
-    await delivered()
-    expect(await as(bruno).pages.account.sendDeletionCode()).toEqual({ sent: false })
-    expect(await delivered()).toEqual([])
-    await expect(
-      as(bruno).pages.account.remove({ password: 'non', code: makeDeletionCode(services, bruno.id) }),
-    ).rejects.toMatchObject(refusal('WRONG_PASSWORD', 422))
+    const yesterday = await signedIn(bruno)
+    clock.pass({ minutes: 61 })
+    await expect(yesterday.pages.account.remove()).rejects.toMatchObject({
+      ...refusal('CONFIRM_IDENTITY', 403),
+      data: { reason: 'DELETION', ways: ['PASSWORD', 'CODE'] },
+    })
+    expect(await as(bruno).profile.read({})).toMatchObject({ userId: bruno.id })
+    await yesterday.account.confirmIdentity({ password: PASSWORD })
+    expect(await yesterday.pages.account.remove()).toMatchObject({ deleted: true })
   })
 
-  test('with a wrong password, or while others count on an activity, is refused', async () => {
+  test('while others count on an activity is refused', async () => {
     const { as, host, activity } = await world()
     const alice = await host()
-    await expect(as(alice).pages.account.remove({ password: 'non' })).rejects.toMatchObject(
-      refusal('WRONG_PASSWORD', 422),
-    )
     const hike = await activity({ host: alice })
-    await expect(as(alice).pages.account.remove({ password: PASSWORD })).rejects.toMatchObject({
+    await expect(as(alice).pages.account.remove()).rejects.toMatchObject({
       ...refusal('HOSTS_ACTIVITIES', 409),
       data: { activityIds: [hike.id] },
     })
@@ -181,25 +155,13 @@ describe('leaving', () => {
     await expect(cancel(joined.id)).rejects.toMatchObject(refusal('ACCOUNT_BANNED', 403))
   })
 
-  test('is no way to guess a password: tries are counted', async () => {
-    const { as, participant } = await world()
-    const bruno = as(await participant())
-    for (let time = 0; time < 10; time++)
-      await expect(bruno.pages.account.remove({ password: `essai ${time}` })).rejects.toMatchObject(
-        refusal('WRONG_PASSWORD', 422),
-      )
-    await expect(bruno.pages.account.remove({ password: PASSWORD })).rejects.toMatchObject(
-      refusal('TOO_MANY_REQUESTS', 429),
-    )
-  })
-
   test('leaves nobody behind: no profile, nobody to follow, no code to sign up with, no email to send', async () => {
     const { as, host, participant, operator, activity, clock, services, db } = await world()
     const [alice, bruno] = [await host(), await participant()]
     await activity({ host: alice })
     const { sponsorshipCode } = await as(alice).pages.account.details()
     clock.pass({ days: 8 })
-    await as(alice).pages.account.remove({ password: PASSWORD })
+    await as(alice).pages.account.remove()
 
     for (const caller of [null, bruno, await operator()])
       await expect(as(caller).profile.read({ userId: alice.id })).rejects.toMatchObject(

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { isOnPostgres, PASSWORD, type Person, type World, world } from '#tests/api/world/world.ts'
+import { isOnPostgres, type Person, type World, world } from '#tests/api/world/world.ts'
 
 /**
  * Every column that says to whom a row belongs, or holds a name or an address, and the file of the ZIP in which the
@@ -202,7 +202,7 @@ describe('leaving', () => {
     expect(await there()).toEqual([true, true, true])
 
     clock.pass({ days: 30 }) // the hike is over, so it does not prevent the deletion
-    await as(bruno).pages.account.remove({ password: PASSWORD })
+    await as(bruno).pages.account.remove()
     await app.delivered()
     expect(await there()).toEqual([false, false, true])
     const removed = await db.selectFrom('picture').select('removedAt').orderBy('id').execute()

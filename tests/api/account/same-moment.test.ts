@@ -9,7 +9,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { makePromotionalCode } from '#server/services/account/billing/promotional-code.ts'
 import { join } from '#server/services/participation/join.ts'
 import { untilSomebodyWaits, whileHeld } from '#tests/api/world/database/same-moment.ts'
-import { isOnPostgres, PASSWORD, refusal, world } from '#tests/api/world/world.ts'
+import { isOnPostgres, refusal, world } from '#tests/api/world/world.ts'
 
 describe('two changes of one account at the same moment', () => {
   test('two codes of one month each are two months', async () => {
@@ -69,7 +69,7 @@ describe('leaving, at the same moment as', () => {
     const { as, activity, host, db, services } = await world()
     const alice = await host()
     const [, published] = await whileHeld(services, { table: 'user', column: 'id', is: alice.id }, [
-      () => as(alice).pages.account.remove({ password: PASSWORD }) as Promise<unknown>,
+      () => as(alice).pages.account.remove() as Promise<unknown>,
       () => activity({ host: alice, state: 'NEED_VALIDATION' }),
     ])
     const { deletedAt } = await db
@@ -92,7 +92,7 @@ describe('leaving, at the same moment as', () => {
     let joined: Promise<unknown> = Promise.resolve()
     await whileHeld(services, { table: 'activity', column: 'id', is: hike.id }, [
       () => (joined = as(bruno).participation.join({ activityId: hike.id, attendance })),
-      () => as(bruno).pages.account.remove({ password: PASSWORD }) as Promise<unknown>,
+      () => as(bruno).pages.account.remove() as Promise<unknown>,
     ])
     await joined.catch((error: unknown) => expect(error).toMatchObject(refusal('UNAUTHORIZED', 401)))
     expect(await places(db, hike.id)).toBe(0)
@@ -111,7 +111,7 @@ describe('leaving, at the same moment as', () => {
     let leaving: Promise<unknown> = Promise.resolve()
     await inTransaction(services, async (services) => {
       expect(await join(services, session, input)).toMatchObject({ outcome: 'JOINED' })
-      leaving = transactionScope.exit(() => as(bruno).pages.account.remove({ password: PASSWORD }))
+      leaving = transactionScope.exit(() => as(bruno).pages.account.remove())
       leaving.catch(() => undefined)
       if (isOnPostgres) await untilSomebodyWaits(db)
     })
@@ -124,7 +124,7 @@ describe('leaving, at the same moment as', () => {
     const bruno = await participant()
     const hike = await activity()
     const session = await sessionOf(bruno) // looked up before the account was deleted
-    await as(bruno).pages.account.remove({ password: PASSWORD })
+    await as(bruno).pages.account.remove()
     const late = createRouterClient(router, {
       context: { services, session, locale: 'fr' as const, peer: '192.0.2.77' },
     })

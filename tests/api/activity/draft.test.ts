@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '#server/services/account/deletion.ts'
 import { DETAILS } from '#tests/api/world/details.ts'
 import { acting, member, organisation } from '#tests/api/world/organisations.ts'
-import { PASSWORD, refusal, world } from '#tests/api/world/world.ts'
+import { refusal, world } from '#tests/api/world/world.ts'
 
 const GONE = refusal('ACTIVITY_UNRECOVERED', 404)
 
@@ -171,7 +171,7 @@ describe('a draft', () => {
 
   test('goes with its host', async () => {
     const { alice, host, draftId, db, services, sessionOf } = await draftOfAlice()
-    const leaving = await deleteAccount(services, await sessionOf(host), { password: PASSWORD })
+    const leaving = await deleteAccount(services, await sessionOf(host))
     expect(leaving).toMatchObject({ cancelled: expect.any(Number) })
     const row = db.selectFrom('activity').selectAll().where('id', '=', draftId)
     expect(await row.executeTakeFirstOrThrow()).toMatchObject({ draft: null, name: '' })

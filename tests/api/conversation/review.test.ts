@@ -199,7 +199,7 @@ describe('what all say', () => {
   test('stands without a name once its author is gone', async () => {
     const { leave, read, as, bruno } = await afterTheHike()
     await leave(bruno)
-    await as(bruno).pages.account.remove({ password: bruno.password })
+    await as(bruno).pages.account.remove()
     expect(await read()).toMatchObject([{ text: 'Bien guidé.', author: { displayName: '' } }])
   })
 

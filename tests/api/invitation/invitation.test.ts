@@ -478,7 +478,7 @@ describe('answers', () => {
     const { as, activityId } = await party(app)
     const bruno = await app.participant()
     await as.invitation.save({ activityId, guests: [{ email: bruno.email, firstname: 'Bruno' }] })
-    await app.as(bruno).pages.account.remove({ password: bruno.password })
+    await app.as(bruno).pages.account.remove()
     const rows = await app.db.selectFrom('activityInvitation').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(bruno.email)
     expect(JSON.stringify(rows)).not.toContain('Bruno')

@@ -35,7 +35,6 @@ pages.account.closure                   in      in    yes   yes   yes    yes    
 pages.account.leaving                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.account.ownData                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.account.remove                    in      in    yes   yes   yes    yes    409    409     409    yes      yes    yes      yes
-pages.account.sendDeletionCode          in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.account.removePicture             in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
 
 pages.dashboard.read                    in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
@@ -120,9 +119,8 @@ export const CALLS: Record<string, PrepareCall> = {
   'pages.account.ownData': plain((client) => client.pages.account.ownData()),
   'pages.account.remove': async ({ newcomer }, { role }) => {
     const { client } = await newcomer(role)
-    return () => yes(client.pages.account.remove({ password: PASSWORD }))
+    return () => yes(client.pages.account.remove())
   },
-  'pages.account.sendDeletionCode': plain((client) => client.pages.account.sendDeletionCode()),
   'pages.account.removePicture': plain((client) => client.pages.account.removePicture()),
 
   'pages.dashboard.read': plain((client) => client.pages.dashboard.read()),

@@ -2,11 +2,15 @@ import { insertCredentialChange } from '#db/queries/account/sign-in/credential-c
 import { makeNotMeLink } from '#server/services/account/sign-in/credential-change.ts'
 import { openSession } from '#server/services/account/sign-in/session.ts'
 import { makeAuthenticator } from '#tests/api/world/authenticator.ts'
+import { PASSWORD } from '#tests/api/world/world.ts'
 import type { App } from './people.ts'
 import { newName, plain, type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
                                          visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+
+account.confirmIdentity                  in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+account.sendIdentityCode                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 
 pages.account.endSession                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.account.endSession (of others)     in      in    404   404   404    404    404    404     404    404      404    404      404
@@ -17,6 +21,10 @@ pages.account.sessions                   in      in    yes   yes   yes    yes   
 
 pages.credentialChange.read              yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.credentialChange.deny              yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+
+pages.identity.ways                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.identity.beginPasskey              in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.identity.confirmWithPasskey        in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 
 pages.passkey.list                       in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.passkey.begin                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
@@ -31,6 +39,11 @@ pages.session.end                        yes     yes   yes   yes   yes    yes   
 `
 
 export const CALLS: Record<string, PrepareCall> = {
+  'account.confirmIdentity': plain((client) => client.account.confirmIdentity({ password: PASSWORD })),
+  'account.sendIdentityCode': async ({ newcomer }, { role }) => {
+    const { client } = await newcomer(role) // the budget of an address is small
+    return () => yes(client.account.sendIdentityCode())
+  },
   'pages.account.endSession': plain((client) => client.pages.account.endSession({})),
   'pages.account.endSession (of others)': async ({ services, db, participant }, { client }) => {
     const { id: userId } = await participant()
@@ -57,6 +70,18 @@ export const CALLS: Record<string, PrepareCall> = {
   'pages.credentialChange.deny': async (app, { client }) => {
     const link = await notMeLinkOf(app, await app.participant())
     return () => yes(client.pages.credentialChange.deny({ link }))
+  },
+
+  'pages.identity.ways': plain((client) => client.pages.identity.ways()),
+  'pages.identity.beginPasskey': async (app, { client, person }) => {
+    await passkeyOf(app, person ?? (await app.participant()))
+    return () => yes(client.pages.identity.beginPasskey())
+  },
+  'pages.identity.confirmWithPasskey': async (app, { client, person }) => {
+    const device = makeAuthenticator(app.services.settings.publicUrl)
+    await passkeyOf(app, person ?? (await app.participant()), device)
+    const question = await client.pages.identity.beginPasskey().catch(() => ({ challenge: 'none' }))
+    return () => yes(client.pages.identity.confirmWithPasskey({ answer: device.use(question) }))
   },
 
   'pages.passkey.list': plain((client) => client.pages.passkey.list()),
@@ -99,12 +124,15 @@ async function notMeLinkOf({ services, db }: App, { id: userId }: { id: number }
 }
 
 /** A passkey that this person added. */
-async function passkeyOf({ db }: App, { id: userId }: { id: number }): Promise<number> {
-  const credentialId = newName()
+async function passkeyOf(
+  { db }: App,
+  { id: userId }: { id: number },
+  { id: credentialId, publicKey } = { id: newName(), publicKey: '' },
+): Promise<number> {
   const key = {
     userId,
     credentialId,
-    publicKey: '',
+    publicKey,
     counter: 0,
     transports: '[]',
     name: 'Clé',

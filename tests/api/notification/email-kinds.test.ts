@@ -132,6 +132,16 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
       },
     },
   ],
+  IDENTITY_CODE: [
+    {
+      times: 12,
+      expected: [10, 'REFUSED'],
+      prepare: async (app) => {
+        const alice = await app.signedIn(await app.participant())
+        return minutesApart(app, () => alice.account.sendIdentityCode())
+      },
+    },
+  ],
   NEWSLETTER_CONFIRMATION: [
     {
       times: 6,

@@ -468,8 +468,7 @@ describe('who leaves the platform', () => {
     const here = await club()
     const { as, bruno, host, db, stranger } = here
     await invitation(here, host, { email: stranger.email })
-    for (const person of [bruno, stranger])
-      await as(person).pages.account.remove({ password: person.password })
+    for (const person of [bruno, stranger]) await as(person).pages.account.remove()
     const open = db
       .selectFrom('membership')
       .selectAll()

@@ -169,7 +169,7 @@ describe('where answers go', () => {
     const { bus, input, agreed } = await activityWithQuestions(app)
     const bruno = await app.participant()
     await app.as(bruno).participation.join(input(1, [{ questionId: bus, value: 'Matane' }, ...agreed(1)]))
-    await app.as(bruno).pages.account.remove({ password: bruno.password })
+    await app.as(bruno).pages.account.remove()
     expect(await app.db.selectFrom('answer').selectAll().execute()).toEqual([])
     expect(await app.db.selectFrom('participation').selectAll().execute()).toHaveLength(1)
   })

@@ -6,7 +6,7 @@ import { forgetParticipations } from '#db/queries/platform/retention.ts'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
 import { endOfParticipation } from '#tests/api/world/endings.ts'
 import { ownRegistrations } from '#tests/api/world/registrations.ts'
-import { PASSWORD, refusal, world } from '#tests/api/world/world.ts'
+import { refusal, world } from '#tests/api/world/world.ts'
 
 const PRESENT = 1
 const ABSENT = 0
@@ -269,6 +269,6 @@ test('the person takes it along with their data, and the reason goes with the ac
   expect(JSON.parse(strFromU8(files['corrections.json']!))).toMatchObject([
     { before: 'absent', after: 'present', reason: 'Sa photo au sommet le montre.' },
   ])
-  await as(bruno.person).pages.account.remove({ password: PASSWORD })
+  await as(bruno.person).pages.account.remove()
   expect(await marks()).toMatchObject([{ before: 'absent', after: 'present', reason: null }])
 })

@@ -7,7 +7,7 @@ import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
 import { unsubscribe, unsubscribeToken } from '#server/services/notification/newsletter.ts'
 import { purgeExpired } from '#server/services/platform/retention.ts'
 import { guestParticipation, manualParticipation } from '#tests/api/world/without-account.ts'
-import { PASSWORD, type World, world } from '#tests/api/world/world.ts'
+import { type World, world } from '#tests/api/world/world.ts'
 
 const THREE_YEARS = { days: KEPT_DAYS.GUEST_REGISTRATION }
 
@@ -27,6 +27,7 @@ async function everything({ db }: World) {
     'confirmationLink',
     'passwordCode',
     'credentialChangeLink',
+    'identityCode',
     'newsletterSubscription',
     'consentRecord',
     'auditEntry',
@@ -141,7 +142,7 @@ test('who left keeps their proof of consent three more years', async () => {
   const app = await world()
   const bruno = await app.participant()
   await app.as(bruno).pages.consent.record({ answer: 'ACCEPTER', pseudonym: null })
-  await app.as(bruno).pages.account.remove({ password: PASSWORD })
+  await app.as(bruno).pages.account.remove()
   await app.operator()
   app.clock.pass({ days: KEPT_DAYS.CONSENT_PROOF - 1 })
   expect((await due(app)).CONSENT_PROOF).toBeUndefined()

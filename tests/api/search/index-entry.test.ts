@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as hostsAndLanguages from '#db/migrations/2026-11-25T1200-search-of-hosts-and-languages.ts'
-import { PASSWORD, type World, world } from '#tests/api/world/world.ts'
+import { type World, world } from '#tests/api/world/world.ts'
 
 type MigrationDb = Parameters<typeof hostsAndLanguages.up>[0]
 
@@ -38,7 +38,7 @@ describe('an activity is found by its host', () => {
     const host = await app.host({ organisationName: 'Club La Boussole' })
     await app.activity({ host, name: 'Au phare' })
     app.clock.pass({ days: 30 })
-    await app.as(host).pages.account.remove({ password: PASSWORD })
+    await app.as(host).pages.account.remove()
     await app.delivered()
     const { searchText } = await app.db.selectFrom('activity').select('searchText').executeTakeFirstOrThrow()
     expect(searchText).not.toContain('boussole')

@@ -44,17 +44,20 @@ export function makeAuthenticator(publicUrl: string) {
     return JSON.stringify({ id, rawId: id, type: 'public-key', response, clientExtensionResults: {} })
   }
 
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const key = Buffer.concat([
+    Buffer.from('a5010203262001215820', 'hex'),
+    Buffer.from(x, 'base64url'),
+    Buffer.from('225820', 'hex'),
+    Buffer.from(y, 'base64url'),
+  ])
+
   return {
     id,
+    /** As it is stored. */
+    publicKey: key.toString('base64url'),
     /** Returns the response to the challenge that creates a key. */
     create(question: Question, lies: Lies = {}): string {
-      const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-      const key = Buffer.concat([
-        Buffer.from('a5010203262001215820', 'hex'),
-        Buffer.from(x, 'base64url'),
-        Buffer.from('225820', 'hex'),
-        Buffer.from(y, 'base64url'),
-      ])
       const length = Buffer.from([credentialId.length >> 8, credentialId.length & 255])
       const kept = Buffer.concat([Buffer.alloc(16), length, credentialId, key])
       const data = authenticatorData(PRESENT | VERIFIED | HAS_KEY, lies, kept)

@@ -3,6 +3,7 @@ import { router } from '#server/api/router.ts'
 import { withCaller } from '#server/api/with-caller.ts'
 import type { OutgoingEmail } from '#server/gateways/mailer/mailer.ts'
 import type { Context, Locale } from '#server/runtime/context.ts'
+import { findSession, openSession } from '#server/services/account/sign-in/session.ts'
 import { drain } from '#server/tasks/runner/task-poller.ts'
 import { emptyDatabase } from '#tests/api/world/database/database.ts'
 import { makeBrowser } from './browser.ts'
@@ -42,6 +43,19 @@ export async function world(settings: Record<string, string> = {}) {
     /** All procedures, as this person (null: a visitor) may call them. */
     as: (person: Person | null, locale?: Locale) =>
       createRouterClient(router, { context: () => contextOf(person, locale) }),
+    /** The same in a session of their own, which grows older with the clock. */
+    async signedIn(person: Person) {
+      const { token } = await openSession(services, person.id, {
+        client: 'mobile',
+        userAgent: null,
+        way: 'PASSWORD',
+      })
+      const context = async (): Promise<Context> => {
+        const session = await findSession(services, token)
+        return { services: withCaller(services, { peer, session }), session, locale: 'fr', peer }
+      }
+      return createRouterClient(router, { context })
+    },
     browser: () => makeBrowser(services),
     telephone: () => makeBrowser(services, { keepsCookies: false }),
     /** Does all background work that is due, and returns the emails that were sent with it. */

@@ -82,6 +82,22 @@ export const API_CALLS: ApiCall[] = [
     body: ['code'],
     issue: 'accounts',
   },
+  {
+    area: 'account',
+    method: 'POST',
+    path: '/api/user/confirm-identity',
+    query: [],
+    body: ['password', 'code'],
+    issue: 'accounts',
+  },
+  {
+    area: 'account',
+    method: 'POST',
+    path: '/api/user/confirm-identity/code',
+    query: [],
+    body: [],
+    issue: 'accounts',
+  },
   { area: 'auth-service', method: 'GET', path: '/api/auth/session', query: [], body: [], issue: 'accounts' },
   { area: 'auth-service', method: 'GET', path: '/api/auth/csrf', query: [], body: [], issue: 'accounts' },
   {

@@ -15,6 +15,7 @@ import type enConversation from '#locales/en/conversation.json'
 import type enEmails from '#locales/en/emails.json'
 import type enHome from '#locales/en/home.json'
 import type enHosting from '#locales/en/hosting.json'
+import type enIdentity from '#locales/en/identity.json'
 import type enInvitations from '#locales/en/invitations.json'
 import type enOperations from '#locales/en/operations.json'
 import type enOrganisations from '#locales/en/organisations.json'
@@ -33,6 +34,7 @@ import type frConversation from '#locales/fr/conversation.json'
 import type frEmails from '#locales/fr/emails.json'
 import type frHome from '#locales/fr/home.json'
 import type frHosting from '#locales/fr/hosting.json'
+import type frIdentity from '#locales/fr/identity.json'
 import type frInvitations from '#locales/fr/invitations.json'
 import type frOperations from '#locales/fr/operations.json'
 import type frOrganisations from '#locales/fr/organisations.json'
@@ -49,6 +51,7 @@ import { QUESTION_TYPES } from '#server/contract/entities/question.ts'
 import { CODE_STATES } from '#server/domain/account/billing/promotional-code.ts'
 import { CREDENTIAL_CHANGES, type TakenBack } from '#server/domain/account/credential-change.ts'
 import { LEAVING_OBSTACLES } from '#server/domain/account/deletion.ts'
+import { PROOF_REASONS } from '#server/domain/account/identity-proof.ts'
 import { CONTENT_PARTS } from '#server/domain/activity/content.ts'
 import { EVERY } from '#server/domain/activity/series.ts'
 import { CALENDARS, NETWORKS } from '#server/domain/activity/sharing.ts'
@@ -80,6 +83,7 @@ interface French {
   conversation: typeof frConversation
   home: typeof frHome
   hosting: typeof frHosting
+  identity: typeof frIdentity
   invitations: typeof frInvitations
   emails: typeof frEmails
   operations: typeof frOperations
@@ -101,6 +105,7 @@ interface English {
   conversation: typeof enConversation
   home: typeof enHome
   hosting: typeof enHosting
+  identity: typeof enIdentity
   invitations: typeof enInvitations
   emails: typeof enEmails
   operations: typeof enOperations
@@ -264,6 +269,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   ),
   inWords('content:cookies.purpose.*', Object.keys(COOKIES) as CookieKey[]),
   inWords('settings:leave.obstacle.*', LEAVING_OBSTACLES),
+  inWords('identity:why.*', [...PROOF_REASONS, 'NONE']),
   inWords('emails:credentialChanged.kinds.*.subject', CREDENTIAL_CHANGES),
   inWords('emails:credentialChanged.kinds.*.heading', CREDENTIAL_CHANGES),
   inWords('emails:credentialChanged.kinds.*.body', CREDENTIAL_CHANGES),

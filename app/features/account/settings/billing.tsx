@@ -6,10 +6,12 @@ import { saveBillingFromForm } from '#app/features/account/settings/billing/save
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
+import { reopenedForm } from '#app/lib/form/interrupted-form.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { Note } from '#app/ui/note.tsx'
+import { BillingForm } from '#server/schemas/account/billing.ts'
 import { loadAccountPage, requireOpenAccount } from './layout.server.ts'
 import { AccountPage } from './layout.tsx'
 
@@ -22,7 +24,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, title, isBanned } = await loadAccountPage(args, 'billing.title')
   const read = await attempt(api(args).pages.account.billing())
   const billing = 'answer' in read ? read.answer : null
-  return { title, isBanned, billing, organisation: session.actingFor?.name ?? null }
+  const reopened = await reopenedForm(args, BillingForm)
+  return { title, isBanned, billing, reopened, organisation: session.actingFor?.name ?? null }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -37,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function EditBilling() {
-  const { isBanned, billing, organisation: name } = useLoaderData<typeof loader>()
+  const { isBanned, billing, reopened, organisation: name } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('settings')
 
@@ -48,7 +51,11 @@ export default function EditBilling() {
         <>
           {name && <Note tone="info">{t('billing.ofOrganisation', { name })}</Note>}
           <Note tone="info">{t('billing.notSold')}</Note>
-          <BillingEditor key={JSON.stringify(billing)} billing={billing} result={returned?.result} />
+          <BillingEditor
+            key={JSON.stringify(billing)}
+            billing={billing}
+            result={returned?.result ?? reopened}
+          />
         </>
       )}
     </AccountPage>

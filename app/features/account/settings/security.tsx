@@ -10,6 +10,8 @@ import { PasswordEditor } from '#app/features/account/settings/security/password
 import { SessionList, useDeviceName } from '#app/features/account/settings/security/session-list.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
+import { reopenForm } from '#app/lib/form/interrupted-form.server.ts'
+import { textOf } from '#app/lib/form/text-of.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
@@ -30,9 +32,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api(args).pages.passkey.list(),
     api(args).pages.account.identities(),
   ])
+  const reopened = await reopenForm(args)
   return {
     title,
     isBanned,
+    nameOfPasskey: reopened && textOf(reopened, 'name'),
     email: session.email,
     now: currentInstant(),
     hasPassword,
@@ -90,7 +94,7 @@ function Google() {
 
 /** A sign-in method in addition to the password, which stays. */
 function Passkeys() {
-  const { passkeys, showsPasskeys, sessions, now } = useLoaderData<typeof loader>()
+  const { passkeys, showsPasskeys, nameOfPasskey, sessions, now } = useLoaderData<typeof loader>()
   const { t } = useTranslation('settings')
   const suggested = useDeviceName(sessions.find(({ isCurrent }) => isCurrent))
 
@@ -100,7 +104,7 @@ function Passkeys() {
       <h2 id="passkeys-title">{t('passkeys.title')}</h2>
       <p className="soft">{t('passkeys.lead')}</p>
       {passkeys.length > 0 && <PasskeyList passkeys={passkeys} now={now} canRename={showsPasskeys} />}
-      {showsPasskeys && <AddPasskeyForm suggested={suggested} />}
+      {showsPasskeys && <AddPasskeyForm suggested={nameOfPasskey || suggested} />}
     </section>
   )
 }

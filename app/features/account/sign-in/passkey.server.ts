@@ -83,7 +83,10 @@ export async function changePasskeys(args: RequestArgs, form: FormData): Promise
 
 type Change = 'passkeyAdded' | 'passkeyRenamed' | 'passkeyRemoved'
 
-/** Redirects to the page, which shows the result. An error of the server is thrown, not shown as a refusal. */
+/**
+ * Redirects to the page, which shows the result. An error of the server, and the question who it is, are thrown, not shown
+ * as a refusal.
+ */
 async function concluded(
   change: Change,
   changing: Promise<object>,
@@ -92,7 +95,7 @@ async function concluded(
   const isDone = await changing.then(
     () => true,
     (error: unknown) => {
-      if (statusOf(error) >= 500) throw error
+      if (error instanceof Response || statusOf(error) >= 500) throw error
       return false
     },
   )

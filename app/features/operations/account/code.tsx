@@ -7,6 +7,7 @@ import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { formatDateTime, formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
+import { reopenedForm } from '#app/lib/form/interrupted-form.server.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
 import { idOf, pageOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
@@ -36,7 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const read = { codeId: idOf(params.codeId), page: pageOf(request) }
   const found = await answerOr404(api(args).pages.promotionalCode.read(read))
   const title = await pageTitle(args, 'operations:codes.one', { code: found.code.code })
-  return { ...found, title }
+  return { ...found, title, reopened: await reopenedForm(args, EndCodeForm) }
 }
 
 const TOASTS = {
@@ -125,9 +126,10 @@ function People() {
 
 /** Ends the code: those who used it keep its benefit, nobody else can use it. */
 function EndCode() {
+  const { reopened } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('operations')
-  const [form, { reason }] = useSchemaForm<typeof EndCodeForm>('end-code', returned?.result)
+  const [form, { reason }] = useSchemaForm<typeof EndCodeForm>('end-code', returned?.result ?? reopened)
 
   return (
     <section className="stack" aria-labelledby="end">

@@ -7,6 +7,7 @@ import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
+import { reopenedForm } from '#app/lib/form/interrupted-form.server.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
@@ -31,7 +32,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const waiting = await readWaiting(args)
   const list = await api(args).pages.promotionalCode.list({ page: pageOf(request) })
-  return { ...list, waiting, title: await pageTitle(args, 'operations:codes.title') }
+  const reopened = await reopenedForm(args, NewCodeForm)
+  return { ...list, reopened, waiting, title: await pageTitle(args, 'operations:codes.title') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -106,9 +108,9 @@ function Codes() {
 
 function MakeCode() {
   const returned = useActionData<typeof action>()
-  const { codes } = useLoaderData<typeof loader>()
+  const { codes, reopened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('operations')
-  const [form, fields] = useSchemaForm<typeof NewCodeForm>('new-code', returned?.result)
+  const [form, fields] = useSchemaForm<typeof NewCodeForm>('new-code', returned?.result ?? reopened)
 
   return (
     <Form className="stack" method="post" {...getFormProps(form)} noValidate key={codes[0]?.codeId}>

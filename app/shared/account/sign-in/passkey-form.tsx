@@ -4,7 +4,7 @@ import { useKnowsPasskeys, usePasskeyForm } from './passkey.ts'
 interface PasskeyFormProps {
   /** The address that gives the challenge, and takes the answer. */
   address: string
-  ask: (address: string) => Promise<object>
+  ask: (address: string, fields: FormData) => Promise<object>
   /** Hidden fields, which are posted with the answer. */
   fields: Record<string, string>
   /** Stands in its place where the browser does not support passkeys. */
@@ -27,7 +27,7 @@ export function PasskeyForm({
   children,
 }: PasskeyFormProps) {
   const knowsPasskeys = useKnowsPasskeys()
-  const { form, state, submit } = usePasskeyForm(() => ask(address))
+  const { form, state, submit } = usePasskeyForm((typed) => ask(address, typed))
 
   if (knowsPasskeys === false) return unknown
 

@@ -12,7 +12,7 @@ import { choosePassword } from '#server/services/account/sign-in/password.ts'
 import { forgetIdentity, listIdentities } from '#server/services/account/sign-in/provider-identity.ts'
 import { closeSessionOf, listSessions } from '#server/services/account/sign-in/session.ts'
 import { findOwnBan } from '#server/services/moderation/ban.ts'
-import { leaving, ownData, remove, sendCode } from './own-data.ts'
+import { leaving, ownData, remove } from './own-data.ts'
 import { billing, details, removePicture } from './profile.ts'
 
 /** Accepts the terms in force, which ends the standing WAITING_POLICY_VALIDATION. */
@@ -121,6 +121,5 @@ export const account = {
   closure,
   ownData,
   leaving,
-  sendDeletionCode: sendCode,
   remove,
 }

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { signedInPage } from '#server/api/base.ts'
 import { unlessRefused } from '#server/api/refuse.ts'
-import { TOO_MANY_REQUESTS } from '#server/contract/rest/call.ts'
 import { csv, type TableCell } from '#server/documents/table.ts'
-import { DeletionCode, OwnPassword } from '#server/schemas/account/account.ts'
 import { Id } from '#server/schemas/platform/primitives.ts'
 import { deleteAccount, previewLeaving } from '#server/services/account/deletion.ts'
-import { sendDeletionCode } from '#server/services/account/deletion-code.ts'
 import { readOwnData } from '#server/services/account/own-data.ts'
 
 /** Everything that is kept about me, as a ZIP of JSON and CSV files. */
@@ -42,22 +39,13 @@ export const leaving = signedInPage.handler(async ({ context: { services, sessio
   return { hasPassword, registrations, activities }
 })
 
-/** Mails me the code that an account without a password needs to be deleted; nothing is sent to any other. */
-export const sendCode = signedInPage
-  .errors(TOO_MANY_REQUESTS)
-  .handler(({ context: { services, session } }) => sendDeletionCode(services, session))
-
-/** Deletes my account. An account without a password sends an empty one, and the code from its mail. */
+/** Deletes my account. */
 export const remove = signedInPage
   .errors({
-    WRONG_PASSWORD: { status: 422 },
-    DELETION_CODE_REQUIRED: { status: 422 },
     /** Activities with other people registered must be called off first. */
     HOSTS_ACTIVITIES: { status: 409, data: z.object({ activityIds: z.array(Id) }) },
-    ...TOO_MANY_REQUESTS,
   })
-  .input(z.object({ password: OwnPassword, code: DeletionCode.optional() }))
-  .handler(async ({ input, context, errors }) => {
-    const deleted = await unlessRefused(errors, deleteAccount(context.services, context.session, input))
+  .handler(async ({ context, errors }) => {
+    const deleted = await unlessRefused(errors, deleteAccount(context.services, context.session))
     return { deleted: true as const, cancelled: deleted.cancelled }
   })

@@ -5,11 +5,9 @@ import {
   listOpenPasskeys,
   updatePasskeyOf,
 } from '#db/queries/account/sign-in/passkey.ts'
-import { insertChallenge, takeChallenge } from '#db/queries/account/sign-in/passkey-challenge.ts'
 import { findUser } from '#db/queries/account/user.ts'
 import type { Passkey } from '#db/schema/sign-in.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
-import { CHALLENGE_MINUTES } from '#server/domain/account/lifetimes.ts'
 import type { PasskeyAnswer, PasskeyQuestion } from '#server/gateways/sign-in/passkeys.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
@@ -18,12 +16,10 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
 import { tellCredentialChange } from './credential-change.ts'
+import { type Holder, keepChallenge, spendChallenge } from './passkey-challenge.ts'
 
 /** Enough for every device of a person; more would help nobody. */
 const MOST_PASSKEYS = 10
-
-/** The owner of a challenge: the session that adds a key, or the browser that signs in. */
-type Holder = { sessionId: number } | { browserHash: string }
 
 export function listPasskeys({ db }: Services, person: Session): Promise<Passkey[]> {
   return listOpenPasskeys(db, person.userId)
@@ -93,11 +89,39 @@ export async function enterWithPasskey(
   services: Services,
   { token, answer }: { token: string; answer: PasskeyAnswer },
 ): Promise<number | null> {
+  return (await findUsed(services, answer, { browserHash: hashToken(token) }))?.userId ?? null
+}
+
+/** The first half of proving with a passkey, in an open session, whose it is. Null where there are none. */
+export async function askForOwnPasskey(services: Services, person: Session): Promise<PasskeyQuestion | null> {
+  const known = await listOpenPasskeys(services.db, person.userId)
+  if (!services.passkeys || known.length === 0) return null
+  const challenge = await keepChallenge(services, { sessionId: person.sessionId })
+  return services.passkeys.askForUse(challenge, known.map(readTransports))
+}
+
+/** The second half: returns whether the answer is of a key of this person. */
+export async function isOwnPasskey(
+  services: Services,
+  { userId, sessionId }: Session,
+  answer: PasskeyAnswer,
+): Promise<boolean> {
+  return (await findUsed(services, answer, { sessionId }, userId))?.userId === userId
+}
+
+/** Returns the key that gave this answer, and counts its use. */
+async function findUsed(
+  services: Services,
+  answer: PasskeyAnswer,
+  holder: Holder,
+  ownerId?: number,
+): Promise<Passkey | null> {
   const { passkeys, db, now } = services
-  const challenge = await spendChallenge(services, answer, { browserHash: hashToken(token) })
+  const challenge = await spendChallenge(services, answer, holder)
   const known = challenge && (await findOpenPasskey(db, answer.id))
   const user = known && (await findUser(db, known.userId))
   if (!passkeys || !user || isClosedDemoAccount(user, services.settings)) return null
+  if (ownerId !== undefined && known.userId !== ownerId) return null
   const used = await passkeys.readUse(answer, challenge, {
     ...readTransports(known),
     publicKey: known.publicKey,
@@ -106,7 +130,7 @@ export async function enterWithPasskey(
   if (!used) return null
   const { counter, isBackedUp } = used
   const use = { counter, isBackedUp, lastUsedAt: instant(now()) }
-  return (await countPasskeyUse(db, known, use)) ? known.userId : null
+  return (await countPasskeyUse(db, known, use)) ? known : null
 }
 
 type ChangePasskeyResult = Promise<{ passkeyId: number } | { refused: 'NOT_FOUND' }>
@@ -133,36 +157,6 @@ export function removePasskey(services: Services, person: Session, id: number): 
     await recordChange(services, { kind: 'PASSKEY_REMOVED', accountId: userId })
     return { passkeyId: id }
   })
-}
-
-async function keepChallenge(services: Services, holder: Holder): Promise<string> {
-  const challenge = services.passkeys?.makeChallenge() ?? ''
-  const now = services.now().getTime()
-  const expiresAt = instant(new Date(now + CHALLENGE_MINUTES * 60_000))
-  await insertChallenge(services.db, { challenge, ...holder, expiresAt })
-  return challenge
-}
-
-/**
- * Returns the challenge that this answer is about, and uses it up whether or not the answer is right; null when it
- * belongs to another owner.
- */
-async function spendChallenge(services: Services, answer: PasskeyAnswer, holder: Holder) {
-  const challenge = challengeIn(answer)
-  if (!challenge) return null
-  return (await takeChallenge(services.db, challenge, holder, instant(services.now()))) ? challenge : null
-}
-
-/** Returns the challenge that the browser claims; the signature over it is checked later. */
-function challengeIn({ response }: PasskeyAnswer): string | null {
-  if (typeof response !== 'object' || response === null || !('clientDataJSON' in response)) return null
-  try {
-    const data: unknown = JSON.parse(Buffer.from(String(response.clientDataJSON), 'base64url').toString())
-    const isRead = typeof data === 'object' && data !== null && 'challenge' in data
-    return isRead && typeof data.challenge === 'string' ? data.challenge.slice(0, 100) : null
-  } catch {
-    return null
-  }
 }
 
 function readTransports({ credentialId, transports }: Passkey) {

@@ -5,7 +5,7 @@ import {
   insertPasswordCode,
   usePasswordCode,
 } from '#db/queries/account/sign-in/password-code.ts'
-import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
+import { endOtherSessions, setIdentityProven } from '#db/queries/account/sign-in/session.ts'
 import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/account/user.ts'
 import type { User } from '#db/schema/account.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
@@ -88,6 +88,7 @@ async function replacePassword(
     // A mailed code, or another tab, was faster: the password verified above is outdated.
     if (still.passwordHash !== user.passwordHash) return { refused: 'WRONG_PASSWORD' as const }
     await setPassword(services, user.id, { passwordHash }, session.sessionId)
+    await setIdentityProven(services.db, session.sessionId, instant(services.now()))
     await recordChange(services, { kind: 'PASSWORD_CHANGED', accountId: user.id, detail: 'PASSWORD' })
     await tellCredentialChange(services, user.id, { kind: 'PASSWORD_CHANGED' })
     return { userId: user.id }

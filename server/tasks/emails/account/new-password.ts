@@ -1,14 +1,8 @@
 import { findUser } from '#db/queries/account/user.ts'
 import type { User } from '#db/schema/account.ts'
-import { writeAccountDeletion } from '#emails/messages/account/account-deletion.ts'
 import { writeGuestLink } from '#emails/messages/account/guest-link.ts'
 import { writeNewPassword } from '#emails/messages/account/new-password.ts'
-import {
-  DELETION_CODE_MINUTES,
-  LINK_DAYS_AFTER,
-  PASSWORD_CODE_MINUTES,
-} from '#server/domain/account/lifetimes.ts'
-import { makeDeletionCode } from '#server/services/account/deletion-code.ts'
+import { LINK_DAYS_AFTER, PASSWORD_CODE_MINUTES } from '#server/domain/account/lifetimes.ts'
 import { makeGuestLink } from '#server/services/account/guest.ts'
 import { makePasswordCode } from '#server/services/account/sign-in/password.ts'
 import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
@@ -17,17 +11,8 @@ import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/e
 export const newPassword: EmailBuilder<'NEW_PASSWORD'> = async (args) => {
   const { services, recipient, subject } = args
   const user = recipient.userId === null ? undefined : await findUser(services.db, recipient.userId)
-  if (!user) return null
-  if (subject.purpose === 'DELETE_ACCOUNT') return deletionCode(args, user.id)
+  if (!user || subject.purpose === 'DELETE_ACCOUNT') return null
   return subject.purpose === 'REGISTRATIONS' ? guestLink(args, user) : passwordCode(args, user)
-}
-
-/** The page of the link requires a session and has the button: the link alone deletes nothing. */
-function deletionCode({ services, recipient, t }: EmailArgs, userId: number): BuiltEmail {
-  const page = `${services.settings.publicUrl}/mon-compte/confidentialite/supprimer`
-  const query = new URLSearchParams({ code: makeDeletionCode(services, userId), lang: recipient.locale })
-  const details = { ...recipient, deleteUrl: `${page}?${query}`, validMinutes: DELETION_CODE_MINUTES }
-  return { message: writeAccountDeletion(t, details) }
 }
 
 /** Guests who created an account meanwhile find everything in it. */

@@ -80,7 +80,7 @@ describe('a password of a megabyte is refused before anybody computes with it', 
     await expect(as(null).pages.account.choosePassword({ guestId, newPass: GIANT })).rejects.toMatchObject(
       refusal('BAD_REQUEST', 400),
     )
-    await expect(as(bruno).pages.account.remove({ password: GIANT })).rejects.toMatchObject(
+    await expect(as(bruno).account.confirmIdentity({ password: GIANT })).rejects.toMatchObject(
       refusal('BAD_REQUEST', 400),
     )
     expect(count).toEqual(NOTHING)

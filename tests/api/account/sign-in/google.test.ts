@@ -242,7 +242,7 @@ describe('whose account opens', () => {
     const alice = await participant()
     const person = stranger({ email: alice.email })
     await signInAs(browser(), person)
-    await deleteAccount(services, await sessionOf(alice), { password: PASSWORD })
+    await deleteAccount(services, await sessionOf(alice))
 
     const page = browser()
     expect(codeIn(await signInAs(page, person))).not.toBe('')

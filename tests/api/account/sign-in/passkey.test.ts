@@ -251,7 +251,7 @@ describe('the end of a passkey', () => {
     const code = await makePasswordCode(app.services, alice.id)
     await redeemPasswordCode(app.services, { code, next: PASSWORD })
     expect(await signInWith(app, first)).toEqual(WRONG)
-    await deleteAccount(app.services, await app.sessionOf(bruno), { password: PASSWORD })
+    await deleteAccount(app.services, await app.sessionOf(bruno))
     expect(await signInWith(app, second)).toEqual(WRONG)
   })
 

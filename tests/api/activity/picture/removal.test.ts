@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DETAILS } from '#tests/api/world/details.ts'
 import { answerOf, filesIn, keyOf, photograph, statusOf } from '#tests/api/world/pictures.ts'
-import { PASSWORD, type Person, refusal, type World, world } from '#tests/api/world/world.ts'
+import { type Person, refusal, type World, world } from '#tests/api/world/world.ts'
 
 const WHY = { reason: 'INVALID_ACTIVITY' as const, message: 'Pas de publicité, s’il vous plaît.' }
 
@@ -156,7 +156,7 @@ describe('a picture goes, from its address at once and from the disk by task', (
       async (here) => {
         const gone = [await setProfile(here), await keep(here, here.alice), await keep(here, here.alice)]
         await here.asAlice.pages.draft.save({ draftId: null, ...draftWith(gone[1]!) })
-        await here.asAlice.pages.account.remove({ password: PASSWORD })
+        await here.asAlice.pages.account.remove()
         return gone
       },
     ],
@@ -246,7 +246,7 @@ describe('a picture stays', () => {
         const hike = await here.activity({ host: here.alice })
         const shown = await setPicture(here, hike.id)
         here.clock.pass({ days: 9 })
-        await here.asAlice.pages.account.remove({ password: PASSWORD })
+        await here.asAlice.pages.account.remove()
         return [shown]
       },
     ],

@@ -110,7 +110,7 @@ test('the words by which operators search can be taken back, and are made of wha
   const { db, activity, participant, as } = await world()
   const elodie = await participant({ firstName: 'Élodie', lastName: 'L’Œuvre', email: 'elodie@exemple.org' })
   const gone = await participant()
-  await as(gone).pages.account.remove({ password: gone.password })
+  await as(gone).pages.account.remove()
   const hike = await activity({ name: 'Raquette à l’aube' })
   const words = () => db.selectFrom('nameWord').selectAll().orderBy('kind').orderBy('word').execute()
   const before = await words()

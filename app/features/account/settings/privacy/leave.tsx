@@ -1,27 +1,19 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirectDocument } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
 import { loadAccountPage } from '#app/features/account/settings/layout.server.ts'
 import { AccountPage } from '#app/features/account/settings/layout.tsx'
 import { forgetBrowser } from '#app/features/account/sign-in/session.server.ts'
 import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { formatLongDateTime } from '#app/lib/dates.ts'
-import { readForm } from '#app/lib/form.server.ts'
-import { useSchemaForm } from '#app/lib/form.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { useErrorTitle } from '#app/lib/title.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
-import { ErrorSummary, PasswordField, SubmitButton } from '#app/ui/form/index.ts'
+import { SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
-import type { LeaveForm } from '#server/schemas/account/account.ts'
-import { leaveFromForm, sendDeletionCode } from './leave.server.ts'
-
-const LEAVE = '/mon-compte/confidentialite/supprimer'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
@@ -30,26 +22,20 @@ export const handle = { i18n: ['settings', 'forms'] }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const { title, isBanned } = await loadAccountPage(args, 'leave.title')
-  const code = new URL(request.url).searchParams.get('code')?.slice(0, 400) ?? ''
-  return { title, isBanned, code, ...(await api(args).pages.account.leaving()) }
+  return { title, isBanned, ...(await api(args).pages.account.leaving()) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
-  const form = await readForm(request)
-  if (form.get('intent') === 'sendCode') {
-    return redirectWithToast(LEAVE, await sendDeletionCode(args))
-  }
-  const left = await leaveFromForm(args, form)
-  if ('sent' in left) return redirectDocument('/au-revoir', { headers: await forgetBrowser() })
-  const { result, status } = 'returned' in left ? left.returned : { ...left, result: undefined }
-  return data({ result }, { status })
+  const left = await attempt(api(args).pages.account.remove())
+  if ('answer' in left) return redirectDocument('/au-revoir', { headers: await forgetBrowser() })
+  if (left.refused === 'UNAUTHORIZED') throw new Response(null, { status: 404 })
+  return data(null, { status: left.status }) // the page names the activities that prevent it
 }
 
 export default function Leave() {
-  const { activities, isBanned, hasPassword, code } = useLoaderData<typeof loader>()
-  const returned = useActionData<typeof action>()
+  const { activities, isBanned } = useLoaderData<typeof loader>()
   const { t } = useTranslation('settings')
 
   return (
@@ -64,8 +50,7 @@ export default function Leave() {
         />
       </p>
       <p className="soft">{t(isBanned ? 'leave.againNot' : 'leave.again')}</p>
-      {activities.length === 0 && (hasPassword || code) && <LeaveFields result={returned?.result} />}
-      {activities.length === 0 && !hasPassword && (!code || returned) && <AskForCode />}
+      {activities.length === 0 && <LeaveForm />}
     </AccountPage>
   )
 }
@@ -134,23 +119,6 @@ function WhatHappens() {
   )
 }
 
-/** Shown to an account without a password: the link in the email proves that the mailbox is theirs. */
-function AskForCode() {
-  const { t } = useTranslation('settings')
-
-  return (
-    <Form className="form-section stack" method="post">
-      <p>{t('leave.codeFirst')}</p>
-      <p className="cluster">
-        <SubmitButton name="intent" value="sendCode">
-          {t('leave.sendCode')}
-        </SubmitButton>
-        <Cancel />
-      </p>
-    </Form>
-  )
-}
-
 function Cancel() {
   const { t } = useTranslation('settings')
 
@@ -161,28 +129,12 @@ function Cancel() {
   )
 }
 
-function LeaveFields({ result }: { result: SubmissionResult | undefined }) {
-  const { hasPassword, code } = useLoaderData<typeof loader>()
+/** A session of yesterday is asked who it is first; the page then comes back. */
+function LeaveForm() {
   const { t } = useTranslation('settings')
-  const [form, { password }] = useSchemaForm<typeof LeaveForm>('leave', result)
-  useErrorTitle(Object.keys(form.allErrors).length > 0)
 
   return (
-    <Form className="form-section stack" method="post" {...getFormProps(form)} noValidate>
-      <ErrorSummary form={form} />
-      {hasPassword ? (
-        <PasswordField
-          field={password}
-          label={t('leave.password')}
-          hint={t('leave.passwordHint')}
-          autoComplete="current-password"
-        />
-      ) : (
-        <>
-          <p>{t('leave.codeReady')}</p>
-          <input type="hidden" name="code" value={code} />
-        </>
-      )}
+    <Form className="form-section stack" method="post">
       <p className="cluster">
         <SubmitButton tone="danger">
           <Icon name="trash" />

@@ -1,9 +1,20 @@
 import { api } from '#app/lib/api.server.ts'
+import { filledIn, reopenForm } from '#app/lib/form/interrupted-form.server.ts'
 import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { BanCallOffForm, BanForm } from '#server/schemas/moderation/ban.ts'
 
-export type BanDecision = 'ban' | 'lift' | 'callOff' | 'endSessions'
+const DECISIONS = ['ban', 'lift', 'callOff', 'endSessions'] as const
+
+export type BanDecision = (typeof DECISIONS)[number]
+
+/** Returns the form that was interrupted by the question who it is; null when there is none. */
+export async function reopenDecision(args: RequestArgs) {
+  const form = await reopenForm(args)
+  const decision = DECISIONS.find((decision) => decision === form?.get('decision'))
+  if (!form || !decision) return null
+  return { decision, result: filledIn(form, decision === 'callOff' ? BanCallOffForm : BanForm) }
+}
 
 type Act =
   | { done: 'BANNED' | 'LIFTED' | 'SESSIONS_ENDED' }

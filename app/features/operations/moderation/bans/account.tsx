@@ -15,7 +15,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { profilePath } from '#server/domain/account/paths.ts'
-import { decideOnAccount } from './account.server.ts'
+import { type BanDecision, decideOnAccount, reopenDecision } from './account.server.ts'
 import { BanReasonForm, CallOffList, ComingList } from './forms.tsx'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
@@ -30,7 +30,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const account = await answerOr404(api(args).pages.ban.account({ userId: idOf(params.userId) }))
   const { displayName, userId } = account.person
   const name = displayName || (await wordsFor(args, 'operations'))('account.deleted', { id: userId })
-  return { ...account, name, title: await pageTitle(args, 'operations:account.title', { name }) }
+  const reopened = await reopenDecision(args)
+  return { ...account, name, reopened, title: await pageTitle(args, 'operations:account.title', { name }) }
 }
 
 const TOASTS = {
@@ -93,10 +94,17 @@ export default function Account() {
   )
 }
 
+/** Returns the form as the server returned it, or as it was before the question who it is. */
+function useResultOf(decision: BanDecision) {
+  const { reopened } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>() ?? reopened
+  return returned?.decision === decision ? returned.result : undefined
+}
+
 /** Lists the upcoming activities before the ban; after it, they can be cancelled. */
 function StillToCome() {
   const { coming, ban } = useLoaderData<typeof loader>()
-  const returned = useActionData<typeof action>()
+  const result = useResultOf('callOff')
   const { t } = useTranslation('operations')
   if (coming.length === 0) return ban ? <p>{t('account.callOff.nothing')}</p> : null
 
@@ -106,11 +114,7 @@ function StillToCome() {
       {ban ? (
         <>
           <p>{t('account.callOff.lead')}</p>
-          <CallOffList
-            key={coming.length}
-            coming={coming}
-            result={returned?.decision === 'callOff' ? returned.result : undefined}
-          />
+          <CallOffList key={coming.length} coming={coming} result={result} />
         </>
       ) : (
         <ComingList coming={coming} />
@@ -122,7 +126,7 @@ function StillToCome() {
 /** Ends the sessions of an account that somebody else may be using; shown while there are any. */
 function Sessions() {
   const { sessions } = useLoaderData<typeof loader>()
-  const returned = useActionData<typeof action>()
+  const result = useResultOf('endSessions')
   const { t } = useTranslation('operations')
   if (sessions === 0) return null
 
@@ -132,29 +136,22 @@ function Sessions() {
       <p>
         {t('account.signedIn', { count: sessions })} {t('account.endSessions.lead')}
       </p>
-      <BanReasonForm
-        decision="endSessions"
-        result={returned?.decision === 'endSessions' ? returned.result : undefined}
-      />
+      <BanReasonForm decision="endSessions" result={result} />
     </section>
   )
 }
 
 function Decision() {
   const { ban } = useLoaderData<typeof loader>()
-  const returned = useActionData<typeof action>()
   const { t } = useTranslation('operations')
   const decision = ban ? 'lift' : 'ban'
+  const result = useResultOf(decision)
 
   return (
     <section className="stack" aria-labelledby="decision">
       <h2 id="decision">{t(`account.${decision}.title`)}</h2>
       <p>{t(`account.${decision}.lead`)}</p>
-      <BanReasonForm
-        key={decision}
-        decision={decision}
-        result={returned?.decision === decision ? returned.result : undefined}
-      />
+      <BanReasonForm key={decision} decision={decision} result={result} />
     </section>
   )
 }
