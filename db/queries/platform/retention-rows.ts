@@ -17,6 +17,7 @@ export type Aged = { [Table in keyof Database]: [table: Table, column: InstantOf
   | 'providerAttempt'
   | 'providerCode'
   | 'passkeyChallenge'
+  | 'identityCode'
   | 'following'
   | 'calendarFeed'
   | 'report'

@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import {
   putIdentityCode,
   tryIdentityCode,
@@ -44,7 +44,7 @@ export async function makeIdentityCode(
   const now = services.now()
   await putIdentityCode(services.db, {
     sessionId,
-    codeHash: hashOf(services, sessionId, code),
+    codeHash: services.signer.sign(signedText(sessionId, code)),
     createdAt: instant(now),
     expiresAt: instant(new Date(now.getTime() + IDENTITY_CODE_MINUTES * 60_000)),
   })
@@ -60,11 +60,13 @@ export async function spendIdentityCode(
   const { db } = services
   const now = instant(services.now())
   const known = await tryIdentityCode(db, sessionId, { now, most: MOST_CODE_TRIES })
-  if (!known || !isSameSecret(hashOf(services, sessionId, code), known.codeHash)) return false
+  if (!known) return false
+  const matches = (signature: string) => isSameSecret(signature, known.codeHash)
+  if (!services.signer.isSigned(signedText(sessionId, code), matches)) return false
   return useIdentityCode(db, known, now)
 }
 
-/** With a secret that is not in the database: a hash alone of six digits is soon guessed. */
-function hashOf({ flashSecret }: Services, sessionId: number, code: string): string {
-  return createHmac('sha256', flashSecret).update(`identity code ${sessionId} ${code}`).digest('base64url')
+/** Signed with a key that is not in the database: a hash alone of six digits is soon guessed. */
+function signedText(sessionId: number, code: string): string {
+  return `identity code ${sessionId} ${code}`
 }

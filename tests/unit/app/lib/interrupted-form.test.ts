@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { openSealedForm, sealForm } from '#app/lib/form/interrupted-form.server.ts'
 import { makeDataSeal } from '#server/gateways/data-seal.ts'
+import { fixedKeys } from '#server/gateways/keys.ts'
 
 const MINUTE_MS = 60_000
 const noon = new Date('2026-11-21T12:00:00.000Z')
-const dataSeal = makeDataSeal(Buffer.alloc(32, 1))
+const dataSeal = makeDataSeal(fixedKeys([{ id: 1, key: '01'.repeat(32) }]))
 const at = (minutes: number) => ({ now: () => new Date(noon.getTime() + minutes * MINUTE_MS), dataSeal })
 
 const here = { sessionId: 7 }
