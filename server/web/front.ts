@@ -25,7 +25,7 @@ import { logAccess } from './access-log.ts'
 import { isAllowedIn } from './basic-auth.ts'
 import { resolveForwarded } from './forwarded.ts'
 import { measure } from './measure.ts'
-import { peerOf } from './peer.ts'
+import { isFromProxy, peerOf } from './peer.ts'
 import { isApi, type Refusal, requestRefusal } from './refusal.ts'
 
 /** The handlers behind the front, in the order in which they are called. */
@@ -141,13 +141,17 @@ async function refuse(
   const { message } = problem(locale, code)
   const isPerson = request.headers.accept?.startsWith('text/html') === true
   const body = isPerson ? message : JSON.stringify({ code, message })
+  // A proxy that is still sending the body would see a reset connection, and answer 502: the rest is read from it, and
+  // dropped. It lets no more through than it was told to.
+  const closes = !isFromProxy(request, services.settings.trustedProxies)
   const fixed = {
+    ...(closes && { Connection: 'close' }),
     'Content-Type': `${isPerson ? 'text/plain' : 'application/json'}; charset=utf-8`,
     'Content-Language': LANGUAGE_TAGS[locale],
     'Content-Length': Buffer.byteLength(body),
   }
   if (response.destroyed) return
-  response.writeHead(status, { ...fixed, 'Cache-Control': 'no-store', Connection: 'close', ...headers })
+  response.writeHead(status, { ...fixed, 'Cache-Control': 'no-store', ...headers })
   response.end(body)
 }
 

@@ -5,13 +5,21 @@ import type { IncomingMessage } from 'node:http'
  * say; with them, the last address in X-Forwarded-For that none of them wrote for itself.
  */
 export function peerOf(request: IncomingMessage, trustedProxies: readonly string[]): string {
-  const direct = plainAddress(request.socket.remoteAddress ?? 'unknown')
+  const direct = directAddress(request)
   if (!trustedProxies.includes(direct)) return direct
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((address) => plainAddress(address.trim()))
     .filter(Boolean)
   return forwarded.findLast((address) => !trustedProxies.includes(address)) ?? direct
+}
+
+export function isFromProxy(request: IncomingMessage, trustedProxies: readonly string[]): boolean {
+  return trustedProxies.includes(directAddress(request))
+}
+
+function directAddress({ socket }: IncomingMessage): string {
+  return plainAddress(socket.remoteAddress ?? 'unknown')
 }
 
 /** Returns IPv4 that came through an IPv6 socket as IPv4. */
