@@ -47,7 +47,6 @@ export async function makeMembers(db: Db, count: number): Promise<Member[]> {
 
 async function makePart(db: Db, count: number): Promise<Member[]> {
   const at = new Date().toISOString()
-  const expiresAt = new Date(Date.now() + 30 * DAY_MS).toISOString()
   const people = Array.from({ length: count }, () => randomBytes(8).toString('hex'))
   const rows = await db
     .insertInto('user')
@@ -73,13 +72,24 @@ async function makePart(db: Db, count: number): Promise<Member[]> {
     )
     .returning(['id', 'email'])
     .execute()
-  const signedIn = rows.map((row) => ({ ...row, ...makeToken() }))
+  const tokens = await openSessions(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row, index) => ({ ...row, token: tokens[index] ?? '' }))
+}
+
+/** Signs these people in; the tokens are in their order. */
+export async function openSessions(db: Db, userIds: readonly number[]): Promise<string[]> {
+  const at = new Date().toISOString()
+  const expiresAt = new Date(Date.now() + 30 * DAY_MS).toISOString()
   const session = { client: 'web' as const, userAgent: null, createdAt: at, lastSeenAt: at, expiresAt }
+  const tokens = userIds.map((userId) => ({ userId, ...makeToken() }))
   await db
     .insertInto('session')
-    .values(signedIn.map(({ id, tokenHash }) => ({ ...session, tokenHash, userId: id, endedAt: null })))
+    .values(tokens.map(({ userId, tokenHash }) => ({ ...session, tokenHash, userId, endedAt: null })))
     .execute()
-  return signedIn.map(({ id, email, token }) => ({ id, email, token }))
+  return tokens.map(({ token }) => token)
 }
 
 /** Free activities of this host, online, in a week. */
