@@ -17,6 +17,7 @@ import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { PictureKey } from '#server/schemas/activity/fields.ts'
 import { holdAccount, lockAccount } from '#server/services/account/hold.ts'
 import {
   findPictures,
@@ -158,7 +159,9 @@ async function picturesOf(
   { fields }: Typed,
   shown: ShownPictures = {},
 ): Promise<ShownPictures> {
-  const keyIn = (name: string) => fields.find(([field]) => field === name)?.[1] ?? null
+  // As typed: PostgreSQL refuses to look for a text with NUL.
+  const keyIn = (name: string) =>
+    PictureKey.safeParse(fields.find(([field]) => field === name)?.[1]).data ?? null
   const picture = await findPictures(services, host.userId, { pictureKey: keyIn('pictureKey') }, shown)
   const banner = await findPictures(services, host.userId, { bannerKey: keyIn('bannerKey') }, shown)
   // A picture of another account is refused when the draft is published.

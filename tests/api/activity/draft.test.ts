@@ -1,4 +1,4 @@
-// Also on PostgreSQL: versions of drafts.
+// Also on PostgreSQL: versions of drafts, and texts that it refuses.
 
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
@@ -150,6 +150,15 @@ describe('a draft', () => {
     await alice.pages.draft.save({ draftId, name: '', fields: [['description', description]] })
     const { descriptionHtml } = await alice.pages.draft.read({ draftId })
     expect(descriptionHtml).not.toMatch(/<script|href="javascript:/i)
+  })
+
+  test('looks for no picture whose key cannot be one', async () => {
+    const { alice, draftId } = await draftOfAlice()
+    const fields: [string, string][] = [
+      ['pictureKey', 'a\0b'],
+      ['bannerKey', '\0'],
+    ]
+    expect(await alice.pages.draft.save({ draftId, name: 'Raquette', fields })).toMatchObject({ draftId })
   })
 
   test('of an organisation: members see their own, admins all', async () => {
