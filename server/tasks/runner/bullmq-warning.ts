@@ -1,4 +1,5 @@
 import type { Logger } from '#server/runtime/log.ts'
+import { DatabaseUnavailable } from '#server/runtime/unavailable.ts'
 
 /** A lost connection reports that with each attempt to reconnect. */
 const AGAIN_AFTER_MS = 60_000
@@ -26,6 +27,8 @@ export function troubleOf(error: Error & { code?: unknown }): RedisTrouble {
 export function makeRedisWarning(log: Logger): (error: Error) => void {
   const lastSaid = new Map<RedisTrouble, number>()
   return (error) => {
+    // BullMQ passes the error of a job on. The outage of the database has a line of its own.
+    if (error instanceof DatabaseUnavailable) return
     const trouble = troubleOf(error)
     const now = performance.now()
     if (now - (lastSaid.get(trouble) ?? -Infinity) < AGAIN_AFTER_MS) return

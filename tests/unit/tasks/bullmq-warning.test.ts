@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DatabaseUnavailable } from '#db/unavailable.ts'
 import type { Logger } from '#server/runtime/log.ts'
 import { makeRedisWarning, troubleOf } from '#server/tasks/runner/bullmq-warning.ts'
 
@@ -22,4 +23,13 @@ test('each kind is logged once a minute', () => {
   for (const message of ['Connection is closed.', 'Connection is closed.', 'Missing key for job 1', 'x'])
     warn(new Error(message))
   expect(lines).toEqual(['Redis does not answer', 'Redis has lost a job', 'Redis reports an error'])
+})
+
+test('a job that found no database says nothing about Redis', () => {
+  const lines: string[] = []
+  const warn = makeRedisWarning({
+    warn: (_: object, line: string) => void lines.push(line),
+  } as unknown as Logger)
+  warn(new DatabaseUnavailable('AWAY', coded('connect ECONNREFUSED 127.0.0.1:5432', 'ECONNREFUSED')))
+  expect(lines).toEqual([])
 })
