@@ -111,6 +111,8 @@ function stateOf({ request, context }: RequestArgs): RequestState {
         return caller
       })
   const locale = session.then((caller) => detectLocale(request, caller, services.settings))
+  // A form may end before anybody asks for the language. An error that nobody handles would end the process.
+  locale.catch(() => undefined)
   const state: RequestState = { session, locale }
   states.set(context, state)
   return state
