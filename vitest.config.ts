@@ -102,6 +102,14 @@ export default defineConfig({
       {
         plugins,
         test: {
+          name: 'soak',
+          include: ['tests/soak/**/*.test.ts'],
+          testTimeout: (Number(process.env.SOAK_MINUTES ?? 30) + 20) * 60_000,
+        },
+      },
+      {
+        plugins,
+        test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
           globalSetup: support('postgres'),

@@ -2,6 +2,7 @@ import { ownChromium } from './infrastructure/chromium.mjs'
 import {
   chromiumProgram,
   javaProgram,
+  nginxProgram,
   pgbouncerProgram,
   postgresFolder,
   redisProgram,
@@ -99,6 +100,17 @@ export function suites({ all }) {
       isWaiting: true,
       lacks: () => lacksServers() ?? unless(pgbouncerProgram(), 'pgbouncer'),
     },
+    // Half an hour of it is `npm run soak`.
+    ...(all
+      ? [
+          {
+            ...vitest('soak'),
+            env: { SOAK_MINUTES: process.env.SOAK_MINUTES ?? '3' },
+            lacks: () =>
+              lacksServers() ?? unless(pgbouncerProgram(), 'pgbouncer') ?? unless(nginxProgram(), 'nginx'),
+          },
+        ]
+      : []),
     { ...playwright('browser-js', ways('js', 'fr-phone'), all ? [] : WITH_SCRIPT), lacks: lacksChromium },
     { ...playwright('browser-no-js', ways('nojs', 'en-desk')), lacks: lacksChromium },
     // After the journeys: it checks the states that they recorded.

@@ -1,6 +1,6 @@
 /**
- * What the tests need of the machine beyond Node.js: PostgreSQL, pgbouncer, redis-server, Chromium, Java. Installs through apt-get what is
- * missing, where it may (Debian or Ubuntu, root or sudo without a password); the rest is skipped by name in the test table.
+ * What the tests need of the machine beyond Node.js: PostgreSQL, pgbouncer, redis-server, nginx, Chromium, Java. Installs through apt-get what
+ * is missing, where it may (Debian or Ubuntu, root or sudo without a password); the rest is skipped by name in the test table.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { ownChromium } from './chromium.mjs'
 import {
   chromiumProgram,
   javaProgram,
+  nginxProgram,
   onPath,
   pgbouncerProgram,
   postgresFolder,
@@ -18,6 +19,7 @@ const NEEDS = [
   { name: 'PostgreSQL', package: 'postgresql', isThere: () => postgresFolder() },
   { name: 'pgbouncer', package: 'pgbouncer', isThere: () => pgbouncerProgram() },
   { name: 'redis-server', package: 'redis-server', isThere: () => redisProgram() },
+  { name: 'nginx', package: 'nginx-light', isThere: () => nginxProgram() },
   { name: 'Chromium', package: 'chromium-headless-shell', isThere: () => chromiumProgram(ownChromium()) },
   { name: 'Java', package: 'default-jre-headless', isThere: () => javaProgram() },
 ]

@@ -16,6 +16,7 @@ export function postgresFolder() {
 }
 
 export const pgbouncerProgram = () => onPath('pgbouncer')
+export const nginxProgram = () => onPath('nginx')
 export const redisProgram = () => onPath('redis-server')
 export const javaProgram = () => onPath('java')
 export const wrkProgram = () => onPath('wrk')
