@@ -1,22 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { confirmEmail, newcomer, signOut, signUp } from '#tests/e2e/steps.ts'
-
-/** A virtual device of the browser that consents at once. */
-async function plugIn(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
+import { plugIn } from './plug-in.ts'
 
 test(
   'a passkey is offered after signing in, added, named, used and removed; the password stays',
