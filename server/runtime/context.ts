@@ -9,6 +9,7 @@ import type { Drawings } from '#server/gateways/pictures/drawings.ts'
 import type { Pictures } from '#server/gateways/pictures/pictures.ts'
 import type { Places } from '#server/gateways/places/places.ts'
 import type { RateLimits } from '#server/gateways/rate-limits.ts'
+import type { OneTimeCodes } from '#server/gateways/sign-in/one-time-codes.ts'
 import type { OpenIdProvider } from '#server/gateways/sign-in/openid.ts'
 import type { Passkeys } from '#server/gateways/sign-in/passkeys.ts'
 import type { Passwords } from '#server/gateways/sign-in/passwords.ts'
@@ -34,6 +35,8 @@ export interface Services {
   google: OpenIdProvider | null
   /** Null where the address of the site is an IP address: browsers support no passkeys there. */
   passkeys: Passkeys | null
+  /** Codes of an app, as second factor. */
+  oneTimeCodes: OneTimeCodes
   pictures: Pictures
   /** Drawn covers and share pictures, kept within a bound. */
   drawings: Drawings

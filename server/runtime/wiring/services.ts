@@ -13,6 +13,7 @@ import { makeGooglePlaces } from '#server/gateways/places/google.ts'
 import { makeOfflinePlaces } from '#server/gateways/places/offline.ts'
 import type { Places } from '#server/gateways/places/places.ts'
 import { makeRateLimits, type RateLimits } from '#server/gateways/rate-limits.ts'
+import { makeOneTimeCodes } from '#server/gateways/sign-in/one-time-codes.ts'
 import { makeOpenIdProvider } from '#server/gateways/sign-in/openid-client.ts'
 import { makePasskeys } from '#server/gateways/sign-in/passkeys-webauthn.ts'
 import { makePasswords } from '#server/gateways/sign-in/passwords-argon2.ts'
@@ -46,6 +47,7 @@ export function makeServices(
     accessLog,
     passwords: makePasswords(),
     passkeys: makePasskeys(settings.publicUrl, brand.name),
+    oneTimeCodes: makeOneTimeCodes(brand.name),
     google: settings.google && makeOpenIdProvider(settings.google),
     pictures: makePictureFiles(join(settings.dataDir, 'uploads')),
     drawings: makeDrawingFiles(join(settings.dataDir, 'drawn')),

@@ -12,6 +12,7 @@ import { makeDrawingFiles } from '#server/gateways/pictures/drawings-files.ts'
 import { makePictureFiles } from '#server/gateways/pictures/pictures-files.ts'
 import { makeOfflinePlaces } from '#server/gateways/places/offline.ts'
 import { makeRateLimits } from '#server/gateways/rate-limits.ts'
+import { makeOneTimeCodes } from '#server/gateways/sign-in/one-time-codes.ts'
 import { makeOpenIdProvider } from '#server/gateways/sign-in/openid-client.ts'
 import { makePasskeys } from '#server/gateways/sign-in/passkeys-webauthn.ts'
 import type { Passwords } from '#server/gateways/sign-in/passwords.ts'
@@ -53,6 +54,7 @@ export async function makeTestServices(
     now: () => clock.now,
     settings: parsed,
     passkeys: makePasskeys(parsed.publicUrl, 'Virée'),
+    oneTimeCodes: makeOneTimeCodes('Virée'),
     google: parsed.google && makeOpenIdProvider(parsed.google),
     log: makeLog('silent'),
     passwords,
