@@ -28,6 +28,7 @@ const BOOLEANS: Record<BooleanColumn | 'isScanned', true> = {
   awaitsApproval: true,
   chequeCashed: true,
   consent: true,
+  hasSecondFactor: true,
   isBackedUp: true,
   isDemo: true,
   isGuest: true,

@@ -31,6 +31,7 @@ import * as chosenDrawing from './2026-11-25T1700-chosen-drawing.ts'
 import * as securityLog from './2026-11-26T1000-security-log.ts'
 import * as credentialNews from './2026-11-26T1200-credential-news.ts'
 import * as identityProofs from './2026-11-27T1000-identity-proofs.ts'
+import * as secondFactor from './2026-11-27T1200-second-factor.ts'
 import * as retention from './2026-11-27T1600-retention.ts'
 
 export interface SchemaMigration extends Migration {
@@ -77,5 +78,6 @@ export const migrations: Migrations = {
   '2026-11-26T1000-security-log': securityLog,
   '2026-11-26T1200-credential-news': credentialNews,
   '2026-11-27T1000-identity-proofs': identityProofs,
+  '2026-11-27T1200-second-factor': secondFactor,
   '2026-11-27T1600-retention': retention,
 }

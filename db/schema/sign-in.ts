@@ -10,6 +10,8 @@ export interface SignInTables {
   providerCode: ProviderCodeTable
   passkey: PasskeyTable
   passkeyChallenge: PasskeyChallengeTable
+  secondFactor: SecondFactorTable
+  recoveryCode: RecoveryCodeTable
   credentialChange: CredentialChangeTable
   credentialChangeLink: CredentialChangeLinkTable
   identityCode: IdentityCodeTable
@@ -30,6 +32,8 @@ interface SessionTable {
   actingForId: number | null
   /** When the person last proved who they are; null: by signing in. */
   identityProvenAt: string | null
+  /** Opened with a passkey or a second factor, or one was set up in it. */
+  hasSecondFactor: Generated<boolean>
 }
 
 export type SessionRow = Selectable<SessionTable>
@@ -155,6 +159,33 @@ interface PasskeyChallengeTable {
 
 export type NewPasskeyChallenge = Insertable<PasskeyChallengeTable>
 
+/** The app that makes codes for an account. The row goes when it is turned off. */
+interface SecondFactorTable {
+  id: Generated<number>
+  userId: number
+  /** Sealed with the data key. */
+  secretSealed: string
+  /** The step of time of the last code: neither it nor an earlier one is taken again. */
+  lastStep: number | null
+  createdAt: string
+  /** When a code showed that the app has the secret; null: being set up. */
+  confirmedAt: string | null
+}
+
+export type SecondFactor = Selectable<SecondFactorTable>
+export type NewSecondFactor = Insertable<SecondFactorTable>
+
+/** A code for somebody who has lost the app: valid once. */
+interface RecoveryCodeTable {
+  id: Generated<number>
+  userId: number
+  codeHash: string
+  createdAt: string
+  usedAt: string | null
+}
+
+export type NewRecoveryCode = Insertable<RecoveryCodeTable>
+
 /** A change of how an account signs in, of which its owner was told. */
 interface CredentialChangeTable {
   id: Generated<number>
@@ -166,6 +197,11 @@ interface CredentialChangeTable {
     | 'PASSKEY_REMOVED'
     | 'GOOGLE_LINKED'
     | 'GOOGLE_UNLINKED'
+    | 'SECOND_FACTOR_ON'
+    | 'SECOND_FACTOR_OFF'
+    | 'SECOND_FACTOR_RESET'
+    | 'RECOVERY_CODES_MADE'
+    | 'RECOVERY_CODE_USED'
   /** The passkey that was added or removed. */
   passkeyId: number | null
   /** The account of a provider that was linked or unlinked. */

@@ -6,6 +6,7 @@ import { identity } from './pages/account/identity.ts'
 import { locale } from './pages/account/locale.ts'
 import { passkey } from './pages/account/passkey.ts'
 import { promotionalCode } from './pages/account/promotional-code.ts'
+import { secondFactor } from './pages/account/second-factor.ts'
 import { session } from './pages/account/session.ts'
 import { draft } from './pages/activity/draft.ts'
 import { hosting } from './pages/activity/hosting.ts'
@@ -67,6 +68,7 @@ export const pages = {
   organisation,
   newsletter,
   passkey,
+  secondFactor,
   pick,
   picture,
   promotionalCode,

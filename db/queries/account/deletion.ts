@@ -1,6 +1,7 @@
 import { forgetBankDetails } from '#db/queries/account/billing/settings.ts'
 import { endPasskeys } from '#db/queries/account/sign-in/passkey.ts'
 import { forgetIdentities } from '#db/queries/account/sign-in/provider-identity.ts'
+import { forgetSecondFactor } from '#db/queries/account/sign-in/second-factor.ts'
 import { forgetAnswersOf } from '#db/queries/participation/answers.ts'
 import { forgetCorrectionReasonsOf } from '#db/queries/participation/attendance-correction.ts'
 import { endFeeds } from '#db/queries/participation/calendar-feed.ts'
@@ -88,6 +89,7 @@ export async function forgetPerson(db: Db, userId: number, now: string): Promise
   await forgetBankDetails(db, userId, now)
   await forgetIdentities(db, userId, now)
   await endPasskeys(db, userId, now)
+  await forgetSecondFactor(db, userId)
   await db
     .updateTable('guestPass')
     .set({ expiresAt: now, firstName: '', lastName: '' })

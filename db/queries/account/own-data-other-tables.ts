@@ -40,6 +40,17 @@ async function readSignInMethods(db: Db, userId: number) {
       .select(['kind', 'at', 'deniedAt'])
       .where('userId', '=', userId)
       .execute(),
+    secondFactors: await db
+      .selectFrom('secondFactor')
+      .select(['createdAt', 'confirmedAt'])
+      .where('userId', '=', userId)
+      .execute(),
+    recoveryCodes: await db
+      .selectFrom('recoveryCode')
+      .select(['createdAt', 'usedAt'])
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .execute(),
     passes: await db
       .selectFrom('guestPass')
       .select(['scope', 'firstName', 'lastName', 'createdAt', 'expiresAt'])

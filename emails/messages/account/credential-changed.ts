@@ -10,6 +10,11 @@ export interface CredentialChanged extends Recipient {
     | 'PASSKEY_REMOVED'
     | 'GOOGLE_LINKED'
     | 'GOOGLE_UNLINKED'
+    | 'SECOND_FACTOR_ON'
+    | 'SECOND_FACTOR_OFF'
+    | 'SECOND_FACTOR_RESET'
+    | 'RECOVERY_CODES_MADE'
+    | 'RECOVERY_CODE_USED'
   changedAt: Moment
   /** Opens a page that says what its button will do: opening the address alone changes nothing. */
   notMeUrl: string

@@ -7,12 +7,18 @@ export const CREDENTIAL_CHANGES = [
   'PASSKEY_REMOVED',
   'GOOGLE_LINKED',
   'GOOGLE_UNLINKED',
+  'SECOND_FACTOR_ON',
+  'SECOND_FACTOR_OFF',
+  /** By the command on the server. */
+  'SECOND_FACTOR_RESET',
+  'RECOVERY_CODES_MADE',
+  'RECOVERY_CODE_USED',
 ] as const
 
 export type CredentialChangeKind = (typeof CREDENTIAL_CHANGES)[number]
 
 /** The part of a change that is taken back when the owner says that it was somebody else; removals stay. */
-export type TakenBack = 'PASSWORD' | 'PASSKEY' | 'GOOGLE' | 'NOTHING'
+export type TakenBack = 'PASSWORD' | 'PASSKEY' | 'GOOGLE' | 'SECOND_FACTOR' | 'RECOVERY_CODES' | 'NOTHING'
 
 const TAKEN_BACK: Record<CredentialChangeKind, TakenBack> = {
   PASSWORD_CHANGED: 'PASSWORD',
@@ -21,6 +27,11 @@ const TAKEN_BACK: Record<CredentialChangeKind, TakenBack> = {
   PASSKEY_REMOVED: 'NOTHING',
   GOOGLE_LINKED: 'GOOGLE',
   GOOGLE_UNLINKED: 'NOTHING',
+  SECOND_FACTOR_ON: 'SECOND_FACTOR',
+  SECOND_FACTOR_OFF: 'NOTHING',
+  SECOND_FACTOR_RESET: 'NOTHING',
+  RECOVERY_CODES_MADE: 'RECOVERY_CODES',
+  RECOVERY_CODE_USED: 'RECOVERY_CODES',
 }
 
 export function takenBackOf(kind: CredentialChangeKind): TakenBack {

@@ -19,6 +19,12 @@ export const CHALLENGE_MINUTES = 5
 /** Of signing in with a provider, until the person comes back from there. */
 export const ATTEMPT_MINUTES = 10
 
+/** Of the secret of a second factor, until a code of the app confirms it. */
+export const SET_UP_MINUTES = 60
+
+/** Of a sign-in that waits for its second factor. */
+export const PENDING_SIGN_IN_MINUTES = 10
+
 /** How long a browser is known to an account. */
 export const DEVICE_DAYS = 365
 

@@ -15,6 +15,7 @@ export type Counted =
   | 'account and network'
   | 'account over all networks'
   | 'account and known device'
+  | 'sign-in that waits for its code'
   | 'session'
   | 'account or guest pass'
   | 'account or guest pass, and activity'
@@ -77,6 +78,19 @@ const table = {
     24 * HOUR,
     'guessing mailed codes of six digits: five tries each, but a new code may follow',
   ),
+  secondFactorOfSignIn: failures(
+    'sign-in that waits for its code',
+    5,
+    10,
+    'then it begins anew, with the first factor',
+  ),
+  secondFactorFailure: failures(
+    'account over all networks',
+    30,
+    24 * HOUR,
+    'somebody with the password guesses codes; known devices and passkeys stay open',
+  ),
+  secondFactorFailureByDevice: failures('account and known device', 20, 24 * HOUR, 'the same'),
   signInBegun: tries('network', 300, HOUR, 'leaving for Google, and a request for a passkey, leave a row'),
   signUp: tries('network', 300, HOUR, 'a hash and an account; a class that signs up in one lesson fits'),
   guestPass: tries('network', 300, HOUR, 'each leaves a row; sixty guests of one school fit'),

@@ -25,6 +25,7 @@ export const RETENTION_OF_TRACES = {
       providerCode: ['provider_code_by_expiry'],
       passkeyChallenge: ['passkey_challenge_by_expiry'],
       identityCode: ['identity_code_by_expiry'],
+      secondFactor: ['second_factor_unconfirmed'],
     },
     policyField: null,
   },

@@ -17,6 +17,11 @@ export const SECURITY_EVENT_KINDS = [
   'PASSKEY_REMOVED',
   'GOOGLE_LINKED',
   'GOOGLE_UNLINKED',
+  'SECOND_FACTOR_ON',
+  'SECOND_FACTOR_OFF',
+  'SECOND_FACTOR_RESET',
+  'RECOVERY_CODES_MADE',
+  'RECOVERY_CODE_USED',
   'EMAIL_CONFIRMED',
   'BANK_DETAILS_CHANGED',
   'ACCOUNT_DELETED',
@@ -33,7 +38,7 @@ type SignInWay = 'PASSWORD' | 'PASSKEY' | 'GOOGLE' | 'SIGN_UP'
 /** The detail that a kind has; the others have none. Never a text that a person typed. */
 interface Details {
   SIGN_IN: SignInWay
-  SIGN_IN_FAILED: Exclude<SignInWay, 'SIGN_UP'>
+  SIGN_IN_FAILED: Exclude<SignInWay, 'SIGN_UP'> | 'SECOND_FACTOR'
   IDENTITY_PROVEN: ProofWay
   IDENTITY_NOT_PROVEN: ProofWay
   /** One device, or all the others. */
@@ -53,6 +58,7 @@ export const WORDED_DETAILS = [
   'PASSKEY',
   'GOOGLE',
   'SIGN_UP',
+  'SECOND_FACTOR',
   'ONE',
   'OTHERS',
   'LINK',

@@ -1,4 +1,5 @@
 import { forgetPerson, forgetPersonOfParticipations } from '#db/queries/account/deletion.ts'
+import { forgetSetups, listOldSetups } from '#db/queries/account/sign-in/second-factor.ts'
 import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
 import { forgetDrafts } from '#db/queries/activity/draft.ts'
 import { forgetImprovements, listOldImprovements } from '#db/queries/activity/improvement.ts'
@@ -90,6 +91,7 @@ export const STEPS: Record<RetentionKind, readonly RetentionStep[]> = {
     aged('providerCode', 'expiresAt'),
     aged('passkeyChallenge', 'expiresAt'),
     aged('identityCode', 'expiresAt'),
+    emptied(listOldSetups, forgetSetups),
   ],
   GUEST_PASS: [emptied(listOldGuestPasses, deleteGuestPasses)],
   ENDED_CHOICE: [aged('following', 'endedAt'), aged('calendarFeed', 'endedAt')],

@@ -42,6 +42,8 @@ const FOUND_IN: Record<string, string> = {
   'following.follower_id': 'following.json',
   'following.host_id': 'is the other person’s choice',
   'credential_change.user_id': 'credentialChanges.json',
+  'second_factor.user_id': 'secondFactors.json',
+  'recovery_code.user_id': 'recoveryCodes.json',
   'guest_pass.user_id': 'passes.json',
   'guest_pass.first_name': 'passes.json',
   'guest_pass.last_name': 'passes.json',

@@ -11,8 +11,8 @@
  * had before they came into their state. A person who can have none acts on somebody else's.
  *
  * yes: done · in: sign in first · mail: confirm the address first · wait: the account waits for something · ban: banned ·
- * no: not an operator · absent: did not attend · 404: as if it did not exist · 409: cannot be joined, or has to be
- * cancelled first · guest: of a guest, who has no password · pro: for PRO accounts · host: the host attends anyway ·
+ * no: not an operator · absent: did not attend · 404: as if it did not exist · 409: cannot be joined, has to be
+ * cancelled first, or is on or off already · guest: of a guest, who has no password · pro: for PRO accounts · host: the host attends anyway ·
  * admin: for admins of the organisation · late: it has begun · and for lists: all: everybody's entry · own: only one's
  * own · few: only how many come · none: nothing.
  */

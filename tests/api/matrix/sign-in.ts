@@ -1,9 +1,12 @@
 import { insertCredentialChange } from '#db/queries/account/sign-in/credential-change.ts'
+import { forgetSecondFactor } from '#db/queries/account/sign-in/second-factor.ts'
 import { makeNotMeLink } from '#server/services/account/sign-in/credential-change.ts'
+import { beginSetUp, confirmSetUp, readSecondFactor } from '#server/services/account/sign-in/second-factor.ts'
 import { openSession } from '#server/services/account/sign-in/session.ts'
 import { makeAuthenticator } from '#tests/api/world/authenticator.ts'
-import { PASSWORD } from '#tests/api/world/world.ts'
-import type { App } from './people.ts'
+import { makeApp } from '#tests/api/world/second-factor.ts'
+import { PASSWORD, type Person } from '#tests/api/world/world.ts'
+import type { App, Caller } from './people.ts'
 import { newName, plain, type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
@@ -33,6 +36,17 @@ pages.passkey.rename                     in      in    404   404   404    404   
 pages.passkey.rename (one's own)         in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
 pages.passkey.remove                     in      in    404   404   404    404    404    404     404    404      404    404      404
 pages.passkey.remove (one's own)         in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+
+pages.secondFactor.read                  in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.secondFactor.begin                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.secondFactor.begin (that is on)    in      in    409   409   409    409    409    409     409    409      ban    409      409
+pages.secondFactor.confirm               in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.secondFactor.confirm (not begun)   in      in    409   409   409    409    409    409     409    409      ban    409      409
+pages.secondFactor.makeCodes             in      in    409   409   409    409    409    409     409    409      ban    409      409
+pages.secondFactor.makeCodes (that is on) in     in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.secondFactor.ownsCodes             in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.secondFactor.end                   in      in    409   409   409    409    409    409     409    409      409    409      409
+pages.secondFactor.end (that is on)      in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 
 pages.session.current                    none    none  own   own   own    own    own    own     own    own      own    own      own
 pages.session.end                        yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
@@ -108,12 +122,56 @@ export const CALLS: Record<string, PrepareCall> = {
     return () => yes(client.pages.passkey.remove({ passkeyId }))
   },
 
+  'pages.secondFactor.read': withoutOne((client) => client.pages.secondFactor.read()),
+  'pages.secondFactor.begin': withoutOne((client) => client.pages.secondFactor.begin()),
+  'pages.secondFactor.begin (that is on)': withOne((client) => client.pages.secondFactor.begin()),
+  'pages.secondFactor.confirm': async (app, { client, person }) => {
+    const code = person ? await beginFor(app, person) : '123456'
+    return () => yes(client.pages.secondFactor.confirm({ code }))
+  },
+  'pages.secondFactor.confirm (not begun)': withoutOne((client) =>
+    client.pages.secondFactor.confirm({ code: '123456' }),
+  ),
+  'pages.secondFactor.makeCodes': withoutOne((client) => client.pages.secondFactor.makeCodes()),
+  'pages.secondFactor.makeCodes (that is on)': withOne((client) => client.pages.secondFactor.makeCodes()),
+  'pages.secondFactor.ownsCodes': plain((client) => client.pages.secondFactor.ownsCodes({ codes: ['x'] })),
+  'pages.secondFactor.end': withoutOne((client) => client.pages.secondFactor.end()),
+  'pages.secondFactor.end (that is on)': withOne((client) => client.pages.secondFactor.end()),
+
   'pages.session.current': ({}, { client, person }) =>
     Promise.resolve(async () => {
       const current = await client.pages.session.current()
       return current === null ? 'none' : current.id === person?.id ? 'own' : 'somebody else’s'
     }),
   'pages.session.end': plain((client) => client.pages.session.end()),
+}
+
+/** A call of somebody without a second factor. */
+function withoutOne(call: (client: Caller['client']) => Promise<unknown>): PrepareCall {
+  return async ({ db }, { client, person }) => {
+    if (person) await forgetSecondFactor(db, person.id)
+    return () => yes(call(client))
+  }
+}
+
+/** A call of somebody whose second factor is on. */
+function withOne(call: (client: Caller['client']) => Promise<unknown>): PrepareCall {
+  return async (app, { client, person }) => {
+    if (person) {
+      const code = await beginFor(app, person)
+      await confirmSetUp(app.services, await app.sessionOf(person), { code })
+    }
+    return () => yes(call(client))
+  }
+}
+
+/** Begins to set up the second factor of this person; returns the code that confirms it. */
+async function beginFor(app: App, person: Person): Promise<string> {
+  const session = await app.sessionOf(person)
+  await forgetSecondFactor(app.db, person.id)
+  await beginSetUp(app.services, session)
+  const known = await readSecondFactor(app.services, session)
+  return known.state === 'BEGUN' ? makeApp(app, known.secret).code() : ''
 }
 
 /** The link of the e-mail about a new password of this person. */

@@ -43,6 +43,11 @@ test('what was added is taken back, what was removed is not', () => {
     'NOTHING',
     'GOOGLE',
     'NOTHING',
+    'SECOND_FACTOR',
+    'NOTHING',
+    'NOTHING',
+    'RECOVERY_CODES',
+    'RECOVERY_CODES',
   ])
 })
 

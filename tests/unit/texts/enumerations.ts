@@ -276,11 +276,17 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('recovery:kinds.*', CREDENTIAL_CHANGES),
   inWords(
     'recovery:ask.takenBack.*',
-    allOf<Exclude<TakenBack, 'NOTHING'>>({ PASSWORD: true, PASSKEY: true, GOOGLE: true }),
+    allOf<Exclude<TakenBack, 'NOTHING'>>({
+      ...{ PASSWORD: true, PASSKEY: true, GOOGLE: true },
+      ...{ SECOND_FACTOR: true, RECOVERY_CODES: true },
+    }),
   ),
   inWords(
     'recovery:done.takenBack.*',
-    allOf<TakenBack>({ PASSWORD: true, PASSKEY: true, GOOGLE: true, NOTHING: true }),
+    allOf<TakenBack>({
+      ...{ PASSWORD: true, PASSKEY: true, GOOGLE: true },
+      ...{ SECOND_FACTOR: true, RECOVERY_CODES: true, NOTHING: true },
+    }),
   ),
   inWords(
     'conversation:comments.closed.*',

@@ -72,6 +72,11 @@ export async function setActingFor(db: Db, id: number, actingForId: number | nul
   await db.updateTable('session').set({ actingForId }).where('id', '=', id).execute()
 }
 
+/** Records that a second factor was shown in this session. */
+export async function noteSecondFactor(db: Db, id: number): Promise<void> {
+  await db.updateTable('session').set({ hasSecondFactor: true }).where('id', '=', id).execute()
+}
+
 /** Lists where a person is signed in now, last seen first. */
 export async function listOpenSessions(db: Db, userId: number, now: string): Promise<SessionRow[]> {
   return db

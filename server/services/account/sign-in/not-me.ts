@@ -4,6 +4,7 @@ import {
 } from '#db/queries/account/sign-in/credential-change.ts'
 import { updatePasskeyOf } from '#db/queries/account/sign-in/passkey.ts'
 import { endIdentity } from '#db/queries/account/sign-in/provider-identity.ts'
+import { endRecoveryCodes, forgetSecondFactor } from '#db/queries/account/sign-in/second-factor.ts'
 import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
 import { findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
 import type { User } from '#db/schema/account.ts'
@@ -70,6 +71,12 @@ async function takeBack({ db }: Services, change: CredentialChange, now: string)
       return
     case 'GOOGLE':
       if (identityId !== null) await endIdentity(db, { id: identityId, userId }, now)
+      return
+    case 'SECOND_FACTOR':
+      await forgetSecondFactor(db, userId)
+      return
+    case 'RECOVERY_CODES':
+      await endRecoveryCodes(db, userId)
       return
     case 'NOTHING':
   }

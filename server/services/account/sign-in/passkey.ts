@@ -5,6 +5,7 @@ import {
   listOpenPasskeys,
   updatePasskeyOf,
 } from '#db/queries/account/sign-in/passkey.ts'
+import { noteSecondFactor } from '#db/queries/account/sign-in/session.ts'
 import { findUser } from '#db/queries/account/user.ts'
 import type { Passkey } from '#db/schema/sign-in.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
@@ -67,6 +68,8 @@ export async function addPasskey(
       createdAt: instant(services.now()),
     })
     if (passkeyId === undefined) return { refused: 'PASSKEY_REFUSED' as const }
+    // The device has just asked for a fingerprint, a face or a code.
+    await noteSecondFactor(services.db, person.sessionId)
     await tellCredentialChange(services, person.userId, { kind: 'PASSKEY_ADDED', passkeyId })
     await recordChange(services, { kind: 'PASSKEY_ADDED', accountId: person.userId })
     return { added: true as const }

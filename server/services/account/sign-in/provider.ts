@@ -7,6 +7,7 @@ import {
   insertIdentity,
   touchIdentity,
 } from '#db/queries/account/sign-in/provider-identity.ts'
+import { forgetSecondFactor } from '#db/queries/account/sign-in/second-factor.ts'
 import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
 import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/account/user.ts'
 import { forgetDrafts } from '#db/queries/activity/draft.ts'
@@ -103,6 +104,7 @@ async function takeOver(services: Services, user: User, person: OpenIdPerson): P
   })
   await forgetIdentities(db, user.id, now)
   await endPasskeys(db, user.id, now)
+  await forgetSecondFactor(db, user.id)
   await endPasswordCodes(db, user.id, now)
   await endOtherSessions(db, user.id, null, now)
   await forgetBankDetails(db, user.id, now)

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import { listOpenPasskeys } from '#db/queries/account/sign-in/passkey.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  countRecoveryCodes,
+  countUnusedCodes,
+  findSecondFactor,
+  forgetSecondFactor,
+  replaceRecoveryCodes,
+} from '#db/queries/account/sign-in/second-factor.ts'
+import { noteSecondFactor } from '#db/queries/account/sign-in/session.ts'
+import type { SecondFactor } from '#db/schema/sign-in.ts'
+import { SET_UP_MINUTES } from '#server/domain/account/lifetimes.ts'
+import {
+  readGivenCode,
+  RECOVERY_CODE_BYTES,
+  RECOVERY_CODES,
+  recoveryCodeOf,
+} from '#server/domain/account/second-factor.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { hashToken } from '#server/runtime/token.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { holdAccount, lockAccount } from '#server/services/account/hold.ts'
+import {
+  giveBack,
+  type LimitSpend,
+  spendAll,
+  tooMany,
+  type TooManyRequests,
+} from '#server/services/platform/rate-limit.ts'
+import { recordChange } from '#server/services/platform/security-event.ts'
+import { tellCredentialChange } from './credential-change.ts'
+
+/** Returns the state of the second factor; a secret only while it is being set up. */
+export async function readSecondFactor(services: Services, { userId, email }: Session) {
+  const { db, oneTimeCodes } = services
+  const known = await findSecondFactor(db, userId)
+  const hasPasskey = (await listOpenPasskeys(db, userId)).length > 0
+  if (known?.confirmedAt) {
+    const codesLeft = await countRecoveryCodes(db, userId)
+    return { state: 'ON' as const, since: known.confirmedAt, codesLeft, hasPasskey }
+  }
+  if (!known || !isBeingSetUp(services, known)) return { state: 'OFF' as const, hasPasskey }
+  const secret = openSecret(services, known)
+  return { state: 'BEGUN' as const, hasPasskey, secret, address: await oneTimeCodes.address(secret, email) }
+}
+
+/** Makes a secret, or another one in its place; nothing else changes before a code confirms it. */
+export async function beginSetUp(
+  services: Services,
+  { userId }: Session,
+): Promise<{ begun: true } | { refused: 'SECOND_FACTOR_ON' }> {
+  const secretSealed = services.dataSeal.seal(await services.oneTimeCodes.makeSecret(), aboutOf(userId))
+  return inTransaction(services, async (services) => {
+    await holdAccount(services, userId)
+    const createdAt = instant(services.now())
+    const isBegun = await beginSecondFactor(services.db, { userId, secretSealed, createdAt })
+    return isBegun ? { begun: true as const } : { refused: 'SECOND_FACTOR_ON' as const }
+  })
+}
+
+type CodesResult = { recoveryCodes: string[] }
+
+/**
+ * Turns the second factor on with a code of the app, and returns the recovery codes, which are stored nowhere. A session
+ * left open must not allow guessing the code.
+ */
+export async function confirmSetUp(
+  services: Services,
+  session: Session,
+  { code }: { code: string },
+): Promise<CodesResult | { refused: 'NOT_BEING_SET_UP' | 'SECOND_FACTOR_WRONG' } | TooManyRequests> {
+  const known = await findSecondFactor(services.db, session.userId)
+  if (!known || !isBeingSetUp(services, known)) return { refused: 'NOT_BEING_SET_UP' }
+  const spendings: LimitSpend[] = [['passwordFailure', String(session.sessionId)]]
+  const wait = await spendAll(services, spendings)
+  if (wait) return tooMany(wait)
+  const step = await findStep(services, known, code)
+  if (step === null) return { refused: 'SECOND_FACTOR_WRONG' }
+  await giveBack(services, spendings)
+  return turnOn(services, session, known, step)
+}
+
+function turnOn(services: Services, { userId, sessionId }: Session, known: SecondFactor, lastStep: number) {
+  return inTransaction(services, async (services) => {
+    const { db } = services
+    await lockAccount(services, userId)
+    const confirmedAt = instant(services.now())
+    if (!(await confirmSecondFactor(db, known, { lastStep, confirmedAt })))
+      return { refused: 'NOT_BEING_SET_UP' as const }
+    await noteSecondFactor(db, sessionId)
+    await recordChange(services, { kind: 'SECOND_FACTOR_ON', accountId: userId })
+    await tellCredentialChange(services, userId, { kind: 'SECOND_FACTOR_ON' })
+    return { recoveryCodes: await issueRecoveryCodes(services, userId) }
+  })
+}
+
+/** Turns the second factor off: the secret and all recovery codes are deleted. */
+export function turnOff(
+  services: Services,
+  { userId }: Session,
+): Promise<{ turnedOff: true } | { refused: 'SECOND_FACTOR_OFF' }> {
+  return inTransaction(services, async (services) => {
+    await lockAccount(services, userId)
+    if (!(await forgetSecondFactor(services.db, userId))) return { refused: 'SECOND_FACTOR_OFF' as const }
+    await recordChange(services, { kind: 'SECOND_FACTOR_OFF', accountId: userId })
+    await tellCredentialChange(services, userId, { kind: 'SECOND_FACTOR_OFF' })
+    return { turnedOff: true as const }
+  })
+}
+
+/** Makes other recovery codes; those of before are worth nothing any more. */
+export function makeRecoveryCodes(
+  services: Services,
+  { userId }: Session,
+): Promise<CodesResult | { refused: 'SECOND_FACTOR_OFF' }> {
+  return inTransaction(services, async (services) => {
+    await lockAccount(services, userId)
+    const known = await findSecondFactor(services.db, userId)
+    if (!known?.confirmedAt) return { refused: 'SECOND_FACTOR_OFF' as const }
+    await recordChange(services, { kind: 'RECOVERY_CODES_MADE', accountId: userId })
+    await tellCredentialChange(services, userId, { kind: 'RECOVERY_CODES_MADE' })
+    return { recoveryCodes: await issueRecoveryCodes(services, userId) }
+  })
+}
+
+/** Returns whether all these are recovery codes that the person could use: only these are made into a file. */
+export async function ownsRecoveryCodes({ db }: Services, { userId }: Session, codes: string[]) {
+  const hashes = [...new Set(codes.map((code) => hashOf(readGivenCode(code)?.code ?? '')))]
+  if (hashes.length === 0 || hashes.length > RECOVERY_CODES) return false
+  return (await countUnusedCodes(db, userId, hashes)) === hashes.length
+}
+
+/** Returns the step of a code of the app; null for a wrong one. */
+export async function findStep(
+  services: Services,
+  known: SecondFactor,
+  text: string,
+): Promise<number | null> {
+  const given = readGivenCode(text)
+  if (given?.kind !== 'APP') return null
+  const secret = openUnlessLost(services, known)
+  return secret === null ? null : services.oneTimeCodes.findStep(secret, given.code, services.now())
+}
+
+export function hashOf(recoveryCode: string): string {
+  return hashToken(`recovery code ${recoveryCode}`)
+}
+
+async function issueRecoveryCodes({ db, now }: Services, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(randomBytes(RECOVERY_CODE_BYTES)))
+  const createdAt = instant(now())
+  const rows = codes.map((code) => ({ userId, codeHash: hashOf(code.replaceAll('-', '')), createdAt }))
+  await replaceRecoveryCodes(db, userId, rows)
+  return codes
+}
+
+function isBeingSetUp({ now }: Services, { confirmedAt, createdAt }: SecondFactor): boolean {
+  return confirmedAt === null && now().getTime() - Date.parse(createdAt) < SET_UP_MINUTES * 60_000
+}
+
+function openSecret({ dataSeal }: Services, { secretSealed, userId }: SecondFactor): string {
+  return dataSeal.open(secretSealed, aboutOf(userId))
+}
+
+/** Sealed with a key that is gone, no code is right any more: recovery codes and the command on the server remain. */
+function openUnlessLost(services: Services, known: SecondFactor): string | null {
+  try {
+    return openSecret(services, known)
+  } catch (error) {
+    services.log.error({ err: error, accountId: known.userId }, 'secret of a second factor does not open')
+    return null
+  }
+}
+
+function aboutOf(userId: number): string {
+  return `second factor of ${userId}`
+}
