@@ -84,7 +84,9 @@ async function signOut(args: RequestArgs, url: URL): Promise<Response> {
 }
 
 function describe(session: NonNullable<Awaited<ReturnType<typeof currentSession>>>) {
-  const { userId, accountType, waitsForParent, isOperator, actingFor } = session
+  const { userId, accountType, waitsForParent, actingFor } = session
+  // The link stays: it leads to where the second factor is set up.
+  const isOperator = session.isOperator || session.lacksSecondFactor
   // The header shows for whom the person acts.
   const displayName = actingFor?.name ?? session.displayName
   const pictureKey = actingFor ? (actingFor.pictureKey ?? null) : session.pictureKey

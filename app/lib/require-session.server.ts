@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import { SECOND_FACTOR_SETTINGS } from '#server/domain/account/second-factor.ts'
 import type { Session } from '#server/runtime/context.ts'
 import { currentSession, type RequestArgs } from './request.server.ts'
 
@@ -11,9 +12,13 @@ export async function requireSession(args: RequestArgs): Promise<Session> {
   throw redirect(`/authentification?${new URLSearchParams({ set: 'login', returnTo })}`)
 }
 
-/** Returns an operator's session; throws a 404 for everybody else. */
+/**
+ * Returns an operator's session; leads one who lacks the required second factor to where it is set up, and throws a 404
+ * for everybody else.
+ */
 export async function requireOperator(args: RequestArgs): Promise<Session> {
   const session = await requireSession(args)
+  if (session.lacksSecondFactor) throw redirect(SECOND_FACTOR_SETTINGS)
   if (!session.isOperator) throw new Response(null, { status: 404 })
   return session
 }

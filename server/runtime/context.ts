@@ -89,6 +89,8 @@ export interface Session {
   /** Under 14, and no parent has agreed yet, whether or not the address is confirmed. */
   needsParent: boolean
   isOperator: boolean
+  /** An operator without the second factor that the settings require: `isOperator` is false until it is shown. */
+  lacksSecondFactor: boolean
   /** The organisation that the person chose to act for; null: for themselves. */
   actingFor: ActingFor | null
   locale: Locale

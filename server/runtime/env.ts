@@ -24,6 +24,8 @@ export interface Settings extends OutsideSettings {
   /** With it backups hold the secrets, sealed; without it they hold none. */
   backupPassphrase: string | null
   operators: string[]
+  /** Operators reach nothing of theirs before they have shown a second factor. */
+  operatorsSecondFactor: boolean
   trustedProxies: string[]
   basicAuth: string | null
   /** The token with which a program reads /metrics; without it only operators can. */
@@ -78,6 +80,7 @@ export function readSettings(env: Environment): Settings {
     keys: readKeySettings(given),
     backupPassphrase: given.secret('BACKUP_PASSPHRASE', 12),
     operators: readOperators(given, isLoopback),
+    operatorsSecondFactor: given.oneOf('OPERATORS_SECOND_FACTOR', ['0', '1'], '0') === '1',
     trustedProxies: readProxies(given),
     basicAuth: readBasicAuth(given),
     metricsToken: given.secret('METRICS_TOKEN', 20),

@@ -27,6 +27,7 @@ export function canonicalSession({ userId, displayName, pictureKey, locale }: Ca
     waitsForParent: false,
     needsParent: false,
     isOperator: false,
+    lacksSecondFactor: false,
     actingFor: null,
     locale,
     registeredAt: LONG_AGO,

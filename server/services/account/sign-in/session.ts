@@ -15,6 +15,7 @@ import { accountTypeNow } from '#server/domain/account/billing/pro.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { waitsForParent } from '#server/domain/account/parent.ts'
+import { lacksSecondFactor } from '#server/domain/account/second-factor.ts'
 import { continueSession, sessionEnd } from '#server/domain/account/session-lifetime.ts'
 import { type AccountStanding, accountStanding } from '#server/domain/account/standing.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
@@ -40,6 +41,8 @@ export function openSession(
     userAgent: string | null
     replaces?: number
     way: SecurityEvent<'SIGN_IN'>['detail']
+    /** Besides the first one, a code was shown; a passkey is both. */
+    hasSecondFactor?: boolean
   },
 ): Promise<NewSessionToken> {
   const { token, tokenHash } = makeToken()
@@ -55,6 +58,7 @@ export function openSession(
       createdAt: instant(now),
       lastSeenAt: instant(now),
       expiresAt: instant(expiresAt),
+      hasSecondFactor: from.hasSecondFactor ?? false,
     })
     if (from.replaces !== undefined) await endSession(services.db, from.replaces, instant(now))
     await recordChange(services, { kind: 'SIGN_IN', accountId: userId, detail: from.way })
@@ -73,9 +77,9 @@ export async function findSession(services: Services, token: string): Promise<Se
   const expiresAt = await prolong(services, open, now)
   if (expiresAt === null) return null
   const actingFor = await findOrganisation(services, open)
-  const { id, createdAt, identityProvenAt } = open.session
+  const { id, createdAt, identityProvenAt, hasSecondFactor } = open.session
   const times = { expiresAt, identityProvenAt: identityProvenAt ?? createdAt }
-  return describeSession(services, id, open.user, times, actingFor)
+  return describeSession(services, id, open.user, times, { actingFor, hasSecondFactor })
 }
 
 /** Lists the devices where this person is signed in, last seen first. */
@@ -115,8 +119,13 @@ export function describeSession(
   sessionId: number,
   user: User & { pictureKey?: string | null },
   { expiresAt, identityProvenAt }: Pick<Session, 'expiresAt' | 'identityProvenAt'>,
-  actingFor: ActingFor | null = null,
+  {
+    actingFor = null,
+    hasSecondFactor = false,
+  }: { actingFor?: ActingFor | null; hasSecondFactor?: boolean } = {},
 ): Session {
+  const role = { isOperator: isOperator(services, user), hasSecondFactor }
+  const lacks = lacksSecondFactor(role, services.settings.operatorsSecondFactor)
   const emailConfirmed = user.emailConfirmedAt !== null
   return {
     sessionId,
@@ -132,7 +141,8 @@ export function describeSession(
     // The address is confirmed: only the parent's agreement is missing.
     waitsForParent: emailConfirmed && waitsForParent(user),
     needsParent: waitsForParent(user),
-    isOperator: isOperator(services, user),
+    isOperator: role.isOperator && !lacks,
+    lacksSecondFactor: lacks,
     actingFor,
     locale: user.locale,
     registeredAt: user.registeredAt,

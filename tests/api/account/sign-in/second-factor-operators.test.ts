@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { readSessionToken } from '#server/api/http/cookies/session.ts'
+import { beginSetUp, confirmSetUp, readSecondFactor } from '#server/services/account/sign-in/second-factor.ts'
+import { findSession } from '#server/services/account/sign-in/session.ts'
+import { makeApp, sendCredentials, withSecondFactor } from '#tests/api/world/second-factor.ts'
+import { type World, world } from '#tests/api/world/world.ts'
+
+describe('operators, where OPERATORS_SECOND_FACTOR=1', () => {
+  const REQUIRED = { OPERATORS_SECOND_FACTOR: '1' }
+  /** The session that this browser has, as the rules see it. */
+  const sessionOf = async ({ services }: World, { cookies }: ReturnType<World['browser']>) => {
+    const header = `viree_session=${cookies.get('viree_session') ?? ''}`
+    return findSession(services, (await readSessionToken(services.settings, header)) ?? '')
+  }
+
+  test('an operator without one reaches nothing of operations', async () => {
+    const app = await world(REQUIRED)
+    const odile = await app.operator()
+    const forbidden = { code: 'FORBIDDEN', status: 403 }
+    await expect(app.as(odile).pages.journal.read({})).rejects.toMatchObject(forbidden)
+    expect(await app.sessionOf(odile)).toMatchObject({ isOperator: false, lacksSecondFactor: true })
+  })
+
+  test('a session that a code opened is enough, one that the password opened is not', async () => {
+    const app = await world(REQUIRED)
+    const odile = await app.operator()
+    const page = app.browser()
+    await page.signIn(odile)
+    expect(await sessionOf(app, page)).toMatchObject({ isOperator: false, lacksSecondFactor: true })
+    const { phone } = await withSecondFactor(app, odile)
+    await sendCredentials(page, odile, phone.code(1))
+    expect(await sessionOf(app, page)).toMatchObject({ isOperator: true, lacksSecondFactor: false })
+  })
+
+  test('so is the session in which it was set up', async () => {
+    const app = await world(REQUIRED)
+    const odile = await app.operator()
+    const page = app.browser()
+    await page.signIn(odile)
+    const session = (await sessionOf(app, page))!
+    await beginSetUp(app.services, session)
+    const known = await readSecondFactor(app.services, session)
+    const code = known.state === 'BEGUN' ? makeApp(app, known.secret).code() : ''
+    await confirmSetUp(app.services, session, { code })
+    expect(await sessionOf(app, page)).toMatchObject({ isOperator: true, lacksSecondFactor: false })
+  })
+
+  test('nobody else notices', async () => {
+    const app = await world(REQUIRED)
+    expect(await app.sessionOf(await app.participant())).toMatchObject({ lacksSecondFactor: false })
+  })
+})
