@@ -36,6 +36,7 @@ export default [
   // Accounts
   page('authentification', 'features/account/sign-in/authentication.tsx'),
   page('authentification/google', 'features/account/sign-in/google.tsx'),
+  page('authentification/double-verification', 'features/account/sign-in/second-factor.tsx'),
   page('authentification/cle', 'features/account/sign-in/passkey.ts'),
   page('deconnexion', 'features/account/sign-in/sign-out.ts'),
   page('courriel/confirmer', 'features/account/email/confirm.tsx'),

@@ -48,10 +48,14 @@ const credentials = oc
     path: '/auth/callback/credentials',
     summary: 'Sign in with an e-mail address and a password',
     description:
-      'Form fields `username`, `password`, `csrfToken`, and `json=true` for an answer in JSON. With the header `X-Viree-Client: mobile` it answers `{token, expires, device}`: the first for `Authorization: Bearer`, the last to send as `X-Viree-Device` with the next sign-in.',
+      'Form fields `username`, `password`, `csrfToken`, and `json=true` for an answer in JSON. An account with two-step verification answers `SECOND_FACTOR_REQUIRED` until the field `code` has the code of the app, or a recovery code. With the header `X-Viree-Client: mobile` it answers `{token, expires, device}`: the first for `Authorization: Bearer`, the last to send as `X-Viree-Device` with the next sign-in.',
     tags,
   })
-  .errors({ CREDENTIALS_SIGNIN: { status: 401 } })
+  .errors({
+    CREDENTIALS_SIGNIN: { status: 401 },
+    SECOND_FACTOR_REQUIRED: { status: 401 },
+    SECOND_FACTOR_WRONG: { status: 401 },
+  })
   .output(
     z.union([
       z.object({ url: z.string() }),

@@ -16,6 +16,7 @@ import {
   SignInForm,
   SignUpForm,
 } from '#server/schemas/account/account.ts'
+import { askForCode } from './second-factor.server.ts'
 import { signInWithForm, startSession } from './session.server.ts'
 
 export interface ReturnedView extends ReturnedForm {
@@ -35,6 +36,7 @@ export async function logIn(
 
   const signedIn = await signInWithForm(args, form)
   if ('refused' in signedIn) {
+    if (signedIn.refused === 'SECOND_FACTOR_REQUIRED') return askForCode(signedIn.pending, returnTo)
     const status = signedIn.refused === 'TOO_MANY_REQUESTS' ? 429 : 401
     const about = { texts: 'signIn', atField: 'username', hideFields }
     return returnForm(args, submission, { ...signedIn, status }, about)

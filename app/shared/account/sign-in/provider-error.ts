@@ -7,6 +7,8 @@ const KNOWN = [
   'CredentialsSignin',
   'TooMany',
   'Passkey',
+  'SecondFactorOver',
+  'SecondFactorRequired',
 ] as const
 
 /** Returns the sentence for `?error=`, a key of the namespace `account`: the provider's own codes are for programs. */

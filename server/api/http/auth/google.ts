@@ -6,7 +6,8 @@ import { readProviderCode } from '#server/services/account/sign-in/provider-code
 import { minutesOf, spend } from '#server/services/platform/rate-limit.ts'
 import { recordRefusal } from '#server/services/platform/security-event.ts'
 import { attemptCookie, CALLBACK, type Entered, GoogleStrategy, ProviderRefusal } from './google-strategy.ts'
-import { signInAs } from './sign-in.ts'
+import { secondFactorPath, servePending } from './second-factor.ts'
+import { signInWithOneFactor } from './sign-in.ts'
 import { signedInCookies } from './signed-in-cookies.ts'
 
 /** Returns whether signing in with Google is offered. */
@@ -51,12 +52,16 @@ export async function comeBackFromGoogle({ services, session: before }: Context,
       return redirect(screen({ error: ERRORS[entered.refused], returnTo }), [cookie])
     }
     if ('code' in entered) return redirect(LANDING + query({ providerId: entered.code, returnTo }), [cookie])
-    const session = await signInAs(services, entered.userId, {
+    const session = await signInWithOneFactor(services, entered.userId, {
       client: 'web',
       headers: request.headers,
       replaces: before?.sessionId,
       way: 'GOOGLE',
     })
+    if ('refused' in session) {
+      const pending: [string, string] = ['Set-Cookie', servePending(services, session.pending)]
+      return redirect(secondFactorPath(returnTo), [cookie, pending])
+    }
     const opened = await signedInCookies(services, session)
     const cookies = opened.map((value): [string, string] => ['Set-Cookie', value])
     return redirect(LANDING + query({ returnTo }), [cookie, ...cookies])

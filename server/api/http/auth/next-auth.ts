@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type Answer, type CallHead, json, type ReadBody, redirect } from '#server/api/http/answer.ts'
 import { parseUrlEncoded } from '#server/api/http/body/form.ts'
 import { isJsonReadable } from '#server/api/http/body/json-shape.ts'
@@ -6,10 +5,10 @@ import { forgetSession } from '#server/api/http/cookies/session.ts'
 import { problem } from '#server/api/http/problem.ts'
 import { presentSessionUser } from '#server/api/present/session.ts'
 import type { Context } from '#server/runtime/context.ts'
+import { type Fields, returnAddress, signInWithCredentials } from './credentials.ts'
 import { isCsrfGenuine, issueCsrf } from './csrf.ts'
 import { comeBackFromGoogle, describeGoogle, leaveForGoogle, offersGoogle } from './google.ts'
-import { signIn, signOut } from './sign-in.ts'
-import { signedInCookies } from './signed-in-cookies.ts'
+import { signOut } from './sign-in.ts'
 
 /** The calls of the NextAuth v4 wire format (decisions §3), so that its stock client signs in and out against us. */
 export const AUTH_PATHS: [string, string[]][] = [
@@ -123,55 +122,6 @@ function pathOf(address: string): string {
   return `${pathname}${search}`
 }
 
-/** No email address contains control characters, and PostgreSQL refuses to search for NUL. */
-const Credentials = z.object({
-  username: z
-    .string()
-    .max(254)
-    .regex(/^\P{Cc}*$/u),
-  password: z.string().max(128),
-})
-
-/** A browser gets its cookie; a mobile client, which identifies itself in a header, gets a bearer token. */
-async function signInWithCredentials(context: Context, request: CallHead, fields: Fields): Promise<Answer> {
-  const { services, session, peer, locale } = context
-  const isMobile = request.headers.get('X-Viree-Client') === 'mobile'
-  if (!isMobile && !isCsrfGenuine(services, request.headers, fields.csrfToken)) {
-    return json(403, problem(locale, 'CSRF_MISMATCH'))
-  }
-  const { data } = Credentials.safeParse(fields)
-  if (!data) return refuse(context)
-
-  const device = {
-    client: isMobile ? 'mobile' : 'web',
-    headers: request.headers,
-    replaces: isMobile ? undefined : session?.sessionId,
-  } as const
-  const signedIn = await signIn(services, { email: data.username, password: data.password, peer }, device)
-  if ('refused' in signedIn) {
-    if (signedIn.refused === 'TOO_MANY_REQUESTS') return tooMany(context, signedIn.data.retryAfter)
-    return refuse(context)
-  }
-  if (isMobile) {
-    const { token, expiresAt, device } = signedIn
-    return json(200, { token, expires: expiresAt.toISOString(), device })
-  }
-  const cookies = await signedInCookies(services, signedIn)
-  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
-  return json(200, { url: returnAddress(context, fields.callbackUrl) }, headers)
-}
-
-function tooMany({ locale }: Context, retryAfter: number): Answer {
-  const wait: [string, string] = ['Retry-After', String(retryAfter)]
-  return json(429, problem(locale, 'TOO_MANY_REQUESTS', { retryAfter }), [wait])
-}
-
-/** The stock client reads the error from the address; the code is for all other clients. */
-function refuse({ services: { settings }, locale }: Context): Answer {
-  const url = `${settings.publicUrl}/api/auth/error?error=CredentialsSignin&provider=credentials`
-  return json(401, { ...problem(locale, 'CREDENTIALS_SIGNIN'), url })
-}
-
 async function endSession(context: Context, request: CallHead, fields: Fields): Promise<Answer> {
   const { services, session, locale } = context
   const isBearer = request.headers.has('Authorization')
@@ -182,15 +132,6 @@ async function endSession(context: Context, request: CallHead, fields: Fields): 
   const cookie = await forgetSession(services.settings)
   return json(200, { url: returnAddress(context, fields.callbackUrl) }, [['Set-Cookie', cookie]])
 }
-
-/** Only addresses of this site. */
-function returnAddress({ services: { settings } }: Context, wanted: unknown): string {
-  if (typeof wanted !== 'string' || !URL.canParse(wanted, settings.publicUrl)) return settings.publicUrl
-  const url = new URL(wanted, settings.publicUrl)
-  return url.origin === settings.publicUrl ? url.href : settings.publicUrl
-}
-
-type Fields = Record<string, unknown>
 
 /** Reads the fields of a form or of JSON. Other bodies have no fields; null: names that no form has. */
 async function readFields(request: CallHead, readBody: ReadBody): Promise<Fields | null> {

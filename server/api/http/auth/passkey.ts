@@ -13,7 +13,7 @@ import {
   type TooManyRequests,
 } from '#server/services/platform/rate-limit.ts'
 import { recordRefusal } from '#server/services/platform/security-event.ts'
-import { type SignIn, signInAs } from './sign-in.ts'
+import { type SignedIn, signInAs } from './sign-in.ts'
 
 const cookieOf = ({ settings }: Services) => browserCookie(settings, 'passkey')
 
@@ -39,7 +39,7 @@ export async function signInWithPasskey(
   { services, session, peer }: Context,
   headers: Headers,
   answer: unknown,
-): Promise<SignIn> {
+): Promise<SignedIn | { refused: 'CREDENTIALS_SIGNIN' } | TooManyRequests> {
   const token = await cookieOf(services).read(headers)
   const { data } = PasskeyAnswer.safeParse(answer)
   const failure: LimitSpend = ['signInFailureByNetwork', peer]
@@ -56,5 +56,7 @@ export async function signInWithPasskey(
     headers,
     replaces: session?.sessionId,
     way: 'PASSKEY',
+    // The device has asked for a fingerprint, a face or a code.
+    hasSecondFactor: true,
   })
 }

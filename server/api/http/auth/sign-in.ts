@@ -3,6 +3,8 @@ import { TooBusy } from '#server/domain/platform/too-busy.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { findAccount, findEmail } from '#server/services/account/account.ts'
 import { rememberDevice } from '#server/services/account/sign-in/known-device.ts'
+import { type PendingWay, sealPendingSignIn } from '#server/services/account/sign-in/pending-sign-in.ts'
+import { checkSecondFactor, needsSecondFactor } from '#server/services/account/sign-in/second-factor-check.ts'
 import { closeSession, type NewSessionToken, openSession } from '#server/services/account/sign-in/session.ts'
 import { beginAttempt } from '#server/services/account/sign-in/tries.ts'
 import { tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
@@ -10,6 +12,8 @@ import { tooMany, type TooManyRequests } from '#server/services/platform/rate-li
 export interface Credentials {
   email: string
   password: string
+  /** Of the second factor, where a client sends it along. */
+  code?: string | undefined
   peer: string
 }
 
@@ -21,8 +25,8 @@ export interface Device {
   replaces?: number
 }
 
-/** How the security log tells it. */
-type Way = Pick<Parameters<typeof openSession>[2], 'way'>
+/** How the security log tells it, and whether there was a second factor. */
+type Way = Pick<Parameters<typeof openSession>[2], 'way' | 'hasSecondFactor'>
 
 export interface SignedIn extends NewSessionToken {
   userId: number
@@ -30,12 +34,23 @@ export interface SignedIn extends NewSessionToken {
   device: string
 }
 
-export type SignIn = SignedIn | { refused: 'CREDENTIALS_SIGNIN' } | TooManyRequests
+/** The first factor was right, and the account has a second one: no session begins without it. */
+export interface SecondFactorRequired {
+  refused: 'SECOND_FACTOR_REQUIRED'
+  /** What a page keeps until the code is sent (second-factor.ts). */
+  pending: string
+}
+
+export type SignIn =
+  | SignedIn
+  | { refused: 'CREDENTIALS_SIGNIN' | 'SECOND_FACTOR_WRONG' }
+  | SecondFactorRequired
+  | TooManyRequests
 
 /** Opens a session with the password. Wrong ones are counted (server/services/account/sign-in/tries.ts). */
 export async function signIn(
   services: Services,
-  { email, password, peer }: Credentials,
+  { email, password, code, peer }: Credentials,
   device: Device,
 ): Promise<SignIn> {
   const carried = await readDevice(services.settings, device.headers)
@@ -51,10 +66,34 @@ export async function signIn(
   }
   if (!user) return { refused: 'CREDENTIALS_SIGNIN' }
   await attempt.takeBack() // the right password was no guess
-  return begin(services, user, { ...device, way: 'PASSWORD' })
+  if (!code) return signInOrAsk(services, user, { ...device, way: 'PASSWORD' })
+  if (!(await needsSecondFactor(services, user.id)))
+    return begin(services, user, { ...device, way: 'PASSWORD' })
+  const checked = await checkSecondFactor(services, { user, code, device: carried })
+  if ('refused' in checked) return checked
+  return begin(services, user, { ...device, way: 'PASSWORD', hasSecondFactor: true })
 }
 
-/** Opens a session for an account that this request created, or authenticated in another way than by its password. */
+/** Opens a session for the owner of an account who has shown one factor, unless the account has a second one. */
+export async function signInWithOneFactor(
+  services: Services,
+  userId: number,
+  device: Device & { way: PendingWay },
+): Promise<SignedIn | SecondFactorRequired> {
+  return signInOrAsk(services, { id: userId, email: await findEmail(services, userId) }, device)
+}
+
+async function signInOrAsk(
+  services: Services,
+  user: { id: number; email: string },
+  device: Device & { way: PendingWay },
+): Promise<SignedIn | SecondFactorRequired> {
+  if (!(await needsSecondFactor(services, user.id))) return begin(services, user, device)
+  const pending = await sealPendingSignIn(services, user.id, device.way)
+  return { refused: 'SECOND_FACTOR_REQUIRED', pending }
+}
+
+/** Opens a session for an account that this request created, or for which it has shown all that is needed. */
 export async function signInAs(services: Services, userId: number, device: Device & Way): Promise<SignedIn> {
   return begin(services, { id: userId, email: await findEmail(services, userId) }, device)
 }

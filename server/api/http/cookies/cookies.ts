@@ -1,5 +1,5 @@
 import { type Cookie, createCookie } from '@remix-run/node'
-import { DEVICE_DAYS } from '#server/domain/account/lifetimes.ts'
+import { DEVICE_DAYS, PENDING_SIGN_IN_MINUTES } from '#server/domain/account/lifetimes.ts'
 import type { Settings } from '#server/runtime/env.ts'
 
 const MINUTE_S = 60
@@ -22,6 +22,8 @@ export const COOKIES = {
   csrf: rule('viree_csrf', null),
   provider: rule('viree_provider', 10 * MINUTE_S),
   passkey: rule('viree_passkey', 5 * MINUTE_S),
+  /** A sign-in that waits for its second factor, sealed. */
+  secondFactor: rule('viree_second_facteur', PENDING_SIGN_IN_MINUTES * MINUTE_S),
   /** The accounts that signed in here before: strangers cannot use up the attempts of this device. */
   device: rule('viree_device', DEVICE_DAYS * DAY_S),
   passkeyLater: rule('viree_sans_cle', 180 * DAY_S),

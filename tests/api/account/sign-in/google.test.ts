@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteAccount } from '#server/services/account/deletion.ts'
 import { requestPassword } from '#server/services/account/sign-in/password.ts'
+import { withSecondFactor } from '#tests/api/world/second-factor.ts'
 import { PASSWORD, refusal, type World, world } from '#tests/api/world/world.ts'
 import {
   type OpenIdProviderDouble,
@@ -112,6 +113,18 @@ describe('Google as a way to sign in', () => {
     const nowhere = await comeBack(page, google.agree(await leave(page, 'https://ailleurs.example/piege')))
     expect(nowhere).not.toContain('piege')
   })
+})
+
+test('an account with a second factor asks for the code before there is a session', async () => {
+  const app = await withGoogle()
+  const alice = await app.participant()
+  await withSecondFactor(app, alice)
+  const page = app.browser()
+  google.person = stranger({ email: alice.email })
+  const there = await comeBack(page, google.agree(await leave(page, '/mes-inscriptions?page=2')))
+  expect(there).toBe('/authentification/double-verification?returnTo=%2Fmes-inscriptions%3Fpage%3D2')
+  expect(page.cookies.has('viree_second_facteur')).toBe(true)
+  expect(await whoIsIn(page)).toEqual({})
 })
 
 describe('whose account opens', () => {

@@ -11,6 +11,7 @@ import { COOKIES, readCookieText, renameCookies } from '#server/api/http/cookies
 import { keepInvitation } from '#server/api/http/cookies/invitation.ts'
 import { makeGuestLink } from '#server/services/account/guest.ts'
 import { invitationLink } from '#server/services/invitation/link.ts'
+import { withSecondFactor } from '#tests/api/world/second-factor.ts'
 import { PASSWORD, type World, world } from '#tests/api/world/world.ts'
 
 const HTTPS = {
@@ -110,6 +111,10 @@ async function playAll(settings?: Record<string, string>) {
   // These two need a provider to come back from, and an invitation to a private activity.
   keep([await attemptCookie(services).give('x'.repeat(43), 10), await attemptCookie(services).take()])
   keep([keepInvitation(services.settings, new Headers(), invitationLink(services, 1, 'answer'))])
+
+  const chantal = await participant()
+  await withSecondFactor(here, chantal)
+  await visit('/authentification', { view: 'login', username: chantal.email, password: PASSWORD })
 
   keep((await browser().signIn(bruno)).headers.getSetCookie())
   await visit('/mon-compte/securite/cles', { intent: 'later' })
