@@ -57,6 +57,11 @@ export default [
   page('mon-compte/facturation', 'features/account/settings/billing.tsx'),
   page('mon-compte/securite', 'features/account/settings/security.tsx'),
   page('mon-compte/securite/cles', 'features/account/settings/security/passkeys.ts'),
+  page('mon-compte/securite/double-verification', 'features/account/settings/security/second-factor.tsx'),
+  page(
+    'mon-compte/securite/double-verification/codes.txt',
+    'features/account/settings/security/recovery-codes-file.ts',
+  ),
   page('mon-compte/securite/verifier-cles', 'features/account/settings/security/check-passkeys.tsx'),
   page('mon-compte/verifier', 'features/account/identity/prove.tsx'),
   page('mon-compte/verifier/cle', 'features/account/identity/passkey.ts'),

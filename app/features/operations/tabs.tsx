@@ -1,6 +1,9 @@
 import { NavLink } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '#app/ui/badge.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { SECOND_FACTOR_SETTINGS } from '#server/domain/account/second-factor.ts'
 
 const TABS = [
   { to: '/operations/activites', label: 'tabs.activities', counted: 'activities' },
@@ -21,7 +24,14 @@ const TABS = [
 
 export interface OperationsTabsProps {
   /** How many items of each kind wait for an operator. */
-  waiting: { activities: number; changes: number; reports: number; tasks: number }
+  waiting: {
+    activities: number
+    changes: number
+    reports: number
+    tasks: number
+    /** The account has neither codes of an app nor a passkey. */
+    lacksSecondFactor: boolean
+  }
 }
 
 /** Links to the operators' pages, the same on each of them. */
@@ -29,16 +39,23 @@ export function OperationsTabs({ waiting }: OperationsTabsProps) {
   const { t } = useTranslation('operations')
 
   return (
-    <nav className="tabs" aria-label={t('tabs.label')}>
-      {TABS.map((tab) => {
-        const count = 'counted' in tab ? waiting[tab.counted] : 0
-        return (
-          <NavLink key={tab.to} to={tab.to}>
-            {t(tab.label)}{' '}
-            {count > 0 && <Badge tone={tab.label === 'tabs.tasks' ? 'no' : 'wait'}>{count}</Badge>}
-          </NavLink>
-        )
-      })}
-    </nav>
+    <>
+      {waiting.lacksSecondFactor && (
+        <Note tone="wait">
+          {t('secondFactor.urged')} <Link to={SECOND_FACTOR_SETTINGS}>{t('secondFactor.setUp')}</Link>
+        </Note>
+      )}
+      <nav className="tabs" aria-label={t('tabs.label')}>
+        {TABS.map((tab) => {
+          const count = 'counted' in tab ? waiting[tab.counted] : 0
+          return (
+            <NavLink key={tab.to} to={tab.to}>
+              {t(tab.label)}{' '}
+              {count > 0 && <Badge tone={tab.label === 'tabs.tasks' ? 'no' : 'wait'}>{count}</Badge>}
+            </NavLink>
+          )
+        })}
+      </nav>
+    </>
   )
 }

@@ -6,6 +6,7 @@ export const accountPaths = {
   notifications: '/mon-compte/notifications',
   calendar: '/mon-compte/agenda',
   security: '/mon-compte/securite',
+  secondFactor: '/mon-compte/securite/double-verification',
   /** Asks about passkeys after the password was changed. */
   checkPasskeys: '/mon-compte/securite/verifier-cles',
   privacy: '/mon-compte/confidentialite',

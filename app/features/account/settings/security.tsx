@@ -15,7 +15,9 @@ import { textOf } from '#app/lib/form/text-of.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { accountPaths } from '#app/shared/account/paths.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
+import { Link } from '#app/ui/link.tsx'
 import { loadAccountPage } from './layout.server.ts'
 import { AccountPage } from './layout.tsx'
 
@@ -26,11 +28,12 @@ export const handle = { i18n: ['settings', 'forms'] }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const { session, title, isBanned } = await loadAccountPage(args, 'security.title')
-  const [{ hasPassword }, sessions, { isOffered, passkeys }, identities] = await Promise.all([
+  const [{ hasPassword }, sessions, { isOffered, passkeys }, identities, secondFactor] = await Promise.all([
     api(args).pages.account.leaving(),
     api(args).pages.account.sessions(),
     api(args).pages.passkey.list(),
     api(args).pages.account.identities(),
+    api(args).pages.secondFactor.read(),
   ])
   const reopened = await reopenForm(args)
   return {
@@ -42,6 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasPassword,
     passkeys,
     identities,
+    hasSecondFactor: secondFactor.state === 'ON',
     showsPasskeys: isOffered && !isBanned,
     // The user agent is parsed here: the page needs only the name of the device.
     sessions: sessions.map(({ userAgent, ...open }) => ({ ...open, device: readDevice(userAgent) })),
@@ -73,6 +77,7 @@ export default function Security() {
       </section>
       <Google />
       <Passkeys />
+      <SecondFactor />
       <Sessions />
     </AccountPage>
   )
@@ -105,6 +110,24 @@ function Passkeys() {
       <p className="soft">{t('passkeys.lead')}</p>
       {passkeys.length > 0 && <PasskeyList passkeys={passkeys} now={now} canRename={showsPasskeys} />}
       {showsPasskeys && <AddPasskeyForm suggested={nameOfPasskey || suggested} />}
+    </section>
+  )
+}
+
+/** A page of its own sets it up. */
+function SecondFactor() {
+  const { hasSecondFactor } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('settings')
+
+  return (
+    <section className="form-section stack" aria-labelledby="second-factor-title">
+      <h2 id="second-factor-title">{t('secondFactor.title')}</h2>
+      <p className="soft">{t(hasSecondFactor ? 'secondFactor.on' : 'secondFactor.off')}</p>
+      <p>
+        <Link className="button is-line" to={accountPaths.secondFactor}>
+          {t(hasSecondFactor ? 'secondFactor.change' : 'secondFactor.setUp')}
+        </Link>
+      </p>
     </section>
   )
 }

@@ -1,0 +1,46 @@
+import { redirect } from '@remix-run/node'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
+import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
+import { textOf } from '#app/lib/form/text-of.ts'
+import type { RequestArgs } from '#app/lib/request.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { accountPaths } from '#app/shared/account/paths.ts'
+import { SECOND_FACTOR_SETTINGS } from '#server/domain/account/second-factor.ts'
+import { SecondFactorForm } from '#server/schemas/account/second-factor.ts'
+
+type Changed = Response | { returned: ReturnedForm } | { recoveryCodes: string[]; isNew: boolean }
+
+/** Handles the page that sets two-step verification up and turns it off: each form names itself by `intent`. */
+export async function changeSecondFactor(args: RequestArgs, form: FormData): Promise<Changed> {
+  const { secondFactor } = api(args).pages
+  switch (textOf(form, 'intent')) {
+    case 'begin':
+      await attempt(secondFactor.begin())
+      return redirect(SECOND_FACTOR_SETTINGS)
+    case 'codes': {
+      const made = await attempt(secondFactor.makeCodes())
+      if ('refused' in made) return redirect(SECOND_FACTOR_SETTINGS)
+      return { recoveryCodes: made.answer.recoveryCodes, isNew: false }
+    }
+    case 'end':
+      await attempt(secondFactor.end())
+      return redirectWithToast(accountPaths.security, { key: 'settings:toasts.secondFactorOff' })
+    default:
+      return confirm(args, form)
+  }
+}
+
+async function confirm(args: RequestArgs, form: FormData): Promise<Changed> {
+  const confirmed = await submitForm(args, form, {
+    schema: SecondFactorForm,
+    texts: 'secondFactor',
+    send: (fields) => api(args).pages.secondFactor.confirm(fields),
+    atField: 'code',
+    hideFields: ['code'],
+    handled: ['NOT_BEING_SET_UP'],
+  })
+  if ('returned' in confirmed) return confirmed
+  if ('refused' in confirmed) return redirect(SECOND_FACTOR_SETTINGS)
+  return { recoveryCodes: confirmed.sent.recoveryCodes, isNew: true }
+}
