@@ -4,7 +4,7 @@ import { BUNDLED, isAboutPackage } from './vite.bundled.ts'
 import { breachedPasswordLists } from './vite.passwords.ts'
 import { canadianPlaces } from './vite.places.ts'
 
-/** The processes that npm start runs: web, which loads the build of the pages, worker, and setup before both; its backups, and the change of its keys. */
+/** The processes that npm start runs: web, which loads the build of the pages, worker, and setup before both; and the commands of operators. */
 export default defineConfig(({ mode }) => ({
   plugins: [canadianPlaces(), breachedPasswordLists()],
   ssr: { noExternal: BUNDLED },
@@ -26,6 +26,7 @@ export default defineConfig(({ mode }) => ({
         backup: 'server/runtime/backup/backup-main.ts',
         restore: 'server/runtime/backup/restore-main.ts',
         rotate: 'server/runtime/keys/rotate-main.ts',
+        'reset-second-factor': 'server/runtime/start/reset-second-factor.ts',
       },
       onwarn(warning, warn) {
         if (!isAboutPackage(warning)) warn(warning)
