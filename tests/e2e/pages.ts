@@ -44,6 +44,12 @@ export const PAGES: Record<string, ListedPage> = {
   'mon-compte/notifications': { as: 'participant', path: '/mon-compte/notifications' },
   'mon-compte/agenda': { as: 'participant', path: '/mon-compte/agenda' },
   'mon-compte/facturation': { as: 'host', path: '/mon-compte/facturation' },
+  // Without a sign-in that waits for its code, it leads to the beginning.
+  'authentification/double-verification': { as: 'visitor', path: '/authentification/double-verification' },
+  'mon-compte/securite/double-verification': {
+    as: 'participant',
+    path: '/mon-compte/securite/double-verification',
+  },
   'mon-compte/securite/verifier-cles': { as: 'participant', path: '/mon-compte/securite/verifier-cles' },
   'mon-compte/securite': { as: 'participant', path: '/mon-compte/securite' },
   'mon-compte/verifier': { as: 'participant', path: '/mon-compte/verifier?pour=BILLING&etape=code' },
