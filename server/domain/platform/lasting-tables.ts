@@ -22,6 +22,7 @@ export const LASTING_TABLES = {
   heldEmail: 'goes with its notification: sent, or dropped once the activity is over',
   promotion: 'one row for each issue of the newsletter',
   credentialChange: 'the owner of an account can read what was changed; limited by `changeAccount`',
+  recoveryCode: 'ten an account, replaced by the next ten; deleted when the second factor is turned off',
   providerIdentity: 'a change of credentials refers to it; emptied when it ends',
   passkey: 'a change of credentials refers to it; at most ten are open',
   searchWord: 'as many as there are words in activities, kept by triggers',

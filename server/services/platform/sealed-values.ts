@@ -3,9 +3,15 @@ import {
   listBankSealedOtherwise,
   replaceBankSealed,
 } from '#db/queries/account/billing/settings.ts'
+import {
+  countSecretsSealedOtherwise,
+  listSecretsSealedOtherwise,
+  replaceSealedSecret,
+} from '#db/queries/account/sign-in/sealed-secret.ts'
 import type { Db } from '#db/schema.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { aboutBank } from '#server/services/account/billing/settings.ts'
+import { aboutSecondFactor } from '#server/services/account/sign-in/second-factor.ts'
 
 interface SealedColumn {
   /** The number of values that the key of this prefix did not seal. */
@@ -24,6 +30,12 @@ export const SEALED_COLUMNS: Record<string, SealedColumn> = {
     list: listBankSealedOtherwise,
     replace: replaceBankSealed,
     about: aboutBank,
+  },
+  'secondFactor.secretSealed': {
+    count: countSecretsSealedOtherwise,
+    list: listSecretsSealedOtherwise,
+    replace: replaceSealedSecret,
+    about: aboutSecondFactor,
   },
 }
 

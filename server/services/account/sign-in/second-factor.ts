@@ -52,7 +52,10 @@ export async function beginSetUp(
   services: Services,
   { userId }: Session,
 ): Promise<{ begun: true } | { refused: 'SECOND_FACTOR_ON' }> {
-  const secretSealed = services.dataSeal.seal(await services.oneTimeCodes.makeSecret(), aboutOf(userId))
+  const secretSealed = services.dataSeal.seal(
+    await services.oneTimeCodes.makeSecret(),
+    aboutSecondFactor(userId),
+  )
   return inTransaction(services, async (services) => {
     await holdAccount(services, userId)
     const createdAt = instant(services.now())
@@ -162,7 +165,7 @@ function isBeingSetUp({ now }: Services, { confirmedAt, createdAt }: SecondFacto
 }
 
 function openSecret({ dataSeal }: Services, { secretSealed, userId }: SecondFactor): string {
-  return dataSeal.open(secretSealed, aboutOf(userId))
+  return dataSeal.open(secretSealed, aboutSecondFactor(userId))
 }
 
 /** Sealed with a key that is gone, no code is right any more: recovery codes and the command on the server remain. */
@@ -175,6 +178,7 @@ function openUnlessLost(services: Services, known: SecondFactor): string | null 
   }
 }
 
-function aboutOf(userId: number): string {
+/** The row that a sealed secret belongs to: moved to another one it does not open. */
+export function aboutSecondFactor(userId: number): string {
   return `second factor of ${userId}`
 }
