@@ -5,6 +5,7 @@ import { beginPasskeySignIn, signInWithPasskey } from '#server/api/http/auth/pas
 import { deleteAccount } from '#server/services/account/deletion.ts'
 import { makePasswordCode, redeemPasswordCode } from '#server/services/account/sign-in/password.ts'
 import { type Lies, makeAuthenticator } from '#tests/api/world/authenticator.ts'
+import { withSecondFactor } from '#tests/api/world/second-factor.ts'
 import { PASSWORD, type Person, refusal, type World, world } from '#tests/api/world/world.ts'
 
 type Device = ReturnType<typeof makeAuthenticator>
@@ -168,6 +169,16 @@ describe('signing in with a passkey', () => {
     ])
     // The password stays.
     expect((await app.browser().signIn(alice)).status).toBe(200)
+  })
+
+  test('is both factors: no code is asked for, and the session knows it', async () => {
+    const app = await world()
+    const alice = await app.participant()
+    const device = await withPasskey(app, alice)
+    await withSecondFactor(app, alice)
+    expect(await signInWith(app, device)).toMatchObject({ userId: alice.id })
+    const sessions = await app.db.selectFrom('session').select('hasSecondFactor').execute()
+    expect(sessions).toEqual([{ hasSecondFactor: true }])
   })
 
   test('a question is good once, for five minutes, and in the browser that asked', async () => {
