@@ -15,7 +15,7 @@ import { Flag, Id } from '#server/schemas/platform/primitives.ts'
 import { whenReadable } from '#server/schemas/platform/rule.ts'
 import { optionalLine } from '#server/schemas/platform/text.ts'
 import { body, query } from './body.ts'
-import { call, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
+import { call, NEW_PASSWORD_REFUSED, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
 import { identityProof } from './identity-proof.ts'
 
 const tags = ['Account']
@@ -77,9 +77,7 @@ const signUp = call
     ADDRESS_REFUSED: { status: 403 },
     /** The address registered as a guest: a link to choose a password was just sent to it. */
     GUEST_ADDRESS: { status: 409 },
-    WEAK_PASSWORD: { status: 422 },
-    /** It is on a list of passwords from past breaches. */
-    BREACHED_PASSWORD: { status: 422 },
+    ...NEW_PASSWORD_REFUSED,
     UNKNOWN_SPONSORSHIP_CODE: { status: 422 },
     /** The `providerId` was not issued by our callback, is used or over, or is for another address. */
     UNKNOWN_PROVIDER_CODE: { status: 422 },
@@ -164,8 +162,7 @@ const changePassword = call
   .errors({
     ...UNAUTHORIZED,
     WRONG_PASSWORD: { status: 422 },
-    WEAK_PASSWORD: { status: 422 },
-    BREACHED_PASSWORD: { status: 422 },
+    ...NEW_PASSWORD_REFUSED,
     UNKNOWN_CODE: { status: 404 },
     EXPIRED_CODE: { status: 410 },
     GUEST_HAS_NO_PASSWORD: { status: 403 },

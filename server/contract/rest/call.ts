@@ -30,6 +30,12 @@ export const CONFIRM_IDENTITY = {
   },
 } as const
 
+/** A new password that is guessed too quickly, or that is on a list of passwords from past breaches. */
+export const NEW_PASSWORD_REFUSED = {
+  WEAK_PASSWORD: { status: 422 },
+  BREACHED_PASSWORD: { status: 422 },
+} as const
+
 /** Hidden, deleted or never existing: a stranger does not learn which. */
 export const ACTIVITY_UNRECOVERED = { ACTIVITY_UNRECOVERED: { status: 404 } } as const
 

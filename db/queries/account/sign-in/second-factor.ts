@@ -109,7 +109,7 @@ export async function listOldSetups(db: Db, before: string, limit: number): Prom
     .select('id')
     .where('confirmedAt', 'is', null)
     .where('createdAt', '<=', before)
-    .orderBy('id')
+    .orderBy('createdAt')
     .limit(limit)
     .$call(listIds)
 }

@@ -32,6 +32,7 @@ describe('a proof is asked', () => {
   test('of nobody who reads, ends sessions or works through a queue', () => {
     const asked = Object.keys(NEEDS_PROOF)
     expect(asked.filter((name) => /\.(read|list|endSession|endSessions|end)$/.test(name))).toEqual([
+      'pages.secondFactor.end',
       'pages.promotionalCode.end',
     ])
     expect(asked.filter((name) => /^pages\.(moderation|revision|report|queue|session)\./.test(name))).toEqual(
