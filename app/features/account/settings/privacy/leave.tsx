@@ -7,6 +7,7 @@ import { forgetBrowser } from '#app/features/account/sign-in/session.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { formatLongDateTime } from '#app/lib/dates.ts'
+import { readForm } from '#app/lib/form.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
@@ -28,6 +29,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
+  // Only the button of this page deletes an account, never a form of anything else.
+  const form = await readForm(request)
+  if (form.get('intent') !== 'delete') throw new Response(null, { status: 400 })
   const left = await attempt(api(args).pages.account.remove())
   if ('answer' in left) return redirectDocument('/au-revoir', { headers: await forgetBrowser() })
   if (left.refused === 'UNAUTHORIZED') throw new Response(null, { status: 404 })
@@ -136,7 +140,7 @@ function LeaveForm() {
   return (
     <Form className="form-section stack" method="post">
       <p className="cluster">
-        <SubmitButton tone="danger">
+        <SubmitButton name="intent" value="delete" tone="danger">
           <Icon name="trash" />
           {t('leave.submit')}
         </SubmitButton>
