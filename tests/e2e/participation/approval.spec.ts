@@ -93,7 +93,9 @@ test('the host approves who comes: one is approved, another refused, both read i
   await mailbox.message({ to: host.email, subject: /^2.(personnes à approuver|people to approve)/ })
   await page.goto('/mes-activites')
   if (withJavaScript) await dismissAttendancePrompt(page)
-  await expect(page.getByText(t('hosting:list.requests', { count: 2 }))).toBeVisible()
+  // Among the tasks: of what is to come, the page shows only the beginning.
+  const task = `${t('hosting:tasks.requests', { count: 2 })} ${name}`
+  await expect(page.getByRole('link', { name: task })).toBeVisible()
   await page.goto(`/mes-activites/${activityId}#demandes`)
   if (withJavaScript) await dismissAttendancePrompt(page)
   const requests = page.locator('#demandes')

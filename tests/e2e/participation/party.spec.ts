@@ -1,34 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { hold } from '#tests/e2e/hold.ts'
-import { inDays, markLater, newcomer, openTickets, originOf, signIn, signOut } from '#tests/e2e/steps.ts'
-
-/** Adults, two children at most, a type that opens later, one that costs something, and three questions. */
-async function publishParty(page: Page, name: string): Promise<number> {
-  const activity = {
-    name,
-    typeId: 1,
-    description: 'On marche au bord de la rivière.',
-    startDate: inDays(9, '13:30'),
-    place: { city: 'Sherbrooke' },
-    participantNbr: 12,
-    paymentModels: [
-      { name: 'Adulte' },
-      { name: 'Enfant', limit: 2 },
-      { name: 'Tardif', salesStart: inDays(5, '09:00') },
-    ],
-    questions: [
-      { type: 'TEXT', label: 'D’où partez-vous?', required: true },
-      { type: 'TEXT', label: 'Des allergies?', perPerson: true },
-      { type: 'CHECKBOX', label: 'J’ai lu les règles', required: true, perPerson: true },
-    ],
-  }
-  const origin = await originOf(page)
-  const answer = await page.request.post('/api/activity', { data: { activity }, headers: { Origin: origin } })
-  const { activityId } = (await answer.json()) as { activityId: number }
-  expect(activityId, 'the activity is published').toBeGreaterThan(0)
-  return activityId
-}
+import { markLater, newcomer, openTickets, originOf, signIn, signOut } from '#tests/e2e/steps.ts'
+import { publishParty } from './publish-party.ts'
 
 test('a party of several ticket types registers without an account, and the host reads what each answered', async ({
   page,
@@ -98,27 +70,6 @@ test('a party of several ticket types registers without an account, and the host
   await expect(page.getByText('Noix').first()).toBeVisible()
   await namedState(page, 'answers in the list of participants')
 })
-
-test(
-  'people who are chosen before the script works have their questions once it does',
-  { tag: '@script' },
-  async ({ page, t, account }) => {
-    await signIn(page, t, await account('host'))
-    const activityId = await publishParty(page, `Raquette en famille ${Date.now()}`)
-    await signOut(page)
-
-    const scripts = await hold(page, /\/assets\/.*\.js$/)
-    await page.goto(`/activites/${activityId}/inscription`, { waitUntil: 'commit' })
-    const people = page.getByRole('main').locator('select')
-    await people.nth(0).selectOption('1')
-    await people.nth(1).selectOption('2')
-    const allergies = page.getByLabel('Des allergies?')
-    await expect(allergies).toHaveCount(0)
-    scripts.release()
-    await expect(allergies).toHaveCount(3)
-    await expect(people.nth(1)).toHaveValue('2')
-  },
-)
 
 test('a host looks at the dates of a series, makes it, and calls off one and all that follow', async ({
   page,
