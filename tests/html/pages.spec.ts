@@ -17,8 +17,11 @@ test('all pages, in both languages, pass the Nu HTML checker', async ({ browser,
       const path = listed.behind ? await goTo(page, listed) : listed.path
       for (const language of ['fr', 'en']) {
         const url = `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
-        const html = await (await context.request.get(url)).text()
-        expect(html, url).toContain(`lang="${language}-CA"`)
+        const answer = await context.request.get(url)
+        const html = await answer.text()
+        // A page that leads elsewhere says the language of the browser there.
+        const isItself = new URL(answer.url()).pathname === new URL(url, answer.url()).pathname
+        if (isItself) expect(html, url).toContain(`lang="${language}-CA"`)
         checked.push({ url, html })
       }
     }
