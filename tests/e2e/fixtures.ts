@@ -37,6 +37,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Names the product of a file that nobody else may share: what it does to its people would spoil other journeys. */
+  ownProduct: string
   product: Product
 }
 
@@ -47,6 +49,9 @@ const NOT_FETCHED = 'Failed to fetch'
 
 /** A journey runs in each project of playwright.config.ts: with and without JavaScript, in French and English, on a phone and a desk. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  // Another value is another worker, and so another product.
+  ownProduct: ['', { option: true, scope: 'worker' }],
+
   product: [
     async ({}, use) => {
       const product = await startProduct()
