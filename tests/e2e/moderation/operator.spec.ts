@@ -188,7 +188,7 @@ test('a visitor reports, an operator bans the host, confirms what is called off,
   )
   await namedState(page, 'audit log of an account')
   await page.getByLabel(t('operations:journal.act'), { exact: true }).selectOption('user.unban')
-  await page.getByRole('button', { name: t('operations:journal.submit') }).click()
+  await page.getByRole('button', { name: t('operations:logFilters.submit') }).click()
   await expect(page.getByText(t('operations:journal.empty'))).toBeVisible()
   await page.goto('/operations/journal?startDate=hier')
   await expect(page.getByRole('alert')).toBeVisible()

@@ -26,7 +26,7 @@ test(
       .locator('summary', { hasText: t('operations:security.filters') })
       .click()
     await page.getByLabel(t('operations:security.fields.account')).fill(maude.email)
-    await page.getByRole('button', { name: t('operations:security.submit') }).click()
+    await page.getByRole('button', { name: t('operations:logFilters.submit') }).click()
     const table = page.getByRole('table', { name: t('operations:security.title') })
     const failed = table.getByRole('row', { name: t('operations:security.kinds.SIGN_IN_FAILED') })
     await expect(failed.first()).toContainText('Maude')
@@ -38,7 +38,7 @@ test(
 
     const kind = page.getByLabel(t('operations:security.event'), { exact: true })
     await kind.selectOption('SIGN_IN')
-    await page.getByRole('button', { name: t('operations:security.submit') }).click()
+    await page.getByRole('button', { name: t('operations:logFilters.submit') }).click()
     await expect(failed).toHaveCount(0)
     await expect(
       table.getByRole('row', { name: t('operations:security.details.SIGN_UP') }).first(),

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { LogFilters } from '#app/features/operations/log-filters.tsx'
 import { OperationsPage } from '#app/features/operations/page.tsx'
 import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
@@ -8,10 +9,7 @@ import { pageOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
-import { FilterField } from '#app/ui/filter-field.tsx'
-import { ErrorSummary } from '#app/ui/form/index.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { FilterField, FilterSelect } from '#app/ui/filter-field.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { OPERATOR_ACTS, SUBJECT_KINDS } from '#server/domain/moderation/audit-log.ts'
 import { readJournalFilters } from './journal.server.ts'
@@ -53,91 +51,43 @@ export default function Journal() {
   )
 }
 
-/** Filters by person, action, subject and dates; the address holds all of them. */
+/** Filters by person, action, subject and dates. */
 function Filters() {
   const { actors, typed, errors } = useLoaderData<typeof loader>()
   const { t } = useTranslation('operations')
-  const isFiltered = Object.values(typed).some((value) => value !== '')
-  const people = actors.map(({ userId, displayName }) => ({ value: String(userId), label: displayName }))
-  const kinds = SUBJECT_KINDS.map((kind) => ({ value: kind, label: t(`journal.kinds.${kind}`) }))
-  const acts = OPERATOR_ACTS.map((act) => ({ value: act, label: t(`journal.acts.${act}`) }))
-
-  return (
-    <details className="fold panel" open={isFiltered} key={String(isFiltered)}>
-      <summary>
-        {t('journal.filters')}
-        <Icon name="next" />
-      </summary>
-      <Form
-        id={FORM}
-        className="stack"
-        aria-label={t('journal.filters')}
-        key={JSON.stringify(typed)}
-        noValidate
-      >
-        {errors && (
-          <ErrorSummary form={{ id: FORM, errorId: `${FORM}-error`, allErrors: errors, status: 'error' }} />
-        )}
-        <div className="pair">
-          <FilterSelect name="actorId" label={t('journal.actor')} options={people} value={typed.actorId} />
-          <FilterSelect name="action" label={t('journal.act')} options={acts} value={typed.action} />
-        </div>
-        <div className="pair">
-          <FilterSelect name="kind" label={t('journal.subject')} options={kinds} value={typed.kind} />
-          <FilterField
-            id={`${FORM}-number`}
-            name="number"
-            inputMode="numeric"
-            label={t('journal.number')}
-            defaultValue={typed.number}
-            errors={errors?.number}
-          />
-        </div>
-        <div className="pair">
-          {(['startDate', 'endDate'] as const).map((name) => (
-            <FilterField
-              key={name}
-              id={`${FORM}-${name}`}
-              name={name}
-              type="date"
-              min="1900-01-01"
-              max="2099-12-31"
-              label={t(`journal.${name}`)}
-              defaultValue={typed[name]}
-              errors={errors?.[name]}
-            />
-          ))}
-        </div>
-        <p className="cluster">
-          <button className="button is-small">{t('journal.submit')}</button>
-          {isFiltered && <Link to={ADDRESS}>{t('journal.all')}</Link>}
-        </p>
-      </Form>
-    </details>
+  const everything = { value: '', label: t('logFilters.everything') }
+  const choices = {
+    actorId: actors.map(({ userId, displayName }) => ({ value: String(userId), label: displayName })),
+    action: OPERATOR_ACTS.map((act) => ({ value: act, label: t(`journal.acts.${act}`) })),
+    kind: SUBJECT_KINDS.map((kind) => ({ value: kind, label: t(`journal.kinds.${kind}`) })),
+  }
+  const choice = (name: keyof typeof choices) => (
+    <FilterSelect
+      id={`${FORM}-${name}`}
+      name={name}
+      label={t(`journal.fields.${name}`)}
+      chosen={typed[name]}
+      options={[everything, ...choices[name]]}
+    />
   )
-}
 
-interface FilterSelectProps {
-  name: string
-  label: string
-  options: { value: string; label: string }[]
-  value: string
-}
-
-function FilterSelect({ name, label, options, value }: FilterSelectProps) {
-  const { t } = useTranslation('operations')
-  const id = `${FORM}-${name}`
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select className="input" id={id} name={name} defaultValue={value}>
-        <option value="">{t('journal.everything')}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <LogFilters form={FORM} address={ADDRESS} label={t('journal.filters')} typed={typed} errors={errors}>
+      <div className="pair">
+        {choice('actorId')}
+        {choice('action')}
+      </div>
+      <div className="pair">
+        {choice('kind')}
+        <FilterField
+          id={`${FORM}-number`}
+          name="number"
+          inputMode="numeric"
+          label={t('journal.fields.number')}
+          defaultValue={typed.number}
+          errors={errors?.number}
+        />
+      </div>
+    </LogFilters>
   )
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { LogFilters } from '#app/features/operations/log-filters.tsx'
 import { OperationsPage } from '#app/features/operations/page.tsx'
 import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
@@ -9,9 +10,6 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { FilterField, FilterSelect } from '#app/ui/filter-field.tsx'
-import { ErrorSummary } from '#app/ui/form/index.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { SECURITY_EVENT_KINDS } from '#server/domain/platform/security-event.ts'
 import { readSecurityFilters } from './security.server.ts'
@@ -55,71 +53,36 @@ export default function Security() {
   )
 }
 
-/** Filters by account, network, kind and dates; the address holds all of them. */
+/** Filters by account, network, kind and dates. */
 function Filters() {
   const { typed, errors } = useLoaderData<typeof loader>()
   const { t } = useTranslation('operations')
-  const isFiltered = Object.values(typed).some((value) => value !== '')
   const kinds = SECURITY_EVENT_KINDS.map((kind) => ({ value: kind, label: t(`security.kinds.${kind}`) }))
 
   return (
-    <details className="fold panel" open={isFiltered} key={String(isFiltered)}>
-      <summary>
-        {t('security.filters')}
-        <Icon name="next" />
-      </summary>
-      <Form
-        id={FORM}
-        className="stack"
-        aria-label={t('security.filters')}
-        key={JSON.stringify(typed)}
-        noValidate
-      >
-        {errors && (
-          <ErrorSummary form={{ id: FORM, errorId: `${FORM}-error`, allErrors: errors, status: 'error' }} />
-        )}
-        <div className="pair">
-          {(['account', 'network'] as const).map((name) => (
-            <FilterField
-              key={name}
-              id={`${FORM}-${name}`}
-              name={name}
-              autoComplete="off"
-              spellCheck={false}
-              label={t(`security.fields.${name}`)}
-              defaultValue={typed[name]}
-              errors={errors?.[name]}
-            />
-          ))}
-        </div>
-        <FilterSelect
-          id={`${FORM}-kind`}
-          name="kind"
-          label={t('security.event')}
-          chosen={typed.kind}
-          options={[{ value: '', label: t('security.everything') }, ...kinds]}
-          errors={errors?.kind}
-        />
-        <div className="pair">
-          {(['startDate', 'endDate'] as const).map((name) => (
-            <FilterField
-              key={name}
-              id={`${FORM}-${name}`}
-              name={name}
-              type="date"
-              min="1900-01-01"
-              max="2099-12-31"
-              label={t(`security.fields.${name}`)}
-              defaultValue={typed[name]}
-              errors={errors?.[name]}
-            />
-          ))}
-        </div>
-        <p className="cluster">
-          <button className="button is-small">{t('security.submit')}</button>
-          {isFiltered && <Link to={ADDRESS}>{t('security.all')}</Link>}
-        </p>
-      </Form>
-    </details>
+    <LogFilters form={FORM} address={ADDRESS} label={t('security.filters')} typed={typed} errors={errors}>
+      <div className="pair">
+        {(['account', 'network'] as const).map((name) => (
+          <FilterField
+            key={name}
+            id={`${FORM}-${name}`}
+            name={name}
+            autoComplete="off"
+            spellCheck={false}
+            label={t(`security.fields.${name}`)}
+            defaultValue={typed[name]}
+            errors={errors?.[name]}
+          />
+        ))}
+      </div>
+      <FilterSelect
+        id={`${FORM}-kind`}
+        name="kind"
+        label={t('security.event')}
+        chosen={typed.kind}
+        options={[{ value: '', label: t('logFilters.everything') }, ...kinds]}
+        errors={errors?.kind}
+      />
+    </LogFilters>
   )
 }

@@ -1,0 +1,60 @@
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FilterField } from '#app/ui/filter-field.tsx'
+import { ErrorSummary } from '#app/ui/form/index.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+
+interface LogFiltersProps {
+  /** Its fields have the ids `<form>-<name>`. */
+  form: string
+  /** The page without filters. */
+  address: string
+  label: string
+  typed: Record<'startDate' | 'endDate', string>
+  /** Keys of the errors by field, null without any. */
+  errors: Record<string, string[]> | null
+  /** The fields before the dates. */
+  children: ReactNode
+}
+
+/** The filters of a log of operators: its own fields and the two dates. The address holds all of them. */
+export function LogFilters({ form, address, label, typed, errors, children }: LogFiltersProps) {
+  const { t } = useTranslation('operations')
+  const isFiltered = Object.values(typed).some((value) => value !== '')
+
+  return (
+    <details className="fold panel" open={isFiltered} key={String(isFiltered)}>
+      <summary>
+        {label}
+        <Icon name="next" />
+      </summary>
+      <Form id={form} className="stack" aria-label={label} key={JSON.stringify(typed)} noValidate>
+        {errors && (
+          <ErrorSummary form={{ id: form, errorId: `${form}-error`, allErrors: errors, status: 'error' }} />
+        )}
+        {children}
+        <div className="pair">
+          {(['startDate', 'endDate'] as const).map((name) => (
+            <FilterField
+              key={name}
+              id={`${form}-${name}`}
+              name={name}
+              type="date"
+              min="1900-01-01"
+              max="2099-12-31"
+              label={t(`logFilters.${name}`)}
+              defaultValue={typed[name]}
+              errors={errors?.[name]}
+            />
+          ))}
+        </div>
+        <p className="cluster">
+          <button className="button is-small">{t('logFilters.submit')}</button>
+          {isFiltered && <Link to={address}>{t('logFilters.all')}</Link>}
+        </p>
+      </Form>
+    </details>
+  )
+}
