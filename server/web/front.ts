@@ -10,7 +10,7 @@ import { headOf } from '#server/api/http/call-head.ts'
 import type { ApiRequest } from '#server/api/http/front.ts'
 import { detectLocale } from '#server/api/http/locale.ts'
 import { problem } from '#server/api/http/problem.ts'
-import { NO_DOCUMENT_POLICY, securityHeaders } from '#server/api/http/security-headers.ts'
+import { securityHeaders } from '#server/api/http/security-headers.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { LANGUAGE_TAGS, type Locale, LOCALES } from '#server/runtime/i18n.ts'
 import type { Metrics } from '#server/runtime/metrics.ts'
@@ -23,6 +23,7 @@ import { type Makers, makeSharedAnswers } from '#server/web/shared-answers/answe
 import type { MemoryOptions } from '#server/web/shared-answers/memory.ts'
 import { logAccess } from './access-log.ts'
 import { isAllowedIn } from './basic-auth.ts'
+import { setDefaultPolicy } from './content-policy.ts'
 import { resolveForwarded } from './forwarded.ts'
 import { measure } from './measure.ts'
 import { isFromProxy, peerOf } from './peer.ts'
@@ -77,6 +78,7 @@ export function attachFront(
     if (handlers.metrics) measure(handlers.metrics, request, response)
     response.setHeader('X-Request-Id', requestId)
     for (const [name, value] of headers) response.setHeader(name, value)
+    setDefaultPolicy(response)
 
     const refusal = requestRefusal(request, settings.publicUrl) ?? isAllowedIn(request, settings.basicAuth)
     if (refusal) return void refuse(services, request, response, refusal)
@@ -92,7 +94,6 @@ export function attachFront(
     makers && makeSharedAnswers(services, { makers, inTurn: renderQueue.makeForMany, ...limits.shared })
 
   function answer(request: ApiRequest, response: ServerResponse): void {
-    if (isApi(request.url ?? '')) response.setHeader('Content-Security-Policy', NO_DOCUMENT_POLICY)
     if (shared) shared(request, response, () => answerAlone(request, response))
     else answerAlone(request, response)
   }

@@ -63,7 +63,10 @@ test.describe('the same build under plain remix-serve', () => {
     const headers = { Authorization: `Bearer ${TOKEN}` }
     const ask = async (method: 'GET' | 'HEAD', path: string) => {
       const answer = await request.fetch(`${plain.url}${path}`, { method, headers })
-      const others = answer.headersArray().filter(({ name }) => !/^(date|x-request-id)$/i.test(name))
+      const others = answer
+        .headersArray()
+        .filter(({ name }) => !/^(date|x-request-id)$/i.test(name))
+        .sort((a, b) => a.name.localeCompare(b.name))
       const text = (await answer.text()).replace(/^([a-z]\w+(\{.*\})?) \S+$/gm, '$1')
       // Garbage of another kind may be collected for the first time between two readings.
       const lines = text.split('\n').filter((line) => !line.startsWith('nodejs_gc_duration_seconds_'))

@@ -26,8 +26,30 @@ describe('the front', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     }
-    expect(call!.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(page!.headers.get('x-powered-by')).toBeNull()
+  })
+
+  test('refuses scripts and frames in every answer that has no content policy of its own', async () => {
+    const { services } = await world()
+    const { url } = await listen(services, {
+      files: (request, response, next) => {
+        if (request.url === '/style.css') response.end('file')
+        else if (request.url === '/ticket.pdf')
+          response.setHeader('Content-Type', 'application/pdf').end('file')
+        else next()
+      },
+      pages: (request, response) => {
+        if (request.url === '/page') response.appendHeader('Content-Security-Policy', "default-src 'self'")
+        response.writeHead(request.url === '/page' ? 200 : 302, { Location: '/page' }).end()
+      },
+    })
+    const policyOf = async (path: string) =>
+      (await fetch(url + path, { redirect: 'manual' })).headers.get('content-security-policy')
+
+    for (const path of ['/style.css', '/api/activities', '/api/nothing', '/elsewhere'])
+      expect([path, await policyOf(path)]).toEqual([path, "default-src 'none'; frame-ancestors 'none'"])
+    expect(await policyOf('/ticket.pdf')).toBe("frame-ancestors 'none'")
+    expect(await policyOf('/page')).toBe("default-src 'self'")
   })
 
   test('refuses before it reads, and closes the line', async () => {
