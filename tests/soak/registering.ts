@@ -24,7 +24,7 @@ export interface Venue {
 
 interface JoinAnswer {
   result?: string
-  participant?: { id: number; tickets: { uuid: string }[] }
+  participant?: { id: number; tickets: { uuid: string; qr: string }[] }
 }
 
 /** People who register, and the answers that they got. */
@@ -32,6 +32,8 @@ export class Registrations {
   readonly attempts: Attempt[] = []
   /** What can be given back. */
   readonly granted: Granted[] = []
+  /** The addresses that the QR codes of tickets hold. */
+  readonly codes: string[] = []
   readonly #tried = new Set<string>()
   readonly #venue: Venue
 
@@ -107,12 +109,14 @@ export class Registrations {
       if (answer.status !== 200) return isNo(answer) ? 'no' : 'nothing'
       const { result, participant } = JSON.parse(answer.text) as JoinAnswer
       if (result !== 'inscription_ok') return 'no'
-      if (participant)
+      if (participant) {
         this.granted.push({
           ...{ attempt, headers, participantId: participant.id },
           ticketIds: participant.tickets.map(({ uuid }) => uuid),
           ...(guestId !== undefined && { guestId }),
         })
+        this.codes.push(...participant.tickets.map(({ qr }) => new URL(qr).pathname))
+      }
       return 'yes'
     })
   }

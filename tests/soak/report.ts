@@ -11,6 +11,7 @@ export function report({ seed, minutes }: { seed: number; minutes: number }, soa
     `answers: ${counted(tally.statuses)}`,
     `registrations: ${attempts.length}; yes ${count(({ told }) => told === 'yes')}, no ${count(({ told }) => told === 'no')}, no answer ${count(({ told }) => told === 'nothing')}; given back ${count(({ isCancelled }) => isCancelled === true)}; ${balance.sold} tickets, oversold ${balance.oversold}`,
     `confirmations: not sent ${soak.unsent}, twice ${balance.doubles}; failed tasks ${soak.failedTasks}`,
+    `keys changed ${soak.keyChanges} times; broken ${soak.brokenByKeys.length}; values of an older key ${soak.oldSeals}`,
     'memory in MB, after five minutes (or at first) and at the end:',
     ...growth
       .filter((each) => each.minutes > 0.5)

@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { SLOTS_OF_ONE_HOST } from '#server/domain/platform/work-class.ts'
+import { endAll } from '#tests/faults/programs.ts'
 import { report } from './report.ts'
 import { soak } from './soak.ts'
 import { DATABASE, WORKERS } from './stage.ts'
+
+// The commands that change keys.
+afterEach(endAll)
 
 /** `SOAK_MINUTES=3` for a short one; `SOAK_SEED=…` for the same plan again. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 30)
@@ -34,6 +38,7 @@ test(`${MINUTES} minutes in which one program after the other fails`, async () =
       unsent: outcome.unsent,
       failedTasks: outcome.failedTasks,
       lostPictures: outcome.lostPictures,
+      brokenByKeys: outcome.brokenByKeys,
       wrongAnswers: outcome.wrongAnswers,
       surprises: outcome.surprises,
       errorLines: outcome.errorLines,
@@ -41,8 +46,10 @@ test(`${MINUTES} minutes in which one program after the other fails`, async () =
     outcome.proxyLog.slice(-PROXY_LOG_LENGTH),
   ).toEqual({
     ...{ oversold: 0, lost: [], unsent: 0, failedTasks: 0, lostPictures: [] },
-    ...{ wrongAnswers: [], surprises: [], errorLines: [] },
+    ...{ brokenByKeys: [], wrongAnswers: [], surprises: [], errorLines: [] },
   })
+  expect(outcome.keyChanges).toBe(2)
+  if (MINUTES >= 20) expect(outcome.oldSeals).toBe(0)
   // What was on its way when one of these failed may be sent once more (ADR 042).
   const cuts = outages.filter(({ victim }) => [...WORKERS, ...DATABASE, 'mail'].includes(victim))
   expect(balance.doubles).toBeLessThanOrEqual(cuts.length * WORKERS.length * SLOTS_OF_ONE_HOST)

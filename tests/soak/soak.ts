@@ -4,6 +4,7 @@ import { makeChance } from '#tests/fuzz/chance.ts'
 import { makeActivities, makeMembers } from '#tests/infrastructure/crowd.ts'
 import { Tally } from './ask.ts'
 import { cancelOne } from './cancelling.ts'
+import { KeyChanges } from './key-changes.ts'
 import { type Attempt, type Balance, balance } from './ledger.ts'
 import { unplannedErrors } from './logs.ts'
 import { type Growth, MemoryWatch } from './memory.ts'
@@ -20,6 +21,11 @@ export interface Soak {
   attempts: readonly Attempt[]
   balance: Balance
   lostPictures: string[]
+  keyChanges: number
+  /** What a change of keys broke: tickets, sessions, calendars, stored values. */
+  brokenByKeys: string[]
+  /** Values that are still sealed with a key of before. */
+  oldSeals: number
   unsent: number
   failedTasks: number
   tally: Tally
@@ -59,14 +65,19 @@ export async function soak(size: Size): Promise<Soak> {
 
 async function soakOn({ site, sink, port, publicUrl, victims }: Stage, size: Size): Promise<Soak> {
   const { seed, minutes, everyMs, only } = size
-  const people = await makeMembers(site.db, UPLOADERS + HOSTILE + Math.ceil(minutes * MEMBERS_A_MINUTE))
+  const people = await makeMembers(
+    site.db,
+    UPLOADERS + HOSTILE + KeyChanges.people + Math.ceil(minutes * MEMBERS_A_MINUTE),
+  )
   const uploaders = people.splice(0, UPLOADERS)
   const hostile = people.splice(0, HOSTILE)
+  const keepers = people.splice(0, KeyChanges.people)
   const activityIds = await makeOffer(site.db, Math.ceil(minutes * 6) + 6)
   const tally = new Tally(port)
   const venue: Venue = { tally, publicUrl, members: people, activityIds, chance: makeChance(seed) }
   const registrations = new Registrations(venue)
   const uploads = new Uploads(venue, uploaders, await makePhotographs())
+  const keyChanges = new KeyChanges(site, venue, keepers)
 
   const beganAt = Date.now()
   let isOver = false
@@ -94,6 +105,7 @@ async function soakOn({ site, sink, port, publicUrl, victims }: Stage, size: Siz
     loop(400, () => attack(venue, hostile)),
     ...[500, 500].map((rest) => loop(rest, () => dawdle(venue))),
     memory.run(victims, () => isOver),
+    keyChanges.run(minutes, beganAt),
   ]
   // Both are waited for even if one of them fails: nothing may go on beside the end.
   const ended = Promise.allSettled([faults.run(plan, beganAt), ...crowd])
@@ -102,6 +114,7 @@ async function soakOn({ site, sink, port, publicUrl, victims }: Stage, size: Siz
   for (const outcome of await ended) if (outcome.status === 'rejected') throw outcome.reason
   const unsent = await settle(site.db)
   const lostPictures = await uploads.lost()
+  const brokenByKeys = await keyChanges.broken(registrations.codes, people)
   faults.finish()
 
   const { attempts } = registrations
@@ -113,6 +126,9 @@ async function soakOn({ site, sink, port, publicUrl, victims }: Stage, size: Siz
     attempts,
     balance: await balance(site.db, { attempts, capacity: PLACES, arrived }),
     lostPictures,
+    keyChanges: keyChanges.changes,
+    brokenByKeys,
+    oldSeals: await keyChanges.countOld(),
     unsent,
     failedTasks: await countFailed(site.db),
     tally,

@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import type { KeyKind, KeyRing } from '#server/domain/platform/key-ring.ts'
 import { formatSecrets } from '#server/runtime/keys/stored.ts'
+import { secretsOf } from '#tests/infrastructure/sealed.ts'
 import { backUp, emptyInstallation, restore } from '../backup/installation.ts'
 import { endAll, newFolder, run } from '../programs.ts'
-import { expectWell, secretsOf } from './secrets.ts'
+import { expectWell } from './outcome.ts'
 
 afterEach(endAll)
 

@@ -1,8 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { makeDataSeal } from '#server/gateways/data-seal.ts'
-import { fixedKeys } from '#server/gateways/keys.ts'
-import { makeSigner } from '#server/gateways/signer.ts'
 import { call } from '#tests/infrastructure/call.ts'
 import {
   bearer,
@@ -12,10 +9,11 @@ import {
   type Member,
   ownNetwork,
 } from '#tests/infrastructure/crowd.ts'
+import { makeFeed, saveBank } from '#tests/infrastructure/sealed.ts'
 import { type Site, startSite } from '#tests/infrastructure/site.ts'
 import { engines } from '../backup/installation.ts'
 import { afterwards, endAll, run } from '../programs.ts'
-import { expectWell, secretsOf } from './secrets.ts'
+import { expectWell } from './outcome.ts'
 
 afterEach(endAll)
 
@@ -101,26 +99,6 @@ async function statusOf(url: string): Promise<number> {
   const answer = await fetch(url, { headers: ownNetwork() })
   await answer.arrayBuffer()
   return answer.status
-}
-
-/** Returns the token of a calendar, signed with the newest key. */
-async function makeFeed({ db, dataDir }: Site, { id: userId }: Member): Promise<string> {
-  const signer = makeSigner(fixedKeys(secretsOf(dataDir).sessions))
-  const { id } = await db
-    .insertInto('calendarFeed')
-    .values({ userId, createdAt: new Date().toISOString(), endedAt: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return `${id}-${signer.sign(`calendar feed ${id}`)}`
-}
-
-/** Stores a bank account, sealed with the newest key. */
-async function saveBank({ db, dataDir }: Site, { id: userId }: Member): Promise<void> {
-  const dataSeal = makeDataSeal(fixedKeys(secretsOf(dataDir).data))
-  const bank = JSON.stringify({ transit: '00123', institution: '815', account: '0012345' })
-  const bankSealed = dataSeal.seal(bank, `billing_settings:${userId}`)
-  const changedAt = new Date().toISOString()
-  await db.insertInto('billingSettings').values({ userId, bankSealed, changedAt }).execute()
 }
 
 /** Has each web look at its keys often, so that it has just looked when another process changes them. */
