@@ -102,13 +102,13 @@ interface SecurityEventTable {
   network: string | null
   /** From the closed list of its kind. */
   detail: string | null
-  /** What an operator did is in the audit log, and only there. */
+  /** An operator's action is in the audit log, and only there. */
   auditEntryId: number | null
   /** When it happened first, and last. */
   at: string
   lastAt: string
   count: Generated<number>
-  /** What the events have in common that this row counts; null: it stands for one. */
+  /** The fields that the counted events share; null: the row stands for one event. */
   countKey: string | null
 }
 

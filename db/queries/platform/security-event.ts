@@ -29,7 +29,7 @@ export interface ListedSecurityEvent extends Omit<SecurityEventRow, 'countKey'> 
   firstName: string | null
   lastName: string | null
   organisationName: string | null
-  /** What the operator did, from the audit log. */
+  /** The operator's action, from the audit log. */
   action: string | null
 }
 

@@ -13,7 +13,7 @@ export const LASTING_TABLES = {
   answer: 'belongs to its registration, and is emptied with it',
   ticket: 'belongs to its registration',
   attendanceCorrection: 'belongs to its registration; the reason is emptied with it',
-  invitationRefusal: 'a wish not to be invited any more holds until it is taken back',
+  invitationRefusal: 'a refusal of invitations holds until it is taken back',
   comment: 'public, and part of the conversation of an activity',
   review: 'public, and part of the average of a host',
   ban: 'a closed account stays closed',

@@ -2,7 +2,7 @@ import { DAYS_FOR_PARENT } from '#server/domain/account/parent.ts'
 import { IDLE_DAYS } from '#server/domain/account/session-lifetime.ts'
 import { type RetentionRule, YEAR, YEARS_3 } from './retention-rule.ts'
 
-/** What the privacy policy promises to delete. */
+/** The data that the privacy policy promises to delete. */
 export const RETENTION_OF_PEOPLE = {
   UNCONFIRMED_ACCOUNT: {
     days: 90,
@@ -120,7 +120,7 @@ export const RETENTION_OF_PEOPLE = {
     days: 30,
     after: 'unsubscribing, or a request that was never confirmed',
     goes: 'the address; the row once no notification refers to it',
-    why: 'the wish not to be written to needs no address',
+    why: 'refusing the newsletter needs no address',
     foundBy: { newsletterSubscription: ['newsletter_by_end', 'newsletter_unconfirmed'] },
     policyField: 'keptNewsletter',
   },

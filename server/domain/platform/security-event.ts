@@ -1,7 +1,7 @@
 import type { ProofWay } from '#server/domain/account/identity-proof.ts'
 import type { LimitName } from './rate-limit.ts'
 
-/** What the security log tells of: a closed list of kinds, each with the details that it may have. Pure. */
+/** The events of the security log: a closed list of kinds, each with the details that it may have. Pure. */
 
 export const SECURITY_EVENT_KINDS = [
   'SIGN_IN',
@@ -81,7 +81,7 @@ export type SecurityEvent<Kind extends SecurityEventKind = SecurityEventKind> = 
       : { detail?: undefined })
   : never
 
-/** What anybody can cause as often as they like: it is refused, and its rows are limited. */
+/** Anybody can cause these as often as they like: they are refused, and their rows are limited. */
 export const REFUSALS = [
   'SIGN_IN_FAILED',
   'OWN_PASSWORD_WRONG',
@@ -93,7 +93,7 @@ export const REFUSALS = [
 
 export type RefusalEvent = SecurityEvent<(typeof REFUSALS)[number]>
 
-/** What was done: it is written with the change itself. */
+/** Actions that took place: they are written with the change itself. */
 export type ChangeEvent = SecurityEvent<
   Exclude<SecurityEventKind, (typeof REFUSALS)[number] | 'OPERATOR_ACT'>
 >

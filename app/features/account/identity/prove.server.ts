@@ -9,13 +9,13 @@ import { PROOF_PATH, PROOF_REASONS, type ProofReason } from '#server/domain/acco
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 import { ProveByCodeForm, ProveByPasswordForm } from '#server/schemas/account/account.ts'
 
-/** What the address of the page says. */
+/** The query parameters of the page. */
 export interface Asked {
   /** Why it is asked; null: somebody opened the page by themselves, or from the email. */
   reason: ProofReason | null
   /** The page that asks. */
   returnTo: string
-  /** What was typed there waits in the address. */
+  /** The fields typed there are kept in the address. */
   isKept: boolean
   /** A code has been sent, and is to be typed. */
   isCodeSent: boolean

@@ -12,7 +12,7 @@ export interface ShownEvent {
   account: { userId: number; displayName: string } | null
   network: string | null
   detail: string | null
-  /** What an operator did, as the journal names it. */
+  /** The operator's action, as the journal names it. */
   action: string | null
   at: string
   lastAt: string

@@ -37,7 +37,7 @@ export interface SignedIn extends NewSessionToken {
 /** The first factor was right, and the account has a second one: no session begins without it. */
 export interface SecondFactorRequired {
   refused: 'SECOND_FACTOR_REQUIRED'
-  /** What a page keeps until the code is sent (second-factor.ts). */
+  /** Kept by a page until the code is sent (second-factor.ts). */
   pending: string
 }
 

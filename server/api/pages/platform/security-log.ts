@@ -33,7 +33,7 @@ function present({ id, accountId, firstName, lastName, organisationName, ...even
     account: accountId === null ? null : { userId: accountId, displayName: displayName(name) },
     network,
     detail,
-    /** What an operator did, as the journal names it. */
+    /** The operator's action, as the journal names it. */
     action,
     at,
     lastAt,
