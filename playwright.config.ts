@@ -24,13 +24,16 @@ const ABOUT_SCRIPT = [
 /** Reads what the server sends, in both languages: once is enough, and without script it is quickest. */
 const WITHOUT_SCRIPT = ['**/words-crawl.spec.ts', '**/second-brand.spec.ts']
 
+/** A second build and walks from link to link through all of it: only in the whole size. The rules have unit tests. */
+const ONLY_WHOLE = process.env.TEST_SIZE === 'small' ? ['**/second-brand.spec.ts'] : []
+
 /** One project for each way to meet the product: js-fr-phone, nojs-en-desk … The test command says which of them run. */
 const journeys = Object.entries(scripts).flatMap(([script, javaScriptEnabled]) =>
   Object.entries(languages).flatMap(([language, locale]) =>
     Object.entries(screens).map(([screen, viewport]): Project => ({
       name: `${script}-${language}-${screen}`,
       testDir: 'tests/e2e',
-      testIgnore: javaScriptEnabled ? WITHOUT_SCRIPT : ABOUT_SCRIPT,
+      testIgnore: [...(javaScriptEnabled ? WITHOUT_SCRIPT : ABOUT_SCRIPT), ...ONLY_WHOLE],
       use: { javaScriptEnabled, locale, viewport, hasTouch: screen === 'phone' },
     })),
   ),

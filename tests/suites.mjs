@@ -50,12 +50,13 @@ const unless = (/** @type {unknown} */ isThere, /** @type {string} */ name) =>
 /** Suites whose tests start, stop and kill servers of their own. */
 const lacksServers = () => unless(postgresFolder(), 'PostgreSQL') ?? unless(redisProgram(), 'redis-server')
 
-/** With script run the journeys that are about script, and the smoke journeys. */
+/** A small run has each journey once: with script those about script, without it all others. Both ways only the smoke journeys. */
 const WITH_SCRIPT = ['--grep', '@script|@smoke']
+const WITHOUT_SCRIPT = ['--grep-invert', '@script']
 
 /**
- * Every suite of the test command, in the order in which it runs. Each journey runs without script in English on a desk; those
- * tagged @script or @smoke also with script in French on a phone. `all` runs every combination.
+ * Every suite of the test command, in the order in which it runs. Each journey runs once, without script in English
+ * on a desk or, tagged @script, with script in French on a phone; tagged @smoke it runs both ways. `all` runs every combination.
  * @param {{ all: boolean }} options
  * @returns {Suite[]}
  */
@@ -112,7 +113,10 @@ export function suites({ all }) {
         ]
       : []),
     { ...playwright('browser-js', ways('js', 'fr-phone'), all ? [] : WITH_SCRIPT), lacks: lacksChromium },
-    { ...playwright('browser-no-js', ways('nojs', 'en-desk')), lacks: lacksChromium },
+    {
+      ...playwright('browser-no-js', ways('nojs', 'en-desk'), all ? [] : WITHOUT_SCRIPT),
+      lacks: lacksChromium,
+    },
     // After the journeys: it checks the states that they recorded.
     { ...playwright('axe', ways('axe', 'fr-phone')), lacks: lacksChromium },
     { ...playwright('html', ['html']), lacks: () => unless(javaProgram(), 'Java') },

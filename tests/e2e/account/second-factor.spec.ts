@@ -20,7 +20,7 @@ async function enterPassword(page: Page, t: TFunction, { email, password }: Pers
 
 test(
   'two-step verification: set up, the phone lost, recovered, and turned off',
-  { tag: '@script' },
+  { tag: '@smoke' },
   async ({ page, t, mailbox, namedState }) => {
     const jeanne = newcomer()
     await signUp(page, t, jeanne)
