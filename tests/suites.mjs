@@ -19,9 +19,9 @@ import {
  * @property {boolean} [isWaiting] it waits for servers and clocks more than it computes: a small run has it beside the others
  */
 
-const vitest = (/** @type {string} */ project) => ({
+const vitest = (/** @type {string} */ project, workers = 2) => ({
   name: project,
-  command: ['vitest', 'run', '--project', project, '--passWithNoTests'],
+  command: ['vitest', 'run', '--project', project, '--passWithNoTests', `--maxWorkers=${workers}`],
   reporter: /** @type {const} */ ('vitest'),
 })
 
@@ -97,7 +97,7 @@ export function suites({ all }) {
       lacks: lacksServers,
     },
     {
-      ...vitest('faults'),
+      ...vitest('faults', all ? 2 : 3),
       isWaiting: true,
       lacks: () => lacksServers() ?? unless(pgbouncerProgram(), 'pgbouncer'),
     },

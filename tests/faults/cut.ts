@@ -38,15 +38,16 @@ export async function migrateStepwise(db: Db, at: (point: Point) => void): Promi
 const newest = Object.keys(migrations).sort().at(-1)
 
 /**
- * With TEST_SIZE=whole, all of them. Else every statement of the newest migration if it is the only one to run; the
- * upgrades from an empty and from an old database (`turn` 0 and 1) share the other migrations, one statement of each.
+ * With TEST_SIZE=whole, all of them. Else every statement of the newest migration if it is the only one to run. The
+ * upgrades from an empty and from an old database, on both engines, share the other migrations, one statement of each:
+ * `turn` says whose turn it is, of so many `turns`.
  */
-export function choosePoints(points: Point[], turn: number): Point[] {
+export function choosePoints(points: Point[], { turn, turns }: { turn: number; turns: number }): Point[] {
   if (process.env.TEST_SIZE === 'whole') return points
-  if (turn > 1) return points
+  if (turn >= turns) return points
   return Object.keys({ start: 0, ...migrations }).flatMap((name, index) => {
     const own = points.filter(({ migration }) => migration === name)
-    const isOwnTurn = name === newest || index % 2 === turn
+    const isOwnTurn = name === newest || index % turns === turn
     return isOwnTurn ? own.slice(Math.floor(own.length / 2)).slice(0, 1) : []
   })
 }

@@ -7,6 +7,11 @@ import { afterwards, newFolder, type Outcome, run } from '../programs.ts'
 export type Engine = 'SQLite' | 'PostgreSQL'
 export const engines: Engine[] = ['SQLite', 'PostgreSQL']
 
+export const IS_WHOLE = process.env.TEST_SIZE === 'whole'
+
+/** Both engines; in the small size this one, where the other one does the same. */
+export const enginesOr = (one: Engine): Engine[] => (IS_WHOLE ? engines : [one])
+
 export const PASSPHRASE = 'une phrase que personne ne devine'
 
 /** A DATA_DIR with the settings that belong to it. */

@@ -10,7 +10,7 @@ import { afterwards, endAll, newFolder, start } from '../programs.ts'
 import {
   backUp,
   emptyInstallation,
-  engines,
+  enginesOr,
   type Installation,
   opened,
   PASSPHRASE,
@@ -25,7 +25,7 @@ const BEFORE = 80
 const AT_ONCE = 8
 const PICTURE = '0123456789abcdef01234567-400.webp'
 
-test.each(engines)(
+test.each(enginesOr('SQLite'))(
   'a backup taken during a rush holds every registration that was answered before, on %s',
   async (engine) => {
     const site = await startSite({

@@ -11,13 +11,13 @@ import {
 } from '#tests/infrastructure/crowd.ts'
 import { makeFeed, saveBank } from '#tests/infrastructure/sealed.ts'
 import { type Site, startSite } from '#tests/infrastructure/site.ts'
-import { engines } from '../backup/installation.ts'
+import { enginesOr } from '../backup/installation.ts'
 import { afterwards, endAll, run } from '../programs.ts'
 import { expectWell } from './outcome.ts'
 
 afterEach(endAll)
 
-test.each(engines)(
+test.each(enginesOr('SQLite'))(
   'keys that change while two webs serve break no ticket, session, link or stored value, on %s',
   async (engine) => {
     const site = await startSite({
