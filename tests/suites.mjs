@@ -86,7 +86,8 @@ export function suites({ all }) {
       lacks: () => unless(postgresFolder(), 'PostgreSQL'),
     },
     {
-      ...vitest('shared'),
+      // Its full size measures how long a page is shown.
+      ...vitest('shared', all ? 1 : 2),
       isWaiting: true,
       lacks: () => unless(postgresFolder(), 'PostgreSQL'),
     },

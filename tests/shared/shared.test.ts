@@ -1,74 +1,18 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import { type Alteration, alterBuild } from '#tests/infrastructure/altered-build.ts'
+import { describe, expect, test } from 'vitest'
 import { makeActivities, makeMembers } from '#tests/infrastructure/crowd.ts'
-import { type SiteOptions, startSite } from '#tests/infrastructure/site.ts'
 import { differentHeads } from './heads.ts'
-import { MUTANTS } from './mutants.ts'
 import { readTogether } from './nobody-elses.ts'
 import { joinActivity, makeReaders, OPERATOR } from './readers.ts'
 import { differences, sharers } from './same.ts'
 import { staleAnswers } from './stale.ts'
+import { IS_WHOLE, pathsOf, start } from './started.ts'
 
-const IS_WHOLE = process.env.TEST_SIZE === 'whole'
 const SECONDS = IS_WHOLE ? 20 : 4
 
 const ENGINES = [
   { engine: 'SQLite', postgres: undefined },
   { engine: 'PostgreSQL', postgres: process.env.TEST_DATABASE_URL },
 ]
-
-const undo: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const step of undo.splice(0).reverse()) await step()
-})
-
-async function start(options: SiteOptions) {
-  const site = await startSite(options)
-  undo.push(() => site.stop())
-  return site
-}
-
-async function startAltered(name: string, alteration: Alteration, options: SiteOptions) {
-  const { folder, remove } = await alterBuild(name, [alteration])
-  undo.push(remove)
-  return start({ ...options, build: folder })
-}
-
-const pathsOf = ([open = 0, full = 0]: number[], hostId: number) => {
-  const slug = 'ouverture-des-inscriptions'
-  const activities = [`/activites/${open}/${slug}-1`, `/activites/${full}/${slug}-2`]
-  const few = [
-    ...activities,
-    '/',
-    '/activites?types=1',
-    `/profil/${hostId}`,
-    `/api/activity?activityId=${open}`,
-  ]
-  const others = [
-    ...[
-      '/activites',
-      '/activites?page=1&lang=en',
-      '/activites?startDate=x',
-      '/forfaits',
-      '/contact',
-      '/foire-aux-questions',
-    ],
-    ...[`/activites/${open}`, '/activites/999999', `${activities[0] ?? ''}?repondre=1`],
-    ...[
-      '/api/activities',
-      '/api/activities/promoted',
-      `/api/activities/suggestion?activityId=${open}`,
-      '/api/activity/types',
-    ],
-    ...[
-      `/api/comment?activityId=${open}`,
-      `/api/reviews?hostId=${hostId}`,
-      '/api/utils/chart',
-      '/api/activity?activityId=x',
-    ],
-  ]
-  return IS_WHOLE ? [...few, ...others] : few
-}
 
 test('for every reader, language and consent, pages are the same with the memory and without it', async () => {
   const site = await start({ webs: 1, env: { OPERATORS: OPERATOR } })
@@ -103,26 +47,5 @@ describe.each(ENGINES)('places, on $engine', ({ postgres }) => {
     await fetch(`${site.urls[0] ?? ''}/activites/${id}`) // now the memory says that a place is left
     expect(await joinActivity(site, first!, id)).toBe('inscription_ok')
     expect(await joinActivity(site, second!, id)).not.toBe('inscription_ok')
-  })
-})
-
-describe('these tests notice', () => {
-  test('a cookie that is ignored', async () => {
-    const site = await startAltered('ignored-cookie', MUTANTS.ignoredCookie, { webs: 1 })
-    const cast = await makeReaders(site)
-    expect(await differences(site, cast, pathsOf(cast.activities, cast.host.id).slice(0, 1))).not.toEqual([])
-  })
-
-  test.each(Object.entries(MUTANTS.forgotten))('that %s was forgotten', async (reader, alteration) => {
-    const site = await startAltered(`forgotten-${reader}`, alteration, { webs: 1 })
-    const cast = await makeReaders(site)
-    const [open = ''] = pathsOf(cast.activities, cast.host.id)
-    expect(await sharers(site, cast, open)).toContain(reader)
-    expect(await differences(site, cast, [open])).not.toEqual([])
-  })
-
-  test('three seconds instead of one', async () => {
-    const site = await startAltered('three-seconds', MUTANTS.threeSeconds, { webs: 2 })
-    expect((await staleAnswers(site, 10)).stale).not.toEqual([])
   })
 })
