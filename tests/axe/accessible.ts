@@ -8,7 +8,7 @@ const SCRIPT = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 type Theme = 'light' | 'dark'
 
-const THEMES: readonly Theme[] = ['light', 'dark']
+export const THEMES: readonly Theme[] = ['light', 'dark']
 
 /** The dark theme is checked only for rules about colours: everything else is the same page. */
 const RULES: Record<Theme, RunOptions> = {
@@ -16,9 +16,9 @@ const RULES: Record<Theme, RunOptions> = {
   dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
 }
 
-/** axe finds nothing on this page, in either theme. */
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const theme of THEMES) {
+/** axe finds nothing on this page, in these themes. */
+export async function expectAccessible(page: Page, themes: readonly Theme[] = THEMES): Promise<void> {
+  for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await untilDrawn(page)
     // A browser short of CPU repaints a theme in parts: a real fault is still there a moment later.

@@ -52,6 +52,9 @@ export async function readState(name: string, way: string): Promise<State | null
 /** Shows a recorded state: the same document with the styles of this product, and without its scripts. */
 export async function showState(page: Page, { path, html, hasScript }: State): Promise<void> {
   const still = html.replace(/<script\b[^]*?<\/script>/g, '')
+  await page.unrouteAll()
+  // A state at the same address would be taken for a place within the one before it.
+  await page.goto('about:blank')
   await page.route('**/*', (route) =>
     route.request().isNavigationRequest() && route.request().frame() === page.mainFrame()
       ? route.fulfill({
