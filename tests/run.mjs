@@ -15,6 +15,8 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 /** @typedef {import('./reports.mjs').Count & { name: string, seconds: number, reason?: string, failures?: string[] }} Outcome */
 
 const RESULTS = 'test-results'
+/** The demo data, played by the first suite of a small run that needs them (played-demo.ts). The full sizes take hours. */
+const KEPT_DEMO = join(RESULTS, 'played-demo')
 const words = process.argv.slice(2)
 const all = words.includes('--all')
 const known = suites({ all })
@@ -30,6 +32,7 @@ if (strange.length > 0) {
 }
 
 rmSync(join(RESULTS, 'summary.json'), { force: true })
+forgetDemo()
 mkdirSync(RESULTS, { recursive: true })
 const chosen = known.filter(({ name }) => names.length === 0 || names.includes(name))
 // States that an earlier run recorded are not those of this run.
@@ -42,6 +45,7 @@ const [ahead, beside] = await Promise.all([
   runInTurn(chosen.filter(isBeside)),
 ])
 const outcomes = [...ahead, ...beside]
+forgetDemo()
 conclude(chosen.flatMap(({ name }) => outcomes.filter((outcome) => outcome.name === name)))
 
 /**
@@ -100,10 +104,15 @@ async function runReported(name, command, reporter, { env, quiet }) {
           quiet,
         })
       : await call([...command, '--reporter', 'list,json', '--output', join(RESULTS, name)], {
-          env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+          env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(all ? {} : { KEPT_DEMO }) },
           quiet,
         })
   return { ...count(reporter, file, code), failures: failures(reporter, file), said }
+}
+
+/** Another build, or another day, plays others. */
+function forgetDemo() {
+  for (const name of [KEPT_DEMO, `${KEPT_DEMO}.part`]) rmSync(name, { recursive: true, force: true })
 }
 
 /** @param {string[]} command @param {{ env?: Record<string, string>, quiet?: boolean }} [options] */

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,8 +13,14 @@ import { shippedBuild } from './site.ts'
  * Before the browser tests: plays the demo data once, through the product's own setup, and sends the e-mails that it has
  * left: on a busy machine the first e-mail of a test would wait for all of them, in each product anew. Each product of
  * this run begins with a copy (product.ts) and puts its own setup over it, because playing takes longer than starting.
+ * The test command names a folder that keeps it for its next suite.
  */
 export default async function playDemo(): Promise<() => Promise<void>> {
+  const kept = process.env.KEPT_DEMO
+  if (kept && existsSync(kept)) {
+    process.env.PLAYED_DEMO = resolve(kept)
+    return () => Promise.resolve()
+  }
   const folder = await mkdtemp(join(tmpdir(), 'viree-demo-'))
   const start = (name: string) =>
     startServer({
@@ -34,7 +41,14 @@ export default async function playDemo(): Promise<() => Promise<void>> {
   await db.destroy()
   for (const name of ['setup', 'worker']) await rm(join(folder, `${name}.log`))
   process.env.PLAYED_DEMO = folder
+  if (kept) await keep(folder, resolve(kept))
   return () => rm(folder, { recursive: true, force: true })
+}
+
+/** Under its name it is whole. */
+async function keep(folder: string, kept: string): Promise<void> {
+  await cp(folder, `${kept}.part`, { recursive: true })
+  await rename(`${kept}.part`, kept)
 }
 
 /** An e-mail waits a second at a time for an earlier one to the same person. */
