@@ -17,6 +17,8 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const RESULTS = 'test-results'
 /** The demo data, played by the first suite of a small run that needs them (played-demo.ts). The full sizes take hours. */
 const KEPT_DEMO = join(RESULTS, 'played-demo')
+/** The niceness of what only computes: it ends with the last of the others. */
+const PATIENT = 10
 const words = process.argv.slice(2)
 const all = words.includes('--all')
 const known = suites({ all })
@@ -38,15 +40,26 @@ const chosen = known.filter(({ name }) => names.length === 0 || names.includes(n
 // States that an earlier run recorded are not those of this run.
 if (chosen.some(({ name }) => name.startsWith('browser')))
   rmSync(join(RESULTS, 'states'), { recursive: true, force: true })
-// Two cores do both in the time of one. The full sizes run alone: their waits are part of the measurement.
-const isBeside = (/** @type {import('./suites.mjs').Suite} */ suite) => !all && suite.isWaiting === true
-const [ahead, beside] = await Promise.all([
-  runInTurn(chosen.filter((suite) => !isBeside(suite))),
-  runInTurn(chosen.filter(isBeside)),
-])
-const outcomes = [...ahead, ...beside]
+const lanes = lanesOf(chosen)
+const [main = []] = lanes
+const outcomes = (await Promise.all(lanes.map(runInTurn))).flat()
 forgetDemo()
 conclude(chosen.flatMap(({ name }) => outcomes.filter((outcome) => outcome.name === name)))
+
+/**
+ * The suites that run beside each other, so that both cores are busy until the end. The full sizes run alone: their waits are part of
+ * the measurement.
+ * @param {import('./suites.mjs').Suite[]} suites
+ */
+function lanesOf(suites) {
+  if (all) return [suites]
+  const lanes = [
+    suites.filter(({ isWaiting, isPatient }) => !isWaiting && !isPatient),
+    suites.filter(({ isWaiting }) => isWaiting),
+    suites.filter(({ isPatient }) => isPatient),
+  ]
+  return lanes.filter(({ length }) => length > 0)
+}
 
 /**
  * @param {import('./suites.mjs').Suite[]} suites
@@ -73,21 +86,31 @@ async function runSuite(suite) {
     console.log(`\n── ${name}: skipped, ${reason}`)
     return { run: 0, skipped: 1, failed: 0, reason }
   }
+  // The output of two suites at once is unreadable: all but those of the main lane are printed when they are over.
+  const quiet = !main.includes(suite)
   if (command && reporter) {
-    // The output of two suites at once is unreadable: one of them is printed when it is over.
-    const quiet = isBeside(suite) && chosen.some((other) => !isBeside(other))
     if (!quiet) console.log(`\n── ${name}`)
     const { said, ...outcome } = await runReported(name, command, reporter, { env, quiet })
     if (quiet) console.log(`\n── ${name}, beside the others\n${said}`)
     return outcome
   }
-  // Each of them uses one core; the output of a failure says by itself which one it was.
-  console.log(`\n── ${name}: ${Object.keys(checks).join(', ')}`)
-  const ended = await Promise.all(Object.values(checks).map((words) => call(words)))
-  const codes = ended.map(({ code }) => code)
-  const failed = Object.keys(checks).filter((_, index) => codes[index] !== 0)
+  return runChecks(name, checks, quiet)
+}
+
+/**
+ * Side by side; the output of a failure says by itself which one it was.
+ * @param {string} name @param {Record<string, string[]>} checks @param {boolean} quiet
+ */
+async function runChecks(name, checks, quiet) {
+  const names = Object.keys(checks)
+  const title = `\n── ${name}${quiet ? ', beside the others' : ''}: ${names.join(', ')}`
+  if (!quiet) console.log(title)
+  const niceness = quiet ? PATIENT : 0
+  const ended = await Promise.all(Object.values(checks).map((words) => call(words, { quiet, niceness })))
+  if (quiet) console.log([title, ...ended.map(({ said }) => said)].join('\n'))
+  const failed = names.filter((_, index) => ended[index]?.code !== 0)
   for (const check of failed) console.log(`── ${name}: ${check} failed`)
-  return { run: codes.length, skipped: 0, failed: failed.length, failures: failed }
+  return { run: names.length, skipped: 0, failed: failed.length, failures: failed }
 }
 
 /**
@@ -115,12 +138,12 @@ function forgetDemo() {
   for (const name of [KEPT_DEMO, `${KEPT_DEMO}.part`]) rmSync(name, { recursive: true, force: true })
 }
 
-/** @param {string[]} command @param {{ env?: Record<string, string>, quiet?: boolean }} [options] */
-async function call([tool = '', ...args], { env = {}, quiet = false } = {}) {
+/** @param {string[]} command @param {{ env?: Record<string, string>, quiet?: boolean, niceness?: number }} [options] */
+async function call([tool = '', ...args], { env = {}, quiet = false, niceness = 0 } = {}) {
   // Removes NODE_ENV=production of the caller's shell, which would change the tests.
   const { NODE_ENV: _, ...own } = process.env
   const program = tool === 'node' ? process.execPath : join('node_modules', '.bin', tool)
-  return run(program, args, { env: { ...own, TEST_SIZE: size, ...env }, quiet })
+  return run(program, args, { env: { ...own, TEST_SIZE: size, ...env }, quiet, niceness })
 }
 
 /** @param {Outcome[]} outcomes */

@@ -17,6 +17,7 @@ import {
  * @property {Record<string, string[]>} [checks] or these, each of which counts as one test
  * @property {() => string | null} [lacks] why it cannot run on this machine
  * @property {boolean} [isWaiting] it waits for servers and clocks more than it computes: a small run has it beside the others
+ * @property {boolean} [isPatient] it only computes: a small run gives it the processor time that all others leave
  */
 
 const vitest = (/** @type {string} */ project, workers = 2) => ({
@@ -40,9 +41,6 @@ const playwright = (
   ],
   reporter: /** @type {const} */ ('playwright'),
 })
-
-/** With the pages on one side, both take about as long. */
-const PAGES = ['app', 'emails']
 
 const unless = (/** @type {unknown} */ isThere, /** @type {string} */ name) =>
   isThere ? null : `${name} is not installed and could not be`
@@ -68,9 +66,9 @@ export function suites({ all }) {
   return [
     {
       name: 'static',
+      isPatient: true,
       checks: {
-        'types and lint of the pages': ['node', 'tests/types-and-lint.mjs', ...PAGES],
-        'types and lint of the rest': ['node', 'tests/types-and-lint.mjs', '--without', ...PAGES],
+        'types and lint': ['node', 'tests/types-and-lint.mjs'],
         format: ['prettier', '--check', '.'],
         'check:deps': ['depcruise', 'app', 'server', 'db', 'emails', '--config', '.dependency-cruiser.cjs'],
       },
