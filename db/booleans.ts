@@ -26,7 +26,6 @@ type BooleanColumn = { [Table in keyof Database]: BooleanKeys<Selectable<Databas
 const BOOLEANS: Record<BooleanColumn | 'isScanned', true> = {
   asHost: true,
   awaitsApproval: true,
-  chequeCashed: true,
   consent: true,
   hasSecondFactor: true,
   isBackedUp: true,

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AccountTables } from './schema/account.ts'
 import type { ActivityTables } from './schema/activity.ts'
 import type { BillingTables } from './schema/billing.ts'
+import type { ChequeTables } from './schema/cheque.ts'
 import type { ConversationTables } from './schema/conversation.ts'
 import type { InvitationTables } from './schema/invitation.ts'
 import type { ModerationTables } from './schema/moderation.ts'
@@ -27,6 +28,7 @@ export interface Database
     RevisionTables,
     SearchTables,
     ParticipationTables,
+    ChequeTables,
     InvitationTables,
     ConversationTables,
     ModerationTables,

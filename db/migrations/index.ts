@@ -33,6 +33,7 @@ import * as credentialNews from './2026-11-26T1200-credential-news.ts'
 import * as identityProofs from './2026-11-27T1000-identity-proofs.ts'
 import * as secondFactor from './2026-11-27T1200-second-factor.ts'
 import * as retention from './2026-11-27T1600-retention.ts'
+import * as cheques from './2026-11-28T1400-cheques.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -80,4 +81,5 @@ export const migrations: Migrations = {
   '2026-11-27T1000-identity-proofs': identityProofs,
   '2026-11-27T1200-second-factor': secondFactor,
   '2026-11-27T1600-retention': retention,
+  '2026-11-28T1400-cheques': cheques,
 }

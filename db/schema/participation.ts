@@ -34,8 +34,7 @@ interface ParticipationTable {
   organisationName: string | null
   /** Only of people entered by hand. */
   email: string | null
-  chequeNumber: string | null
-  chequeCashed: Generated<boolean>
+  /** Only of people entered by hand: what they owe, where it is not the price of their tickets. */
   amountCents: number | null
   /** The key of the form: the same form sent twice enters one person. */
   requestKey: string | null

@@ -1,4 +1,5 @@
 import type { Answer, Participant } from '#server/contract/entities.ts'
+import type { ChequeStatus } from '#server/domain/participation/cheque.ts'
 
 export type RegistrationState = Participant['state']
 
@@ -25,6 +26,7 @@ export interface ParticipantEntry {
   /** How an operator corrected the mark, if one did. */
   correction: Participant['correction']
   cheque: Cheque | null
+  chequeStatus: ChequeStatus | null
   /** Why this person may not be removed; true when they may. */
   mayRemove: Participant['mayRemove']
   /** The answers to the host's questions. */
@@ -38,7 +40,10 @@ export interface RequestEntry extends ParticipantEntry {
   createdAt: string
 }
 
-function requestEntry(participant: Participant): RequestEntry {
+/** A registration as its host sees it. */
+type HostedParticipant = Participant & { chequeStatus: ChequeStatus | null }
+
+function requestEntry(participant: HostedParticipant): RequestEntry {
   const { waitingNbr, createdAt } = participant
   return { ...participantEntry(participant), waitingNbr, createdAt }
 }
@@ -48,7 +53,7 @@ function requestEntry(participant: Participant): RequestEntry {
  * member who helps with the activity, get them in one list, because requests take places, too.
  */
 export function divideParticipants(
-  participants: readonly Participant[],
+  participants: readonly HostedParticipant[],
   { mayAnswer }: { mayAnswer: boolean },
 ): { requests: RequestEntry[]; entries: ParticipantEntry[] } {
   if (!mayAnswer) return { requests: [], entries: participants.map(participantEntry) }
@@ -59,9 +64,9 @@ export function divideParticipants(
 }
 
 /** Returns only what a row shows of a registration. */
-export function participantEntry(participant: Participant): ParticipantEntry {
+export function participantEntry(participant: HostedParticipant): ParticipantEntry {
   const { id, userId, displayName, pictureUrl, email } = participant
-  const { state, participated, correction, ghostDetails, mayRemove } = participant
+  const { state, participated, correction, ghostDetails, chequeStatus, mayRemove } = participant
   const nbrParticipant = participant.participantNbr
   return {
     id,
@@ -74,6 +79,7 @@ export function participantEntry(participant: Participant): ParticipantEntry {
     participated,
     correction,
     cheque: ghostDetails && chequeOf(ghostDetails),
+    chequeStatus,
     mayRemove,
     answers: participant.answers ?? [],
   }

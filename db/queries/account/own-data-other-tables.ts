@@ -12,6 +12,7 @@ export async function readOwnDataOfOtherTables(db: Db, { id, emailKey }: { id: n
     ...(await readOrganisations(db, id, emailKey)),
     ...(await readAgreements(db, id, emailKey)),
     ...(await readAlerts(db, id)),
+    ...(await readCheques(db, id)),
     pictures: await db
       .selectFrom('picture')
       .select(['id', 'key', 'createdAt', 'removedAt'])
@@ -150,6 +151,25 @@ async function readAlerts(db: Db, userId: number) {
       .selectFrom('calendarFeed')
       .select(['createdAt', 'endedAt'])
       .where('userId', '=', userId)
+      .execute(),
+  }
+}
+
+/** Reads the cheques that a host took in, and their deposit slips; names and reasons of others stay out. */
+async function readCheques(db: Db, userId: number) {
+  return {
+    cheques: await db
+      .selectFrom('cheque')
+      .select(['id', 'participationId', 'slipId', 'number', 'amountCents', 'state', 'createdAt', 'changedAt'])
+      .where('hostId', '=', userId)
+      .where('endedAt', 'is', null)
+      .orderBy('id')
+      .execute(),
+    depositSlips: await db
+      .selectFrom('depositSlip')
+      .select(['id', 'number', 'createdAt', 'closedAt'])
+      .where('hostId', '=', userId)
+      .orderBy('id')
       .execute(),
   }
 }

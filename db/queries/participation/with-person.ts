@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { countRows, isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
+import type { ChequeState } from '#db/schema/cheque.ts'
 import type { Attendance, Participation } from '#db/schema/participation.ts'
+import { DUE_CENTS } from './cheque.ts'
 
 /** A registration with its person (null fields for a person entered by hand). */
 export interface ParticipationWithPerson extends Omit<
@@ -23,6 +25,11 @@ export interface ParticipationWithPerson extends Omit<
   markBefore: Attendance | null
   correctedAt: string | null
   correctionReason: string | null
+  /** Of the newest cheque of somebody entered by hand. */
+  chequeNumber: string | null
+  chequeState: ChequeState | null
+  /** What somebody entered by hand owes; 0 for nothing. */
+  dueCents: number
 }
 
 export async function listOpenParticipations(db: Db, activityId: number): Promise<ParticipationWithPerson[]> {
@@ -128,12 +135,24 @@ export function withPerson(db: Db) {
           .whereRef('newest.participationId', '=', 'participation.id'),
       ),
     )
+    .leftJoin('cheque', (join) =>
+      join.on('cheque.id', '=', (eb) =>
+        eb
+          .selectFrom('cheque as newestCheque')
+          .select((eb) => eb.fn.max('newestCheque.id').as('id'))
+          .whereRef('newestCheque.participationId', '=', 'participation.id')
+          .where('newestCheque.endedAt', 'is', null),
+      ),
+    )
     .selectAll('participation')
     .select([
       'portrait.key as pictureKey',
       'correction.before as markBefore',
       'correction.correctedAt',
       'correction.reason as correctionReason',
+      'cheque.number as chequeNumber',
+      'cheque.state as chequeState',
+      DUE_CENTS.as('dueCents'),
     ])
     .select((eb) => [
       eb.fn.coalesce('participation.firstName', 'person.firstName').as('firstName'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { forgetAnswers } from '#db/queries/participation/answers.ts'
 import { forgetCorrectionReasons } from '#db/queries/participation/attendance-correction.ts'
+import { forgetReturnReasons } from '#db/queries/participation/cheque.ts'
 import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -97,6 +98,7 @@ export async function forgetParticipations(db: Db, ids: number[]): Promise<void>
     .execute()
   await forgetAnswers(db, ids)
   await forgetCorrectionReasons(db, ids)
+  await forgetReturnReasons(db, ids)
 }
 
 /**

@@ -86,7 +86,7 @@ function describe(
   timeZone: string,
   t: TFunction,
 ): Record<Column, TableCell> {
-  const { attendance, chequeNumber, chequeCashed, amountCents } = participation
+  const { attendance, chequeNumber, chequeState, amountCents } = participation
   return {
     name: participation.lastName,
     firstname: participation.firstName,
@@ -97,7 +97,7 @@ function describe(
     state: t(`export.states.${participation.state}`),
     participated: attendance && t(`export.marks.${attendance}`),
     checkNumber: chequeNumber,
-    checkCashed: chequeNumber && t(chequeCashed ? 'export.yes' : 'export.no'),
+    checkCashed: chequeNumber && t(chequeState === 'CASHED' ? 'export.yes' : 'export.no'),
     amount: amountCents === null ? null : amountCents / 100,
     createdAt: wallClock(new Date(participation.createdAt), timeZone).replace('T', ' '),
     tickets: tickets

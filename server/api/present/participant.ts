@@ -13,6 +13,7 @@ import {
 import { displayName } from '#server/domain/account/display-name.ts'
 import { actingOn, type Actor } from '#server/domain/organisation/acting.ts'
 import { cancelRefusal } from '#server/domain/participation/cancellation.ts'
+import { type ChequeStatus, chequeStatus } from '#server/domain/participation/cheque.ts'
 import { removalRefusal } from '#server/domain/participation/removal.ts'
 import type { Services } from '#server/runtime/context.ts'
 import type { SeenActivity, ViewedActivity } from '#server/services/activity/read.ts'
@@ -115,12 +116,22 @@ function presentManualParticipant({
   id,
   kind,
   chequeNumber,
-  chequeCashed,
+  chequeState,
   amountCents,
 }: ParticipationWithPerson) {
   if (kind !== 'GHOST') return null
-  const cheque = { checkNumber: chequeNumber, checkCashed: chequeCashed }
+  const cheque = { checkNumber: chequeNumber, checkCashed: chequeState === 'CASHED' }
   return { partGhostId: id, ...cheque, amount: amountCents }
+}
+
+/** Returns what became of the newest cheque of somebody entered by hand; null for everybody else. */
+export function statusOfCheque({
+  chequeState,
+  dueCents,
+  endedAt,
+}: ParticipationWithPerson): ChequeStatus | null {
+  const newest = chequeState && { state: chequeState }
+  return chequeStatus(newest, { cents: dueCents, hasEnded: endedAt !== null })
 }
 
 function removalRefusalBy(

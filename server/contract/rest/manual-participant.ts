@@ -75,6 +75,10 @@ const update = call
     mustEnterCheckNumber: { status: 422 },
     /** The number of a cashed cheque stays as it is. */
     CHECK_CASHED: { status: 409 },
+    /** Its deposit slip is closed: the number stays as it is. */
+    CHECK_DEPOSITED: { status: 409 },
+    /** It came back unpaid: only another cheque, with its own number, can be noted. */
+    CHECK_RETURNED: { status: 409 },
   })
   .output(z.object({ participant: Participant }))
 

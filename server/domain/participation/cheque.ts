@@ -1,15 +1,75 @@
-/** The cheque of a person entered by hand (spec §5). Pure. */
+/** The cheques of people entered by hand (spec §5, decisions §5). Pure. */
+
+/** RECEIVED: its number is noted · DEPOSITED: on a closed slip · RETURNED: the bank did not pay it. */
+export type ChequeState = 'RECEIVED' | 'DEPOSITED' | 'CASHED' | 'RETURNED'
+
+/** What is known of the cheque of a registration; AWAITED: an amount is due, and no cheque is open. */
+export type ChequeStatus = ChequeState | 'AWAITED'
 
 export interface Cheque {
-  number: string | null
-  isCashed: boolean
+  number: string
+  state: ChequeState
+  slipId: number | null
 }
 
-export type ChequeRefusal = 'mustEnterCheckNumber' | 'CHECK_CASHED'
+/** What a host notes; undefined: unchanged. An empty number: there is no cheque. */
+export interface ChequeNote {
+  number?: string | null
+  isCashed?: boolean
+}
 
-/** Returns why a cheque may not be saved like this, or null. The number of a cashed cheque stays as it is. */
-export function chequeRefusal(before: Cheque, after: Cheque): ChequeRefusal | null {
-  if (after.isCashed && !after.number) return 'mustEnterCheckNumber'
-  if (before.isCashed && after.isCashed && after.number !== before.number) return 'CHECK_CASHED'
-  return null
+type ChangedCheque = Pick<Cheque, 'number' | 'state' | 'slipId'>
+
+export type NoteRefusal = 'mustEnterCheckNumber' | 'CHECK_CASHED' | 'CHECK_DEPOSITED' | 'CHECK_RETURNED'
+
+/** KEEP: nothing changes. INSERT: the first cheque, or the one after a returned cheque. END: there was no cheque. */
+export type NotePlan =
+  | { plan: 'KEEP' }
+  | { plan: 'INSERT'; cheque: ChangedCheque }
+  | { plan: 'UPDATE'; cheque: ChangedCheque }
+  | { plan: 'END' }
+
+/** Returns what a note does to the newest cheque of a registration, or why it is refused. */
+export function planNote(newest: Cheque | null, note: ChequeNote): NotePlan | { refused: NoteRefusal } {
+  const wasCashed = newest?.state === 'CASHED'
+  const number = note.number === undefined ? (newest?.number ?? null) : note.number || null
+  const isCashed = note.isCashed ?? wasCashed
+  const isSameNumber = number === (newest?.number ?? null)
+
+  if (isCashed && !number) return { refused: 'mustEnterCheckNumber' }
+  if (!newest || newest.state === 'RETURNED') {
+    if (newest && isSameNumber && isCashed) return { refused: 'CHECK_RETURNED' }
+    if (!number || isSameNumber) return { plan: 'KEEP' }
+    return { plan: 'INSERT', cheque: { number, state: isCashed ? 'CASHED' : 'RECEIVED', slipId: null } }
+  }
+  if (wasCashed && isCashed) return isSameNumber ? { plan: 'KEEP' } : { refused: 'CHECK_CASHED' }
+
+  const uncashed = wasCashed ? withoutCashing(newest) : newest
+  if (uncashed.state === 'DEPOSITED' && !isSameNumber) return { refused: 'CHECK_DEPOSITED' }
+  if (!number) return { plan: 'END' }
+  const cheque = isCashed ? cashed(newest) : uncashed
+  if (isSameNumber && isCashed === wasCashed) return { plan: 'KEEP' }
+  return { plan: 'UPDATE', cheque: { number, state: cheque.state, slipId: cheque.slipId } }
+}
+
+/** Cashed from any open state. It leaves a slip that is still open: it is not brought to the bank any more. */
+export function cashed<Known extends Cheque>(cheque: Known): Known {
+  const slipId = cheque.state === 'RECEIVED' ? null : cheque.slipId
+  return { ...cheque, state: 'CASHED', slipId }
+}
+
+/** Restores the state before cashing: only closed slips keep cashed cheques. */
+export function withoutCashing<Known extends Cheque>(cheque: Known): Known {
+  if (cheque.state !== 'CASHED') return cheque
+  return { ...cheque, state: cheque.slipId === null ? 'RECEIVED' : 'DEPOSITED' }
+}
+
+/** What became of the registration's cheque; null where none is known, and nothing is due. */
+export function chequeStatus(
+  newest: { state: ChequeState } | null,
+  due: { cents: number; hasEnded: boolean },
+): ChequeStatus | null {
+  if (newest && newest.state !== 'RETURNED') return newest.state
+  if (due.cents > 0 && !due.hasEnded) return 'AWAITED'
+  return newest?.state ?? null
 }

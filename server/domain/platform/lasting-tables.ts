@@ -12,6 +12,8 @@ export const LASTING_TABLES = {
   memberCard: 'the register of an organisation, which ends its cards itself',
   answer: 'belongs to its registration, and is emptied with it',
   ticket: 'belongs to its registration',
+  cheque: 'belongs to its registration; the reason of its return is emptied with it',
+  depositSlip: 'what a host brought to the bank; it holds no name',
   attendanceCorrection: 'belongs to its registration; the reason is emptied with it',
   invitationRefusal: 'a refusal of invitations holds until it is taken back',
   comment: 'public, and part of the conversation of an activity',

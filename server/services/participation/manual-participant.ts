@@ -7,6 +7,7 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { isAddressOf } from '#server/services/account/own-address.ts'
 import { notify, recipientOf } from '#server/services/notification/notification.ts'
+import { enterCheque } from './cheque.ts'
 import { chooseTicketType, countPlacesOfTypes } from './party.ts'
 import { giveTickets } from './tickets.ts'
 
@@ -50,7 +51,7 @@ export function addManualParticipant(services: Services, host: Session, person: 
     const left = Math.min(places.inAll, places.ofType(ticketType.id))
     if (person.partySize > left) return { refused: 'FULL', data: { left } }
 
-    const { ticketTypeId: _, activityId, ...entered } = person
+    const { ticketTypeId: _, chequeNumber, activityId, ...entered } = person
     const participation = await insertParticipation(services.db, {
       ...entered,
       activityId,
@@ -63,6 +64,8 @@ export function addManualParticipant(services: Services, host: Session, person: 
     if (!participation) throw new Error('A registration appeared although the activity was locked.')
     const tickets = Array.from({ length: person.partySize }, () => ticketType.id)
     await giveTickets(services, participation, tickets)
+    const of = { hostId: activity.hostId, participationId: participation.id }
+    if (chequeNumber) await enterCheque(services, { ...of, number: chequeNumber })
     const recipient = recipientOf(participation)
     // Hosts, and members who act for them, send tickets to themselves to pass them on.
     const isProven = await isAddressOf(services, person.email, [activity.hostId, host.userId])

@@ -47,6 +47,7 @@ export function describeWritten(
     markBefore: null,
     correctedAt: null,
     correctionReason: null,
+    ...{ chequeNumber: null, chequeState: null, dueCents: 0 },
   }
   return {
     participation: described,

@@ -35,10 +35,14 @@ const FOUND_IN: Record<string, string> = {
   'billing_settings.user_id': 'billing.json',
   'billing_settings.billing_email': 'billing.json',
   'calendar_feed.user_id': 'calendarFeeds.json',
+  'cheque.host_id': 'cheques.json',
   'comment.author_id': 'comments.json',
   'comment.hidden_by': OTHERS,
   'confirmation_link.user_id': 'links.json',
   'consent_record.user_id': 'consents.json',
+  'deposit_slip.host_id': 'depositSlips.json',
+  'deposit_slip.created_by': OTHERS,
+  'deposit_slip.closed_by': OTHERS,
   'following.follower_id': 'following.json',
   'following.host_id': 'is the other person’s choice',
   'credential_change.user_id': 'credentialChanges.json',
@@ -154,7 +158,7 @@ describe('my data as a ZIP', () => {
     await app.participation({ activity: await app.activity(), person: bruno })
     const files = await filesOf(app, bruno)
     expect(files.get('account.json')).toMatch(/"isGuest": 0,[^]*"hasPassword": true/)
-    expect(files.get('registrations.json')).toMatch(/"consent": [01],[^]*"chequeCashed": 0,/)
+    expect(files.get('registrations.json')).toMatch(/"consent": [01],/)
     expect(files.get('tickets.json')).toContain('"awaitsApproval": 0')
     expect(files.get('billing.json')).toContain('"usesVoidCheque": false,')
     expect(files.get('account.csv')).not.toContain('false')

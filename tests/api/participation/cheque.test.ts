@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aliceAtWork } from '#tests/api/world/entered-by-hand.ts'
+import { ticketTypes } from '#tests/api/world/tickets.ts'
 import { refusal } from '#tests/api/world/world.ts'
 
 const NOT_FOUND = refusal('NOT_FOUND', 404)
@@ -12,8 +13,9 @@ describe('the cheque', () => {
     const note = (more = {}) =>
       app.alice.manualParticipant.update({ activityId: app.hike.id, partGhostId, ...more })
     const cheque = async () => {
-      const [row] = await app.ghosts()
-      return [row!.chequeNumber, row!.chequeCashed]
+      const { participants } = await app.view()
+      const details = participants.find(({ id }) => id === partGhostId)?.ghostDetails
+      return details && [details.checkNumber, details.checkCashed]
     }
     return { ...app, partGhostId, note, cheque }
   }
@@ -27,10 +29,33 @@ describe('the cheque', () => {
       checkCashed: false,
       amount: null,
     })
-    expect((await view()).places).toMatchObject({ cheque: 3, manual: 0 })
     await note({ checkNumber: '0017', checkCashed: true })
     expect(await cheque()).toEqual(['0017', true])
     expect((await view()).places).toMatchObject({ cheque: 0, manual: 3 })
+  })
+
+  test('is awaited from somebody who owes an amount, until its number is noted', async () => {
+    const { note, view } = await giseleWithCheque()
+    const seen = async () => {
+      const { places, participants } = await view()
+      return [places.cheque, places.manual, participants.at(-1)?.chequeStatus]
+    }
+    expect(await seen()).toEqual([0, 3, null])
+    await note({ amount: 4500 })
+    expect(await seen()).toEqual([3, 0, 'AWAITED'])
+    await note({ checkNumber: '0017' })
+    expect(await seen()).toEqual([0, 3, 'RECEIVED'])
+    await note({ checkNumber: '' })
+    expect(await seen()).toEqual([3, 0, 'AWAITED'])
+    await note({ amount: 0 })
+    expect(await seen()).toEqual([0, 3, null])
+  })
+
+  test('is awaited from somebody entered in a priced model', async () => {
+    const { add, view, hike, ...app } = await aliceAtWork()
+    const [paymentModelId] = await ticketTypes(app, hike.id, [{ name: 'Souper', priceCents: 1500 }])
+    await add({ paymentModelId })
+    expect((await view()).places).toMatchObject({ cheque: 3, manual: 0 })
   })
 
   test('comes and is cashed in one go', async () => {

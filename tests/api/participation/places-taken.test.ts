@@ -30,7 +30,6 @@ async function enter({ db, clock }: World, activityId: number, { userId, size, h
     lastName: null,
     organisationName: null,
     email: null,
-    chequeNumber: null,
     amountCents: null,
     requestKey: null,
     memberCardId: null,

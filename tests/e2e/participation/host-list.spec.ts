@@ -55,14 +55,14 @@ test(
     await open()
     await expect(number).toBeDisabled()
     await expect(number).toHaveValue('00417')
-    await expect(gerald.getByText(t('participants:cheque.isCashed'))).toBeVisible()
+    await expect(gerald.getByText(t('participants:cheque.states.CASHED'))).toBeVisible()
     // Unticked and noted, the number is still stored.
     await gerald.getByRole('checkbox').uncheck()
     await gerald.getByRole('button', { name: t('participants:cheque.button') }).click()
     await expect(page.getByText(t('toasts:checkNumberUpdated'))).toBeVisible()
     await open()
     await expect(number).toHaveValue('00417')
-    await expect(gerald.getByText(t('participants:cheque.isAwaited'))).toBeVisible()
+    await expect(gerald.getByText(t('participants:cheque.states.RECEIVED'))).toBeVisible()
 
     // The list as a file, read by other programs.
     const xlsx = await page.request.get(`/mes-activites/${activityId}/participants.xlsx`)

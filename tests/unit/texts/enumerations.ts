@@ -63,6 +63,7 @@ import { REPORT_REASONS } from '#server/domain/moderation/report.ts'
 import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
 import { CHOOSABLE_TYPES } from '#server/domain/notification/choice.ts'
 import type { Attendance } from '#server/domain/participation/attendance.ts'
+import type { ChequeStatus } from '#server/domain/participation/cheque.ts'
 import { RETENTION_KINDS } from '#server/domain/platform/retention.ts'
 import { SECURITY_EVENT_KINDS, WORDED_DETAILS } from '#server/domain/platform/security-event.ts'
 import { WHENS } from '#server/domain/search/when.ts'
@@ -306,6 +307,13 @@ export const ENUMERATIONS: readonly Enumeration[] = [
       TOO_LONG: true,
       CHANGED_MEANWHILE: true,
       GONE: true,
+    }),
+  ),
+  inWords(
+    'participants:cheque.states.*',
+    allOf<ChequeStatus>({
+      ...{ AWAITED: true, RECEIVED: true, DEPOSITED: true },
+      ...{ CASHED: true, RETURNED: true },
     }),
   ),
   inWords('hosting:export.kinds.*', allOf<Participation['kind']>({ USER: true, GHOST: true })),

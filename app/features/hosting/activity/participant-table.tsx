@@ -76,13 +76,13 @@ export function ParticipantTable({ activity, participants, mayCorrect }: Partici
 }
 
 /** The state of the registration; for somebody added by hand, the state of the cheque. */
-function Registration({ participant: { state, cheque } }: { participant: ParticipantEntry }) {
+function Registration({ participant: { state, cheque, chequeStatus } }: { participant: ParticipantEntry }) {
   const { t } = useTranslation('participants')
-  if (!cheque?.checkNumber && !cheque?.amount) return <RegistrationBadge state={state} />
+  if (!cheque || !chequeStatus) return <RegistrationBadge state={state} />
   return (
-    <Badge {...(cheque.checkCashed ? { tone: 'ok', icon: 'check' } : { tone: 'wait' })}>
+    <Badge {...(chequeStatus === 'CASHED' ? { tone: 'ok', icon: 'check' } : { tone: 'wait' })}>
       <span>
-        {t(cheque.checkCashed ? 'cheque.isCashed' : 'cheque.isAwaited')}
+        {t(`cheque.states.${chequeStatus}`)}
         {cheque.amount !== null && (
           <>
             , <Price cents={cheque.amount} />

@@ -38,6 +38,8 @@ export async function noteChequeFromForm(
   switch (code) {
     case 'mustEnterCheckNumber':
     case 'CHECK_CASHED':
+    case 'CHECK_DEPOSITED':
+    case 'CHECK_RETURNED':
     case 'TOO_MANY_REQUESTS': {
       const error = await refusalText(args, 'cheque', noted)
       return { returned: comeBack(error, code === 'CHECK_CASHED'), status, code }

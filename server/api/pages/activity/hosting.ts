@@ -1,9 +1,10 @@
 import { type } from '@orpc/server'
 import { z } from 'zod'
 import type { HostedSection } from '#db/queries/activity/hosted.ts'
+import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
 import { signedInPage } from '#server/api/base.ts'
 import { presentActivity, presentHostedWithTasks } from '#server/api/present/activity.ts'
-import { presentParticipant } from '#server/api/present/participant.ts'
+import { presentParticipant, statusOfCheque } from '#server/api/present/participant.ts'
 import { unlessRefused } from '#server/api/refuse.ts'
 import { UNLIMITED_PLACES } from '#server/contract/entities.ts'
 import { ACTIVITY_CHANGE_ERRORS } from '#server/contract/rest/activity-errors.ts'
@@ -47,9 +48,10 @@ const view = signedInPage
       throw errors.ACTIVITY_UNRECOVERED()
 
     const activity = presentActivity(context, view)
-    const participants = view.participations.map((participation) =>
-      presentParticipant(services, session, view.activity, participation),
-    )
+    const participants = view.participations.map((participation) => ({
+      ...presentParticipant(services, session, view.activity, participation),
+      chequeStatus: statusOfCheque(participation),
+    }))
     const waitToBeMarked = participants.filter(
       ({ participated, state }) => participated === null && state === 'YES',
     )
@@ -89,10 +91,14 @@ function explainPlaces({ activity: { capacity, hostId }, taken, participations }
     paid: 0,
     held: 0,
     /** Entered by hand, cheque awaited; `manual`: nothing awaited. */
-    cheque: people(manual.filter(({ chequeNumber, chequeCashed }) => chequeNumber && !chequeCashed)),
-    manual: people(manual.filter(({ chequeNumber, chequeCashed }) => !chequeNumber || chequeCashed)),
+    cheque: people(manual.filter(awaitsCheque)),
+    manual: people(manual.filter((participation) => !awaitsCheque(participation))),
     offered: 0,
   }
+}
+
+function awaitsCheque(participation: ParticipationWithPerson): boolean {
+  return statusOfCheque(participation) === 'AWAITED'
 }
 
 function people(participations: { partySize: number }[]): number {

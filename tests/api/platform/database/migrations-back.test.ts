@@ -7,6 +7,8 @@ import * as parents from '#db/migrations/2026-11-23T1200-parents-and-ways-back.t
 import * as names from '#db/migrations/2026-11-24T1000-plain-column-names.ts'
 import * as finder from '#db/migrations/2026-11-25T1400-search-for-operators.ts'
 import * as retention from '#db/migrations/2026-11-27T1600-retention.ts'
+import * as cheques from '#db/migrations/2026-11-28T1400-cheques.ts'
+import { manualParticipation } from '#tests/api/world/without-account.ts'
 import { world } from '#tests/api/world/world.ts'
 
 const AT = '2026-11-20T17:00:00.000Z'
@@ -124,4 +126,41 @@ test('the words by which operators search can be taken back, and are made of wha
   await finder.down(migrationDb)
   await finder.up(migrationDb)
   expect(await words()).toEqual(before)
+})
+
+describe('cheques', () => {
+  test('go back into their registrations and out again, with number, amount and state', async () => {
+    const app = await world()
+    const { db, services } = app
+    const hike = await app.activity({ capacity: 10 })
+    const host = await app.sessionOf(hike.host)
+    const add = (more: object) => manualParticipation(services, host, hike.id, more)
+    const cashed = await add({ chequeNumber: '017', amountCents: 4500 })
+    await app
+      .as(hike.host)
+      .manualParticipant.update({ activityId: hike.id, partGhostId: cashed.id, checkCashed: true })
+    await add({ chequeNumber: '018' })
+    await add({})
+    const kept = () =>
+      db
+        .selectFrom('cheque')
+        .select(['hostId', 'participationId', 'number', 'amountCents', 'state', 'createdAt'])
+        .orderBy('participationId')
+        .execute()
+    const before = await kept()
+    expect(before).toMatchObject([
+      { number: '017', amountCents: 4500, state: 'CASHED' },
+      { number: '018', amountCents: null, state: 'RECEIVED' },
+    ])
+
+    await cheques.down(db as unknown as MigrationDb)
+    const { rows } = await sql`select cheque_number, cheque_cashed from participation order by id`.execute(db)
+    expect(rows).toEqual([
+      { chequeNumber: '017', chequeCashed: 1 },
+      { chequeNumber: '018', chequeCashed: 0 },
+      { chequeNumber: null, chequeCashed: 0 },
+    ])
+    await cheques.up(db as unknown as MigrationDb)
+    expect(await kept()).toEqual(before)
+  })
 })

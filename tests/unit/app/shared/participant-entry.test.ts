@@ -5,7 +5,7 @@ import type { Participant } from '#server/contract/entities.ts'
 function participant(
   id: number,
   of: Pick<Participant, 'state' | 'participantNbr' | 'waitingNbr'>,
-): Participant {
+): Participant & { chequeStatus: null } {
   return {
     ...{
       id,
@@ -28,6 +28,7 @@ function participant(
       correction: null,
       kind: 'USER',
       ghostDetails: null,
+      chequeStatus: null,
       mayRemove: true,
     },
     createdAt: '2026-11-20T14:00:00.000Z',

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+import type { Cheque, ChequeUpdate, NewCheque } from '#db/schema/cheque.ts'
+
+/**
+ * What somebody entered by hand owes: the amount that the host noted, else the prices of their tickets; 0 for everybody
+ * else. Needs the registration.
+ */
+export const DUE_CENTS = sql<number>`(case when participation.user_id is null then coalesce(participation.amount_cents, (
+  select sum(ticket_type.price_cents) from ticket
+  join ticket_type on ticket_type.id = ticket.ticket_type_id
+  where ticket.participation_id = participation.id and ticket.ended_at is null), 0) else 0 end)`
+
+export async function insertCheque(db: Db, cheque: NewCheque): Promise<number> {
+  const { id } = await db.insertInto('cheque').values(cheque).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateCheque(db: Db, id: number, change: ChequeUpdate): Promise<void> {
+  await db.updateTable('cheque').set(change).where('id', '=', id).execute()
+}
+
+/** Reads a cheque and locks it until the transaction ends. */
+export async function lockCheque(trx: Db, id: number): Promise<Cheque | undefined> {
+  return trx
+    .updateTable('cheque')
+    .set((eb) => ({ lockCounter: eb('lockCounter', '+', 1) }))
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Reads the newest cheque of a registration and locks it. Needs the lock of the activity, so that no newer one comes. */
+export async function lockNewestCheque(trx: Db, participationId: number): Promise<Cheque | undefined> {
+  const newest = await trx
+    .selectFrom('cheque')
+    .select('id')
+    .where('participationId', '=', participationId)
+    .where('endedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest && lockCheque(trx, newest.id)
+}
+
+/** Reads what somebody entered by hand owes; 0 for nothing. */
+export async function readDueCents(db: Db, participationId: number): Promise<number> {
+  const { dueCents } = await db
+    .selectFrom('participation')
+    .select(DUE_CENTS.as('dueCents'))
+    .where('id', '=', participationId)
+    .executeTakeFirstOrThrow()
+  return dueCents
+}
+
+/** Empties the reasons why cheques of these registrations came back, which people write freely. */
+export async function forgetReturnReasons(db: Db, participationIds: number[]): Promise<void> {
+  await db
+    .updateTable('cheque')
+    .set({ returnReason: null })
+    .where('participationId', 'in', participationIds)
+    .execute()
+}
