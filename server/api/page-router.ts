@@ -30,6 +30,7 @@ import { organisation } from './pages/organisation/organisation.ts'
 import { attendance } from './pages/participation/attendance.ts'
 import { correction } from './pages/participation/attendance-correction.ts'
 import { calendarFeed } from './pages/participation/calendar-feed.ts'
+import { cheque } from './pages/participation/cheque.ts'
 import { participation } from './pages/participation/participation.ts'
 import { ticket } from './pages/participation/ticket.ts'
 import { announcement } from './pages/platform/announcement.ts'
@@ -48,6 +49,7 @@ export const pages = {
   announcement,
   attendance,
   calendarFeed,
+  cheque,
   consent,
   correction,
   credentialChange,

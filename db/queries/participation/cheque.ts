@@ -31,6 +31,16 @@ export async function lockCheque(trx: Db, id: number): Promise<Cheque | undefine
     .executeTakeFirst()
 }
 
+/** The same for several, in the order of their ids. */
+export async function lockCheques(trx: Db, ids: readonly number[]): Promise<Cheque[]> {
+  const locked: Cheque[] = []
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    const cheque = await lockCheque(trx, id)
+    if (cheque) locked.push(cheque)
+  }
+  return locked
+}
+
 /** Reads the newest cheque of a registration and locks it. Needs the lock of the activity, so that no newer one comes. */
 export async function lockNewestCheque(trx: Db, participationId: number): Promise<Cheque | undefined> {
   const newest = await trx

@@ -4,7 +4,9 @@
 export type ChequeState = 'RECEIVED' | 'DEPOSITED' | 'CASHED' | 'RETURNED'
 
 /** What is known of the cheque of a registration; AWAITED: an amount is due, and no cheque is open. */
-export type ChequeStatus = ChequeState | 'AWAITED'
+export const CHEQUE_STATUSES = ['AWAITED', 'RECEIVED', 'DEPOSITED', 'CASHED', 'RETURNED'] as const
+
+export type ChequeStatus = (typeof CHEQUE_STATUSES)[number]
 
 export interface Cheque {
   number: string
@@ -16,6 +18,8 @@ export interface Cheque {
 export interface ChequeNote {
   number?: string | null
   isCashed?: boolean
+  /** It has just come in: the number of a returned cheque means that the same one is tried again. */
+  isNew?: boolean
 }
 
 type ChangedCheque = Pick<Cheque, 'number' | 'state' | 'slipId'>
@@ -39,7 +43,7 @@ export function planNote(newest: Cheque | null, note: ChequeNote): NotePlan | { 
   if (isCashed && !number) return { refused: 'mustEnterCheckNumber' }
   if (!newest || newest.state === 'RETURNED') {
     if (newest && isSameNumber && isCashed) return { refused: 'CHECK_RETURNED' }
-    if (!number || isSameNumber) return { plan: 'KEEP' }
+    if (!number || (isSameNumber && !note.isNew)) return { plan: 'KEEP' }
     return { plan: 'INSERT', cheque: { number, state: isCashed ? 'CASHED' : 'RECEIVED', slipId: null } }
   }
   if (wasCashed && isCashed) return isSameNumber ? { plan: 'KEEP' } : { refused: 'CHECK_CASHED' }
@@ -62,6 +66,34 @@ export function cashed<Known extends Cheque>(cheque: Known): Known {
 export function withoutCashing<Known extends Cheque>(cheque: Known): Known {
   if (cheque.state !== 'CASHED') return cheque
   return { ...cheque, state: cheque.slipId === null ? 'RECEIVED' : 'DEPOSITED' }
+}
+
+/** Returned by the bank. It stays on a closed slip. */
+export function returned<Known extends Cheque>(cheque: Known): Known {
+  const slipId = cheque.state === 'RECEIVED' ? null : cheque.slipId
+  return { ...cheque, state: 'RETURNED', slipId }
+}
+
+export type DepositRefusal = 'CHECK_RETURNED' | 'CHECK_CASHED' | 'CHECK_DEPOSITED' | 'AMOUNT_UNKNOWN'
+
+/** Returns why a cheque cannot stand on the open deposit slip, or null. */
+export function depositRefusal({
+  state,
+  amountCents,
+}: {
+  state: ChequeState
+  amountCents: number | null
+}): DepositRefusal | null {
+  switch (state) {
+    case 'RETURNED':
+      return 'CHECK_RETURNED'
+    case 'CASHED':
+      return 'CHECK_CASHED'
+    case 'DEPOSITED':
+      return 'CHECK_DEPOSITED'
+    case 'RECEIVED':
+      return amountCents === null ? 'AMOUNT_UNKNOWN' : null
+  }
 }
 
 /** What became of the registration's cheque; null where none is known, and nothing is due. */

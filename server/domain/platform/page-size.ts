@@ -6,6 +6,8 @@ export const PAGE_SIZES = {
   auditLog: 25,
   bans: 20,
   capturedMail: 20,
+  cheques: 50,
+  depositSlips: 25,
   failedTasks: 20,
   found: 20,
   invitees: 50,

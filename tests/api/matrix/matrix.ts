@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as activity from './activity.ts'
 import * as attendance from './attendance.ts'
+import * as cheque from './cheque.ts'
 import * as conversation from './conversation.ts'
 import { readTable } from './expected.ts'
 import * as hosting from './hosting.ts'
@@ -25,6 +26,7 @@ const PARTS = [
   search,
   participation,
   attendance,
+  cheque,
   invitation,
   conversation,
   moderation,

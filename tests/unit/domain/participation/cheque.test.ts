@@ -43,6 +43,7 @@ describe('noting a cheque', () => {
     ['is deposited again', CASHED_OF_SLIP, { isCashed: false }, update('17', DEPOSITED)],
     ['was another, not cashed', CASHED, { number: '18', isCashed: false }, update('18', RECEIVED)],
     ['follows a returned cheque', RETURNED, { number: '18' }, insert('18', 'RECEIVED')],
+    ['is tried again', RETURNED, { number: '17', isNew: true }, insert('17', 'RECEIVED')],
     ['stays returned', RETURNED, { number: '17' }, KEEP],
     ['stays returned without a number', RETURNED, { number: '' }, KEEP],
     ['cannot be cashed without a number', null, { isCashed: true }, refused('mustEnterCheckNumber')],
