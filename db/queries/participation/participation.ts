@@ -148,24 +148,6 @@ export async function listParticipationsSince(
     .execute()
 }
 
-/** Counts how often a host removed this person from the activity before this registration. */
-export async function countEarlierRemovals(
-  db: Db,
-  person: Pick<ParticipationWithPerson, 'id' | 'activityId' | 'userId' | 'email'>,
-): Promise<number> {
-  return db
-    .selectFrom('participation')
-    .where('activityId', '=', person.activityId)
-    .where('endedReason', '=', 'REMOVED')
-    .where('id', '<', person.id)
-    .where((eb) =>
-      person.userId === null
-        ? eb.and([eb('userId', 'is', null), eb('email', '=', person.email)])
-        : eb('userId', '=', person.userId),
-    )
-    .$call(countRows)
-}
-
 /** Returns whether the person was ever registered for an activity of this host. */
 export async function hasJoinedActivityOf(db: Db, userId: number, hostId: number): Promise<boolean> {
   return db

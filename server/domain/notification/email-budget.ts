@@ -72,6 +72,14 @@ export const EMAIL_BUDGETS = {
     thenEveryMs: HOUR_MS,
     beyond: 'REFUSED',
   },
+  /** A party of fifty could be given back ticket by ticket, with an address that nobody has shown to be theirs. */
+  guestCancellations: {
+    payer: 'RECIPIENT',
+    most: 10,
+    withinMs: DAY_MS,
+    thenEveryMs: HOUR_MS,
+    beyond: 'REPEATED',
+  },
   /** A classroom, or a mobile carrier, registers from one network. */
   guestRegistrationsOfNetwork: { payer: 'NETWORK', most: 300, withinMs: HOUR_MS, beyond: 'REFUSED' },
   /** More guests than any honest activity has in a day before its host is trusted. */

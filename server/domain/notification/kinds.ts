@@ -29,6 +29,8 @@ export interface NotificationSubjects {
   /** The same for join requests. */
   NEW_WAITING_APPROVAL: { participationId: number; added?: number } | { since: string }
   PARTICIPANT_APPROVED: { participationId: number; added?: number }
+  /** How many people were given back by their own holder. `isAsked`: the host had approved none of them. */
+  TICKETS_CANCELLED: { participationId: number; people: number; isAsked?: true }
   /** `participationIds`: participations that had waited too long; the email names those that still wait. */
   PARTICIPANT_WAITING_TOO_LONG: { activityId: number; participationIds?: number[] }
   /** `asked`: the registration stays; only the people who were to be added to it are refused. */
@@ -142,6 +144,11 @@ export const NOTIFICATIONS = {
     mayBeSwitchedOff: true,
     limits: limitedBy('requestReminders'),
     facts: AS_IT_STANDS,
+  },
+  TICKETS_CANCELLED: {
+    mayBeSwitchedOff: false,
+    limits: { ...ALWAYS, guest: ['guestCancellations'] },
+    facts: 'PARTICIPATION',
   },
   REFUSED_PARTICIPATION: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'PARTICIPATION' },
   ATTENDANCE_CORRECTED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: FINAL }, // a correction has a row of its own

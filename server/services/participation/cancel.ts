@@ -7,13 +7,15 @@ import { type CancelRefusal, cancelRefusal } from '#server/domain/participation/
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { notify } from '#server/services/notification/notification.ts'
 import { type Attendee, mayOpen } from './attendee.ts'
 
 type CancelResult = { ended: number } | { refused: CancelRefusal | 'ALREADY_SCANNED' | 'NOT_FOUND' }
 
 /**
  * Cancels tickets: the party becomes smaller, and with its last ticket the registration ends. All named tickets or
- * none; those cancelled before are not counted again, so that a second click changes nothing.
+ * none; those cancelled before are not counted again, so that a second click changes nothing. The person is told by
+ * email, which also corrects their calendar (docs/decisions/083).
  */
 export function cancelTickets(
   services: Services,
@@ -45,6 +47,9 @@ export function cancelTickets(
     // Of approved people and people who only asked, all that remain may have only asked.
     const state = participation.state === 'YES' ? stateOf(staying) : participation.state
     await updateParticipation(services.db, participationId, left > 0 ? { partySize: left, state } : end)
+    const isAsked = ending.every(({ awaitsApproval }) => awaitsApproval)
+    const subject = { participationId, people: ending.length, ...(isAsked && { isAsked }) }
+    if (ending.length > 0) await notify(services, person.userId, 'TICKETS_CANCELLED', subject)
     return { ended: ending.length }
   })
 }

@@ -36,6 +36,7 @@ import { next24h } from './participation/next-24h.ts'
 import { participantApproved } from './participation/participant-approved.ts'
 import { participantWaitingTooLong } from './participation/participant-waiting-too-long.ts'
 import { refusedParticipation } from './participation/refused-participation.ts'
+import { ticketsCancelled } from './participation/tickets-cancelled.ts'
 import { alertNewActivity } from './search/alert-new-activity.ts'
 import { withUnsubscribe } from './unsubscribe.ts'
 
@@ -56,6 +57,7 @@ const builders: { [Type in NotificationType]: EmailBuilder<Type> } = {
   NEW_WAITING_APPROVAL: newWaitingApproval,
   PARTICIPANT_APPROVED: participantApproved,
   PARTICIPANT_WAITING_TOO_LONG: participantWaitingTooLong,
+  TICKETS_CANCELLED: ticketsCancelled,
   REFUSED_PARTICIPATION: refusedParticipation,
   ATTENDANCE_CORRECTED: attendanceCorrected,
   ACTIVITY_CANCELLED: activityCancelled,

@@ -279,6 +279,25 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
   ACTIVITY_VALID: [always('ACTIVITY_VALID', ({ activityId }) => ({ activityId }))],
   ACTIVITY_NO_LONGER_VALID: [always('ACTIVITY_NO_LONGER_VALID', ({ activityId }) => ({ activityId }))],
   PARTICIPANT_APPROVED: [always('PARTICIPANT_APPROVED', ({ participationId }) => ({ participationId }))],
+  TICKETS_CANCELLED: [
+    always('TICKETS_CANCELLED', ({ participationId }) => ({ participationId, people: 1 })),
+    {
+      times: 12,
+      expected: [10, 'REPEATED'], // a guest’s address
+      prepare: async (app) => {
+        const { id: activityId } = await app.activity({ capacity: null })
+        const { pass: guestId } = await guestOf(app.services, { email: 'invitee@exemple.net' })
+        const attendance = [{ nbrParticipant: 15 }]
+        const { participant } = await app.as(null).participation.join({ activityId, attendance, guestId })
+        const { id: participantId, tickets } = participant!
+        const uuids = tickets.map(({ uuid }) => uuid)
+        return (time) => {
+          const ticketsId = [uuids[time]!]
+          return app.as(null).participation.cancelTickets({ activityId, participantId, ticketsId, guestId })
+        }
+      },
+    },
+  ],
   REFUSED_PARTICIPATION: [always('REFUSED_PARTICIPATION', ({ participationId }) => ({ participationId }))],
   ATTENDANCE_CORRECTED: [always('ATTENDANCE_CORRECTED', () => ({ correctionId: 1 }))],
   ACTIVITY_CANCELLED: [always('ACTIVITY_CANCELLED', ({ participationId }) => ({ participationId }))],

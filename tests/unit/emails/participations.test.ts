@@ -219,6 +219,7 @@ test('the words around a name keep a subject short', () => {
       'participationConfirmed',
       'participationForHost',
       'participationRefused',
+      'ticketsCancelled',
       'activityCancelled',
     ])
       expect(t(`${key}.subject`, { count, activity: '' }).length).toBeLessThan(30)

@@ -1,4 +1,4 @@
-import { countEarlierRemovals } from '#db/queries/participation/participation.ts'
+import { countEarlierRemovals, countTicketsGivenBack } from '#db/queries/participation/same-person.ts'
 import { calendar } from '#server/documents/calendar/calendar.ts'
 import { brand } from '#server/domain/platform/brand.ts'
 import { company } from '#server/domain/platform/company.ts'
@@ -10,18 +10,21 @@ import { hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailArgs } from '#server/tasks/emails/email.ts'
 import type { EmailedParticipation } from './emailed-participation.ts'
 
-/** The activity for the calendar of a participant, or, once the registration has ended, its removal. */
+/** The activity for the calendar of a participant, or its removal once no ticket of theirs is valid. */
 export async function calendarFile(
-  { services, recipient }: EmailArgs,
+  { services, recipient, createdAt }: EmailArgs,
   about: EmailedParticipation,
+  isGivenBack = false,
 ): Promise<MailAttachment> {
   const { activity, participation } = about
-  const method = participation.endedAt === null ? 'PUBLISH' : 'CANCEL'
+  const isOver = participation.endedAt !== null || participation.state === 'WAITING_PART_CONFIRM'
+  const method = isOver ? 'CANCEL' : 'PUBLISH'
   const event = calendarEvent(activity, services.settings.publicUrl, {
     isForParticipant: method === 'PUBLISH',
   })
-  const changedAt = participation.endedAt ?? event.changedAt
-  const sequence = event.sequence + (await ownChanges(services, about))
+  const changedAt = isGivenBack ? createdAt : (participation.endedAt ?? event.changedAt)
+  const sequence =
+    event.sequence + (await ownChanges(services, about, createdAt)) - (isGivenBack && isOver ? 1 : 0)
   const content = calendar([{ ...event, sequence, changedAt }], {
     brand: brand.name,
     language: LANGUAGE_TAGS[recipient.locale],
@@ -36,10 +39,17 @@ export async function calendarFile(
 }
 
 /**
- * Returns changes that concern this person alone: each removal raises the sequence by one, and joining again by
- * another, so that calendars always keep the later of the two.
+ * Returns changes that concern this person alone, so that calendars always keep the later file: each removal raises the
+ * sequence by one, and joining again by another. Each ticket given back raises it by two, of which the file that takes
+ * the activity out of the calendar leaves one for the file that may follow. `at` is the event: what was given back
+ * later, while this email waited, has a file of its own.
  */
-async function ownChanges({ db }: WorkerServices, { participation }: EmailedParticipation): Promise<number> {
+async function ownChanges(
+  { db }: WorkerServices,
+  { participation }: EmailedParticipation,
+  at: string,
+): Promise<number> {
   const earlier = await countEarlierRemovals(db, participation)
-  return 2 * earlier + (participation.endedReason === 'REMOVED' ? 1 : 0)
+  const givenBack = await countTicketsGivenBack(db, participation, at)
+  return 2 * (earlier + givenBack) + (participation.endedReason === 'REMOVED' ? 1 : 0)
 }
