@@ -1,10 +1,11 @@
-import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 
 export interface NotificationTables {
   notification: NotificationTable
   notificationPreference: NotificationPreferenceTable
   emailAllowance: EmailAllowanceTable
   heldEmail: HeldEmailTable
+  mailing: MailingTable
   newsletterSubscription: NewsletterSubscriptionTable
   promotion: PromotionTable
 }
@@ -75,6 +76,28 @@ interface HeldEmailTable {
 }
 
 export type HeldEmail = Selectable<HeldEmailTable>
+
+/** News for all participants of an activity. Their notifications are written step by step (docs/decisions/083). */
+interface MailingTable {
+  id: Generated<number>
+  kind: MailingKind
+  activityId: number
+  /** JSON of its kind. */
+  details: string
+  /** When it begins, or its next look is. */
+  dueAt: string
+  /** Until then, more news of the kind is gathered in the same row. */
+  begunAt: string | null
+  /** The participations up to this id are done. */
+  reachedId: Generated<number>
+  doneAt: string | null
+  createdAt: string
+}
+
+export type MailingKind = 'ACTIVITY_CHANGED'
+export type Mailing = Selectable<MailingTable>
+export type NewMailing = Insertable<MailingTable>
+export type MailingUpdate = Updateable<MailingTable>
 
 /** An address of the newsletter: requested, then confirmed by the email's link, then ended. */
 interface NewsletterSubscriptionTable {

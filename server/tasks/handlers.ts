@@ -1,13 +1,17 @@
 import type { Task } from '#db/schema/platform.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { isTaskKind, type TaskKind, type TaskPayload, TASKS } from '#server/schemas/platform/task.ts'
+import { planChangeMailing } from '#server/services/activity/plan-change.ts'
 import { tellOfComment } from '#server/services/conversation/news.ts'
 import { leaveInvitations } from '#server/services/invitation/emails.ts'
+import { sendMailing } from '#server/services/notification/mailing.ts'
 import { indexActivities } from '#server/services/search/index-entry.ts'
 import type { Attempt } from '#server/tasks/runner/attempt.ts'
 import { announce } from './announce-activity.ts'
 import { deliverNotification } from './deliver-notification.ts'
 import { removePicture } from './remove-picture.ts'
+
+const MAILINGS = { ACTIVITY_CHANGED: planChangeMailing }
 
 type Handler<Kind extends TaskKind> = (
   services: WorkerServices,
@@ -22,6 +26,7 @@ const handlers: { [Kind in TaskKind]: Handler<Kind> } = {
   'index-activities': indexActivities,
   'tell-of-comment': (services, { commentId }) => tellOfComment(services, commentId),
   'send-invitations': (services, { activityId }) => leaveInvitations(services, activityId),
+  'send-mailing': (services, { mailingId }) => sendMailing(services, MAILINGS, mailingId),
   'remove-picture': removePicture,
 }
 

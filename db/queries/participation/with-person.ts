@@ -41,6 +41,22 @@ export async function listOpenParticipations(db: Db, activityId: number): Promis
     .execute()
 }
 
+/** Lists them by id, so that a long list is gone through in steps. */
+export async function listOpenParticipationsAfter(
+  db: Db,
+  activityId: number,
+  after: number,
+  limit: number,
+): Promise<ParticipationWithPerson[]> {
+  return withPerson(db)
+    .where('participation.activityId', '=', activityId)
+    .where('participation.endedAt', 'is', null)
+    .where('participation.id', '>', after)
+    .orderBy('participation.id')
+    .limit(limit)
+    .execute()
+}
+
 export async function findParticipationWithPerson(db: Db, id: number) {
   return withPerson(db).where('participation.id', '=', id).executeTakeFirst()
 }

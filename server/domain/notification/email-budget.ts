@@ -158,6 +158,14 @@ export const EMAIL_BUDGETS = {
     thenEveryMs: HOUR_MS,
     beyond: 'DELAYED',
   },
+  /** A host could change the date again and again, of an activity with addresses that nobody has confirmed. */
+  changeNews: {
+    payer: 'RECIPIENT',
+    most: 10,
+    withinMs: DAY_MS,
+    thenEveryMs: HOUR_MS,
+    beyond: 'DELAYED',
+  },
   sponsorshipNews: {
     payer: 'RECIPIENT',
     most: 10,

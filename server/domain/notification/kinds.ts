@@ -1,3 +1,4 @@
+import type { Plan } from '#server/domain/activity/plan.ts'
 import { ALWAYS, type EmailLimits, limitedBy } from './email-limits.ts'
 
 /** What each kind of notification is about, by ids, as its row stores it. */
@@ -31,6 +32,8 @@ export interface NotificationSubjects {
   PARTICIPANT_APPROVED: { participationId: number; added?: number }
   /** How many people were given back by their own holder. `isAsked`: the host had approved none of them. */
   TICKETS_CANCELLED: { participationId: number; people: number; isAsked?: true }
+  /** `before`: the plan that this person knew. The facts say what became of it. */
+  ACTIVITY_CHANGED: { participationId: number; before: Plan }
   /** `participationIds`: participations that had waited too long; the email names those that still wait. */
   PARTICIPANT_WAITING_TOO_LONG: { activityId: number; participationIds?: number[] }
   /** `asked`: the registration stays; only the people who were to be added to it are refused. */
@@ -148,6 +151,11 @@ export const NOTIFICATIONS = {
   TICKETS_CANCELLED: {
     mayBeSwitchedOff: false,
     limits: { ...ALWAYS, guest: ['guestCancellations'] },
+    facts: 'PARTICIPATION',
+  },
+  ACTIVITY_CHANGED: {
+    mayBeSwitchedOff: false,
+    limits: { account: [], guest: ['changeNews'], address: ['changeNews'] },
     facts: 'PARTICIPATION',
   },
   REFUSED_PARTICIPATION: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'PARTICIPATION' },

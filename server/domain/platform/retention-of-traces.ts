@@ -77,6 +77,14 @@ export const RETENTION_OF_TRACES = {
     foundBy: { task: ['task_done'] },
     policyField: null,
   },
+  MAILING: {
+    days: 30,
+    after: 'its last email was queued',
+    goes: 'the row',
+    why: 'a host who asks why somebody was told can be answered for a month',
+    foundBy: { mailing: ['mailing_by_end'] },
+    policyField: null,
+  },
   FAILED_TASK: {
     days: 180,
     after: 'it failed, dropped or not',

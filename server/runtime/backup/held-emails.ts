@@ -7,6 +7,7 @@ import { type TaskKind, TASKS } from '#server/schemas/platform/task.ts'
 const SENDING: TaskKind[] = [
   'deliver-notification',
   'send-invitations',
+  'send-mailing',
   'tell-of-comment',
   'announce-activity',
 ]

@@ -29,6 +29,7 @@ import {
   type ResolvedDetails,
   resolveDetails,
 } from './details.ts'
+import { recordPlanChange } from './plan-change.ts'
 import { readContent, recordChange } from './revision.ts'
 import { listTakenTypes, readRows, type RowsRefusal, rowsRefusal, writeRows } from './rows.ts'
 
@@ -151,6 +152,7 @@ async function write(
     changedAt: instant(services.now()),
   }
   await updateActivity(db, activityId, change)
+  await recordPlanChange(services, activity, { ...activity, ...change })
   await writeRows(services, activityId, resolved)
   const validation = await recordChange(services, { activityId, changedBy: host.userId, before })
   await releaseReplaced(services, activity, pictures)

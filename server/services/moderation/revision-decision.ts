@@ -18,6 +18,7 @@ import { rowsOf } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { recordPlanChange } from '#server/services/activity/plan-change.ts'
 import { closeRevision, picturesIn } from '#server/services/activity/revision.ts'
 import { releaseStep } from '#server/services/notification/held-email.ts'
 import { notify } from '#server/services/notification/notification.ts'
@@ -160,6 +161,7 @@ async function restoreContent(services: Services, activity: Activity, content: A
     version: activity.version + 1,
     changedAt: now,
   })
+  await recordPlanChange(services, activity, { ...activity, ...fields })
   await restoreTicketTypes(db, activity.id, content.ticketTypes, now)
   await restoreQuestions(db, activity.id, content.questions, now)
   // A price that came with the change and is reverted with it no longer waits for a payment account.

@@ -31,7 +31,7 @@ const REGISTRATION_COLUMNS = [
   ...(['endedAt', 'endedReason', 'endedNote'] as const),
 ] as const satisfies (keyof ParticipationWithPerson)[]
 
-type ActivityThen = Pick<ListedActivity, (typeof ACTIVITY_COLUMNS)[number]>
+export type ActivityThen = Pick<ListedActivity, (typeof ACTIVITY_COLUMNS)[number]>
 type ParticipationAtEvent = Pick<ParticipationWithPerson, (typeof REGISTRATION_COLUMNS)[number]>
 
 /**

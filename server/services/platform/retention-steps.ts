@@ -99,6 +99,7 @@ export const STEPS: Record<RetentionKind, readonly RetentionStep[]> = {
   UNUSED_PICTURE: [],
   REMOVED_PICTURE: [emptied(listOldPictureRows, (db, ids) => deleteRows(db, 'picture', ids))],
   DONE_TASK: [aged('task', 'doneAt')],
+  MAILING: [aged('mailing', 'doneAt')],
   FAILED_TASK: [aged('task', 'failedAt')],
   EMAIL_ALLOWANCE: [
     step(listOldAllowances, ({ db }, payers, { before }) => deleteOldAllowances(db, payers, before)),

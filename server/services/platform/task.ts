@@ -9,6 +9,7 @@ export const CLASS_OF: Record<TaskKind, WorkClass> = {
   'deliver-notification': 'EMAIL',
   'remove-picture': 'LOCAL',
   'send-invitations': 'LOCAL',
+  'send-mailing': 'LOCAL',
   'tell-of-comment': 'LOCAL',
   'announce-activity': 'LOCAL',
   'index-activities': 'LOCAL',

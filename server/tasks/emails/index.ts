@@ -17,6 +17,7 @@ import { sponsorship } from './account/sponsorship.ts'
 import { welcome } from './account/welcome.ts'
 import { activityCancelled } from './activity/activity-cancelled.ts'
 import { activityCancelledMissingParticipants } from './activity/activity-cancelled-missing-participants.ts'
+import { activityChanged } from './activity/activity-changed.ts'
 import { activityCreated } from './activity/activity-created.ts'
 import { activityNoLongerValid } from './activity/activity-no-longer-valid.ts'
 import { activityValid } from './activity/activity-valid.ts'
@@ -58,6 +59,7 @@ const builders: { [Type in NotificationType]: EmailBuilder<Type> } = {
   PARTICIPANT_APPROVED: participantApproved,
   PARTICIPANT_WAITING_TOO_LONG: participantWaitingTooLong,
   TICKETS_CANCELLED: ticketsCancelled,
+  ACTIVITY_CHANGED: activityChanged,
   REFUSED_PARTICIPATION: refusedParticipation,
   ATTENDANCE_CORRECTED: attendanceCorrected,
   ACTIVITY_CANCELLED: activityCancelled,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Plan } from '#server/domain/activity/plan.ts'
 import type { BudgetName } from '#server/domain/notification/email-budget.ts'
 import {
   NOTIFICATIONS,
@@ -92,6 +93,11 @@ const ofOrganisation = (type: 'ORGANISATION_INVITATION' | 'MEMBER_CARD', leave: 
         : invite({ organisationId: club.id, email, role: 'MEMBER' })
   },
 })
+
+const PLAN: Plan = {
+  ...{ startsAt: '2026-11-28T14:00:00.000Z', endsAt: null, timeZone: 'America/Toronto' },
+  ...{ isOnline: false, onlineLink: null, address: null, city: 'Rimouski', nearCity: null },
+}
 
 const SCENARIOS: Record<NotificationType, Scenario[]> = {
   NEW_USER_NEED_CONFIRMATION: [
@@ -295,6 +301,27 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
           const ticketsId = [uuids[time]!]
           return app.as(null).participation.cancelTickets({ activityId, participantId, ticketsId, guestId })
         }
+      },
+    },
+  ],
+  ACTIVITY_CHANGED: [
+    always('ACTIVITY_CHANGED', ({ participationId }) => ({ participationId, before: PLAN })),
+    {
+      times: 13,
+      expected: [10, 'DELAYED'], // an address that nobody has confirmed
+      prepare: async (app) => {
+        const activity = await app.activity()
+        const input = { firstname: 'Gisèle', email: 'gisele@exemple.net', nbrParticipant: 1 }
+        await app.as(activity.host).manualParticipant.add({ activityId: activity.id, ...input })
+        const { id: participationId } = await app.db
+          .selectFrom('participation')
+          .select('id')
+          .executeTakeFirstOrThrow()
+        const subject = { participationId, before: PLAN }
+        return () =>
+          inTransaction(app.services, (services) =>
+            notify(services, { participationId }, 'ACTIVITY_CHANGED', subject),
+          )
       },
     },
   ],

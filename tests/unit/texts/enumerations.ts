@@ -180,6 +180,7 @@ const TASK_KINDS = allOf<TaskKind>({
   'deliver-notification': true,
   'remove-picture': true,
   'send-invitations': true,
+  'send-mailing': true,
   'tell-of-comment': true,
   'announce-activity': true,
   'index-activities': true,
@@ -189,6 +190,7 @@ const TASK_IDS = allOf<Exclude<KeysOfEach<TaskPayload<TaskKind>>, 'stage'>>({
   pictureId: true,
   activityId: true,
   commentId: true,
+  mailingId: true,
   hostId: true,
   after: true,
 })

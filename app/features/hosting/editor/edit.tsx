@@ -55,6 +55,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       step: step ?? 1,
       draftVersion: edited.draft.draftVersion,
       following: 0,
+      toldOfChanges: 0,
     }
   }
   return {
@@ -65,6 +66,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     publishing: undefined,
     draftVersion: null,
     following: (await readSeries(args, activityId))?.following ?? 0,
+    toldOfChanges: edited.toldOfChanges,
   }
 }
 
@@ -89,7 +91,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function EditActivity() {
-  const { activityId, mode, step, values, publishing, refusal, name, ...page } =
+  const { activityId, mode, step, values, publishing, refusal, name, toldOfChanges, ...page } =
     useLoaderData<typeof loader>()
   const returned = useLastAnswer(useActionData<typeof action>() ?? null)
   const { t } = useTranslation('hosting')
@@ -109,7 +111,11 @@ export default function EditActivity() {
       </Link>
       {kind === 'change' && (
         <div className="section-head">
-          <Note tone="info">{t('editor.changeNote')}</Note>
+          <Note tone="info">
+            {toldOfChanges > 0
+              ? t('editor.changeNote', { count: toldOfChanges })
+              : t('editor.changeNoteNobody')}
+          </Note>
         </div>
       )}
       {refusal && (

@@ -54,9 +54,10 @@ export async function readEdited(args: RequestArgs, activityId: number) {
   const read = await attempt(api(args).pages.draft.read({ draftId: activityId }))
   if ('answer' in read) {
     const draft = read.answer
-    return { mode: 'draft' as const, values: valuesOf(draft.fields), draft, lockVersion: null, refusal: null }
+    const draftOnly = { lockVersion: null, refusal: null, toldOfChanges: 0 }
+    return { mode: 'draft' as const, values: valuesOf(draft.fields), draft, ...draftOnly }
   }
-  const { activity, mayEdit } = await readHosted(args, activityId)
+  const { activity, mayEdit, toldOfChanges } = await readHosted(args, activityId)
   if (!mayEdit || activity.cancelled) throw new Response(null, { status: 404 })
   return {
     mode: 'change' as const,
@@ -64,6 +65,7 @@ export async function readEdited(args: RequestArgs, activityId: number) {
     draft: null,
     lockVersion: activity.lockVersion,
     refusal: activity.validation === 'REFUSED' ? activity.refusal : null,
+    toldOfChanges,
   }
 }
 

@@ -17,6 +17,7 @@ import { resizeActivity } from '#server/services/activity/call-off.ts'
 import { type ActivityChange, changeActivity, listChangeFaults } from '#server/services/activity/change.ts'
 import type { ReadableDetails } from '#server/services/activity/details.ts'
 import { listSection } from '#server/services/activity/hosted.ts'
+import { countToldOfChanges } from '#server/services/activity/plan-change.ts'
 import { readActivity, type SeenActivity } from '#server/services/activity/read.ts'
 import { changeFollowing } from '#server/services/activity/series/following.ts'
 import { countInvited } from '#server/services/invitation/invitee-list.ts'
@@ -64,6 +65,8 @@ const view = signedInPage
       toRate: activity.canRate ? waitToBeMarked.length : 0,
       /** How many are on its guest list. */
       invited: await countInvited(services, view.activity.id),
+      /** How many registrations are told by email when the date or the place changes. */
+      toldOfChanges: await countToldOfChanges(services, view.activity.id),
       /** Emails to people entered by hand, or to guests, that have not been sent yet. */
       waitingEmails: await readWaitingEmails(services, view.activity),
       mayEdit,

@@ -150,6 +150,18 @@ export const AGED_OF_TRACES: readonly Seed[] = [
         .execute(),
   ],
   [
+    'MAILING',
+    'to the participants of an activity',
+    async ({ db, activity }, at) =>
+      db
+        .insertInto('mailing')
+        .values({
+          ...{ kind: 'ACTIVITY_CHANGED', activityId: (await activity()).id, details: '{}' },
+          ...{ dueAt: at, begunAt: at, doneAt: at, createdAt: at },
+        })
+        .execute(),
+  ],
+  [
     'FAILED_TASK',
     'of the queue',
     ({ db }, at) =>

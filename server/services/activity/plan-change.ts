@@ -1,0 +1,106 @@
+import { parseRows, stringifyRows } from '#db/booleans.ts'
+import { listHeldParticipations } from '#db/queries/notification/held-email.ts'
+import {
+  countReachable,
+  findGatheredMailing,
+  insertMailing,
+  updateMailing,
+} from '#db/queries/notification/mailing.ts'
+import { listOpenTickets } from '#db/queries/participation/ticket.ts'
+import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
+import { idsOf } from '#db/queries/results.ts'
+import type { Activity } from '#db/schema/activity.ts'
+import {
+  CHANGE_SETTLES_MS,
+  changedPlanParts,
+  type FormerPlan,
+  type Plan,
+  planOf,
+  planSeenAt,
+} from '#server/domain/activity/plan.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import {
+  type ActivityThen,
+  readActivityThen,
+  registrationFacts,
+} from '#server/services/notification/event-facts.ts'
+import type { MailingRules } from '#server/services/notification/mailing.ts'
+import { type News, recipientOf } from '#server/services/notification/notification.ts'
+import { addTask } from '#server/services/platform/task.ts'
+
+/** The details of a mailing about changes, as its row stores them. */
+interface PlanChanges {
+  /** The plans that people may have seen, oldest first. */
+  former: FormerPlan[]
+  /** What the activity had become when the mailing began. */
+  after?: ActivityThen
+}
+
+/**
+ * Call it when an activity was changed, in the same transaction and with its lock: its participants are told ten minutes
+ * after the last change of what they plan by (docs/decisions/083).
+ */
+export async function recordPlanChange(services: Services, before: Activity, after: Plan): Promise<void> {
+  if (changedPlanParts(planOf(before), after).length === 0) return
+  const { db } = services
+  const { id: activityId } = before
+  const now = services.now()
+  const gathered = await findGatheredMailing(db, activityId, 'ACTIVITY_CHANGED')
+  if (!gathered && (await countReachable(db, activityId)) === 0) return
+  const former: FormerPlan[] = [
+    ...(gathered ? (parseRows(gathered.details) as PlanChanges).former : []),
+    { until: instant(now), plan: planOf(before) },
+  ]
+  const due = new Date(now.getTime() + CHANGE_SETTLES_MS)
+  const columns = { details: stringifyRows({ former } satisfies PlanChanges), dueAt: instant(due) }
+  if (gathered) await updateMailing(db, gathered.id, columns)
+  const row = { kind: 'ACTIVITY_CHANGED', activityId, createdAt: instant(now), ...columns } as const
+  const mailingId = gathered?.id ?? (await insertMailing(db, row))
+  await addTask(services, 'send-mailing', { mailingId }, due)
+}
+
+/** Counts the registrations of which somebody is told when the plan changes. */
+export function countToldOfChanges({ db }: Services, activityId: number): Promise<number> {
+  return countReachable(db, activityId)
+}
+
+/** People whose tickets have not been sent yet are told everything by that email. */
+function isTold(participation: ParticipationWithPerson, held: ReadonlySet<number>): boolean {
+  return !held.has(participation.id) && recipientOf(participation) !== null
+}
+
+/** Tells the participants before and after. */
+export const planChangeMailing: MailingRules = {
+  async begin(services, mailing, activity) {
+    const endsAt = activity.endsAt ?? activity.startsAt
+    if (activity.cancelledAt || endsAt <= instant(services.now())) return 'OVER'
+    // Nobody gets what an operator has refused, or has yet to read again.
+    if (activity.validation === 'REFUSED' || activity.validation === 'NEED_VALIDATION') return 'LATER'
+    const after = await readActivityThen(services, activity.id)
+    const changes = parseRows(mailing.details) as PlanChanges
+    return after ? { details: stringifyRows({ ...changes, after } satisfies PlanChanges) } : 'OVER'
+  },
+
+  async newsFor(services, mailing, participations) {
+    const { db } = services
+    const { former, after } = parseRows(mailing.details) as PlanChanges
+    if (!after) return []
+    const held = await listHeldParticipations(db, mailing.activityId)
+    const tickets = await listOpenTickets(db, idsOf(participations))
+    return participations.flatMap((participation): News[] => {
+      const { id: participationId, createdAt } = participation
+      const before = planSeenAt(former, createdAt)
+      const to = recipientOf(participation)
+      if (!before || !to || !isTold(participation, held)) return []
+      const changed = changedPlanParts(before, planOf(after))
+      const isAsked = participation.state === 'WAITING_PART_CONFIRM'
+      if (changed.every((part) => part === 'link' && isAsked)) return []
+      const own = tickets.filter((ticket) => ticket.participationId === participationId)
+      const facts = registrationFacts(after, participation, own)
+      // The link is for people with a ticket: it is not stored for anybody else.
+      const known = isAsked ? { ...before, onlineLink: null } : before
+      return [{ type: 'ACTIVITY_CHANGED', to, subject: { participationId, before: known }, facts }]
+    })
+  },
+}

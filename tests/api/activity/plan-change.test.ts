@@ -1,0 +1,211 @@
+// Also on PostgreSQL: mailings, in steps.
+
+import { describe, expect, test } from 'vitest'
+import { planChangeMailing } from '#server/services/activity/plan-change.ts'
+import { sendMailing } from '#server/services/notification/mailing.ts'
+import { calendarOf, emailsTo, lastTo, words } from '#tests/api/world/emails/emails.ts'
+import { guestOf } from '#tests/api/world/guests.ts'
+import { ownRegistrations } from '#tests/api/world/registrations.ts'
+import { type World, world } from '#tests/api/world/world.ts'
+
+const SATURDAY = '2026-11-28T09:00'
+const SUNDAY = '2026-11-29T13:30'
+
+/** A hike of Alice’s on a Saturday, with Bruno and one other; and what is delivered ten minutes after a change. */
+async function saturdayHike(inputs: Parameters<World['activity']>[0] = {}) {
+  const app = await world()
+  const hike = await app.activity({ name: 'Les crêtes', capacity: 20, start: SATURDAY, ...inputs })
+  const alice = app.as(hike.host)
+  const bruno = await app.participation({ activity: hike, partySize: 2 })
+  await app.delivered()
+  const change = (change: Omit<Parameters<typeof alice.activity.update>[0]['activity'], 'activityId'>) =>
+    alice.activity.update({ activity: { activityId: hike.id, ...change } })
+  return {
+    ...app,
+    ...{ hike, alice, bruno, change },
+    later: (minutes: number) => {
+      app.clock.pass({ minutes })
+      return app.delivered()
+    },
+  }
+}
+
+const subjects = (messages: { subject: string }[]) => messages.map(({ subject }) => words(subject))
+
+describe('a changed date', () => {
+  test('is told to participants before and after, ten minutes later, with the new calendar file', async () => {
+    const { change, later, bruno, delivered } = await saturdayHike()
+    await change({ startDate: SUNDAY })
+    expect(await delivered()).toEqual([])
+    expect(await later(9)).toEqual([])
+    const messages = await later(1)
+    expect(subjects(messages)).toEqual(['Changement : Les crêtes'])
+    const message = lastTo(messages, bruno.person)
+    expect(words(message.text)).toContain('Quand, avant : Samedi 28 novembre 2026 09:00, heure de Montréal')
+    expect(words(message.text)).toContain(
+      'Quand, maintenant : Dimanche 29 novembre 2026 13:30, heure de Montréal',
+    )
+    expect(words(message.text)).toContain('Vos billets restent valables.')
+    const file = calendarOf(message)
+    expect([file.method, file.sequence, file.startsAt]).toEqual(['PUBLISH', 1, '2026-11-29T18:30:00.000Z'])
+    expect(await later(60)).toEqual([])
+  })
+
+  test('is told once, ten minutes after the last of several changes', async () => {
+    const { change, later, bruno } = await saturdayHike()
+    await change({ startDate: SUNDAY })
+    expect(await later(8)).toEqual([])
+    await change({ place: { city: 'Lévis', address: 'Quai Paquet' } })
+    expect(await later(8)).toEqual([])
+    const messages = await later(2)
+    expect(messages).toHaveLength(1)
+    const { text } = lastTo(messages, bruno.person)
+    expect(words(text)).toContain('Quand, avant : Samedi 28 novembre 2026 09:00')
+    expect(words(text)).toContain('Où, avant : Rimouski')
+    expect(words(text)).toContain('Où, maintenant : Quai Paquet, Lévis')
+  })
+
+  test('reaches nobody when it was changed back', async () => {
+    const { change, later } = await saturdayHike()
+    await change({ startDate: SUNDAY })
+    await later(5)
+    await change({ startDate: SATURDAY })
+    expect(await later(30)).toEqual([])
+  })
+
+  test('changed back is news for a person who registered in between, and only for them', async () => {
+    const { change, later, participation, hike, delivered } = await saturdayHike()
+    await change({ startDate: SUNDAY })
+    await later(2)
+    const { person: chantal } = await participation({ activity: hike })
+    await delivered()
+    await later(2)
+    await change({ startDate: SATURDAY })
+    const messages = await later(10)
+    expect(messages).toHaveLength(1)
+    expect(words(lastTo(messages, chantal).text)).toContain('Quand, avant : Dimanche 29 novembre 2026 13:30')
+  })
+
+  test('a person who registers after it is told nothing', async () => {
+    const { change, later, clock, participation, hike, bruno } = await saturdayHike()
+    await change({ startDate: SUNDAY })
+    clock.pass({ minutes: 1 })
+    const { person: chantal } = await participation({ activity: hike })
+    const messages = await later(10)
+    expect(subjects(emailsTo(messages, chantal))).not.toContain('Changement : Les crêtes')
+    expect(subjects(emailsTo(messages, bruno.person))).toEqual(['Changement : Les crêtes'])
+  })
+
+  test('a later change is told again', async () => {
+    const { change, later } = await saturdayHike()
+    await change({ startDate: SUNDAY })
+    expect(await later(10)).toHaveLength(1)
+    await change({ startDate: SATURDAY })
+    const [again] = await later(10)
+    expect(words(again?.text)).toContain('Quand, maintenant : Samedi 28 novembre 2026 09:00')
+  })
+
+  test('a change of anything else reaches nobody', async () => {
+    const { change, later, db } = await saturdayHike()
+    await change({ name: 'Les grandes crêtes', description: 'Plus longue qu’avant.' })
+    expect(await later(30)).toEqual([])
+    expect(await db.selectFrom('mailing').selectAll().execute()).toEqual([])
+  })
+
+  test('an activity that is called off meanwhile says only that', async () => {
+    const { change, later, alice, hike } = await saturdayHike()
+    await change({ startDate: SUNDAY })
+    await alice.activity.cancel({ query: { activityId: hike.id, reason: 'Verglas' } })
+    expect(subjects(await later(30))).toEqual(['Annulée : Les crêtes'])
+  })
+
+  test('a person who gave all back meanwhile is told nothing of it', async () => {
+    const { change, later, as, bruno, hike } = await saturdayHike()
+    await change({ startDate: SUNDAY })
+    const [own] = await ownRegistrations(as(bruno.person))
+    const { tickets } = own!.participant
+    const ticketsId = tickets.map(({ uuid }) => uuid)
+    await as(bruno.person).participation.cancelTickets({
+      activityId: hike.id,
+      participantId: bruno.id,
+      ticketsId,
+    })
+    expect(subjects(await later(30))).toEqual(['2 billets annulés : Les crêtes'])
+  })
+})
+
+describe('the link of an activity online', () => {
+  test('is told to people with a ticket, and not to those who wait for approval', async () => {
+    const { change, later, as, participant, hike, bruno, db, delivered } = await saturdayHike({
+      onlineLink: 'https://visio.exemple.org/ancien',
+    })
+    await db.updateTable('activity').set({ needsApproval: true }).where('id', '=', hike.id).execute()
+    const chantal = await participant()
+    const attendance = [{ nbrParticipant: 1 }]
+    await as(chantal).participation.join({ activityId: hike.id, attendance })
+    await delivered()
+    await change({ onlineLink: 'https://visio.exemple.org/nouveau' })
+    const messages = await later(10)
+    expect(messages.map(({ to }) => to.address)).toEqual([bruno.person.email])
+    expect(messages[0]?.text).toContain('https://visio.exemple.org/nouveau')
+    expect(messages[0]?.text).not.toContain('https://visio.exemple.org/ancien')
+
+    await change({ startDate: SUNDAY, onlineLink: 'https://visio.exemple.org/autre' })
+    const { text, attachments } = lastTo(await later(10), chantal)
+    expect(words(text)).toContain('Votre demande tient toujours')
+    expect(text).not.toContain('visio.exemple.org')
+    expect(attachments ?? []).toEqual([])
+  })
+})
+
+describe('the people who are told', () => {
+  test('are counted for the host before they save', async () => {
+    const { alice, hike, services, as } = await saturdayHike()
+    const { pass: guestId } = await guestOf(services, { email: 'invitee@exemple.net' })
+    await as(null).participation.join({ activityId: hike.id, attendance: [{ nbrParticipant: 4 }], guestId })
+    await alice.manualParticipant.add({ activityId: hike.id, firstname: 'Gisèle', nbrParticipant: 3 })
+    expect((await alice.pages.hosting.view({ activityId: hike.id })).toldOfChanges).toBe(2)
+  })
+
+  test('are gone through in steps of a hundred, each once, and a repeated step does nothing', async () => {
+    const { change, clock, db, services } = await saturdayHike({ capacity: null })
+    const [bruno] = await db.selectFrom('participation').selectAll().execute()
+    const { id: _, ...columns } = bruno!
+    const more = Array.from({ length: 204 }, (_, index) => {
+      return { ...columns, userId: null, kind: 'GHOST' as const, email: `marcheuse-${index}@exemple.net` }
+    })
+    for (const row of more) await db.insertInto('participation').values(row).execute()
+    await change({ startDate: SUNDAY })
+    const { id } = await db.selectFrom('mailing').select('id').executeTakeFirstOrThrow()
+    const told = async () => {
+      const rows = await db
+        .selectFrom('notification')
+        .select('id')
+        .where('type', '=', 'ACTIVITY_CHANGED')
+        .execute()
+      return rows.length
+    }
+    const step = () => sendMailing(services, { ACTIVITY_CHANGED: planChangeMailing }, id)
+    await step()
+    expect(await told()).toBe(0) // not due yet
+    clock.pass({ minutes: 10 })
+    const counts = []
+    for (let time = 0; time < 5; time++) {
+      await step()
+      counts.push(await told())
+    }
+    expect(counts).toEqual([100, 200, 205, 205, 205])
+  })
+})
+
+test('a refused activity tells nobody until an operator has agreed to it again', async () => {
+  const { change, later, db, hike } = await saturdayHike()
+  await change({ startDate: SUNDAY })
+  const validation = (validation: 'REFUSED' | 'VALIDED') =>
+    db.updateTable('activity').set({ validation }).where('id', '=', hike.id).execute()
+  await validation('REFUSED')
+  expect(await later(10)).toEqual([])
+  await validation('VALIDED')
+  expect(await later(59)).toEqual([])
+  expect(await later(1)).toHaveLength(1)
+})
