@@ -34,6 +34,7 @@ import * as identityProofs from './2026-11-27T1000-identity-proofs.ts'
 import * as secondFactor from './2026-11-27T1200-second-factor.ts'
 import * as retention from './2026-11-27T1600-retention.ts'
 import * as cheques from './2026-11-28T1400-cheques.ts'
+import * as hostLists from './2026-11-28T1600-host-lists.ts'
 import * as mailings from './2026-11-28T1800-mailings.ts'
 
 export interface SchemaMigration extends Migration {
@@ -83,5 +84,6 @@ export const migrations: Migrations = {
   '2026-11-27T1200-second-factor': secondFactor,
   '2026-11-27T1600-retention': retention,
   '2026-11-28T1400-cheques': cheques,
+  '2026-11-28T1600-host-lists': hostLists,
   '2026-11-28T1800-mailings': mailings,
 }

@@ -55,6 +55,8 @@ export interface UserTable {
   returnTo: string | null
   /** The folded words of names and address, by which operators find the account. */
   nameWords: Generated<string>
+  /** Its folded names, by which hosts find its registrations. */
+  nameKey: Generated<string>
 }
 
 export type User = Selectable<UserTable>

@@ -32,6 +32,8 @@ interface ParticipationTable {
   firstName: string | null
   lastName: string | null
   organisationName: string | null
+  /** These names folded: hosts search and sort by them. Null: the account's. */
+  nameKey: string | null
   /** Only of people entered by hand. */
   email: string | null
   /** Only of people entered by hand: what they owe, where it is not the price of their tickets. */

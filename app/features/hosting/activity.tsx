@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { CallOffSection } from '#app/features/hosting/activity/actions.tsx'
 import { HostedHead } from '#app/features/hosting/activity/head.tsx'
+import { readListFilter } from '#app/features/hosting/activity/list-filter.server.ts'
 import { Participants } from '#app/features/hosting/activity/participants.tsx'
 import { Phases } from '#app/features/hosting/activity/phases.tsx'
 import { answerFromForm, isRequestAnswer } from '#app/features/hosting/activity/requests.server.ts'
@@ -29,10 +30,11 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { hasStarted, hostedPhase, hostedState } from '#app/shared/activity/hosted-state.ts'
 import { activityPath } from '#app/shared/activity/summary.ts'
 import { AttendanceProblem } from '#app/shared/participation/attendance/problem.tsx'
-import { divideParticipants } from '#app/shared/participation/participant-entry.ts'
+import { participantEntry, requestEntry } from '#app/shared/participation/participant-entry.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
+import { listQueryOf, offeredStates } from '#server/domain/participation/participant-list.ts'
 import { rateFromForm } from './attendance.server.ts'
 import { readHosted } from './read.server.ts'
 
@@ -43,26 +45,25 @@ export const handle = { i18n: ['hosting', 'participants', 'participation', 'form
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const { isOperator } = await requireSession(args)
-  const { activity, places, participants, toRate, waitingEmails, mayEdit, mayDecide } = await readHosted(
-    args,
-    idOf(params.activityId),
-  )
-  const {
-    participants: _entries,
-    description: _markdown,
-    descriptionHtml: _html,
-    own: _own,
-    ...summary
-  } = activity
+  const { typed, errors, wanted } = readListFilter(new URL(request.url).searchParams)
+  const read = await readHosted(args, idOf(params.activityId), wanted)
+  const { activity, places, figures, requestsInAll, waitingEmails, mayEdit, mayDecide } = read
+  const { description: _markdown, descriptionHtml: _html, own: _own, ...summary } = activity
   const now = currentInstant()
   const isShared = hostedState(activity, now) === 'online' && !activity.isPrivate
-  const { requests, entries } = divideParticipants(participants, { mayAnswer: mayEdit })
+  const isBegun = hasStarted(activity, now)
   return {
     activity: summary,
     places,
-    participants: entries,
-    requests,
-    toRate,
+    participants: read.participants.map(participantEntry),
+    list: {
+      ...read.list,
+      ...{ typed, errors, isFiltered: Boolean(wanted.q ?? wanted.state) },
+      states: offeredStates({ isCancelled: activity.cancelled, isStarted: isBegun }),
+    },
+    requests: read.requests.map(requestEntry),
+    requestsInAll,
+    figures,
     waitingEmails,
     mayEdit,
     series: await readSeries(args, activity.activityId),
@@ -70,7 +71,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     marks: hostedPhase(activity, now) === 'after' ? await readMarks(args, activity.activityId) : null,
     mayExport: mayEdit || isOperator,
     mayCorrect: isOperator,
-    mayCallOff: !activity.cancelled && (isOperator || (mayDecide && !hasStarted(activity, now))),
+    mayCallOff: !activity.cancelled && (isOperator || (mayDecide && !isBegun)),
     now,
   }
 }
@@ -86,20 +87,21 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   await requireSession(args)
   const activityId = idOf(params.activityId)
   const form = await readForm(request)
-  if (isRequestAnswer(form)) return answerRequests(args, activityId, form)
+  const list = hostedPath(activityId) + listQueryOf(new URL(request.url).searchParams)
+  if (isRequestAnswer(form)) return answerRequests(args, activityId, form, list)
   const rating = await rateFromForm(args, form, activityId)
   if (rating.problem) return data(rating, { status: rating.status })
-  return redirect(`${hostedPath(activityId)}#participants`)
+  return redirect(`${list}#participants`)
 }
 
-async function answerRequests(args: RequestArgs, activityId: number, form: FormData) {
+async function answerRequests(args: RequestArgs, activityId: number, form: FormData, list: string) {
   const answered = await answerFromForm(args, activityId, form)
   if ('returned' in answered) {
     markFormInvalid(args)
     return data({ answer: answered.returned }, { status: answered.status })
   }
   const { done, people: count } = answered
-  return redirectWithToast(`${hostedPath(activityId)}#demandes`, {
+  return redirectWithToast(`${list}#demandes`, {
     key: `participants:requests.done.${done}`,
     values: { count },
   })
@@ -112,8 +114,10 @@ export default function HostedActivity() {
   const {
     activity,
     participants,
+    list,
     requests,
-    toRate,
+    requestsInAll,
+    figures,
     waitingEmails,
     mayCallOff,
     mayExport,
@@ -127,7 +131,7 @@ export default function HostedActivity() {
   const { t } = useTranslation('hosting')
   const about = participants.find(({ id }) => id === failed?.participantId)
   const phase = hostedPhase(activity, now)
-  useErrorTitle(answer !== null)
+  useErrorTitle(answer !== null || list.errors !== null)
 
   return (
     <div className="wrap page">
@@ -151,26 +155,25 @@ export default function HostedActivity() {
         {...page}
         phase={phase}
         activity={activity}
-        requests={<Requests requests={requests} returned={answer} now={now} />}
+        requests={<Requests requests={requests} inAll={requestsInAll} returned={answer} now={now} />}
         participants={
           <Participants
             activity={activity}
             participants={participants}
-            toRate={toRate}
+            list={list}
+            figures={figures}
             mayExport={mayExport}
             mayCorrect={mayCorrect}
             isDay={phase === 'day'}
             now={now}
           />
         }
-        hasParticipants={participants.length > 0}
+        hasParticipants={list.found.registrations > 0 || list.isFiltered}
+        untold={figures.untold}
         hasRequests={requests.length > 0}
       />
       {mayCallOff && (
-        <CallOffSection
-          activityId={activity.activityId}
-          isEmpty={participants.length + requests.length === 0}
-        />
+        <CallOffSection activityId={activity.activityId} isEmpty={figures.registrations === 0} />
       )}
     </div>
   )

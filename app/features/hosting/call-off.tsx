@@ -31,19 +31,20 @@ export const handle = { i18n: ['participants', 'hosting', 'forms'] }
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const { isOperator } = await requireSession(args)
-  const { activity, participants } = await readHosted(args, idOf(params.activityId))
+  const { activity, figures } = await readHosted(args, idOf(params.activityId))
   const isBegun = hasStarted(activity, currentInstant())
   if (activity.cancelled || (isBegun && !isOperator)) throw new Response(null, { status: 404 })
 
-  const goesAway = participants.length === 0 && activity.isHost
+  const { registrations, people, untold } = figures
+  const goesAway = registrations === 0 && activity.isHost
   const key = goesAway ? 'delete' : 'title'
   return {
     title: await pageTitle(args, `participants:callOff.${key}`, { activity: activity.name }),
     activity: { activityId: activity.activityId, name: activity.name },
     goesAway,
-    registrations: participants.length,
-    people: participants.reduce((sum, { participantNbr }) => sum + participantNbr, 0),
-    told: participants.filter(({ kind, email }) => kind === 'USER' || email !== null).length,
+    registrations,
+    people,
+    told: registrations - untold,
     mustSayWhy: isBegun,
     following: (await readSeries(args, activity.activityId))?.following ?? 0,
   }

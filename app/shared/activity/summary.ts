@@ -1,4 +1,4 @@
-import type { Activity, ActivitySummary } from '#server/contract/entities.ts'
+import type { ActivitySummary, ActivityView } from '#server/contract/entities.ts'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 
 /** What cards and lines show of an activity. */
@@ -24,7 +24,7 @@ export type CardActivity = Pick<
 }
 
 /** One activity as its pages get it: its people are counted, the host excluded. */
-export type ActivityPage = Omit<Activity, 'participants'> & { placesTaken: number }
+export type ActivityPage = ActivityView & { placesTaken: number }
 
 /** A place in words: "online" is one, too. */
 export interface ShownPlace {

@@ -1,7 +1,10 @@
-import type { Answer, Participant } from '#server/contract/entities.ts'
+import type { Answer, Participant, Ticket } from '#server/contract/entities.ts'
 import type { ChequeStatus } from '#server/domain/participation/cheque.ts'
 
 export type RegistrationState = Participant['state']
+
+/** Why a registration ended. */
+export type EndedReason = NonNullable<Ticket['endedReason']>
 
 /** The cheque of somebody added by hand. */
 export interface Cheque {
@@ -31,7 +34,15 @@ export interface ParticipantEntry {
   mayRemove: Participant['mayRemove']
   /** The answers to the host's questions. */
   answers: readonly Answer[]
+  /** Why it ended; null while it counts. */
+  endedReason: EndedReason | null
+  /** Whether no e-mail can reach this person. */
+  isUntold: boolean
 }
+
+/** A registration as the host's list gets it. */
+export type ListedParticipant = Participant &
+  Pick<ParticipantEntry, 'chequeStatus' | 'endedReason' | 'isUntold'>
 
 /** A join request, or a request for more people. */
 export interface RequestEntry extends ParticipantEntry {
@@ -40,33 +51,17 @@ export interface RequestEntry extends ParticipantEntry {
   createdAt: string
 }
 
-/** A registration as its host sees it. */
-type HostedParticipant = Participant & { chequeStatus: ChequeStatus | null }
-
-function requestEntry(participant: HostedParticipant): RequestEntry {
+/** Returns what a request shows. */
+export function requestEntry(participant: ListedParticipant): RequestEntry {
   const { waitingNbr, createdAt } = participant
   return { ...participantEntry(participant), waitingNbr, createdAt }
 }
 
-/**
- * Splits the people who come from those whose request awaits an answer, for those who may answer. An operator, and a
- * member who helps with the activity, get them in one list, because requests take places, too.
- */
-export function divideParticipants(
-  participants: readonly HostedParticipant[],
-  { mayAnswer }: { mayAnswer: boolean },
-): { requests: RequestEntry[]; entries: ParticipantEntry[] } {
-  if (!mayAnswer) return { requests: [], entries: participants.map(participantEntry) }
-  return {
-    requests: participants.filter(({ waitingNbr }) => waitingNbr > 0).map(requestEntry),
-    entries: participants.filter(({ state }) => state !== 'WAITING_PART_CONFIRM').map(participantEntry),
-  }
-}
-
 /** Returns only what a row shows of a registration. */
-export function participantEntry(participant: HostedParticipant): ParticipantEntry {
+export function participantEntry(participant: ListedParticipant): ParticipantEntry {
   const { id, userId, displayName, pictureUrl, email } = participant
   const { state, participated, correction, ghostDetails, chequeStatus, mayRemove } = participant
+  const { endedReason, isUntold } = participant
   const nbrParticipant = participant.participantNbr
   return {
     id,
@@ -82,6 +77,8 @@ export function participantEntry(participant: HostedParticipant): ParticipantEnt
     chequeStatus,
     mayRemove,
     answers: participant.answers ?? [],
+    endedReason,
+    isUntold,
   }
 }
 

@@ -41,7 +41,14 @@ export async function listOpenComingParticipationsOf(db: Db, userId: number, now
 export async function forgetPersonOfParticipations(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('participation')
-    .set({ firstName: null, lastName: null, organisationName: null, email: null, consent: false })
+    .set({
+      firstName: null,
+      lastName: null,
+      organisationName: null,
+      nameKey: null,
+      email: null,
+      consent: false,
+    })
     .where('userId', '=', userId)
     .execute()
   await forgetAnswersOf(db, userId)
@@ -73,6 +80,7 @@ export async function forgetPerson(db: Db, userId: number, now: string): Promise
       parentEmail: null,
       returnTo: null,
       nameWords: '',
+      nameKey: '',
       deletedAt: now,
     })
     .where('id', '=', userId)

@@ -11,6 +11,10 @@ export const DUE_CENTS = sql<number>`(case when participation.user_id is null th
   join ticket_type on ticket_type.id = ticket.ticket_type_id
   where ticket.participation_id = participation.id and ticket.ended_at is null), 0) else 0 end)`
 
+/** Something is due, and no cheque is open. Needs the registration. */
+export const AWAITS_CHEQUE = sql<boolean>`(participation.ended_at is null and ${DUE_CENTS} > 0 and not exists (
+  select 1 from cheque where cheque.participation_id = participation.id and cheque.ended_at is null and cheque.state <> 'RETURNED'))`
+
 export async function insertCheque(db: Db, cheque: NewCheque): Promise<number> {
   const { id } = await db.insertInto('cheque').values(cheque).returning('id').executeTakeFirstOrThrow()
   return id

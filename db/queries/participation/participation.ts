@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Page } from '#db/queries/activity/listed.ts'
 import { countRows, isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewParticipation, Participation, ParticipationUpdate } from '#db/schema/participation.ts'
@@ -95,16 +97,26 @@ export async function isCardInUse(
 /** The fields of a registration that anybody may know. */
 export type Party = Pick<Participation, 'id' | 'userId' | 'partySize'>
 
-/** In the order of `listOpenParticipations`. */
-export async function listOpenParties(db: Db, activityId: number): Promise<Party[]> {
-  return db
+/** Lists one page in the order of `listOpenParticipations`, and counts how many there are in all. */
+export async function listOpenParties(
+  db: Db,
+  activityId: number,
+  page: Page,
+): Promise<{ parties: Party[]; inAll: number }> {
+  const open = db
     .selectFrom('participation')
-    .select(['id', 'userId', 'partySize'])
     .where('activityId', '=', activityId)
     .where('endedAt', 'is', null)
+  const parties = await open
+    .select(['id', 'userId', 'partySize', sql<number>`count(*) over ()`.as('inAll')])
     .orderBy('createdAt')
     .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
     .execute()
+  const [first] = parties
+  if (first) return { parties, inAll: first.inAll }
+  return { parties, inAll: page.offset > 0 ? await open.$call(countRows) : 0 }
 }
 
 /** A registration that was created or enlarged since a moment, with the number of people added. */

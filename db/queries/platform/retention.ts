@@ -93,7 +93,14 @@ export async function listGuestParticipations(db: Db, before: string, limit: num
 export async function forgetParticipations(db: Db, ids: number[]): Promise<void> {
   await db
     .updateTable('participation')
-    .set({ firstName: null, lastName: null, organisationName: null, email: null, consent: false })
+    .set({
+      firstName: null,
+      lastName: null,
+      organisationName: null,
+      nameKey: null,
+      email: null,
+      consent: false,
+    })
     .where('id', 'in', ids)
     .execute()
   await forgetAnswers(db, ids)

@@ -4,6 +4,7 @@ import type { Question } from '#db/schema/activity.ts'
 import {
   type Activity,
   type ActivitySummary,
+  type ActivityView,
   type HostedActivity,
   type Join,
   UNLIMITED_PLACES,
@@ -68,17 +69,18 @@ export function presentHostedWithTasks(inList: HostedWithTasks) {
   return { ...presentHosted(inList), toMark: inList.toMark }
 }
 
-/** Returns one activity with its participants, as far as the caller may see them. */
+/** Returns one activity with a page of its participants, as far as the caller may see them. */
 export function presentActivity(context: Context, view: SeenActivity): Activity {
   const { services, session } = context
-  return { ...presentView(context, view), participants: presentParticipants(services, session, view) }
+  return {
+    ...presentView(context, view),
+    participants: presentParticipants(services, session, view),
+    participantsCount: view.registrations,
+  }
 }
 
 /** Returns one activity, as far as the caller may see it. */
-export function presentView(
-  { services, session }: Context,
-  view: ViewedActivity,
-): Omit<Activity, 'participants'> {
+export function presentView({ services, session }: Context, view: ViewedActivity): ActivityView {
   const { activity, viewpoint } = view
   const seesAll = viewpoint === 'host' || viewpoint === 'operator'
   return {

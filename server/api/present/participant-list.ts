@@ -7,7 +7,7 @@ import { slugOf } from '#server/domain/activity/paths.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { i18nOf } from '#server/runtime/i18n.ts'
 import { wallClock } from '#server/runtime/local-time.ts'
-import type { SeenActivity } from '#server/services/activity/read.ts'
+import type { ViewedActivity } from '#server/services/activity/read.ts'
 import { listTicketsByParticipation } from '#server/services/participation/read.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -36,7 +36,7 @@ const COLUMNS = Object.keys(WIDTHS) as Column[]
 /** Returns the participants of an activity as a file for their host, in the caller's language. */
 export async function presentList(
   { services, locale }: Context,
-  { activity, participations }: SeenActivity,
+  { activity, participations }: ViewedActivity,
   format: 'xlsx' | 'csv',
 ): Promise<File> {
   const t = i18nOf(locale).getFixedT(null, 'hosting')
@@ -63,7 +63,7 @@ export async function presentList(
 }
 
 /** Returns every question with answers, in the order in which they are asked. */
-function questionsOf(participations: SeenActivity['participations']): [number, string][] {
+function questionsOf(participations: ViewedActivity['participations']): [number, string][] {
   const answers = participations.flatMap(({ answers = [] }) => answers)
   return [...new Map(answers.map(({ questionId, label }) => [questionId, label]))]
 }

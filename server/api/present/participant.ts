@@ -64,7 +64,7 @@ function presentAnswer({ questionId, label, kind, value, person }: AnswerWithQue
   return { questionId, label, value: kind === 'CHECKBOX' ? value === 'true' : value, person: person || null }
 }
 
-/** Returns all registrations to the host and to operators; to others how many come, and their own. */
+/** Returns the registrations of the page to the host and to operators; to others how many come, and their own. */
 export function presentParticipants(
   services: Services,
   caller: Actor | null,

@@ -58,7 +58,7 @@ const PUBLISHED_REASONS: Partial<Record<SeriesChange['unchanged'][number]['refus
 
 const read = open.activity.read.handler(async ({ input, context, errors }) => {
   const { services, session } = context
-  const view = await readActivity(services, session, input.activityId)
+  const view = await readActivity(services, session, input.activityId, input.page)
   if (!view) throw errors.ACTIVITY_UNRECOVERED()
   return presentActivity(context, view)
 })

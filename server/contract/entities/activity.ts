@@ -101,6 +101,8 @@ export const Activity = ActivitySummary.extend({
   /** All fields to the host and to operators; to others only how many come. */
   // The short one first: most are, and a page may contain hundreds.
   participants: z.array(z.union([PublicParty, ActivityParticipant])),
+  /** How many registrations there are: `participants` is a page of them. */
+  participantsCount: z.int().min(0),
   join: Join,
   isHost: z.boolean(),
   /** Whether the caller may mark people present or absent now. */
@@ -114,4 +116,6 @@ export const Activity = ActivitySummary.extend({
 export type ActivitySummary = z.output<typeof ActivitySummary>
 export type HostedActivity = z.output<typeof HostedActivity>
 export type Activity = z.output<typeof Activity>
+/** The same without the list of its people. */
+export type ActivityView = Omit<Activity, 'participants' | 'participantsCount'>
 export type Join = z.output<typeof Join>

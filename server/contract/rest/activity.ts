@@ -60,8 +60,15 @@ const update = call
   )
 
 const read = call
-  .route({ method: 'GET', path: '/activity', summary: 'One activity, as far as the caller may see it', tags })
-  .input(query({ activityId: IdParam }))
+  .route({
+    method: 'GET',
+    path: '/activity',
+    summary: 'One activity, as far as the caller may see it',
+    description:
+      'Its participants are listed 50 a page, those who registered first at the beginning; `participantsCount` says how many registrations there are in all.',
+    tags,
+  })
+  .input(query({ activityId: IdParam, page: PageParam }))
   .errors({ ...ACTIVITY_UNRECOVERED })
   .output(Activity)
 

@@ -11,10 +11,14 @@ export const PAGE_SIZES = {
   failedTasks: 20,
   found: 20,
   invitees: 50,
+  participants: 50,
   promotionalCodes: 25,
   promotionalCodeUses: 50,
   registrations: 20,
+  requests: 20,
   securityLog: 50,
+  toMark: 50,
+  toMarkFirst: 20,
 } as const
 
 /** The rows of a page, which begins with 0. */

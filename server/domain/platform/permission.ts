@@ -232,6 +232,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.home.forYou': 'anyone',
   'pages.hosting.list': 'own',
   'pages.hosting.view': 'own',
+  'pages.hosting.participant': 'own',
   'pages.hosting.check': 'account',
   'pages.hosting.change': 'account',
   'pages.hosting.resize': 'account',

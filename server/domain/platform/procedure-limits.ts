@@ -207,6 +207,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.home.forYou': READ,
   'pages.hosting.list': READ,
   'pages.hosting.view': READ,
+  'pages.hosting.participant': READ,
   'pages.hosting.check': ['draftChecked'],
   'pages.hosting.change': CHANGE_ACTIVITY,
   'pages.hosting.resize': CHANGE_ACTIVITY,

@@ -20,7 +20,7 @@ import { inTransactionWithEmails } from '#server/services/notification/email-all
 import { notify } from '#server/services/notification/notification.ts'
 import { spend, tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { recordRefusal } from '#server/services/platform/security-event.ts'
-import { accountWords } from '#server/services/search/name-words.ts'
+import { accountSearch } from '#server/services/search/name-words.ts'
 import { askParent } from './ask-parent.ts'
 import { type PasswordRefusal, passwordRefusal } from './sign-in/password-refusal.ts'
 
@@ -92,7 +92,7 @@ export async function openAccount(
   const user = await insertUser(services.db, {
     email: input.email,
     emailKey: emailKey(input.email),
-    nameWords: accountWords({ ...input, emailKey: emailKey(input.email) }),
+    ...accountSearch({ ...input, emailKey: emailKey(input.email) }),
     ...proof,
     firstName: input.firstName,
     lastName: input.lastName,

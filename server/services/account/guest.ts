@@ -17,7 +17,7 @@ import { isBannedAddress } from '#server/services/moderation/banned-identity.ts'
 import { refillBudget } from '#server/services/notification/email-allowance.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
-import { accountWords } from '#server/services/search/name-words.ts'
+import { accountSearch } from '#server/services/search/name-words.ts'
 import { emailKey, makeSponsorshipCode, spendSignUp } from './account.ts'
 
 const HOUR_MS = 3_600_000
@@ -74,7 +74,7 @@ async function findOrMakeGuest(services: Services, input: GuestInput): Promise<U
   const made = await insertUser(db, {
     email,
     emailKey: emailKey(email),
-    nameWords: accountWords({ ...input, emailKey: emailKey(email) }),
+    ...accountSearch({ ...input, emailKey: emailKey(email) }),
     passwordHash: null,
     firstName,
     lastName,

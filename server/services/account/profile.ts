@@ -23,7 +23,7 @@ import { resolvePlace, type UnknownPlace } from '#server/services/activity/place
 import { type ActivityInList, listAttendedBy, listComingOfHost } from '#server/services/activity/read.ts'
 import { isFollowing } from '#server/services/search/following.ts'
 import { indexActivitiesOf } from '#server/services/search/index-entry.ts'
-import { accountWords } from '#server/services/search/name-words.ts'
+import { accountSearch } from '#server/services/search/name-words.ts'
 import { recordConsent } from './consent.ts'
 import { AccountDeleted, lockAccount } from './hold.ts'
 
@@ -122,7 +122,7 @@ export async function changeProfile(
   await inTransaction(services, async (services) => {
     const isThere = await updateUser(services.db, person.userId, {
       ...withoutUndefined({ firstName, lastName, locale: change.locale }),
-      ...(firstName || lastName || organisationName ? { nameWords: wordsAfter(person, change) } : {}),
+      ...(firstName || lastName || organisationName ? searchAfter(person, change) : {}),
       ...(change.description === undefined ? {} : { description: change.description || null }),
       ...(organisationName ? { organisationName } : {}),
       ...links.links,
@@ -146,8 +146,8 @@ function isRenamed(person: Session, { firstName, lastName, organisationName }: P
 }
 
 /** A change keeps the names that it leaves out. */
-function wordsAfter(person: Session, { firstName, lastName, organisationName }: ProfileChange): string {
-  return accountWords({
+function searchAfter(person: Session, { firstName, lastName, organisationName }: ProfileChange) {
+  return accountSearch({
     firstName: firstName ?? person.firstName,
     lastName: lastName ?? person.lastName,
     organisationName: organisationName || person.organisationName,

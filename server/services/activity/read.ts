@@ -8,6 +8,7 @@ import {
 import { listQuestions } from '#db/queries/activity/question.ts'
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { countRequests } from '#db/queries/participation/approval.ts'
+import { listParticipationsByIds } from '#db/queries/participation/host-list.ts'
 import {
   findOpenParticipationOf,
   listOpenParties,
@@ -17,7 +18,6 @@ import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import { countTicketsOfTypes, listOpenTickets } from '#db/queries/participation/ticket.ts'
 import {
   findParticipationWithPerson,
-  listOpenParticipations,
   type ParticipationWithPerson,
 } from '#db/queries/participation/with-person.ts'
 import { idsOf } from '#db/queries/results.ts'
@@ -26,7 +26,7 @@ import type { Activity, Question, TicketType } from '#db/schema/activity.ts'
 import type { Participation, Ticket } from '#db/schema/participation.ts'
 import { isAdmitted } from '#server/domain/moderation/validation.ts'
 import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
-import { PAGE_SIZE, rowsOf } from '#server/domain/platform/page-size.ts'
+import { PAGE_SIZE, PAGE_SIZES, rowsOf } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { readOnce } from '#server/runtime/read-once.ts'
@@ -83,10 +83,12 @@ export interface ViewedActivity extends ActivityInList {
   questions: Question[]
 }
 
-/** The same with its people; host and operators see all participations in full. */
+/** The same with one page of its people; host and operators see these participations in full. */
 export interface SeenActivity extends ViewedActivity {
-  /** Every registration that counts. */
+  /** The registrations of the page. */
   parties: Party[]
+  /** How many registrations there are in all. */
+  registrations: number
 }
 
 /** An activity, and how this person relates to it. */
@@ -157,19 +159,23 @@ export async function viewActivity(
   }
 }
 
-/** Returns one activity with its people, as this person may see it: names only for those who may see them. */
+/**
+ * Returns one activity with a page of its people, as this person may see it: names only for those who may see them.
+ */
 export async function readActivity(
   services: Services,
   session: Session | null,
   id: number,
+  page: number,
 ): Promise<SeenActivity | undefined> {
   const { db } = services
   const view = await viewActivity(services, session, id)
   if (!view) return undefined
-  if (view.viewpoint !== 'host' && view.viewpoint !== 'operator')
-    return { ...view, parties: await listOpenParties(db, id) }
-  const participations = await withAnswers({ db }, await listOpenParticipations(db, id))
-  return { ...view, parties: participations, participations }
+  const { parties, inAll } = await listOpenParties(db, id, rowsOf(page, PAGE_SIZES.participants))
+  const people = { parties, registrations: inAll }
+  if (view.viewpoint !== 'host' && view.viewpoint !== 'operator') return { ...view, ...people }
+  const listed = await withAnswers({ db }, await listParticipationsByIds(db, idsOf(parties)))
+  return { ...view, ...people, participations: [...view.participations, ...listed] }
 }
 
 function viewpointOf(activity: ListedActivity, session: Session | null, own: Participation | undefined) {

@@ -2,6 +2,7 @@ import { lockActivity } from '#db/queries/activity/activity.ts'
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { findParticipationByRequest, insertParticipation } from '#db/queries/participation/participation.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
+import { nameKey } from '#server/domain/participation/name-key.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -54,6 +55,7 @@ export function addManualParticipant(services: Services, host: Session, person: 
     const { ticketTypeId: _, chequeNumber, activityId, ...entered } = person
     const participation = await insertParticipation(services.db, {
       ...entered,
+      nameKey: nameKey(person),
       activityId,
       userId: null,
       kind: 'GHOST',

@@ -2,6 +2,7 @@ import { insertParticipation, updateParticipation } from '#db/queries/participat
 import type { User } from '#db/schema/account.ts'
 import type { Participation } from '#db/schema/participation.ts'
 import { countPeople } from '#server/domain/participation/capacity.ts'
+import { nameKey } from '#server/domain/participation/name-key.ts'
 import { networksOf } from '#server/domain/platform/network.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
@@ -40,6 +41,7 @@ export async function register(
       guestPassId: person.pass.id,
       firstName: person.firstName,
       lastName: person.lastName,
+      nameKey: nameKey(person),
     }),
   })
   if (!participation) throw new Error('A registration appeared although the activity was locked.')

@@ -1,3 +1,4 @@
+import { nameKey } from '#server/domain/participation/name-key.ts'
 import { splitWords } from './text.ts'
 
 /** More words than a name has. */
@@ -23,6 +24,11 @@ export function accountWords({ firstName, lastName, organisationName, emailKey }
   const [mailbox = ''] = emailKey.split('@', 1)
   const words = splitWords([firstName, lastName, organisationName ?? '', mailbox].join(' '))
   return joined([emailKey.replace(/["\\\s]/g, ''), ...words])
+}
+
+/** Returns the columns by which an account is found: by operators, and by hosts in the list of their participants. */
+export function accountSearch(account: NamedAccount): { nameWords: string; nameKey: string } {
+  return { nameWords: accountWords(account), nameKey: nameKey(account) }
 }
 
 function joined(words: string[]): string {

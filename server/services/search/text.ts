@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type * as Snowball from 'snowball-stemmers'
+import { withoutMarks } from '#server/domain/search/fold.ts'
 import { isStopWord, isStopWordOf } from '#server/domain/search/stop-words.ts'
 import { typeToken } from '#server/domain/search/type-words.ts'
 
@@ -95,12 +96,6 @@ export function splitWords(text: string): string[] {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= SHORTEST_WORD)
-}
-
-/** Each search folds hundreds of names, many of which have nothing to fold. */
-function withoutMarks(text: string): string {
-  if (/^\p{ASCII}*$/u.test(text)) return text
-  return text.replace(/œ/gi, 'oe').replace(/æ/gi, 'ae').normalize('NFKD').replace(/\p{M}/gu, '')
 }
 
 /** A stem that is a word without meaning, as "dans" of "danse", is a letter longer: else half of all texts would match. */

@@ -19,6 +19,8 @@ pages.draft.publish (one's own)         in      in    wait  wait  yes    yes    
 pages.hosting.list                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.hosting.view                      in      in    404   404   404    404    all    all     404    all      404    all      all
 pages.hosting.view (one's own)          in      in    all   all   all    all    all    all     all    all      all    all      all
+pages.hosting.participant               in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes
+pages.hosting.participant (one's own)   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.hosting.check                     in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
 pages.hosting.check (one's own)         in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
 pages.hosting.change                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
@@ -78,6 +80,14 @@ export const CALLS: Record<string, PrepareCall> = {
   "pages.hosting.view (one's own)": async ({ hike, stranger }, caller) => {
     const { activityId } = await stranger(await hike(caller, { isOwn: true }))
     return async () => howMuch((await caller.client.pages.hosting.view({ activityId })).participants)
+  },
+  'pages.hosting.participant': async ({ hike, stranger }, caller) => {
+    const { activityId, participantId } = await stranger(await hike(caller))
+    return () => yes(caller.client.pages.hosting.participant({ activityId, participantId }))
+  },
+  "pages.hosting.participant (one's own)": async ({ hike, stranger }, caller) => {
+    const { activityId, participantId } = await stranger(await hike(caller, { isOwn: true }))
+    return () => yes(caller.client.pages.hosting.participant({ activityId, participantId }))
   },
   'pages.hosting.check': async ({ hike }, caller) => {
     const { id: activityId } = await hike(caller)

@@ -171,7 +171,10 @@ async function productOf(
 
   /** Reads everything that the model knows, too, from the host's view and from the rows. */
   async function state() {
-    const { activity, places, participants, toRate } = await alice.pages.hosting.view({ activityId })
+    const view = await alice.pages.hosting.view({ activityId })
+    const { activity, places, toRate } = view
+    const listed = [...view.participants, ...view.requests].map((entry) => [entry.id, entry] as const)
+    const participants = [...new Map(listed).values()].sort((a, b) => a.id - b.id)
     const name = (id: number) => {
       const ghost = ghosts.indexOf(id)
       if (ghost >= 0) return `ghost ${ghost + 1}`

@@ -263,6 +263,7 @@ export const API_CALLS: ApiCall[] = [
     path: '/api/activity',
     query: ['activityId'],
     body: [],
+    additions: ['page'],
     issue: 'activities',
   },
   {

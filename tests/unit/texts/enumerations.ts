@@ -64,6 +64,7 @@ import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
 import { CHOOSABLE_TYPES } from '#server/domain/notification/choice.ts'
 import type { Attendance } from '#server/domain/participation/attendance.ts'
 import type { ChequeStatus } from '#server/domain/participation/cheque.ts'
+import { PARTICIPANT_ORDERS, PARTICIPANT_STATES } from '#server/domain/participation/participant-list.ts'
 import { RETENTION_KINDS } from '#server/domain/platform/retention.ts'
 import { SECURITY_EVENT_KINDS, WORDED_DETAILS } from '#server/domain/platform/security-event.ts'
 import { WHENS } from '#server/domain/search/when.ts'
@@ -355,6 +356,18 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('emails:requests.ended.*.subject', REFUSED_BY),
   inWords('organisations:roles.*', ROLES),
   inWords('organisations:roles.hints.*', ROLES),
+  inWords(
+    'participants:ended.*',
+    allOf<EndedReason>({
+      CANCELLED: true,
+      REMOVED: true,
+      REFUSED: true,
+      EXPIRED: true,
+      ACTIVITY_CANCELLED: true,
+    }),
+  ),
+  inWords('participants:filter.orders.*', PARTICIPANT_ORDERS),
+  inWords('participants:filter.states.*', PARTICIPANT_STATES),
   inWords(
     'participants:requests.problems.*',
     allOf<'ORGANISATION_ADMIN_REQUIRED' | 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED'>({

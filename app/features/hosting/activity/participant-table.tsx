@@ -23,7 +23,7 @@ export function ParticipantTable({ activity, participants, mayCorrect }: Partici
   const { t } = useTranslation(['participants', 'common'])
   const { activityId, isHost, canRate } = activity
   const isRated = canRate || participants.some(({ participated }) => participated !== null)
-  const hasCheques = isHost && participants.some(({ cheque }) => cheque)
+  const hasCheques = isHost && participants.some(({ cheque, endedReason }) => cheque && !endedReason)
   const hasRemoval = isHost && !isRated
 
   const columns = [
@@ -37,9 +37,10 @@ export function ParticipantTable({ activity, participants, mayCorrect }: Partici
       : []),
   ]
   const rows = participants.map((participant): Row => {
-    const { id, userId, displayName, nbrParticipant, cheque } = participant
+    const { id, userId, displayName, nbrParticipant, cheque, endedReason } = participant
+    const marking = { ...activity, canRate: canRate && !endedReason }
     const attendance = (
-      <Attendance key="attendance" participant={participant} activity={activity} mayCorrect={mayCorrect} />
+      <Attendance key="attendance" participant={participant} activity={marking} mayCorrect={mayCorrect} />
     )
     return {
       key: id,
@@ -53,7 +54,7 @@ export function ParticipantTable({ activity, participants, mayCorrect }: Partici
         </div>,
         ...(hasCheques
           ? [
-              cheque && (
+              cheque && !endedReason && (
                 <ChequeForm
                   key="cheque"
                   activityId={activityId}
@@ -75,9 +76,12 @@ export function ParticipantTable({ activity, participants, mayCorrect }: Partici
   return <DataTable label={t('table.caption')} columns={columns} rows={rows} />
 }
 
-/** The state of the registration; for somebody added by hand, the state of the cheque. */
-function Registration({ participant: { state, cheque, chequeStatus } }: { participant: ParticipantEntry }) {
+/** The state of the registration, or why it ended; for somebody added by hand, the state of the cheque. */
+function Registration({ participant }: { participant: ParticipantEntry }) {
   const { t } = useTranslation('participants')
+  const { state, cheque, chequeStatus, endedReason, isUntold } = participant
+  if (endedReason === 'ACTIVITY_CANCELLED' && isUntold) return <Badge tone="wait">{t('ended.untold')}</Badge>
+  if (endedReason) return <Badge tone="no">{t(`ended.${endedReason}`)}</Badge>
   if (!cheque || !chequeStatus) return <RegistrationBadge state={state} />
   return (
     <Badge {...(chequeStatus === 'CASHED' ? { tone: 'ok', icon: 'check' } : { tone: 'wait' })}>

@@ -7,7 +7,9 @@ import type { ParticipantEntry } from '#app/shared/participation/participant-ent
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { Pager } from '#app/ui/pager.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
+import { ListFilter, type ListFilterProps } from './list-filter.tsx'
 import { ParticipantTable } from './participant-table.tsx'
 import { PRO_REQUIRED_ID } from './remove-participant.tsx'
 
@@ -21,7 +23,14 @@ interface ParticipantsProps {
     canRate: boolean
   }
   participants: readonly ParticipantEntry[]
-  toRate: number
+  list: Omit<ListFilterProps, 'activityId' | 'isLong'> & {
+    /** Found by the filter, on all pages. */
+    found: { registrations: number; people: number }
+    page: number
+    pages: number
+  }
+  /** Of all registrations, whatever the filter. */
+  figures: { registrations: number; marked: number; unmarked: number }
   /** False for a member who only helps with an activity: members cannot download its list. */
   mayExport: boolean
   /** True for an operator, who may correct marks. */
@@ -33,41 +42,47 @@ interface ParticipantsProps {
 
 /** Lists the participants for the host; from the start of the activity on, each with the two marks. */
 export function Participants(props: ParticipantsProps) {
-  const { activity, participants, toRate, mayExport, mayCorrect, isDay, now } = props
+  const { activity, participants, list, figures, mayExport, mayCorrect, isDay, now } = props
+  const { found, page, pages, ...filter } = list
+  const { activityId } = activity
   const { t } = useTranslation('participants')
-  const people = participants.reduce((sum, { nbrParticipant }) => sum + nbrParticipant, 0)
+  const isEmpty = participants.length === 0 && !filter.isFiltered
   const isLocked = participants.some(({ mayRemove }) => mayRemove === 'PRO_ACCOUNT_REQUIRED')
 
   return (
     <section className={isDay ? 'section is-day' : 'section'} id="participants" aria-labelledby="list">
       <div className="between section-head">
         <h2 id="list">
-          {participants.length === 0
+          {isEmpty
             ? t('list.title')
-            : t('list.count', { count: participants.length, people: t('common:people', { count: people }) })}
+            : t('list.count', {
+                count: found.registrations,
+                people: t('common:people', { count: found.people }),
+              })}
         </h2>
-        {participants.length > 0 && mayExport && <ExportLinks activityId={activity.activityId} />}
+        {figures.registrations > 0 && mayExport && <ExportLinks activityId={activityId} />}
       </div>
-      {participants.length > 0 ? (
+      {isEmpty ? (
+        <Empty title={t('list.nobody')} cover={{ motif: 'ville', id: 6 }} level={3}>
+          {t('list.nobodyText')}
+        </Empty>
+      ) : (
         <div className="stack">
-          <AttendanceNews
-            activity={activity}
-            marked={participants.length - toRate}
-            count={participants.length}
-            now={now}
-          />
+          <AttendanceNews activity={activity} figures={figures} now={now} />
+          <ListFilter {...filter} activityId={activityId} isLong={pages > 1} />
           {isLocked && activity.isHost && !activity.canRate && (
             <p className="small soft" id={PRO_REQUIRED_ID}>
               {t('remove.proRequired')}{' '}
               {brand.pages.offers && <Link to={paths.offers}>{t('remove.offers')}</Link>}
             </p>
           )}
-          <ParticipantTable activity={activity} participants={participants} mayCorrect={mayCorrect} />
+          {participants.length > 0 ? (
+            <ParticipantTable activity={activity} participants={participants} mayCorrect={mayCorrect} />
+          ) : (
+            <p className="soft">{t('list.noneFound')}</p>
+          )}
+          <Pager page={page} pages={pages} hasNext={page + 1 < pages} at="participants" />
         </div>
-      ) : (
-        <Empty title={t('list.nobody')} cover={{ motif: 'ville', id: 6 }} level={3}>
-          {t('list.nobodyText')}
-        </Empty>
       )}
     </section>
   )
@@ -91,13 +106,12 @@ function ExportLinks({ activityId }: { activityId: number }) {
 
 interface AttendanceNewsProps {
   activity: ParticipantsProps['activity']
-  marked: number
-  count: number
+  figures: ParticipantsProps['figures']
   now: string
 }
 
 /** Says from when people can be marked, and then how many are. Only the host marks, so operators are not shown this. */
-function AttendanceNews({ activity, marked, count, now }: AttendanceNewsProps) {
+function AttendanceNews({ activity, figures: { marked, unmarked }, now }: AttendanceNewsProps) {
   const { t, i18n } = useTranslation('participation')
   const { startDate, timeZone, cancelled, isHost, canRate } = activity
   if (!isHost || cancelled) return null
@@ -106,9 +120,11 @@ function AttendanceNews({ activity, marked, count, now }: AttendanceNewsProps) {
     const date = formatDateTime(startDate, timeZone, i18n.language)
     return <Note tone="info">{t('attendance.notYet', { date })}</Note>
   }
+  const total = marked + unmarked
+  if (total === 0) return null
   return (
     <Note tone="ok">
-      {t(marked === count ? 'attendance.allMarked' : 'attendance.progress', { count: marked, total: count })}
+      {t(unmarked === 0 ? 'attendance.allMarked' : 'attendance.progress', { count: marked, total })}
     </Note>
   )
 }

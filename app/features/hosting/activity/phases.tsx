@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HostedPhase } from '#app/shared/activity/hosted-state.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { hostedPath } from '#server/domain/activity/paths.ts'
 import { DuplicateOrRepeat } from './duplicate-or-repeat.tsx'
 import { PeopleCome } from './people-come.tsx'
 import { HostedPlaces } from './places.tsx'
@@ -20,12 +22,14 @@ interface PhasesProps {
   requests: ReactNode
   participants: ReactNode
   hasParticipants: boolean
+  /** After calling off: how many registrations no e-mail could reach. */
+  untold: number
   hasRequests: boolean
 }
 
 /** The parts of the page, in the order in which a host needs them: before, on the day, after. */
 export function Phases(props: PhasesProps) {
-  const { phase, requests, participants, hasParticipants, hasRequests } = props
+  const { phase, activity, requests, participants, hasParticipants, hasRequests, untold } = props
   const { t } = useTranslation('participants')
   switch (phase) {
     case 'before':
@@ -56,8 +60,16 @@ export function Phases(props: PhasesProps) {
       return (
         <>
           {phase === 'cancelled' && (
-            <div className="page-note">
+            <div className="page-note stack">
               <Note tone="no">{t('list.cancelled')}</Note>
+              {untold > 0 && (
+                <Note tone="wait">
+                  {t('callOff.silent', { count: untold })}{' '}
+                  <Link to={`${hostedPath(activity.activityId)}?etat=untold#participants`}>
+                    {t('list.seeUntold')}
+                  </Link>
+                </Note>
+              )}
             </div>
           )}
           {hasParticipants && participants}

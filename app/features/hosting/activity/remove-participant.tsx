@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useListQuery } from '#app/features/hosting/participants/list-query.ts'
 import type { ParticipantEntry } from '#app/shared/participation/participant-entry.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { DialogLink } from '#app/ui/page-dialog/link.tsx'
@@ -13,12 +14,13 @@ export const PRO_REQUIRED_ID = 'pro-required'
 /** Leads to the page that removes somebody. Without a PRO plan the button is locked and says why (spec §6). */
 export function RemoveParticipant({
   activityId,
-  participant: { id, displayName, mayRemove },
+  participant: { id, displayName, mayRemove, endedReason },
 }: {
   activityId: number
-  participant: Pick<ParticipantEntry, 'id' | 'displayName' | 'mayRemove'>
+  participant: Pick<ParticipantEntry, 'id' | 'displayName' | 'mayRemove' | 'endedReason'>
 }) {
   const { t } = useTranslation('participants')
+  const query = useListQuery()
   const words = (
     <>
       <Icon name="trash" />
@@ -29,11 +31,12 @@ export function RemoveParticipant({
     </>
   )
 
+  if (endedReason) return null
   if (mayRemove === true) {
     return (
       <DialogLink
         className="button is-small is-quiet"
-        to={hostedPath(activityId, `participants/${id}/retirer`)}
+        to={hostedPath(activityId, `participants/${id}/retirer`) + query}
         title={t('remove.heading', { name: displayName })}
         body={RemovalForm}
       >

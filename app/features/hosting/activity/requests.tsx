@@ -22,20 +22,23 @@ export interface ReturnedAnswer {
 }
 
 interface RequestsProps {
+  /** The first of them. */
   requests: readonly RequestEntry[]
+  /** How many there are. */
+  inAll: number
   returned: ReturnedAnswer | null
   now: string
 }
 
 /** Lists the join requests, the longest waiting first: one button approves, a fold with a message refuses. */
-export function Requests({ requests, returned, now }: RequestsProps) {
+export function Requests({ requests, inAll, returned, now }: RequestsProps) {
   const { t } = useTranslation('participants')
   if (requests.length === 0 && !returned?.problem) return null
 
   return (
     <section className="section stack" id="demandes" aria-labelledby="requests">
       <h2 id="requests" className="section-head">
-        {t('requests.title', { count: requests.length })}
+        {t('requests.title', { count: inAll })}
       </h2>
       {returned?.problem && (
         <div role="alert">
@@ -43,6 +46,9 @@ export function Requests({ requests, returned, now }: RequestsProps) {
         </div>
       )}
       {requests.length > 0 && <p className="soft prose">{t('requests.lead')}</p>}
+      {inAll > requests.length && (
+        <p className="soft prose">{t('requests.first', { count: requests.length })}</p>
+      )}
       {requests.length > 1 && <ApproveAll requests={requests} />}
       <ul className="requests">
         {requests.map((request) => (

@@ -3,7 +3,7 @@ import { readHosted } from '#app/features/hosting/read.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { currentLocale, type RequestArgs } from '#app/lib/request.server.ts'
-import type { Activity } from '#server/contract/entities.ts'
+import type { ActivityView } from '#server/contract/entities.ts'
 import { PLAIN_FIELDS } from '#server/domain/activity/details.ts'
 import { DRAWINGS } from '#server/domain/activity/drawing.ts'
 import { pictureKeyOf } from '#server/domain/activity/picture.ts'
@@ -70,7 +70,7 @@ export async function readEdited(args: RequestArgs, activityId: number) {
 }
 
 /** Returns a published activity as values of the form's fields. */
-export function valuesOfActivity(activity: Activity): EditorValues {
+export function valuesOfActivity(activity: ActivityView): EditorValues {
   const { timeZone, place, participantNbr } = activity
   const clock = (at: string | null) => (at ? wallClock(new Date(at), timeZone) : null)
   return asText({

@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useListQuery } from '#app/features/hosting/participants/list-query.ts'
 import { useErrorText } from '#app/lib/form/error-text.ts'
 import type { Cheque } from '#app/shared/participation/participant-entry.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -32,6 +33,7 @@ const LONGEST_NUMBER = 200
 export function ChequeForm({ activityId, participantId, displayName, cheque, returned }: ChequeFormProps) {
   const { t } = useTranslation(['participants', 'forms'])
   const errorText = useErrorText()
+  const query = useListQuery()
   const { Form, submit, data = returned, state } = useFetcher<ChequeAnswer>()
   const [number, setNumber] = useState(returned?.checkNumber ?? cheque.checkNumber ?? '')
   const [isCashed, setCashed] = useState(returned?.checkCashed ?? cheque.checkCashed)
@@ -43,7 +45,7 @@ export function ChequeForm({ activityId, participantId, displayName, cheque, ret
     <Form
       className="cheque"
       method="post"
-      action={hostedPath(activityId, `participants/${participantId}/cheque`)}
+      action={hostedPath(activityId, `participants/${participantId}/cheque`) + query}
       preventScrollReset
       onSubmit={() => {
         setCorrected(false)

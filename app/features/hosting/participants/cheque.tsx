@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { useListQuery } from '#app/features/hosting/participants/list-query.ts'
 import { readHostedParticipant } from '#app/features/hosting/read.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
@@ -12,6 +13,7 @@ import { chequeOf } from '#app/shared/participation/participant-entry.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
+import { listQueryOf } from '#server/domain/participation/participant-list.ts'
 import { noteChequeFromForm } from './cheque.server.ts'
 import { ChequeForm } from './cheque-form.tsx'
 
@@ -24,8 +26,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireSession(args)
   const ids = [idOf(params.activityId), idOf(params.participantId)] as const
   const { activity, participant } = await readHostedParticipant(args, ...ids)
-  const { id, displayName, ghostDetails } = participant
-  if (!activity.isHost || !ghostDetails) throw new Response(null, { status: 404 })
+  const { id, displayName, ghostDetails, endedReason } = participant
+  if (!activity.isHost || !ghostDetails || endedReason) throw new Response(null, { status: 404 })
   return {
     title: await pageTitle(args, 'participants:cheque.title', { name: displayName }),
     activity: { activityId: activity.activityId, name: activity.name },
@@ -48,18 +50,20 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   const toast =
     noted.done === 'NOTED' ? { key: 'checkNumberUpdated' } : { key: 'errorOccurred', tone: 'danger' as const }
-  return redirectWithToast(hostedPath(activityId), toast)
+  const query = listQueryOf(new URL(request.url).searchParams)
+  return redirectWithToast(hostedPath(activityId) + query, toast)
 }
 
 export default function ChequePage() {
   const { activity, participant } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('participants')
+  const query = useListQuery()
   useErrorTitle(returned !== undefined)
 
   return (
     <div className="wrap narrow page stack">
-      <Link className="back" to={hostedPath(activity.activityId)}>
+      <Link className="back" to={hostedPath(activity.activityId) + query}>
         <Icon name="previous" />
         {activity.name}
       </Link>

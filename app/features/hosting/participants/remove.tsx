@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { useListQuery } from '#app/features/hosting/participants/list-query.ts'
 import { readHostedParticipant } from '#app/features/hosting/read.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -12,6 +13,7 @@ import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
+import { listQueryOf } from '#server/domain/participation/participant-list.ts'
 import { ManualRemovalForm, RemovalForm } from '#server/schemas/participation/removal.ts'
 import RemovalBody from './remove-form.tsx'
 
@@ -26,8 +28,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireSession(args)
   const ids = [idOf(params.activityId), idOf(params.participantId)] as const
   const { activity, participant } = await readHostedParticipant(args, ...ids)
-  const { id, displayName, kind, email, participantNbr, mayRemove } = participant
-  if (mayRemove !== true) throw new Response(null, { status: 404 })
+  const { id, displayName, kind, isUntold, participantNbr, mayRemove, endedReason } = participant
+  if (mayRemove !== true || endedReason) throw new Response(null, { status: 404 })
   return {
     title: await pageTitle(args, 'participants:remove.title', { name: displayName }),
     activity: { activityId: activity.activityId, name: activity.name },
@@ -35,7 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     displayName,
     people: participantNbr,
     isGhost: kind === 'GHOST',
-    isTold: kind === 'USER' || email !== null,
+    isTold: !isUntold,
   }
 }
 
@@ -55,24 +57,26 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   })
   if ('returned' in removal) return data(removal.returned, { status: removal.returned.status })
 
-  return redirectWithToast(hostedPath(activityId), { key: 'participants:remove.done' })
+  const query = listQueryOf(new URL(request.url).searchParams)
+  return redirectWithToast(hostedPath(activityId) + query, { key: 'participants:remove.done' })
 }
 
 export default function RemoveParticipant() {
   const page = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('participants')
+  const query = useListQuery()
   useErrorTitle(returned !== undefined)
   const { activityId, name } = page.activity
 
   return (
     <BodyPage
       title={t('remove.heading', { name: page.displayName })}
-      back={{ to: hostedPath(activityId), label: name }}
+      back={{ to: hostedPath(activityId) + query, label: name }}
       body={RemovalBody}
       data={page}
       answer={returned}
-      action={hostedPath(activityId, `participants/${page.id}/retirer`)}
+      action={hostedPath(activityId, `participants/${page.id}/retirer`) + query}
     />
   )
 }

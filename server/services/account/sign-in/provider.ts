@@ -21,7 +21,7 @@ import { emailKey } from '#server/services/account/account.ts'
 import { welcome } from '#server/services/account/welcome.ts'
 import { isBannedAddress, isBannedSubject } from '#server/services/moderation/banned-identity.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
-import { accountWords } from '#server/services/search/name-words.ts'
+import { accountSearch } from '#server/services/search/name-words.ts'
 import { tellCredentialChange } from './credential-change.ts'
 import { issueProviderCode } from './provider-code.ts'
 
@@ -100,7 +100,7 @@ async function takeOver(services: Services, user: User, person: OpenIdPerson): P
     firstName,
     lastName,
     organisationName: null,
-    nameWords: accountWords({ firstName, lastName, emailKey: user.emailKey }),
+    ...accountSearch({ firstName, lastName, emailKey: user.emailKey }),
   })
   await forgetIdentities(db, user.id, now)
   await endPasskeys(db, user.id, now)

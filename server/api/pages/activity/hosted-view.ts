@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import type { ListedActivity } from '#db/queries/activity/listed.ts'
+import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
+import { signedInPage } from '#server/api/base.ts'
+import { presentView } from '#server/api/present/activity.ts'
+import { presentParticipant, statusOfCheque } from '#server/api/present/participant.ts'
+import { UNLIMITED_PLACES } from '#server/contract/entities.ts'
+import { ACTIVITY_UNRECOVERED, NOT_FOUND } from '#server/contract/rest/call.ts'
+import { actingOn } from '#server/domain/organisation/acting.ts'
+import { placesLeft } from '#server/domain/participation/capacity.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { ParticipantListQuery } from '#server/schemas/participation/participant-list.ts'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
+import { countToldOfChanges } from '#server/services/activity/plan-change.ts'
+import { viewActivity, type ViewedActivity } from '#server/services/activity/read.ts'
+import { countInvited } from '#server/services/invitation/invitee-list.ts'
+import { readWaitingEmails } from '#server/services/notification/held-email.ts'
+import type { Answered } from '#server/services/participation/answers.ts'
+import { type HostList, readHostList } from '#server/services/participation/host-list.ts'
+import { readHostedParticipation } from '#server/services/participation/hosted-participation.ts'
+
+/** `/mes-activites/:id`: only to its host and to operators. */
+export const view = signedInPage
+  .errors(ACTIVITY_UNRECOVERED)
+  .input(ParticipantListQuery.partial().extend({ activityId: IdParam }))
+  .handler(async ({ input: { activityId, ...wanted }, context, errors }) => {
+    const { services, session } = context
+    const view = await viewActivity(services, session, activityId)
+    // A stranger must not learn whether it exists.
+    if (!view || (view.viewpoint !== 'host' && view.viewpoint !== 'operator'))
+      throw errors.ACTIVITY_UNRECOVERED()
+
+    const activity = presentView(context, view)
+    // A member of an organisation changes the activities they created, and only admins call off (decisions §6).
+    const { mayEdit, mayDecide } = actingOn(session, view.activity)
+    const list = await readHostList(services, view.activity, wanted, { mayAnswer: mayEdit })
+    const { figures, found, page, pages, waiting } = list
+    const present = (participation: Answered<ParticipationWithPerson>) =>
+      presentListed(context, view.activity, participation)
+    return {
+      activity,
+      places: explainPlaces(view, list),
+      /** One page of what the filter finds. */
+      participants: list.participations.map(present),
+      list: { found, page, pages },
+      /** The first requests that await an answer, for those who answer them. */
+      requests: list.requests.map(present),
+      requestsInAll: mayEdit ? waiting.requests : 0,
+      /** Counts of all registrations, whatever the filter. */
+      figures: {
+        registrations: figures.registrations,
+        people: figures.people,
+        marked: figures.marked,
+        unmarked: figures.unmarked,
+        byHand: figures.byHand,
+        untold: figures.untold,
+      },
+      toRate: activity.canRate ? figures.unmarked : 0,
+      /** How many are on its guest list. */
+      invited: await countInvited(services, view.activity.id),
+      /** How many registrations are told by email when the date or the place changes. */
+      toldOfChanges: await countToldOfChanges(services, view.activity.id),
+      /** Emails to people entered by hand, or to guests, that have not been sent yet. */
+      waitingEmails: await readWaitingEmails(services, view.activity),
+      mayEdit,
+      mayDecide,
+    }
+  })
+
+/**
+ * Returns the places by state, each person counted once. Only free registrations exist so far: nothing is paid, held or
+ * offered.
+ */
+function explainPlaces(
+  { activity: { capacity, cancelledAt }, taken }: ViewedActivity,
+  { figures, waiting }: Pick<HostList, 'figures' | 'waiting'>,
+) {
+  const left = placesLeft(capacity, taken)
+  // After calling off no places are taken: the figures are those of before.
+  const { joined, awaitingCheque, manual } = cancelledAt ? NO_PLACES : figures
+  return {
+    participantNbr: capacity ?? UNLIMITED_PLACES,
+    taken,
+    /** null = unlimited. */
+    free: Number.isFinite(left) ? left : null,
+    joined: joined - waiting.people,
+    /** Join requests that the host has yet to answer. */
+    asked: waiting.people,
+    paid: 0,
+    held: 0,
+    /** Entered by hand, cheque awaited; `manual`: nothing awaited. */
+    cheque: awaitingCheque,
+    manual,
+    offered: 0,
+  }
+}
+
+const NO_PLACES = { joined: 0, awaitingCheque: 0, manual: 0 }
+
+/** One registration of an activity, for its host and for operators. */
+export const participant = signedInPage
+  .errors(NOT_FOUND)
+  .input(z.object({ activityId: IdParam, participantId: IdParam }))
+  .handler(async ({ input: { activityId, participantId: participationId }, context, errors }) => {
+    const { services, session } = context
+    const read = await readHostedParticipation(services, session, { activityId, participationId })
+    if (!read) throw errors.NOT_FOUND()
+    return {
+      activity: presentView(context, read.view),
+      participant: presentListed(context, read.view.activity, read.participation),
+    }
+  })
+
+/** A registration that ended keeps its line, with the reason; nothing can be done with it. */
+function presentListed(
+  { services, session }: { services: Services; session: Session },
+  activity: ListedActivity,
+  participation: Answered<ParticipationWithPerson>,
+) {
+  const { endedReason, userId, email } = participation
+  const isUntold = userId === null && email === null
+  const chequeStatus = statusOfCheque(participation)
+  return {
+    ...presentParticipant(services, session, activity, participation),
+    chequeStatus,
+    endedReason,
+    isUntold,
+  }
+}
