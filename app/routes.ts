@@ -97,6 +97,10 @@ export default [
   page('mes-activites/:activityId/invitations', 'features/hosting/invitations.tsx'),
   page('mes-activites/:activityId/annuler', 'features/hosting/call-off.tsx'),
   page(
+    'mes-activites/:activityId/participants/:participantId',
+    'features/hosting/participants/participant.tsx',
+  ),
+  page(
     'mes-activites/:activityId/participants/:participantId/cheque',
     'features/hosting/participants/cheque.tsx',
   ),

@@ -84,6 +84,11 @@ export const PAGES: Record<string, ListedPage> = {
   'mes-activites/:activityId/places': { as: 'host', path: '/mes-activites/20/places' },
   'mes-activites/:activityId/invitations': { as: 'host', path: '/mes-activites/20/invitations' },
   'mes-activites/:activityId/annuler': { as: 'host', path: '/mes-activites/20/annuler' },
+  'mes-activites/:activityId/participants/:participantId': {
+    as: 'host',
+    path: '/mes-activites/20',
+    behind: '/participants/',
+  },
   'mes-activites/:activityId/participants/:participantId/cheque': {
     as: 'host',
     path: '/mes-activites/20',

@@ -1,7 +1,10 @@
+import { listTicketsOf } from '#db/queries/participation/ticket.ts'
 import {
   findParticipationWithPerson,
   type ParticipationWithPerson,
 } from '#db/queries/participation/with-person.ts'
+import type { Ticket } from '#db/schema/participation.ts'
+import { type HistoryEvent, historyOf } from '#server/domain/participation/history.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { viewActivity, type ViewedActivity } from '#server/services/activity/read.ts'
 import { type Answered, withAnswers } from './answers.ts'
@@ -9,6 +12,9 @@ import { type Answered, withAnswers } from './answers.ts'
 export interface HostedParticipation {
   view: ViewedActivity
   participation: Answered<ParticipationWithPerson>
+  /** Ended ones, too. */
+  tickets: Ticket[]
+  history: HistoryEvent[]
 }
 
 /** Reads one registration, also one that ended, for the host of its activity and for operators. */
@@ -21,6 +27,7 @@ export async function readHostedParticipation(
   if (view?.viewpoint !== 'host' && view?.viewpoint !== 'operator') return undefined
   const found = await findParticipationWithPerson(services.db, participationId)
   if (found?.activityId !== activityId) return undefined
-  const [participation] = await withAnswers(services, [found])
-  return participation && { view, participation }
+  const [participation = found] = await withAnswers(services, [found])
+  const tickets = await listTicketsOf(services.db, found.id)
+  return { view, participation, tickets, history: historyOf(found, tickets) }
 }

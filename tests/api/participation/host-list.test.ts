@@ -238,6 +238,37 @@ describe('one registration', () => {
     await expect(read(person)).rejects.toMatchObject(refusal('NOT_FOUND', 404))
   })
 
+  test('says what happened, and when', async () => {
+    const { hike, participation, as, clock, db } = await listOf([])
+    const { id, person } = await participation({ activity: hike, partySize: 3 })
+    clock.pass({ hours: 1 })
+    const tickets = await db.selectFrom('ticket').select('uuid').where('participationId', '=', id).execute()
+    const ticketsId = [tickets[0]!.uuid]
+    await as(person).participation.cancelTickets({ activityId: hike.id, participantId: id, ticketsId })
+    clock.pass({ days: 7 })
+    await as(hike.host).attendance.rate({ activityId: hike.id, userId: id, rate: 1 })
+    const read = await as(hike.host).pages.hosting.participant({ activityId: hike.id, participantId: id })
+    expect(read.history.map(({ kind, people }) => [kind, people])).toEqual([
+      ['REGISTERED', null],
+      ['GIVEN_BACK', 1],
+      ['PRESENT', null],
+    ])
+    expect(read.party.map(({ endedReason }) => endedReason)).toEqual([null, null, 'CANCELLED'])
+  })
+
+  test('shows the tickets of somebody entered by hand to their host, and of nobody else', async () => {
+    const { hike, participation, as, operator, view } = await listOf([['Gisèle', 'Savard']])
+    const { id } = await participation({ activity: hike })
+    const [gisele] = (await view()).participants
+    const uuids = async (caller: Person, participantId: number) =>
+      (await as(caller).pages.hosting.participant({ activityId: hike.id, participantId })).party.filter(
+        ({ uuid }) => uuid !== null,
+      )
+    expect(await uuids(hike.host, gisele!.id)).toHaveLength(1)
+    expect(await uuids(hike.host, id)).toEqual([])
+    expect(await uuids(await operator(), gisele!.id)).toEqual([])
+  })
+
   test('not below another activity', async () => {
     const { hike, activity, participation, as } = await listOf([])
     const { id } = await participation({ activity: hike })

@@ -49,6 +49,19 @@ test('a host searches a long list by name, notes a cheque, removes somebody, and
   await expect(page).toHaveURL(/q=cote/)
   await expect(rows).toHaveCount(2)
 
+  // One registration has a page of its own, which leads back to the same list.
+  await rows
+    .first()
+    .getByRole('link', { name: t('participants:detail.link') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana Côté' })).toBeVisible()
+  await expect(main.getByText(t('participants:history.ADDED_BY_HAND'))).toBeVisible()
+  await expect(main.getByLabel(t('participants:cheque.number', { name: 'Ana Côté' }))).toHaveValue('0042')
+  await namedState(page, 'one registration')
+  await fits(page)
+  await main.getByRole('link', { name: /Longue liste/ }).click()
+  await expect(rows).toHaveCount(2)
+
   await rows
     .last()
     .getByRole('link', { name: t('participants:remove.link') })

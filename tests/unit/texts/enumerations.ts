@@ -64,6 +64,7 @@ import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
 import { CHOOSABLE_TYPES } from '#server/domain/notification/choice.ts'
 import type { Attendance } from '#server/domain/participation/attendance.ts'
 import type { ChequeStatus } from '#server/domain/participation/cheque.ts'
+import { HISTORY_KINDS } from '#server/domain/participation/history.ts'
 import { PARTICIPANT_ORDERS, PARTICIPANT_STATES } from '#server/domain/participation/participant-list.ts'
 import { RETENTION_KINDS } from '#server/domain/platform/retention.ts'
 import { SECURITY_EVENT_KINDS, WORDED_DETAILS } from '#server/domain/platform/security-event.ts'
@@ -366,6 +367,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
       ACTIVITY_CANCELLED: true,
     }),
   ),
+  inWords('participants:history.*', HISTORY_KINDS),
   inWords('participants:filter.orders.*', PARTICIPANT_ORDERS),
   inWords('participants:filter.states.*', PARTICIPANT_STATES),
   inWords(

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { ChequeForm } from '#app/features/hosting/participants/cheque-form.tsx'
+import { useListQuery } from '#app/features/hosting/participants/list-query.ts'
 import { Answers } from '#app/shared/participation/answers.tsx'
 import { Attendance, Person, RegistrationBadge } from '#app/shared/participation/participant.tsx'
 import type { ParticipantEntry } from '#app/shared/participation/participant-entry.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { DataTable, type Row } from '#app/ui/table.tsx'
+import { hostedPath } from '#server/domain/activity/paths.ts'
 import { RemoveParticipant } from './remove-participant.tsx'
 
 interface ParticipantTableProps {
@@ -21,6 +24,7 @@ interface ParticipantTableProps {
  */
 export function ParticipantTable({ activity, participants, mayCorrect }: ParticipantTableProps) {
   const { t } = useTranslation(['participants', 'common'])
+  const query = useListQuery()
   const { activityId, isHost, canRate } = activity
   const isRated = canRate || participants.some(({ participated }) => participated !== null)
   const hasCheques = isHost && participants.some(({ cheque, endedReason }) => cheque && !endedReason)
@@ -46,7 +50,13 @@ export function ParticipantTable({ activity, participants, mayCorrect }: Partici
       key: id,
       isGhost: userId === -1,
       cells: [
-        <Person key="person" participant={participant} />,
+        <div key="person">
+          <Person participant={participant} />
+          <Link className="small in-choice" to={hostedPath(activityId, `participants/${id}`) + query}>
+            {t('detail.link')}
+            <span className="only-heard">, {displayName || t('common:deletedAccount')}</span>
+          </Link>
+        </div>,
         t('common:people', { count: nbrParticipant }),
         <div key="registration">
           <Registration participant={participant} />

@@ -105,9 +105,22 @@ export const participant = signedInPage
     const { services, session } = context
     const read = await readHostedParticipation(services, session, { activityId, participationId })
     if (!read) throw errors.NOT_FOUND()
+    const { view, participation, tickets, history } = read
+    const { mayEdit } = actingOn(session, view.activity)
+    // The host hands tickets to people entered by hand, who may have no e-mail; everybody else has their own.
+    const showsTickets = view.viewpoint === 'host' && mayEdit && participation.userId === null
     return {
-      activity: presentView(context, read.view),
-      participant: presentListed(context, read.view.activity, read.participation),
+      activity: presentView(context, view),
+      participant: presentListed(context, view.activity, participation),
+      /** One ticket a person, those that ended last. */
+      party: tickets
+        .map(({ uuid, ticketTypeId, validatedAt, awaitsApproval, endedReason }) => ({
+          typeName: view.ticketTypes.find(({ id }) => id === ticketTypeId)?.name ?? null,
+          ...{ validatedAt, awaitsApproval, endedReason },
+          uuid: showsTickets && endedReason === null ? uuid : null,
+        }))
+        .sort((a, b) => Number(a.endedReason !== null) - Number(b.endedReason !== null)),
+      history,
     }
   })
 

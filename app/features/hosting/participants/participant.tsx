@@ -1,0 +1,107 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { RemoveParticipant } from '#app/features/hosting/activity/remove-participant.tsx'
+import { readHostedParticipant } from '#app/features/hosting/read.server.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { PersonName } from '#app/shared/account/person-name.tsx'
+import { AnswerList } from '#app/shared/participation/answers.tsx'
+import { AttendanceBadge, RegistrationBadge } from '#app/shared/participation/participant.tsx'
+import { participantEntry } from '#app/shared/participation/participant-entry.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { hostedPath } from '#server/domain/activity/paths.ts'
+import { ChequeForm } from './cheque-form.tsx'
+import { History } from './history.tsx'
+import { useListQuery } from './list-query.ts'
+import { Party } from './party.tsx'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
+
+export const handle = { i18n: ['participants', 'participation', 'forms'] }
+
+/** One registration, for the host of its activity and for operators. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await requireSession(args)
+  const ids = [idOf(params.activityId), idOf(params.participantId)] as const
+  const { activity, participant, party, history } = await readHostedParticipant(args, ...ids)
+  const { activityId, name, timeZone, isHost } = activity
+  const entry = participantEntry(participant)
+  return {
+    title: await pageTitle(args, 'participants:detail.title', { name: entry.displayName, activity: name }),
+    activity: { activityId, name, timeZone, isHost },
+    participant: entry,
+    party,
+    history,
+  }
+}
+
+export default function HostedParticipant() {
+  const { activity, participant, party, history } = useLoaderData<typeof loader>()
+  const { activityId, timeZone, isHost } = activity
+  const { id, userId, displayName, email, nbrParticipant, cheque, answers, endedReason } = participant
+  const { t } = useTranslation(['participants', 'common'])
+  const query = useListQuery()
+
+  return (
+    <div className="wrap narrow page stack-l">
+      <Link className="back" to={`${hostedPath(activityId)}${query}#participants`}>
+        <Icon name="previous" />
+        {activity.name}
+      </Link>
+      <header className="stack">
+        <h1>
+          <PersonName userId={userId} displayName={displayName} />
+        </h1>
+        <p className="cluster">
+          <State />
+          <span className="soft">
+            {t('common:people', { count: nbrParticipant })}
+            {email && ` · ${email}`}
+            {userId === -1 && ` · ${t('common:participants.ghost')}`}
+          </span>
+        </p>
+      </header>
+      <Party party={party} timeZone={timeZone} />
+      {answers.length > 0 && (
+        <section className="stack" aria-labelledby="answers">
+          <h2 id="answers">{t('detail.answers')}</h2>
+          <AnswerList answers={answers} />
+        </section>
+      )}
+      {cheque && isHost && !endedReason && (
+        <section className="stack no-print" aria-labelledby="cheque">
+          <h2 id="cheque">{t('table.cheque')}</h2>
+          <p className="small soft">{t('cheque.rule')}</p>
+          <ChequeForm activityId={activityId} participantId={id} displayName={displayName} cheque={cheque} />
+        </section>
+      )}
+      <History history={history} timeZone={timeZone} />
+      {isHost && (
+        <p className="no-print">
+          <RemoveParticipant activityId={activityId} participant={participant} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Whether the registration counts, and the mark. */
+function State() {
+  const { state, endedReason, participated } = useLoaderData<typeof loader>().participant
+  const { t } = useTranslation('participants')
+  return (
+    <>
+      {endedReason ? (
+        <Badge tone="no">{t(`ended.${endedReason}`)}</Badge>
+      ) : (
+        <RegistrationBadge state={state} />
+      )}
+      {participated !== null && <AttendanceBadge present={participated} />}
+    </>
+  )
+}

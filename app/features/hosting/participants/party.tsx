@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { Ticket } from '#server/contract/entities.ts'
+import { ticketPath } from '#server/domain/participation/paths.ts'
+
+interface TicketOfParty extends Pick<Ticket, 'validatedAt' | 'awaitsApproval' | 'endedReason'> {
+  /** Of its price; null without a name. */
+  typeName: string | null
+  /** Only of somebody entered by hand: the host hands the ticket over. */
+  uuid: string | null
+}
+
+interface PartyProps {
+  party: readonly TicketOfParty[]
+  /** Of the activity. */
+  timeZone: string
+}
+
+/** The people of a registration, one ticket each, and the tickets to print. */
+export function Party({ party, timeZone }: PartyProps) {
+  const { t } = useTranslation('participants')
+  const isPrinted = party.some(({ uuid }) => uuid !== null)
+  if (party.length === 0) return null
+
+  return (
+    <section className="stack" aria-labelledby="party">
+      <h2 id="party">{t('detail.party')}</h2>
+      {isPrinted && <p className="small soft prose">{t('detail.print')}</p>}
+      <ol className="stack">
+        {party.map((ticket, index) => (
+          // Tickets keep their order, and have no other key here.
+          <li key={index} className="cluster">
+            <strong>{t('detail.person', { number: index + 1 })}</strong>
+            {ticket.typeName && <span>{ticket.typeName}</span>}
+            <TicketState ticket={ticket} timeZone={timeZone} />
+            {ticket.uuid && (
+              <Link to={ticketPath(ticket.uuid)}>
+                {t('detail.ticket')}
+                <span className="only-heard"> {index + 1}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function TicketState({ ticket, timeZone }: { ticket: TicketOfParty; timeZone: string }) {
+  const { t, i18n } = useTranslation('participants')
+  const { endedReason, awaitsApproval, validatedAt } = ticket
+  if (endedReason) return <Badge tone="no">{t(`ended.${endedReason}`)}</Badge>
+  if (awaitsApproval) return <Badge tone="info">{t('filter.states.requested')}</Badge>
+  if (!validatedAt) return null
+  const at = formatDateTime(validatedAt, timeZone, i18n.language)
+  return (
+    <Badge tone="ok" icon="check">
+      {t('detail.scanned', { at })}
+    </Badge>
+  )
+}

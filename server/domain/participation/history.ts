@@ -1,0 +1,87 @@
+/** The events of a registration, as its rows tell them. Pure. */
+
+export const HISTORY_KINDS = [
+  'REGISTERED',
+  'ADDED_BY_HAND',
+  'ENLARGED',
+  'GIVEN_BACK',
+  'CHECKED_IN',
+  'PRESENT',
+  'ABSENT',
+  'CORRECTED',
+  'CANCELLED',
+  'REMOVED',
+  'REFUSED',
+  'EXPIRED',
+  'ACTIVITY_CANCELLED',
+] as const
+
+export type HistoryKind = (typeof HISTORY_KINDS)[number]
+
+export interface HistoryEvent {
+  kind: HistoryKind
+  at: string
+  /** Of how many people; null where it concerns the whole registration. */
+  people: number | null
+  /** The reason that was given. */
+  note: string | null
+}
+
+interface Registered {
+  userId: number | null
+  createdAt: string
+  attendance: 'present' | 'absent' | null
+  attendanceAt: string | null
+  /** The mark before an operator corrected it. */
+  markBefore: 'present' | 'absent' | null
+  correctedAt: string | null
+  correctionReason: string | null
+  endedAt: string | null
+  endedReason: 'CANCELLED' | 'REMOVED' | 'REFUSED' | 'EXPIRED' | 'ACTIVITY_CANCELLED' | null
+  endedNote: string | null
+}
+
+interface TicketOfParty {
+  createdAt: string
+  validatedAt: string | null
+  endedAt: string | null
+}
+
+/** In the order in which it happened. What one step did to several tickets is one event. */
+export function historyOf(registered: Registered, tickets: readonly TicketOfParty[]): HistoryEvent[] {
+  const { userId, createdAt, attendance, attendanceAt, markBefore, endedAt, endedReason } = registered
+  const { correctedAt, correctionReason, endedNote } = registered
+  const whole = (kind: HistoryKind, at: string | null, note: string | null = null): HistoryEvent[] =>
+    at === null ? [] : [{ kind, at, people: null, note }]
+  const firstMark = markBefore ?? attendance
+
+  return [
+    ...whole(userId === null ? 'ADDED_BY_HAND' : 'REGISTERED', createdAt),
+    ...together(
+      'ENLARGED',
+      tickets.map((ticket) => later(ticket.createdAt, createdAt)),
+    ),
+    ...together(
+      'CHECKED_IN',
+      tickets.map(({ validatedAt }) => validatedAt),
+    ),
+    ...(firstMark ? whole(firstMark === 'present' ? 'PRESENT' : 'ABSENT', attendanceAt) : []),
+    ...whole('CORRECTED', correctedAt, correctionReason),
+    ...together(
+      'GIVEN_BACK',
+      tickets.map((ticket) => (ticket.endedAt === endedAt ? null : ticket.endedAt)),
+    ),
+    ...(endedReason ? whole(endedReason, endedAt, endedNote) : []),
+  ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)) // the sort is stable
+}
+
+function later(at: string, than: string): string | null {
+  return at > than ? at : null
+}
+
+/** One event for each moment, with the number of tickets. */
+function together(kind: HistoryKind, moments: readonly (string | null)[]): HistoryEvent[] {
+  const people = new Map<string, number>()
+  for (const at of moments) if (at !== null) people.set(at, (people.get(at) ?? 0) + 1)
+  return [...people].map(([at, count]) => ({ kind, at, people: count, note: null }))
+}
