@@ -1,6 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
 
-export type TableCell = string | number | null
+/** A local date and time, `YYYY-MM-DDTHH:mm`. */
+export interface LocalTime {
+  local: string
+}
+
+export type TableCell = string | number | LocalTime | null
 
 export interface Table {
   /** Above each column; `width` in characters. */
@@ -8,23 +13,34 @@ export interface Table {
   rows: TableCell[][]
 }
 
+export interface Sheet extends Table {
+  name: string
+}
+
 /**
- * Returns a workbook of one sheet, its first row frozen. Texts are texts: nothing that people wrote becomes a formula.
+ * Returns a workbook, the first row of each sheet frozen. Texts are texts: nothing that people wrote becomes a formula.
  */
-export async function xlsx({ columns, rows }: Table, sheet: string): Promise<Buffer> {
+export async function xlsx(sheets: readonly Sheet[]): Promise<Buffer> {
   const { default: writeExcelFile } = await import('write-excel-file/node')
-  const head = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }))
-  const body = rows.map((row) => row.map(asCell))
-  return writeExcelFile([head, ...body], {
-    sheet: sheetName(sheet),
-    columns: columns.map(({ width }) => ({ width })),
-    stickyRowsCount: 1,
-  }).toBuffer()
+  return writeExcelFile(
+    sheets.map(({ name, columns, rows }) => ({
+      data: [
+        columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const })),
+        ...rows.map((row) => row.map(asCell)),
+      ],
+      sheet: sheetName(name),
+      columns: columns.map(({ width }) => ({ width })),
+      stickyRowsCount: 1,
+    })),
+  ).toBuffer()
 }
 
 function asCell(value: TableCell) {
   if (value === null || value === '') return null
-  return typeof value === 'number' ? { type: Number, value } : { type: String, value: asText(value) }
+  if (typeof value === 'number') return { type: Number, value }
+  if (typeof value === 'string') return { type: String, value: asText(value) }
+  // A workbook knows no time zones: its dates are what a clock on the wall shows.
+  return { type: Date, value: new Date(`${value.local}Z`), format: 'yyyy-mm-dd hh:mm' }
 }
 
 /** The library keeps its texts in a plain object: a person named `constructor` or the like gets a space. */
@@ -53,7 +69,7 @@ function sheetName(name: string): string {
  * spreadsheet would take for a formula gets an apostrophe before it.
  */
 export function csv({ columns, rows }: Table): string {
-  const lines = [columns.map(({ title }) => title), ...rows]
+  const lines = [columns.map(({ title }) => title), ...rows.map((row) => row.map(asPlain))]
   return stringify(lines, {
     delimiter: ';',
     bom: true,
@@ -61,4 +77,8 @@ export function csv({ columns, rows }: Table): string {
     record_delimiter: 'windows',
     cast: { number: (value) => String(value).replace('.', ',') },
   })
+}
+
+function asPlain(value: TableCell): string | number | null {
+  return value !== null && typeof value === 'object' ? value.local.replace('T', ' ') : value
 }

@@ -37,19 +37,15 @@ export async function countFiltered(db: Db, activity: ListOwner, filter: Partici
     .executeTakeFirstOrThrow()
 }
 
-/** Lists one page of what a filter finds: the other columns are read of these rows only. */
+/** Lists what a filter finds, or one page of it: the other columns are read of these rows only. */
 export async function listFilteredIds(
   db: Db,
   activity: ListOwner,
   filter: ParticipantFilter,
-  { order, page }: { order: ParticipantOrder; page: Page },
+  { order, page }: { order: ParticipantOrder; page: Page | null },
 ): Promise<number[]> {
-  return filtered(db, activity, filter)
-    .select('participation.id')
-    .orderBy(inOrder(activity, order))
-    .limit(page.limit)
-    .offset(page.offset)
-    .$call(listIds)
+  const all = filtered(db, activity, filter).select('participation.id').orderBy(inOrder(activity, order))
+  return listIds(page ? all.limit(page.limit).offset(page.offset) : all)
 }
 
 function filtered(db: Db, activity: ListOwner, filter: ParticipantFilter) {

@@ -1,14 +1,12 @@
 import type { TFunction } from 'i18next'
 import type { AnswerWithQuestion } from '#db/queries/participation/answers.ts'
-import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
-import type { Ticket } from '#db/schema/participation.ts'
 import { csv, type Table, type TableCell, xlsx } from '#server/documents/table.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { i18nOf } from '#server/runtime/i18n.ts'
 import { wallClock } from '#server/runtime/local-time.ts'
-import type { ViewedActivity } from '#server/services/activity/read.ts'
-import { listTicketsByParticipation } from '#server/services/participation/read.ts'
+import type { ExportedList } from '#server/services/participation/export.ts'
+import { ticketsTable } from './participant-tickets.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const CSV = 'text/csv; charset=utf-8'
@@ -33,37 +31,52 @@ type Column = keyof typeof WIDTHS
 
 const COLUMNS = Object.keys(WIDTHS) as Column[]
 
+type ListedParticipation = ExportedList['participations'][number]
+
+type Questions = readonly (readonly [id: number, label: string])[]
+
 /** Returns the participants of an activity as a file for their host, in the caller's language. */
 export async function presentList(
-  { services, locale }: Context,
-  { activity, participations }: ViewedActivity,
-  format: 'xlsx' | 'csv',
+  { locale }: Context,
+  { view: { activity, ticketTypes }, participations }: ExportedList,
+  { format, sheet }: { format: 'xlsx' | 'csv'; sheet: 'registrations' | 'tickets' },
 ): Promise<File> {
   const t = i18nOf(locale).getFixedT(null, 'hosting')
-  const tickets = await listTicketsByParticipation(
-    services,
-    participations.map(({ id }) => id),
-  )
   const questions = questionsOf(participations)
-  const table: Table = {
+  const sheets = {
+    registrations: () => registrationsTable(participations, questions, activity.timeZone, t),
+    tickets: () => ticketsTable(participations, questions, { ...activity, ticketTypes }, t),
+  }
+  const name = `${slugOf(activity.name)}-${activity.id}.${format}`
+  if (format === 'csv') return new File([csv(sheets[sheet]())], name, { type: CSV })
+  const bytes = await xlsx([
+    { name: t('export.sheets.registrations'), ...sheets.registrations() },
+    { name: t('export.sheets.tickets'), ...sheets.tickets() },
+  ])
+  return new File([new Uint8Array(bytes)], name, { type: XLSX })
+}
+
+function registrationsTable(
+  participations: readonly ListedParticipation[],
+  questions: Questions,
+  timeZone: string,
+  t: TFunction,
+): Table {
+  return {
     columns: [
       ...COLUMNS.map((column) => ({ title: t(`export.${column}`), width: WIDTHS[column] })),
       ...questions.map(([, label]) => ({ title: label, width: 30 })),
     ],
     rows: participations.map((participation) => {
-      const cells = describe(participation, tickets.get(participation.id) ?? [], activity.timeZone, t)
+      const cells = describe(participation, timeZone, t)
       const answers = questions.map(([id]) => describeAnswers(participation.answers ?? [], id, t))
       return [...COLUMNS.map((column) => cells[column]), ...answers]
     }),
   }
-  const name = `${slugOf(activity.name)}-${activity.id}.${format}`
-  if (format === 'csv') return new File([csv(table)], name, { type: CSV })
-  const bytes = await xlsx(table, activity.name)
-  return new File([new Uint8Array(bytes)], name, { type: XLSX })
 }
 
 /** Returns every question with answers, in the order in which they are asked. */
-function questionsOf(participations: ViewedActivity['participations']): [number, string][] {
+function questionsOf(participations: readonly ListedParticipation[]): [number, string][] {
   const answers = participations.flatMap(({ answers = [] }) => answers)
   return [...new Map(answers.map(({ questionId, label }) => [questionId, label]))]
 }
@@ -81,12 +94,11 @@ function describeAnswers(answers: AnswerWithQuestion[], questionId: number, t: T
 
 /** The address only with consent (decisions §10); the tickets' uuids, because the door may have no network. */
 function describe(
-  participation: ParticipationWithPerson,
-  tickets: Ticket[],
+  participation: ListedParticipation,
   timeZone: string,
   t: TFunction,
 ): Record<Column, TableCell> {
-  const { attendance, chequeNumber, chequeState, amountCents } = participation
+  const { attendance, chequeNumber, chequeState, amountCents, endedReason, tickets } = participation
   return {
     name: participation.lastName,
     firstname: participation.firstName,
@@ -94,12 +106,12 @@ function describe(
     email: participation.consent ? participation.email : null,
     people: participation.partySize,
     kind: t(`export.kinds.${participation.kind}`),
-    state: t(`export.states.${participation.state}`),
+    state: endedReason ? t(`participants:ended.${endedReason}`) : t(`export.states.${participation.state}`),
     participated: attendance && t(`export.marks.${attendance}`),
     checkNumber: chequeNumber,
     checkCashed: chequeNumber && t(chequeState === 'CASHED' ? 'export.yes' : 'export.no'),
     amount: amountCents === null ? null : amountCents / 100,
-    createdAt: wallClock(new Date(participation.createdAt), timeZone).replace('T', ' '),
+    createdAt: { local: wallClock(new Date(participation.createdAt), timeZone) },
     tickets: tickets
       .filter(({ awaitsApproval }) => !awaitsApproval)
       .map(({ uuid }) => uuid)

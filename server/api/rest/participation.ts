@@ -115,8 +115,10 @@ const approve = signedIn.participation.approve.handler(async ({ input, context, 
 })
 
 const exportList = signedIn.participation.exportList.handler(async ({ input, context, errors }) => {
-  const view = await unlessRefused(errors, readForExport(context.services, context.session, input.activityId))
-  return presentList(context, view, input.format)
+  const { activityId, format, sheet, ...wanted } = input
+  const { services, session } = context
+  const exported = await unlessRefused(errors, readForExport(services, session, activityId, wanted))
+  return presentList(context, exported, { format, sheet })
 })
 
 export const participation = { join: joinActivity, cancelTickets: cancel, remove, approve, exportList }

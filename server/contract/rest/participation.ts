@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ParticipantListQuery } from '#server/schemas/participation/participant-list.ts'
 import { Flag, FlagParam, Id, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
 import { whenReadable } from '#server/schemas/platform/rule.ts'
 import { optionalLine, optionalProse } from '#server/schemas/platform/text.ts'
@@ -200,12 +201,16 @@ const exportList = call
     method: 'GET',
     path: '/activity/participant/export',
     summary: 'The participants of an activity of mine as a file',
+    description:
+      'A workbook has a sheet with one line a registration, and one with a line a ticket; as CSV it is the `sheet`. With `q`, `state` and `order`, those that the list of the host’s page shows.',
     tags,
   })
   .input(
     query({
       activityId: IdParam,
       format: z.enum(['xlsx', 'csv'], { error: 'common.choice' }).default('xlsx'),
+      sheet: z.enum(['registrations', 'tickets'], { error: 'common.choice' }).default('registrations'),
+      ...ParticipantListQuery.omit({ page: true }).shape,
     }),
   )
   .errors({ ...UNAUTHORIZED, ...ACTIVITY_UNRECOVERED, ...ORGANISATION_ADMIN_REQUIRED })

@@ -26,9 +26,12 @@ const HEAD = [
 type Line = Record<string, unknown>
 
 /** Reads the workbook with another library: each line by the titles of its columns. */
-async function readXlsx(file: File): Promise<Line[]> {
-  const { SheetNames, Sheets } = read(new Uint8Array(await file.arrayBuffer()))
-  return utils.sheet_to_json<Line>(Sheets[SheetNames[0]!]!, { defval: null })
+async function readXlsx(file: File, sheet = 0): Promise<Line[]> {
+  const { SheetNames, Sheets } = read(new Uint8Array(await file.arrayBuffer()), {
+    cellDates: true,
+    UTC: true,
+  })
+  return utils.sheet_to_json<Line>(Sheets[SheetNames[sheet]!]!, { defval: null, UTC: true })
 }
 
 async function readCsv(file: File): Promise<Line[]> {
@@ -66,6 +69,8 @@ async function fourParticipations() {
   })
   const exported = (format: 'xlsx' | 'csv' = 'xlsx', caller: Person | null = hike.host, locale?: Locale) =>
     as(caller, locale).participation.exportList({ activityId: hike.id, format })
+  const exportedBy = (caller: Person, query: object) =>
+    as(caller).participation.exportList({ activityId: hike.id, ...query })
   const uuids = async (participationId: number) =>
     (
       await db
@@ -76,7 +81,7 @@ async function fourParticipations() {
         .orderBy('id')
         .execute()
     ).map(({ uuid }) => uuid)
-  return { ...app, hike, elodie, bruno, rows, lan, exported, uuids }
+  return { ...app, hike, elodie, bruno, rows, lan, exported, exportedBy, uuids }
 }
 
 describe('the list of participants', () => {
@@ -102,7 +107,7 @@ describe('the list of participants', () => {
         'Nº de chèque': null,
         Encaissé: null,
         'Montant ($)': null,
-        'Inscrit le': '2026-11-20 09:00', // local time in Vancouver
+        'Inscrit le': new Date('2026-11-20T09:00:00Z'), // local time in Vancouver
         Billets: (await uuids(rows[0]!.id)).join(' '),
       },
       { Nom: 'Gagnon', Organisation: 'Club de marche', Courriel: null, Personnes: 1 },
@@ -118,6 +123,49 @@ describe('the list of participants', () => {
         'Montant ($)': 12.5,
       },
     ])
+  })
+
+  test('has a sheet with a line a ticket', async () => {
+    const { exported, rows, uuids, exportedBy, hike } = await fourParticipations()
+    const [first, second] = (await uuids(rows[0]!.id)).map((uuid) => uuid.slice(0, 8).toUpperCase())
+    const lines = await readXlsx(await exported(), 1)
+    expect(lines).toHaveLength(5)
+    expect(lines.slice(0, 2)).toMatchObject([
+      {
+        Prénom: 'Élodie',
+        Billet: '1/2',
+        Code: `${first!.slice(0, 4)} ${first!.slice(4)}`,
+        État: 'Confirmée',
+      },
+      {
+        Prénom: 'Élodie',
+        Billet: '2/2',
+        Code: `${second!.slice(0, 4)} ${second!.slice(4)}`,
+        'Entrée le': null,
+      },
+    ])
+    const text = await readCsv(await exportedBy(hike.host, { format: 'csv', sheet: 'tickets' }))
+    expect(text.map(({ Billet }) => Billet)).toEqual(['1/2', '2/2', '1/1', '1/1', '1/1'])
+  })
+
+  test('holds what the filter shows', async () => {
+    const { exportedBy, hike } = await fourParticipations()
+    const names = async (query: object) =>
+      (await readXlsx(await exportedBy(hike.host, query))).map(
+        ({ Prénom, Organisation }) => Organisation ?? Prénom,
+      )
+    expect(await names({ q: 'cote' })).toEqual(['Élodie'])
+    expect(await names({ state: 'cheque' })).toEqual([])
+    expect(await names({ order: 'latest' })).toEqual(['=1+1', 'Lan', 'Club de marche', 'Élodie'])
+    expect(await names({ q: '%' })).toEqual([])
+  })
+
+  test('stays after calling off', async () => {
+    const { exported, as, hike } = await fourParticipations()
+    await as(hike.host).activity.cancel({ query: { activityId: hike.id, reason: 'La pluie' } })
+    const lines = await readXlsx(await exported())
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toMatchObject({ Prénom: 'Élodie', État: 'Activité annulée' })
   })
 
   test('as semicolons', async () => {

@@ -343,7 +343,7 @@ export const API_CALLS: ApiCall[] = [
     path: '/api/activity/participant/export',
     query: ['activityId'],
     body: [],
-    additions: ['format'],
+    additions: ['format', 'sheet', 'q', 'state', 'order'],
     note: 'file download',
     issue: 'participation',
   },

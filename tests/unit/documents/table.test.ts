@@ -12,6 +12,8 @@ const table = (...rows: TableCell[][]): Table => ({
   rows,
 })
 
+const workbook = (of: Table, name: string) => xlsx([{ ...of, name }])
+
 const SEED = 20261121
 
 /** Reads the cells with another library. */
@@ -52,7 +54,7 @@ const FORMULAS = [
 
 describe('a workbook', () => {
   test.each([...WRITTEN, ...FORMULAS])('holds what people wrote as it is: %j', async (text) => {
-    const { rows, sheet } = await readWorkbook(await xlsx(table([text, 'a@exemple.org']), 'Liste'))
+    const { rows, sheet } = await readWorkbook(await workbook(table([text, 'a@exemple.org']), 'Liste'))
     expect(rows).toEqual([
       ['Nom', 'Courriel'],
       [text, 'a@exemple.org'],
@@ -62,7 +64,7 @@ describe('a workbook', () => {
   })
 
   test('keeps numbers as numbers, and nothing as nothing', async () => {
-    const { rows } = await readWorkbook(await xlsx(table([12.5, null], ['', 0]), 'Liste'))
+    const { rows } = await readWorkbook(await workbook(table([12.5, null], ['', 0]), 'Liste'))
     expect(rows.slice(1)).toEqual([
       [12.5, null],
       [null, 0],
@@ -72,10 +74,23 @@ describe('a workbook', () => {
   test.each(['a\u0000b', 'a\u0007b', 'a\u001bb', 'a\uffffb', 'a\ufffeb', 'a\ud800b'])(
     'leaves out what no workbook may hold: %j',
     async (text) => {
-      const { rows } = await readWorkbook(await xlsx(table([text, null]), 'Liste'))
+      const { rows } = await readWorkbook(await workbook(table([text, null]), 'Liste'))
       expect(rows[1]?.[0]).toBe('ab')
     },
   )
+
+  test('has its dates as a clock on the wall shows them, and several sheets', async () => {
+    const dated = table(['Élodie', { local: '2026-11-20T09:00' }])
+    const bytes = await xlsx([
+      { ...dated, name: 'Inscriptions' },
+      { ...table(['A', 'B']), name: 'Billets' },
+    ])
+    const { SheetNames, Sheets } = read(bytes, { cellDates: true, UTC: true })
+    expect(SheetNames).toEqual(['Inscriptions', 'Billets'])
+    expect(Sheets.Inscriptions!.B2).toMatchObject({ t: 'd', v: new Date('2026-11-20T09:00:00Z') })
+    expect(Sheets.Billets!.A2).toMatchObject({ v: 'A' })
+    expect(readCsv(csv(dated))[1]).toEqual(['Élodie', '2026-11-20 09:00'])
+  })
 
   test.each([
     ['Les crêtes', 'Les crêtes'],
@@ -87,14 +102,14 @@ describe('a workbook', () => {
     ['', '1'],
     ['History', 'History 1'],
   ])('names its sheet so that every program opens it: %j', async (name, expected) => {
-    const { names } = await readWorkbook(await xlsx(table(), name))
+    const { names } = await readWorkbook(await workbook(table(), name))
     expect(names).toEqual([expected])
   })
 
   test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
     'stays readable when somebody is called %s',
     async (name) => {
-      const { rows } = await readWorkbook(await xlsx(table([name, 'Élodie'], ['Élodie', name]), 'Liste'))
+      const { rows } = await readWorkbook(await workbook(table([name, 'Élodie'], ['Élodie', name]), 'Liste'))
       expect(rows.slice(1)).toEqual([
         [`${name} `, 'Élodie'],
         ['Élodie', `${name} `],
@@ -108,7 +123,7 @@ describe('a workbook', () => {
       .filter((text) => !/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(text) && !(text in {}))
     await fc.assert(
       fc.asyncProperty(text, async (text) => {
-        const { rows } = await readWorkbook(await xlsx(table([text, 'x']), 'Liste'))
+        const { rows } = await readWorkbook(await workbook(table([text, 'x']), 'Liste'))
         expect(rows[1]).toEqual([text, 'x'])
       }),
       { seed: SEED, numRuns: 60 },

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useListQuery } from '#app/features/hosting/participants/list-query.ts'
 import { brand, paths } from '#app/lib/brand.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
@@ -88,16 +89,25 @@ export function Participants(props: ParticipantsProps) {
   )
 }
 
-/** Downloads the list as a file; the page stays. */
+/** Downloads what the filter shows as a file; the page stays. */
 function ExportLinks({ activityId }: { activityId: number }) {
   const { t } = useTranslation('participants')
+  const query = useListQuery()
   return (
     <p className="cluster">
-      <a className="button is-small is-line" href={hostedPath(activityId, 'participants.xlsx')} download>
+      <a
+        className="button is-small is-line"
+        href={hostedPath(activityId, 'participants.xlsx') + query}
+        download
+      >
         <Icon name="download" />
         {t('export.xlsx')}
       </a>
-      <a className="button is-small is-quiet" href={hostedPath(activityId, 'participants.csv')} download>
+      <a
+        className="button is-small is-quiet"
+        href={hostedPath(activityId, 'participants.csv') + query}
+        download
+      >
         {t('export.csv')}
       </a>
     </p>
