@@ -95,6 +95,7 @@ export default [
   page('mes-activites/:activityId/ajouter', 'features/hosting/participants/add.tsx'),
   page('mes-activites/:activityId/places', 'features/hosting/places.tsx'),
   page('mes-activites/:activityId/invitations', 'features/hosting/invitations.tsx'),
+  page('mes-activites/:activityId/feuille', 'features/hosting/participants/sheet.tsx'),
   page('mes-activites/:activityId/annuler', 'features/hosting/call-off.tsx'),
   page(
     'mes-activites/:activityId/participants/:participantId',

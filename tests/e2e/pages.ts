@@ -83,6 +83,7 @@ export const PAGES: Record<string, ListedPage> = {
   'mes-activites/:activityId/ajouter': { as: 'host', path: '/mes-activites/20/ajouter' },
   'mes-activites/:activityId/places': { as: 'host', path: '/mes-activites/20/places' },
   'mes-activites/:activityId/invitations': { as: 'host', path: '/mes-activites/20/invitations' },
+  'mes-activites/:activityId/feuille': { as: 'host', path: '/mes-activites/20/feuille' },
   'mes-activites/:activityId/annuler': { as: 'host', path: '/mes-activites/20/annuler' },
   'mes-activites/:activityId/participants/:participantId': {
     as: 'host',

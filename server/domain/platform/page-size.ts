@@ -8,6 +8,7 @@ export const PAGE_SIZES = {
   capturedMail: 20,
   cheques: 50,
   depositSlips: 25,
+  attendanceSheet: 300,
   failedTasks: 20,
   found: 20,
   invitees: 50,

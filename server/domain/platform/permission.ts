@@ -233,6 +233,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.hosting.list': 'own',
   'pages.hosting.view': 'own',
   'pages.hosting.participant': 'own',
+  'pages.hosting.sheet': 'own',
   'pages.hosting.check': 'account',
   'pages.hosting.change': 'account',
   'pages.hosting.resize': 'account',

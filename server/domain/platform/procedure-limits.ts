@@ -208,6 +208,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.hosting.list': READ,
   'pages.hosting.view': READ,
   'pages.hosting.participant': READ,
+  'pages.hosting.sheet': READ,
   'pages.hosting.check': ['draftChecked'],
   'pages.hosting.change': CHANGE_ACTIVITY,
   'pages.hosting.resize': CHANGE_ACTIVITY,

@@ -21,6 +21,8 @@ pages.hosting.view                      in      in    404   404   404    404    
 pages.hosting.view (one's own)          in      in    all   all   all    all    all    all     all    all      all    all      all
 pages.hosting.participant               in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes
 pages.hosting.participant (one's own)   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.hosting.sheet                     in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes
+pages.hosting.sheet (one's own)         in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.hosting.check                     in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
 pages.hosting.check (one's own)         in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
 pages.hosting.change                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
@@ -88,6 +90,14 @@ export const CALLS: Record<string, PrepareCall> = {
   "pages.hosting.participant (one's own)": async ({ hike, stranger }, caller) => {
     const { activityId, participantId } = await stranger(await hike(caller, { isOwn: true }))
     return () => yes(caller.client.pages.hosting.participant({ activityId, participantId }))
+  },
+  'pages.hosting.sheet': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.pages.hosting.sheet({ activityId }))
+  },
+  "pages.hosting.sheet (one's own)": async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller, { isOwn: true })
+    return () => yes(caller.client.pages.hosting.sheet({ activityId }))
   },
   'pages.hosting.check': async ({ hike }, caller) => {
     const { id: activityId } = await hike(caller)

@@ -225,6 +225,28 @@ describe('by state', () => {
   })
 })
 
+describe('the attendance sheet', () => {
+  test('has who comes, by name, and nothing else about them', async () => {
+    const { hike, as, participation, participant } = await listOf([
+      ['Zoé', 'Roy'],
+      ['Ana', 'Côté'],
+    ])
+    const bruno = await participant({ firstName: 'Bruno', lastName: 'Gagnon' })
+    await participation({ activity: hike, person: bruno, partySize: 2, consent: true })
+    const sheet = await as(hike.host).pages.hosting.sheet({ activityId: hike.id })
+    expect(sheet.rows.map(({ displayName, people }) => [displayName, people])).toEqual([
+      ['Ana Côté', 1],
+      ['Bruno Gagnon', 2],
+      ['Zoé Roy', 1],
+    ])
+    expect(sheet).toMatchObject({ found: { registrations: 3, people: 4 }, page: 0, pages: 1 })
+    expect(JSON.stringify(sheet)).not.toContain(bruno.email)
+    await expect(as(bruno).pages.hosting.sheet({ activityId: hike.id })).rejects.toMatchObject(
+      refusal('NOT_FOUND', 404),
+    )
+  })
+})
+
 describe('one registration', () => {
   test('to its host and to operators, also after its end', async () => {
     const { hike, participation, as, operator } = await listOf([])

@@ -78,6 +78,17 @@ test('a host searches a long list by name, notes a cheque, removes somebody, and
   await expect(rows).toHaveCount(50)
   await fits(page)
 
+  await expect(main.getByRole('link', { name: t('participants:export.xlsx'), exact: true })).toHaveAttribute(
+    'href',
+    `/mes-activites/${activityId}/participants.xlsx`,
+  )
+  await main.getByRole('link', { name: t('participants:sheet.link') }).click()
+  const sheet = main.getByRole('list', { name: t('participants:sheet.label') }).getByRole('listitem')
+  await expect(sheet).toHaveCount(59)
+  await expect(sheet.first()).toContainText('Ana Côté')
+  await namedState(page, 'attendance sheet')
+  await fits(page)
+
   await page.goto(`/mes-activites/${activityId}?q=${'x'.repeat(5000)}&etat=endormi&page=-1`)
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.participants.q.tooLong'))
   await expect(rows).toHaveCount(50)

@@ -110,6 +110,9 @@ function ExportLinks({ activityId }: { activityId: number }) {
       >
         {t('export.csv')}
       </a>
+      <Link className="button is-small is-quiet" to={hostedPath(activityId, 'feuille')}>
+        {t('sheet.link')}
+      </Link>
     </p>
   )
 }

@@ -14,6 +14,7 @@ import { type ActivityChange, changeActivity, listChangeFaults } from '#server/s
 import type { ReadableDetails } from '#server/services/activity/details.ts'
 import { listSection } from '#server/services/activity/hosted.ts'
 import { changeFollowing } from '#server/services/activity/series/following.ts'
+import { sheet } from './attendance-sheet.ts'
 import { participant, view } from './hosted-view.ts'
 
 const SECTIONS = ['todo', 'coming', 'past'] as const satisfies HostedSection[]
@@ -64,4 +65,4 @@ const resize = signedInPage
     return { participantNbr: resized.capacity ?? UNLIMITED_PLACES }
   })
 
-export const hosting = { list, view, participant, check, change, resize }
+export const hosting = { list, view, participant, sheet, check, change, resize }

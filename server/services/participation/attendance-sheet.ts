@@ -1,0 +1,37 @@
+import {
+  countFiltered,
+  type Found,
+  listFilteredIds,
+  listParticipationsByIds,
+} from '#db/queries/participation/host-list.ts'
+import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
+import { nearestPage } from '#server/domain/participation/participant-list.ts'
+import { PAGE_SIZES, rowsOf } from '#server/domain/platform/page-size.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { viewActivity, type ViewedActivity } from '#server/services/activity/read.ts'
+
+export interface AttendanceSheet {
+  view: ViewedActivity
+  participations: ParticipationWithPerson[]
+  found: Found
+  page: number
+  pages: number
+}
+
+/** Lists who comes by name and in long pages, to be printed by the host and by operators. */
+export async function readAttendanceSheet(
+  services: Services,
+  session: Session,
+  { activityId, page: wanted }: { activityId: number; page: number },
+): Promise<AttendanceSheet | undefined> {
+  const { db } = services
+  const view = await viewActivity(services, session, activityId)
+  if (view?.viewpoint !== 'host' && view?.viewpoint !== 'operator') return undefined
+  const filter = { words: [], state: 'coming', hasRequestsApart: false } as const
+  const found = await countFiltered(db, view.activity, filter)
+  const size = PAGE_SIZES.attendanceSheet
+  const { page, pages } = nearestPage(wanted, found.registrations, size)
+  const rows = { order: 'name' as const, page: rowsOf(page, size) }
+  const ids = await listFilteredIds(db, view.activity, filter, rows)
+  return { view, participations: await listParticipationsByIds(db, ids), found, page, pages }
+}
