@@ -24,8 +24,17 @@ export const handle = { i18n: ['participation', 'forms'] }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const { accountType } = await requireSession(args)
-  const rows = accountType === 'BANNED' ? [] : await api(args).pages.attendance.list()
-  return { title: await pageTitle(args, 'participation:attendance.title'), groups: groupByActivity(rows) }
+  const isDialog = new URL(request.url).searchParams.has('premiers')
+  const isBanned = accountType === 'BANNED'
+  const rows = isBanned ? [] : await api(args).pages.attendance.list({ in: isDialog ? 'dialog' : 'page' })
+  const unmarked = isBanned ? 0 : await api(args).pages.participation.countToMark()
+  const shown = rows.filter(({ participated }) => participated === null).length
+  return {
+    title: await pageTitle(args, 'participation:attendance.title'),
+    groups: groupByActivity(rows),
+    /** How many there are, where the list has only the first of them. */
+    inAll: unmarked > shown ? unmarked : null,
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -54,7 +63,7 @@ export default function RateParticipants() {
   const failed = useActionData<typeof action>()
   const { t } = useTranslation(['participation', 'forms'])
   // With script the rows stay where they are while they are marked, though the page is loaded again with each mark.
-  const [groups] = useState(useLoaderData<typeof loader>().groups)
+  const [{ groups, inAll }] = useState(useLoaderData<typeof loader>())
 
   return (
     <div className="wrap narrow page stack">
@@ -67,6 +76,7 @@ export default function RateParticipants() {
       {groups.length > 0 ? (
         <>
           <AttendanceList groups={groups} />
+          {inAll !== null && <Rest inAll={inAll} />}
           <Form method="post">
             <button className="button is-quiet" name="intent" value="later" data-attendance-end="">
               {t('forms:actions.later')}
@@ -79,5 +89,15 @@ export default function RateParticipants() {
         </Empty>
       )}
     </div>
+  )
+}
+
+/** Leads on by a new page: the list of this one stays as it is while its rows are marked. */
+function Rest({ inAll }: { inAll: number }) {
+  const { t } = useTranslation('participation')
+  return (
+    <p className="soft">
+      {t('attendance.inAll', { count: inAll })} <a href="/presences">{t('attendance.nextOnes')}</a>
+    </p>
   )
 }

@@ -22,7 +22,7 @@ export function AttendanceDialog({ onClosed }: { onClosed: () => void }) {
     setDone(true)
   }, [])
 
-  useEffect(() => load(ATTENDANCE_PAGE), [load])
+  useEffect(() => load(`${ATTENDANCE_PAGE}?premiers`), [load])
 
   // The list is asked for again with each mark; the rows stay as they were first, or they would move under the finger.
   const [groups, setGroups] = useState(data?.groups)

@@ -63,12 +63,12 @@ export async function findParticipationWithPerson(db: Db, id: number) {
 
 /**
  * Lists registrations without a mark, of this host's activities that have started, oldest first; and those with a mark
- * since `markedSince`, if given.
+ * since `markedSince`, if given. `limit`: the first of them.
  */
 export async function listParticipationsToMark(
   db: Db,
   hostId: number,
-  { now, markedSince }: { now: string; markedSince?: string },
+  { now, markedSince, limit }: { now: string; markedSince?: string; limit?: number },
 ) {
   return withPerson(db)
     .innerJoin('activity', 'activity.id', 'participation.activityId')
@@ -82,6 +82,7 @@ export async function listParticipationsToMark(
     )
     .orderBy('activity.startsAt')
     .orderBy('participation.id')
+    .$call((query) => (limit === undefined ? query : query.limit(limit)))
     .execute()
 }
 

@@ -90,13 +90,14 @@ export async function listParticipationsWithoutMark(services: Services, host: Se
   return listParticipationsToMark(services.db, hostFor(host).hostId, { now: instant(services.now()) })
 }
 
-/** Lists the same for the page on which they are marked, with the marks that can still be taken back. */
-export async function listParticipationsBeingMarked(services: Services, host: Session) {
+/** Lists the first of the same for the page on which they are marked, with the marks that can still be taken back. */
+export async function listParticipationsBeingMarked(services: Services, host: Session, limit: number) {
   if (host.standing === 'WAITING_MAIL_VERIFICATION') return []
   const now = services.now()
   const listed = await listParticipationsToMark(services.db, hostFor(host).hostId, {
     now: instant(now),
     markedSince: instant(finalBefore(now)),
+    limit,
   })
   return listed
     .map((participation) => ({ ...participation, takeBackMs: takeBackMs(participation, now) }))

@@ -65,15 +65,15 @@ export const CALLS: Record<string, PrepareCall> = {
     }
   },
 
-  'pages.attendance.list': async ({ hike, stranger, inAnHour, begin }, caller) => {
-    const { participantId } = await stranger(await hike(caller, { start: inAnHour() }))
-    begin()
-    return () => isListed(caller, participantId)
+  'pages.attendance.list': async (app, caller) => {
+    const listed = await app.stranger(await app.hike(caller, { start: app.inAnHour() }))
+    app.begin()
+    return () => isListed(app, caller, listed)
   },
-  "pages.attendance.list (one's own)": async ({ hike, stranger, inAnHour, begin }, caller) => {
-    const { participantId } = await stranger(await hike(caller, { isOwn: true, start: inAnHour() }))
-    begin()
-    return () => isListed(caller, participantId)
+  "pages.attendance.list (one's own)": async (app, caller) => {
+    const listed = await app.stranger(await app.hike(caller, { isOwn: true, start: app.inAnHour() }))
+    app.begin()
+    return () => isListed(app, caller, listed)
   },
   'pages.attendance.takeBack': async (app, caller) => {
     const { activityId, participantId } = await app.stranger(
@@ -105,9 +105,16 @@ async function markedAbsent(app: App): Promise<{ activityId: number; id: number 
   return { activityId: hike.id, id }
 }
 
-async function isListed({ client }: Caller, participationId: number): Promise<'yes' | 'none'> {
-  const listed = await client.pages.attendance.list()
-  return listed.some(({ id }) => id === participationId) ? 'yes' : 'none'
+/** The page has the first that wait, those of earlier cells too: this one began before them. */
+async function isListed(
+  { db }: App,
+  { client }: Caller,
+  { activityId, participantId }: { activityId: number; participantId: number },
+): Promise<'yes' | 'none'> {
+  const startsAt = '2026-01-01T12:00:00.000Z'
+  await db.updateTable('activity').set({ startsAt }).where('id', '=', activityId).execute()
+  const listed = await client.pages.attendance.list({})
+  return listed.some(({ id }) => id === participantId) ? 'yes' : 'none'
 }
 
 /** The host has marked it this moment. */

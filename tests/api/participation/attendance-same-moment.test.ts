@@ -68,7 +68,7 @@ describe('a mark that is taken back at the same moment', () => {
 
 test('what was just marked stays in the list, by the hour of the server', async () => {
   const { as, hike, clock, takeBack } = await marked()
-  const list = () => as(hike.host).pages.attendance.list()
+  const list = () => as(hike.host).pages.attendance.list({})
   expect(await list()).toMatchObject([{ participated: true, takeBackMs: 10_000 }])
   clock.pass({ seconds: 10 })
   expect(await list()).toEqual([])

@@ -193,7 +193,7 @@ describe('taking a mark back', () => {
     begin()
     await as(hike.host).attendance.rate(mark(PRESENT))
     const list = async () =>
-      (await as(hike.host).pages.attendance.list()).map(({ id, participated, takeBackMs }) => {
+      (await as(hike.host).pages.attendance.list({})).map(({ id, participated, takeBackMs }) => {
         return [id, participated, takeBackMs]
       })
     clock.pass({ seconds: 4 })
@@ -203,6 +203,27 @@ describe('taking a mark back', () => {
     ])
     clock.pass({ seconds: 6 })
     expect(await list()).toEqual([[later.id, null, 0]])
+  })
+})
+
+describe('a long list to mark', () => {
+  test('the dialog has the first twenty, and whoever is marked for good makes room', async () => {
+    const { as, clock, hike, bruno, mark, begin } = await hikeWithBruno()
+    const alice = as(hike.host)
+    const ghost = { activityId: hike.id, nbrParticipant: 1 }
+    for (let number = 0; number < 21; number++)
+      await alice.manualParticipant.add({ ...ghost, firstname: `Ami ${number}` })
+    begin()
+    const first = async () => (await alice.pages.attendance.list({ in: 'dialog' })).map(({ id }) => id)
+    const before = await first()
+    expect([before.length, before[0]]).toEqual([20, bruno.id])
+    expect(await alice.pages.attendance.list({})).toHaveLength(22)
+    expect(await alice.pages.participation.countToMark()).toBe(22)
+    await alice.attendance.rate(mark(PRESENT))
+    clock.pass({ seconds: 10 })
+    const after = await first()
+    expect(after).toHaveLength(20)
+    expect(after.slice(0, 19)).toEqual(before.slice(1))
   })
 })
 
