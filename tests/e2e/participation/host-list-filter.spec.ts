@@ -55,7 +55,9 @@ test('a host searches a long list by name, notes a cheque, removes somebody, and
     .getByRole('link', { name: t('participants:detail.link') })
     .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ana Côté' })).toBeVisible()
-  await expect(main.getByText(t('participants:history.ADDED_BY_HAND'))).toBeVisible()
+  await expect(
+    main.getByRole('listitem').filter({ hasText: t('participants:history.ADDED_BY_HAND') }),
+  ).toBeVisible()
   await expect(main.getByLabel(t('participants:cheque.number', { name: 'Ana Côté' }))).toHaveValue('0042')
   await namedState(page, 'one registration')
   await fits(page)
