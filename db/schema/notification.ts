@@ -94,7 +94,7 @@ interface MailingTable {
   createdAt: string
 }
 
-export type MailingKind = 'ACTIVITY_CHANGED'
+export type MailingKind = 'ACTIVITY_CHANGED' | 'ACTIVITY_ENDED' | 'NEXT_24H'
 export type Mailing = Selectable<MailingTable>
 export type NewMailing = Insertable<MailingTable>
 export type MailingUpdate = Updateable<MailingTable>

@@ -1,17 +1,23 @@
 import type { Task } from '#db/schema/platform.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { isTaskKind, type TaskKind, type TaskPayload, TASKS } from '#server/schemas/platform/task.ts'
+import { activityEndMailing } from '#server/services/activity/end.ts'
 import { planChangeMailing } from '#server/services/activity/plan-change.ts'
 import { tellOfComment } from '#server/services/conversation/news.ts'
 import { leaveInvitations } from '#server/services/invitation/emails.ts'
 import { sendMailing } from '#server/services/notification/mailing.ts'
+import { reminderMailing } from '#server/services/participation/reminder.ts'
 import { indexActivities } from '#server/services/search/index-entry.ts'
 import type { Attempt } from '#server/tasks/runner/attempt.ts'
 import { announce } from './announce-activity.ts'
 import { deliverNotification } from './deliver-notification.ts'
 import { removePicture } from './remove-picture.ts'
 
-const MAILINGS = { ACTIVITY_CHANGED: planChangeMailing }
+const MAILINGS = {
+  ACTIVITY_CHANGED: planChangeMailing,
+  ACTIVITY_ENDED: activityEndMailing,
+  NEXT_24H: reminderMailing,
+}
 
 type Handler<Kind extends TaskKind> = (
   services: WorkerServices,

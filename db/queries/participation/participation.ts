@@ -41,13 +41,14 @@ export async function endParticipationsOf(
   db: Db,
   activityId: number,
   end: Pick<ParticipationUpdate, 'endedAt' | 'endedReason' | 'endedBy'>,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('participation')
     .set(end)
     .where('activityId', '=', activityId)
     .where('endedAt', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Returns whether anybody was ever registered, whatever became of it. */

@@ -57,6 +57,22 @@ export async function listOpenParticipationsAfter(
     .execute()
 }
 
+/** Lists the registrations that ended with their activity, by id. */
+export async function listParticipationsEndedWithActivity(
+  db: Db,
+  activityId: number,
+  after: number,
+  limit: number,
+): Promise<ParticipationWithPerson[]> {
+  return withPerson(db)
+    .where('participation.activityId', '=', activityId)
+    .where('participation.endedReason', '=', 'ACTIVITY_CANCELLED')
+    .where('participation.id', '>', after)
+    .orderBy('participation.id')
+    .limit(limit)
+    .execute()
+}
+
 export async function findParticipationWithPerson(db: Db, id: number) {
   return withPerson(db).where('participation.id', '=', id).executeTakeFirst()
 }

@@ -2,12 +2,13 @@ import { updateActivity } from '#db/queries/activity/activity.ts'
 import { dropHeldEmails, listHeldParticipations } from '#db/queries/notification/held-email.ts'
 import { endParticipationsOf, hasParticipations } from '#db/queries/participation/participation.ts'
 import { endTicketsOf } from '#db/queries/participation/ticket.ts'
-import { listOpenParticipations } from '#db/queries/participation/with-person.ts'
+import { listParticipationsEndedWithActivity } from '#db/queries/participation/with-person.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { releasePictures } from '#server/services/activity/picture/picture.ts'
-import { notify, recipientOf } from '#server/services/notification/notification.ts'
+import { beginMailing, type MailingRules } from '#server/services/notification/mailing.ts'
+import { type News, notify, recipientOf } from '#server/services/notification/notification.ts'
 import { closeRevision } from './revision.ts'
 
 export interface ActivityEnd {
@@ -25,7 +26,7 @@ const EMAILS = {
 
 /**
  * Ends an activity with all its registrations and tickets, inside the transaction that holds its lock. Everybody who
- * can be reached is notified, and so is the host, unless they did it themselves. An activity that nobody ever joined is
+ * can be reached is notified step by step (docs/decisions/083), and so is the host, unless they did it themselves. An activity that nobody ever joined is
  * deleted when its host calls it off (decisions §4).
  */
 export async function endActivity(services: Services, activity: Activity, { as, by, reason }: ActivityEnd) {
@@ -33,10 +34,9 @@ export async function endActivity(services: Services, activity: Activity, { as, 
   const { id } = activity
   const at = instant(services.now())
   const isRemoved = as === 'HOST' && !(await hasParticipations(db, id))
-  const registered = await listOpenParticipations(db, id)
   const end = { endedAt: at, endedReason: 'ACTIVITY_CANCELLED' as const }
   await endTicketsOf(db, id, end)
-  await endParticipationsOf(db, id, { ...end, endedBy: by })
+  const told = await endParticipationsOf(db, id, { ...end, endedBy: by })
   await closeRevision(services, id, { closedAt: at, closedBy: by, closedAs: 'WITHDRAWN' })
   await updateActivity(db, id, {
     cancelledAt: at,
@@ -47,14 +47,33 @@ export async function endActivity(services: Services, activity: Activity, { as, 
     changedAt: at,
   })
   // People whose confirmation was never sent are not notified of the end either.
-  const held = await listHeldParticipations(db, id)
+  const heldIds = [...(await listHeldParticipations(db, id))]
   await dropHeldEmails(db, 'activityId', id)
   if (isRemoved) await releasePictures(services, [activity.pictureId, activity.bannerPictureId])
-  for (const participation of registered) {
-    const isUntold = participation.userId === null && held.has(participation.id)
-    const recipient = isUntold ? null : recipientOf(participation)
-    if (recipient) await notify(services, recipient, EMAILS[as], { participationId: participation.id })
-  }
+  const details = JSON.stringify({ as, heldIds } satisfies EndNews)
+  await beginMailing(services, activityEndMailing, { kind: 'ACTIVITY_ENDED', activity, details })
   if (as !== 'HOST') await notify(services, activity.hostId, EMAILS[as], { activityId: id })
-  return { isRemoved, told: registered.length }
+  return { isRemoved, told }
+}
+
+/** The details of the mailing, as its row stores them. */
+interface EndNews extends Pick<ActivityEnd, 'as'> {
+  /** The registrations whose confirmation was never sent. */
+  heldIds: number[]
+}
+
+/** Tells everybody whose registration ended with the activity. */
+export const activityEndMailing: MailingRules = {
+  list: listParticipationsEndedWithActivity,
+
+  newsFor(_services, { mailing, participations }) {
+    const { as, heldIds } = JSON.parse(mailing.details) as EndNews
+    const news = participations.flatMap((participation): News[] => {
+      const { id: participationId, userId } = participation
+      const to = recipientOf(participation)
+      if (!to || (userId === null && heldIds.includes(participationId))) return []
+      return [{ type: EMAILS[as], to, subject: { participationId } }]
+    })
+    return Promise.resolve({ news })
+  },
 }

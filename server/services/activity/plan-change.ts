@@ -7,7 +7,10 @@ import {
   updateMailing,
 } from '#db/queries/notification/mailing.ts'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
-import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
+import {
+  listOpenParticipationsAfter,
+  type ParticipationWithPerson,
+} from '#db/queries/participation/with-person.ts'
 import { idsOf } from '#db/queries/results.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import {
@@ -82,13 +85,15 @@ export const planChangeMailing: MailingRules = {
     return after ? { details: stringifyRows({ ...changes, after } satisfies PlanChanges) } : 'OVER'
   },
 
-  async newsFor(services, mailing, participations) {
+  list: listOpenParticipationsAfter,
+
+  async newsFor(services, { mailing, participations }) {
     const { db } = services
     const { former, after } = parseRows(mailing.details) as PlanChanges
-    if (!after) return []
+    if (!after) return { news: [] }
     const held = await listHeldParticipations(db, mailing.activityId)
     const tickets = await listOpenTickets(db, idsOf(participations))
-    return participations.flatMap((participation): News[] => {
+    const news = participations.flatMap((participation): News[] => {
       const { id: participationId, createdAt } = participation
       const before = planSeenAt(former, createdAt)
       const to = recipientOf(participation)
@@ -102,5 +107,6 @@ export const planChangeMailing: MailingRules = {
       const known = isAsked ? { ...before, onlineLink: null } : before
       return [{ type: 'ACTIVITY_CHANGED', to, subject: { participationId, before: known }, facts }]
     })
+    return { news }
   },
 }

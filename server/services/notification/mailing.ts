@@ -1,5 +1,5 @@
 import { lockActivity } from '#db/queries/activity/activity.ts'
-import { findMailing, updateMailing } from '#db/queries/notification/mailing.ts'
+import { findMailing, insertMailing, updateMailing } from '#db/queries/notification/mailing.ts'
 import {
   listOpenParticipationsAfter,
   type ParticipationWithPerson,
@@ -15,16 +15,41 @@ import { type News, notifyAll } from './notification.ts'
 /** The part of a mailing that depends on its kind, called in the transaction of a step. */
 export interface MailingRules {
   /** Returns the details to go on with; OVER: nobody is told any more; LATER: it looks again in an hour. */
-  begin(services: Services, mailing: Mailing, activity: Activity): Promise<MailingBegin>
-  newsFor(services: Services, mailing: Mailing, participations: ParticipationWithPerson[]): Promise<News[]>
+  begin?(services: Services, mailing: Mailing, activity: Activity): Promise<MailingBegin>
+  /** Lists the next registrations by id. */
+  list: typeof listOpenParticipationsAfter
+  /** Returns the news of one step, and the details for the next one where they change. */
+  newsFor(services: Services, step: MailingStep): Promise<{ news: News[]; details?: string }>
 }
 
 type MailingBegin = { details: string } | 'OVER' | 'LATER'
+
+export interface MailingStep {
+  mailing: Mailing
+  activity: Activity
+  participations: ParticipationWithPerson[]
+  isLast: boolean
+}
 
 /** How many registrations one transaction goes through: nobody waits long for the activity's lock. */
 export const REGISTRATIONS_A_STEP = 100
 
 const LATER_MS = 60 * 60_000
+
+/**
+ * Begins a mailing inside the transaction of its cause, which holds the activity's lock: its first step is written with
+ * it, and a task for the remaining ones.
+ */
+export async function beginMailing(
+  services: Services,
+  rules: MailingRules,
+  { kind, activity, details }: { kind: MailingKind; activity: Activity; details: string },
+): Promise<void> {
+  const at = instant(services.now())
+  const row = { kind, activityId: activity.id, details, dueAt: at, begunAt: at, createdAt: at }
+  const id = await insertMailing(services.db, row)
+  await takeStep(services, rules, { id, reachedId: 0, doneAt: null, ...row }, activity)
+}
 
 /**
  * Queues the next emails of a mailing, and a task for the remaining ones, in one transaction. One that is not due yet, or
@@ -45,7 +70,7 @@ export function sendMailing(
     if (!mailing || mailing.doneAt || mailing.dueAt > instant(now)) return
 
     const ofKind = rules[mailing.kind]
-    const begins = () => (activity ? ofKind.begin(services, mailing, activity) : 'OVER')
+    const begins = () => (activity && ofKind.begin ? ofKind.begin(services, mailing, activity) : 'OVER')
     const begun = mailing.begunAt ? mailing : await begins()
     if (begun === 'LATER') {
       const due = new Date(now.getTime() + LATER_MS)
@@ -54,19 +79,28 @@ export function sendMailing(
       return
     }
     const begunAt = mailing.begunAt ?? instant(now)
-    if (begun === 'OVER') return updateMailing(db, mailingId, { begunAt, doneAt: instant(now) })
-
-    const { activityId, reachedId } = mailing
-    const { details } = begun
-    const step = await listOpenParticipationsAfter(db, activityId, reachedId, REGISTRATIONS_A_STEP)
-    await notifyAll(services, await ofKind.newsFor(services, { ...mailing, details }, step))
-    const isDone = step.length < REGISTRATIONS_A_STEP
-    await updateMailing(db, mailingId, {
-      begunAt,
-      details,
-      reachedId: step.at(-1)?.id ?? reachedId,
-      doneAt: isDone ? instant(now) : null,
-    })
-    if (!isDone) await addTask(services, 'send-mailing', { mailingId })
+    if (begun === 'OVER' || !activity) return updateMailing(db, mailingId, { begunAt, doneAt: instant(now) })
+    await takeStep(services, ofKind, { ...mailing, begunAt, details: begun.details }, activity)
   })
+}
+
+async function takeStep(
+  services: Services,
+  rules: MailingRules,
+  mailing: Mailing,
+  activity: Activity,
+): Promise<void> {
+  const { db } = services
+  const { id: mailingId, begunAt, reachedId } = mailing
+  const participations = await rules.list(db, activity.id, reachedId, REGISTRATIONS_A_STEP)
+  const isLast = participations.length < REGISTRATIONS_A_STEP
+  const { news, details } = await rules.newsFor(services, { mailing, activity, participations, isLast })
+  await notifyAll(services, news)
+  await updateMailing(db, mailingId, {
+    begunAt,
+    details: details ?? mailing.details,
+    reachedId: participations.at(-1)?.id ?? reachedId,
+    doneAt: isLast ? instant(services.now()) : null,
+  })
+  if (!isLast) await addTask(services, 'send-mailing', { mailingId })
 }

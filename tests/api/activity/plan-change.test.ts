@@ -1,8 +1,8 @@
 // Also on PostgreSQL: mailings, in steps.
 
 import { describe, expect, test } from 'vitest'
-import { planChangeMailing } from '#server/services/activity/plan-change.ts'
-import { sendMailing } from '#server/services/notification/mailing.ts'
+import { handleTask } from '#server/tasks/handlers.ts'
+import { addCrowd } from '#tests/api/world/crowd.ts'
 import { calendarOf, emailsTo, lastTo, words } from '#tests/api/world/emails/emails.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { ownRegistrations } from '#tests/api/world/registrations.ts'
@@ -168,13 +168,8 @@ describe('the people who are told', () => {
   })
 
   test('are gone through in steps of a hundred, each once, and a repeated step does nothing', async () => {
-    const { change, clock, db, services } = await saturdayHike({ capacity: null })
-    const [bruno] = await db.selectFrom('participation').selectAll().execute()
-    const { id: _, ...columns } = bruno!
-    const more = Array.from({ length: 204 }, (_, index) => {
-      return { ...columns, userId: null, kind: 'GHOST' as const, email: `marcheuse-${index}@exemple.net` }
-    })
-    for (const row of more) await db.insertInto('participation').values(row).execute()
+    const { change, clock, db, hike, services } = await saturdayHike({ capacity: null })
+    await addCrowd({ db, clock }, hike.id, 204)
     await change({ startDate: SUNDAY })
     const { id } = await db.selectFrom('mailing').select('id').executeTakeFirstOrThrow()
     const told = async () => {
@@ -185,7 +180,8 @@ describe('the people who are told', () => {
         .execute()
       return rows.length
     }
-    const step = () => sendMailing(services, { ACTIVITY_CHANGED: planChangeMailing }, id)
+    const step = () =>
+      handleTask(services, { kind: 'send-mailing', payload: JSON.stringify({ mailingId: id }) }, {} as never)
     await step()
     expect(await told()).toBe(0) // not due yet
     clock.pass({ minutes: 10 })
