@@ -205,9 +205,9 @@ module.exports = {
     ),
     error(
       'sandbox-knows-no-product',
-      'The double of the payment provider is another company.',
+      'The double of the payment provider is another company. It shares the choice of the driver that fits this Node.js.',
       { path: '^server/sandbox/' },
-      { path: '^(app|db|emails|server)/', pathNot: '^server/sandbox/' },
+      { path: '^(app|db|emails|server)/', pathNot: '^(server/sandbox/|db/engines/better-sqlite3\\.mjs$)' },
     ),
     error(
       'scripts-use-node-only',

@@ -91,7 +91,10 @@ export default defineConfig(
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     },
   },
-  { files: ['server/runtime/transaction.ts', 'db/start/lock.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['server/runtime/transaction.ts', 'server/sandbox/store/transaction.ts', 'db/start/lock.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
 
   {
     files: ['**/*.tsx'],

@@ -1,0 +1,4 @@
+import type { Sandbox } from './sandbox.ts'
+
+/** Fields that an object has only when `expand` names them, by kind and field. */
+export const inclusions: Record<string, (sandbox: Sandbox, id: string) => unknown> = {}

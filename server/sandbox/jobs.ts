@@ -1,0 +1,18 @@
+import type { Sandbox } from './sandbox.ts'
+import { atomically } from './store/transaction.ts'
+
+/** Does each kind of job; `ref` is the id of its object. */
+export const handlers: Record<string, (sandbox: Sandbox, ref: string) => void> = {}
+
+/** Does what time has brought, each in a transaction and dated when it was due. */
+export function runDue(sandbox: Sandbox): void {
+  const { database, jobs, clock } = sandbox
+  for (;;) {
+    const job = jobs.nextDue(clock.now())
+    if (!job) return
+    atomically(database, () => {
+      jobs.done(job.id)
+      clock.at(job.due_at, () => handlers[job.kind]?.(sandbox, job.ref))
+    })
+  }
+}
