@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { CAPABILITY_STATUSES, setTransfers } from '../accounts/account.ts'
 import { json } from '../http/answer.ts'
 import type { Fault } from '../http/faults.ts'
 import { readBody } from '../http/read-request.ts'
+import { readRefusals } from '../http/refusals.ts'
 import { runDue } from '../jobs.ts'
+import { planRefunds } from '../money/plans.ts'
+import { failRefund } from '../refunds/refund.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { atomically } from '../store/transaction.ts'
 import { ApiError, invalidRequest } from '../wire/errors.ts'
-import { boolean, type Field, hash, integer, oneOf, required, text } from '../wire/fields.ts'
+import { boolean, type Field, hash, integer, list, oneOf, required, text } from '../wire/fields.ts'
 
 interface Control {
   params: Field<unknown>
@@ -19,10 +23,11 @@ function control<P>(params: Field<P>, run: (sandbox: Sandbox, params: P) => obje
 
 /** The switches that tests press, each a POST with JSON to /__sandbox/<name>. */
 const controls: Record<string, Control> = {
-  reset: control(hash({}), ({ database, settings }) => {
-    for (const table of ['object', 'job', 'delivery', 'answer']) database.exec(`delete from ${table}`)
-    for (const name of ['faults', 'duplicateEvents']) settings.write(name, name === 'faults' ? [] : 0)
-    for (const name of ['eventsPaused', 'eventsReversed']) settings.write(name, false)
+  /** Forgets everything but the time. */
+  reset: control(hash({}), ({ database }) => {
+    for (const table of ['object', 'job', 'delivery', 'answer', 'balance'])
+      database.exec(`delete from ${table}`)
+    database.exec("delete from setting where name <> 'clockOffset'")
     return {}
   }),
   /** Lets time pass: sessions expire, money becomes available, events are sent again. */
@@ -63,6 +68,33 @@ const controls: Record<string, Control> = {
     settings.write('duplicateEvents', times)
     return {}
   }),
+  /** Events of these types are written, and never sent. */
+  'drop-events': control(hash({ types: required(list(text())) }), ({ settings }, { types }) => {
+    settings.write('droppedEvents', types)
+    return {}
+  }),
+  /** Refunds wait while the platform's balance is short. */
+  'refunds-wait': control(hash({ waits: required(boolean()) }), (sandbox, { waits }) => {
+    sandbox.settings.write('refundsWait', waits)
+    planRefunds(sandbox)
+    return {}
+  }),
+  /** The bank of the buyer sends a refund back. */
+  'fail-refund': control(
+    hash({
+      refund: required(text()),
+      reason: required(oneOf('lost_or_stolen_card', 'expired_or_canceled_card', 'unknown')),
+    }),
+    (sandbox, { refund, reason }) => failRefund(sandbox, refund, reason),
+  ),
+  /** How long a payment has no `balance_transaction`. */
+  'settle-after': control(
+    hash({ seconds: required(integer(0, 31 * 86_400)) }),
+    ({ settings }, { seconds }) => {
+      settings.write('settledAfterSeconds', seconds)
+      return {}
+    },
+  ),
   /** Sends an event again to everybody who got it. */
   resend: control(hash({ event: required(text()) }), ({ database, clock }, { event }) => {
     const { changes } = database
@@ -73,6 +105,13 @@ const controls: Record<string, Control> = {
       .run(clock.now(), event)
     return { sent: changes }
   }),
+  /** Stripe changes its mind about an account: more is asked for, or it is ready after all. */
+  transfers: control(
+    hash({ account: required(text()), status: required(oneOf(...CAPABILITY_STATUSES)) }),
+    (sandbox, { account, status }) => setTransfers(sandbox, account, status),
+  ),
+  /** The requests that were refused before any work. */
+  refusals: control(hash({}), (sandbox) => ({ refusals: readRefusals(sandbox) })),
   /** How many events are still to be sent. */
   deliveries: control(hash({}), ({ database }) => {
     const rows = database

@@ -13,7 +13,7 @@ export interface EventLog {
   /** A snapshot event about an object of v1. */
   emit(type: string, object: object, more?: { previous?: object; account?: string }): void
   /** A thin event about an object of v2. */
-  emitThin(type: string, related: ThinEvent['related_object'], data?: object): void
+  emitThin(type: string, related: ThinEvent['related_object'] | null, data?: object): void
 }
 
 interface EventParts {
@@ -28,7 +28,8 @@ export function keepEvents({ database, objects, clock, settings }: EventParts): 
   let request: SnapshotEvent['request'] = null
   const queue = database.prepare('insert into delivery (event, endpoint, due_at) values (?, ?, ?)')
 
-  function deliver(eventId: string, endpoints: string[]) {
+  function deliver(eventId: string, type: string, endpoints: string[]) {
+    if (settings.read<string[]>('droppedEvents', []).includes(type)) return
     const duplicates = settings.read<number>('duplicateEvents', 0)
     const times = duplicates > 0 ? 2 : 1
     if (duplicates > 0 && endpoints.length > 0) settings.write('duplicateEvents', duplicates - 1)
@@ -64,6 +65,7 @@ export function keepEvents({ database, objects, clock, settings }: EventParts): 
       objects.insert('event', event, { account })
       deliver(
         event.id,
+        type,
         endpoints.map(({ id }) => id),
       )
     },
@@ -77,12 +79,13 @@ export function keepEvents({ database, objects, clock, settings }: EventParts): 
         created: clock.iso(),
         livemode: false,
         type,
-        related_object: related,
+        ...(related && { related_object: related }),
         ...(data && { data }),
       }
       objects.insert('v2.core.event', event)
       deliver(
         event.id,
+        type,
         destinations.map(({ id }) => id),
       )
     },

@@ -8,6 +8,7 @@ import { type Fault, takeFault } from './faults.ts'
 import { type KeyUse, useKey } from './idempotency.ts'
 import { findEndpoint, play, withHeaders } from './play.ts'
 import { type ApiRequest, readApiRequest, readBody } from './read-request.ts'
+import { noteRefusal } from './refusals.ts'
 
 /** Answers one call of the API; with a fault that is asked for, wrongly. */
 export async function answerApi(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse) {
@@ -19,6 +20,7 @@ export async function answerApi(sandbox: Sandbox, request: IncomingMessage, resp
     answer = await answerOnce(sandbox, call, fault)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    noteRefusal(sandbox, request.method ?? '', request.url ?? '', error)
     answer = errorAnswer(error)
   }
   send(response, answer, fault)

@@ -8,6 +8,7 @@ import { newId } from '../wire/ids.ts'
 import { type Answer, errorAnswer, json } from './answer.ts'
 import { type Endpoint, type Match, matchPath } from './endpoint.ts'
 import type { ApiRequest } from './read-request.ts'
+import { noteRefusal } from './refusals.ts'
 
 /** Plays one call in one transaction; `keep` runs inside of it. */
 export function play(sandbox: Sandbox, request: ApiRequest, keep: (answer: Answer) => void): Answer {
@@ -24,8 +25,9 @@ export function play(sandbox: Sandbox, request: ApiRequest, keep: (answer: Answe
       return answer
     })
   } catch (error) {
-    if (error instanceof ApiError) return withHeaders(errorAnswer(error), request, requestId)
-    throw error
+    if (!(error instanceof ApiError)) throw error
+    noteRefusal(sandbox, request.method, request.path, error)
+    return withHeaders(errorAnswer(error), request, requestId)
   } finally {
     events.setRequest(null)
   }

@@ -37,6 +37,12 @@ const TABLES = `
     created_at integer not null
   );
   create index if not exists answer_age on answer (created_at);
+  create table if not exists balance (
+    account text not null,
+    status text not null,
+    amount integer not null,
+    primary key (account, status)
+  );
   create table if not exists setting (name text primary key, value text not null);
 `
 
@@ -46,9 +52,11 @@ const LOOKED_UP = [
   ['charge', 'transfer_group'],
   ['refund', 'payment_intent'],
   ['refund', 'charge'],
+  ['refund', 'status'],
   ['transfer', 'source_transaction'],
   ['transfer', 'transfer_group'],
   ['transfer', 'destination'],
+  ['transfer_reversal', 'transfer'],
   ['balance_transaction', 'source'],
   ['balance_transaction', 'status'],
   ['checkout.session', 'payment_intent'],

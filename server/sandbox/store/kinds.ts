@@ -13,6 +13,7 @@ export type PlainPaymentIntent = Omit<Plain<Stripe.PaymentIntent>, 'last_payment
 /** Every kind of object that is stored, by the word in its field `object`. */
 export interface Kinds {
   'v2.core.account': Stripe.V2.Core.Account
+  account_link: OnboardingLink
   'v2.core.event_destination': Stripe.V2.Core.EventDestination
   'v2.core.event': ThinEvent
   event: SnapshotEvent
@@ -47,6 +48,19 @@ export interface SnapshotEvent {
   type: string
 }
 
+/** An account link as it is kept: its session begins when it is opened, which it can be once. */
+export interface OnboardingLink {
+  id: string
+  object: 'account_link'
+  account: string
+  type: 'account_onboarding' | 'account_update'
+  expires_at: number
+  refresh_url: string
+  return_url?: string
+  session: string | null
+  isDone: boolean
+}
+
 export interface ThinEvent {
   id: string
   object: 'v2.core.event'
@@ -54,7 +68,7 @@ export interface ThinEvent {
   livemode: false
   type: string
   context?: string
-  related_object: { id: string; type: string; url: string }
+  related_object?: { id: string; type: string; url: string }
   data?: object
 }
 

@@ -38,7 +38,3 @@ export function noSuch(kind: string, id: string, param = 'id'): ApiError {
   const name = kind.replace(/^.*\./, '')
   return invalidRequest(`No such ${name}: '${id}'`, { code: 'resource_missing', param, status: 404 })
 }
-
-export function unexpectedState(message: string, code: string): ApiError {
-  return invalidRequest(message, { code })
-}

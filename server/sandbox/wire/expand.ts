@@ -21,7 +21,7 @@ export function expandObject(sandbox: Sandbox, object: object, paths: string[]):
 }
 
 function expandPath(sandbox: Sandbox, object: Tree, [name = '', ...rest]: string[], path: string): void {
-  const value = object[name] ?? include(sandbox, object, name)
+  const value = Object.hasOwn(object, name) ? object[name] : include(sandbox, object, name)
   if (value === undefined) throw cannot(path)
   if (value === null) return
   if (Array.isArray(value)) {

@@ -4,9 +4,11 @@ import { invalidRequest } from './errors.ts'
 export interface Field<T> {
   read(value: unknown, name: string): T
   isRequired: boolean
+  /** The fields within it, or within each item of a list. */
+  parts?: Shape
 }
 
-type Shape = Record<string, Field<unknown>>
+export type Shape = Record<string, Field<unknown>>
 type RequiredKeys<S extends Shape> = {
   [K in keyof S]: S[K] extends { isRequired: true } ? K : never
 }[keyof S]
@@ -34,7 +36,7 @@ export function hash<S extends Shape>(shape: S): Field<Values<S>> {
       else if (field.isRequired) throw missing(below(name, key))
     }
     return read as Values<S>
-  })
+  }, shape)
 }
 
 export function required<T>(field: Field<T>): Field<T> & { isRequired: true } {
@@ -43,7 +45,10 @@ export function required<T>(field: Field<T>): Field<T> & { isRequired: true } {
 
 /** An empty value takes back what was there. */
 export function emptyable<T>(field: Field<T>): Field<T | null> {
-  return optional((value, name) => (value === '' || value === null ? null : field.read(value, name)))
+  return optional(
+    (value, name) => (value === '' || value === null ? null : field.read(value, name)),
+    field.parts,
+  )
 }
 
 export function text(most = 5000): Field<string> {
@@ -70,6 +75,14 @@ export function address(): Field<string> {
     if (!/^https?:\/\/[^\s/]/.test(url))
       throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: name })
     return url
+  })
+}
+
+export function email(): Field<string> {
+  return optional((value, name) => {
+    const found = text(512).read(value, name)
+    if (/^[^\s@]+@[^\s@]+$/.test(found)) return found
+    throw invalidRequest(`Invalid email address: ${found}`, { code: 'email_invalid', param: name })
   })
 }
 
@@ -124,7 +137,7 @@ export function list<T>(field: Field<T>, most = 100): Field<T[]> {
     if (!Array.isArray(value)) throw invalidRequest('Invalid array', { param: name })
     if (value.length > most) throw invalidRequest(`Array too long: at most ${most} items`, { param: name })
     return value.map((item, index) => field.read(item, `${name}[${index}]`))
-  })
+  }, field.parts)
 }
 
 /** At most 50 pairs; an empty value removes its key. */
@@ -153,8 +166,8 @@ function pairText(value: unknown, name: string, key: string): string {
   })
 }
 
-export function optional<T>(read: Field<T>['read']): Field<T> {
-  return { read, isRequired: false }
+export function optional<T>(read: Field<T>['read'], parts?: Shape): Field<T> {
+  return { read, isRequired: false, ...(parts && { parts }) }
 }
 
 function asHash(value: unknown, name: string): Record<string, unknown> {

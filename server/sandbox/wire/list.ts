@@ -1,4 +1,5 @@
 import type { Call } from '../http/endpoint.ts'
+import type { Sandbox } from '../sandbox.ts'
 import type { Kind, Kinds } from '../store/kinds.ts'
 import type { ListQuery, Page } from '../store/objects.ts'
 import { hash, integer, optional, text } from './fields.ts'
@@ -52,6 +53,20 @@ export function asList<K extends Kind>(
   show: (object: Kinds[K]) => object = (object) => object,
 ) {
   return { object: 'list' as const, data: data.map(show), has_more, url }
+}
+
+/** One page of v2, whose lists have no cursors of their own but the address of the next page. */
+export function pageOf<K extends Kind>(
+  kind: K,
+  path: string,
+  { objects }: Sandbox,
+  { limit = 20, page }: { limit?: number; page?: string },
+  filters: ListQuery['filters'] = {},
+) {
+  const { data, has_more } = objects.list(kind, { filters, limit, starting_after: page })
+  const last = data.at(-1) as { id: string } | undefined
+  const next = has_more && last ? `${path}?limit=${limit}&page=${last.id}` : null
+  return { data, next_page_url: next, previous_page_url: null }
 }
 
 /** Metadata as an update changes them: an empty value takes its key away. */

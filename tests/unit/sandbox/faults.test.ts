@@ -78,6 +78,30 @@ test('a switch that does not exist, or is set wrongly, says so', async () => {
   await expect(control('fail-next', { kind: 'fire' })).rejects.toThrow('must be one of')
 })
 
+test('requests that were refused before any work can be read at the end', async () => {
+  const { stripe, control } = await playSandbox()
+  await failureOf(stripe.rawRequest('GET', '/v1/nothing'))
+  await failureOf(stripe.refunds.list({ limit: 0 }))
+  await failureOf(stripe.refunds.retrieve('re_none'))
+  expect(await control('refusals')).toEqual({
+    refusals: [
+      'GET /v1/nothing: Unrecognized request URL (GET: /v1/nothing).',
+      'GET /v1/refunds: This value must be greater than or equal to 1.',
+    ],
+  })
+})
+
+test('a reset forgets everything but the time', async () => {
+  const { stripe, control, sandbox } = await playSandbox()
+  await stripe.webhookEndpoints.create(params, KEY)
+  await control('clock', { seconds: 3600 })
+  await control('fail-next', { kind: 'error', times: 5 })
+  await control('reset')
+  expect((await stripe.webhookEndpoints.list()).data).toEqual([])
+  await stripe.webhookEndpoints.create(params, KEY)
+  expect(sandbox.clock.now()).toBeGreaterThan(Date.now() / 1000 + 3500)
+})
+
 test('without its option there are no switches', async () => {
   const { url, stop } = await startSandbox({ file: ':memory:', port: 0 })
   onTestFinished(stop)

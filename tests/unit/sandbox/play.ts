@@ -22,7 +22,7 @@ export async function playSandbox(file = ':memory:') {
       body: JSON.stringify(params),
     })
     if (!response.ok) throw new Error(await response.text())
-    return (await response.json()) as Record<string, number>
+    return (await response.json()) as Record<string, unknown>
   }
   return { ...sandbox, stop, control, stripe: clientOf(sandbox.url) }
 }
@@ -88,4 +88,23 @@ export async function failureOf(call: Promise<unknown>): Promise<Stripe.errors.S
     throw error
   }
   throw new Error('The call succeeded.')
+}
+
+/** A page of the double, as a browser without JavaScript sees it; redirects within the double are followed. */
+export async function openPage(url: string, form?: Record<string, string>): Promise<OpenedPage> {
+  const options = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
+  const response = await fetch(url, { redirect: 'manual', ...options })
+  const text = await response.text()
+  const location = response.headers.get('location')
+  if (location?.startsWith(new URL(url).origin)) return openPage(location)
+  const send = (fields: Record<string, string>) => openPage(url, fields)
+  return { url, status: response.status, text, location, send }
+}
+
+export interface OpenedPage {
+  url: string
+  status: number
+  text: string
+  location: string | null
+  send(fields: Record<string, string>): Promise<OpenedPage>
 }
