@@ -262,7 +262,8 @@ test('a form that comes back faster than people type is asked to be sent again, 
     await expect(page.locator('[name=email]')).toHaveValue(jeanne.email)
     await expect(async () => {
       await send(page, t)
-      await expect(page).toHaveURL(/\/inscription\/merci\?places=1$/, { timeout: 1000 })
+      // On a busy machine a second press would take the place of the first one before that is answered.
+      await expect(page).toHaveURL(/\/inscription\/merci\?places=1$/, { timeout: 8000 })
     }).toPass()
   } finally {
     await product.stop()
