@@ -20,9 +20,9 @@ if (file === undefined || !/^\d{1,5}$/.test(port)) {
   process.exit(2)
 }
 
-const { url, stop } = await startSandbox({ file, port: Number(port), publicUrl, hasControl })
-process.stdout.write(`${JSON.stringify({ url })}\n`)
+const sandbox = await startSandbox({ file, port: Number(port), publicUrl, hasControl })
+process.stdout.write(`${JSON.stringify({ url: sandbox.url })}\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stop().then(() => process.exit(0)))
+  process.once(signal, () => void sandbox.stop().then(() => process.exit(0)))
 }

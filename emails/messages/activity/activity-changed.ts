@@ -1,9 +1,10 @@
 import { dateAndTime, when } from '#emails/dates.ts'
 import type { EmailWriter, Fact, Recipient, SmallPrint, Translate } from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from '#emails/messages/activity-facts.ts'
-import type { PlanPart } from '#server/domain/activity/plan.ts'
 
 type Planned = Pick<ActivityFacts, 'startsAt' | 'timeZone' | 'place'> & { endsAt: string | null }
+
+type PlanPart = 'start' | 'end' | 'place' | 'link'
 
 /** A change of what somebody had planned by. */
 export interface ActivityChanged extends Recipient, ActivityFacts, Planned {

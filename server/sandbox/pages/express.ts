@@ -1,6 +1,6 @@
 import { balanceOf } from '../money/balance.ts'
 import { noSuch } from '../wire/errors.ts'
-import { html, type Html } from './html.ts'
+import { type Html, html } from './html.ts'
 import { type Page, type PageAnswer, type PageCall, pickLanguage } from './page.ts'
 import { formatMoney, type Language, TAGS, WORDS } from './words.ts'
 

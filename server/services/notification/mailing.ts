@@ -1,8 +1,8 @@
 import { lockActivity } from '#db/queries/activity/activity.ts'
 import { findMailing, insertMailing, updateMailing } from '#db/queries/notification/mailing.ts'
-import {
+import type {
   listOpenParticipationsAfter,
-  type ParticipationWithPerson,
+  ParticipationWithPerson,
 } from '#db/queries/participation/with-person.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { Mailing, MailingKind } from '#db/schema/notification.ts'

@@ -5,12 +5,13 @@ import { SHEET } from '#emails/look.ts'
 import { brands } from '#server/domain/platform/brand.ts'
 import { PALETTES, paletteSheet } from '#server/domain/platform/palette.ts'
 
-/** Drawings have colours of their own; black, and white under the black of a QR code, belong to no brand. */
+/** Drawings have colours of their own, and so has the double of Stripe, which must not look like ours; black, and white under the black of a QR code, belong to no brand. */
 const DRAWN = [
   'server/documents/cover/',
   'server/documents/locator.ts',
   'server/documents/share-picture.ts',
   'server/documents/qr.ts',
+  'server/sandbox/pages/frame.ts',
 ]
 const NOBODYS = new Set(['#fff', '#ffffff', '#000'])
 /** The light arm of the logo is drawn on the brand's colour in either theme. */
