@@ -42,7 +42,7 @@ export class KeyChanges {
     }
   }
 
-  /** What does not open any more: tickets by these codes, sessions, calendars, bank accounts. */
+  /** Lists all that no longer opens: tickets by these codes, sessions, calendars, bank accounts. */
   async broken(codes: readonly string[], members: readonly Member[]): Promise<string[]> {
     const broken: string[] = []
     const expectAnswer = async (

@@ -22,7 +22,7 @@ export interface Soak {
   balance: Balance
   lostPictures: string[]
   keyChanges: number
-  /** What a change of keys broke: tickets, sessions, calendars, stored values. */
+  /** Tickets, sessions, calendars and stored values that a change of keys broke. */
   brokenByKeys: string[]
   /** Values that are still sealed with a key of before. */
   oldSeals: number

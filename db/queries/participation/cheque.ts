@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import type { Cheque, ChequeUpdate, NewCheque } from '#db/schema/cheque.ts'
 
 /**
- * What somebody entered by hand owes: the amount that the host noted, else the prices of their tickets; 0 for everybody
+ * The amount due from somebody entered by hand: the one that the host noted, else the prices of their tickets; 0 for all
  * else. Needs the registration.
  */
 export const DUE_CENTS = sql<number>`(case when participation.user_id is null then coalesce(participation.amount_cents, (

@@ -28,7 +28,7 @@ export interface ParticipationWithPerson extends Omit<
   /** Of the newest cheque of somebody entered by hand. */
   chequeNumber: string | null
   chequeState: ChequeState | null
-  /** What somebody entered by hand owes; 0 for nothing. */
+  /** The amount due from somebody entered by hand; 0 for nothing. */
   dueCents: number
 }
 

@@ -3,7 +3,7 @@
 /** RECEIVED: its number is noted · DEPOSITED: on a closed slip · RETURNED: the bank did not pay it. */
 export type ChequeState = 'RECEIVED' | 'DEPOSITED' | 'CASHED' | 'RETURNED'
 
-/** What is known of the cheque of a registration; AWAITED: an amount is due, and no cheque is open. */
+/** The cheque of a registration, as far as it is known; AWAITED: an amount is due, and no cheque is open. */
 export const CHEQUE_STATUSES = ['AWAITED', 'RECEIVED', 'DEPOSITED', 'CASHED', 'RETURNED'] as const
 
 export type ChequeStatus = (typeof CHEQUE_STATUSES)[number]
@@ -14,7 +14,7 @@ export interface Cheque {
   slipId: number | null
 }
 
-/** What a host notes; undefined: unchanged. An empty number: there is no cheque. */
+/** The fields that a host notes; undefined: unchanged. An empty number: there is no cheque. */
 export interface ChequeNote {
   number?: string | null
   isCashed?: boolean
@@ -96,7 +96,7 @@ export function depositRefusal({
   }
 }
 
-/** What became of the registration's cheque; null where none is known, and nothing is due. */
+/** The status of the registration's cheque; null where none is known, and nothing is due. */
 export function chequeStatus(
   newest: { state: ChequeState } | null,
   due: { cents: number; hasEnded: boolean },

@@ -36,7 +36,7 @@ import { addTask } from '#server/services/platform/task.ts'
 interface PlanChanges {
   /** The plans that people may have seen, oldest first. */
   former: FormerPlan[]
-  /** What the activity had become when the mailing began. */
+  /** The plan of the activity when the mailing began. */
   after?: ActivityThen
 }
 

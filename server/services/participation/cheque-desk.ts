@@ -58,7 +58,7 @@ export async function readDesk(
       CASHED: of('CASHED'),
       RETURNED: of('RETURNED'),
     } satisfies Record<ChequeStatus, ChequeSum>,
-    /** What awaited, received, deposited and cashed cheques come to. */
+    /** The sum of awaited, received, deposited and cashed cheques. */
     expectedCents: await sumExpected(db, hostId),
     openSlip: (await findOpenSlip(db, hostId)) ?? null,
     awaited: awaited.slice(0, PAGE_SIZES.cheques),

@@ -36,7 +36,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-/** What a step changes; false: it is refused. */
+/** Applies a step to the model; false: it is refused. */
 function doInModel(all: Modelled[], { act, who, cents }: Step): boolean {
   const one = all[who]!
   const { open } = one

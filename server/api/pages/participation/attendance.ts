@@ -16,7 +16,7 @@ const LIMITS = { page: PAGE_SIZES.toMark, dialog: PAGE_SIZES.toMarkFirst } as co
 
 /**
  * `/presences`: the first registrations that await a mark, and those whose mark can still be taken back, oldest first.
- * Whoever is marked makes room for the next.
+ * Each mark makes room for the next person.
  */
 const list = signedInPage
   .input(z.object({ in: z.enum(['page', 'dialog'], { error: 'common.choice' }).default('page') }))
