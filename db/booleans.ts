@@ -28,6 +28,7 @@ const BOOLEANS: Record<BooleanColumn | 'isScanned', true> = {
   awaitsApproval: true,
   consent: true,
   hasSecondFactor: true,
+  hasWaitingList: true,
   isBackedUp: true,
   isDemo: true,
   isGuest: true,

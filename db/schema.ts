@@ -13,6 +13,7 @@ import type { PlatformTables } from './schema/platform.ts'
 import type { RevisionTables } from './schema/revision.ts'
 import type { SearchTables } from './schema/search.ts'
 import type { SignInTables } from './schema/sign-in.ts'
+import type { WaitingListTables } from './schema/waiting-list.ts'
 
 /**
  * The tables, in camelCase (CamelCasePlugin makes them snake_case in SQL). Portable types only: integers
@@ -29,6 +30,7 @@ export interface Database
     SearchTables,
     ParticipationTables,
     ChequeTables,
+    WaitingListTables,
     InvitationTables,
     ConversationTables,
     ModerationTables,

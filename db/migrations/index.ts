@@ -36,6 +36,7 @@ import * as retention from './2026-11-27T1600-retention.ts'
 import * as cheques from './2026-11-28T1400-cheques.ts'
 import * as hostLists from './2026-11-28T1600-host-lists.ts'
 import * as mailings from './2026-11-28T1800-mailings.ts'
+import * as waitingList from './2026-11-29T1000-waiting-list.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -86,4 +87,5 @@ export const migrations: Migrations = {
   '2026-11-28T1400-cheques': cheques,
   '2026-11-28T1600-host-lists': hostLists,
   '2026-11-28T1800-mailings': mailings,
+  '2026-11-29T1000-waiting-list': waitingList,
 }

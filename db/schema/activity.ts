@@ -79,6 +79,8 @@ interface ActivityTable {
   minimumParticipants: number | null
   minimumDeadline: string | null
   needsApproval: Generated<boolean>
+  /** Whether anybody may still begin to wait for places once it is full. */
+  hasWaitingList: Generated<boolean>
   /** Only holders of the host's member card may join. */
   membersOnly: Generated<boolean>
   /** Days before the start, and the refund until then (server/domain/activity/refund-policy.ts). */

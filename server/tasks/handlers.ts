@@ -7,6 +7,7 @@ import { tellOfComment } from '#server/services/conversation/news.ts'
 import { leaveInvitations } from '#server/services/invitation/emails.ts'
 import { sendMailing } from '#server/services/notification/mailing.ts'
 import { reminderMailing } from '#server/services/participation/reminder.ts'
+import { continueTelling } from '#server/services/participation/waiting-list/offer.ts'
 import { indexActivities } from '#server/services/search/index-entry.ts'
 import type { Attempt } from '#server/tasks/runner/attempt.ts'
 import { announce } from './announce-activity.ts'
@@ -33,6 +34,7 @@ const handlers: { [Kind in TaskKind]: Handler<Kind> } = {
   'tell-of-comment': (services, { commentId }) => tellOfComment(services, commentId),
   'send-invitations': (services, { activityId }) => leaveInvitations(services, activityId),
   'send-mailing': (services, { mailingId }) => sendMailing(services, MAILINGS, mailingId),
+  'tell-of-offers': (services, { activityId }) => continueTelling(services, activityId),
   'remove-picture': removePicture,
 }
 

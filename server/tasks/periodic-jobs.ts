@@ -10,6 +10,7 @@ import { resumeInvitations } from '#server/services/invitation/emails.ts'
 import { releaseEmails } from '#server/services/notification/held-email.ts'
 import { endUnansweredRequests, remindHostsOfRequests } from '#server/services/participation/approval.ts'
 import { remindParticipants } from '#server/services/participation/reminder.ts'
+import { endOverdueOffers } from '#server/services/participation/waiting-list/lapse.ts'
 import { purgeExpired, purgeKind } from '#server/services/platform/retention.ts'
 import { sealAnew } from '#server/services/platform/sealed-values.ts'
 import { gatherAlerts } from '#server/services/search/alert.ts'
@@ -28,6 +29,7 @@ export const PIECES = [
   { name: 'remind-participants', everyMs: 5 * 60_000, run: remindParticipants },
   { name: 'judge-minimums', everyMs: 5 * 60_000, run: judgeMinimums },
   { name: 'end-unanswered-requests', everyMs: 60_000, run: endUnansweredRequests },
+  { name: 'end-overdue-offers', everyMs: 60_000, run: endOverdueOffers },
   { name: 'remind-of-requests', everyMs: 5 * 60_000, run: remindHostsOfRequests },
   { name: 'remind-to-activate', everyMs: 60 * 60_000, run: remindToActivate },
   { name: 'gather-alerts', everyMs: 5 * 60_000, run: gatherAlerts },

@@ -5,6 +5,10 @@ export async function insertGuestPass(db: Db, pass: NewGuestPass): Promise<Guest
   return db.insertInto('guestPass').values(pass).returningAll().executeTakeFirstOrThrow()
 }
 
+export async function findGuestPass(db: Db, id: number): Promise<GuestPass | undefined> {
+  return db.selectFrom('guestPass').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** Returns the pass with this hash and its account, unless it has expired. */
 export async function findOpenGuestPass(db: Db, tokenHash: string, now: string) {
   const pass = await db

@@ -24,6 +24,14 @@ export async function readOwnDataOfAccount(db: Db, userId: number) {
       .where('participation.userId', '=', userId)
       .orderBy('ticket.id')
       .execute(),
+    waitingList: await db
+      .selectFrom('waitingEntry')
+      .innerJoin('activity', 'activity.id', 'waitingEntry.activityId')
+      .select(['waitingEntry.activityId', 'activity.name as activityName', 'ticketTypeId', 'partySize'])
+      .select(['waitingEntry.createdAt', 'offeredAt', 'offeredUntil', 'waitingEntry.endedAt', 'endedReason'])
+      .where('waitingEntry.userId', '=', userId)
+      .orderBy('waitingEntry.id')
+      .execute(),
     corrections: await db
       .selectFrom('attendanceCorrection')
       .innerJoin('participation', 'participation.id', 'attendanceCorrection.participationId')

@@ -55,14 +55,15 @@ export async function suspendActivitiesOf(db: Db, hostId: number): Promise<void>
     .execute()
 }
 
-/** Restores the validation that `suspendActivitiesOf` kept. */
-export async function restoreActivitiesOf(db: Db, hostId: number): Promise<void> {
-  await db
+/** Restores the validation that `suspendActivitiesOf` kept; returns the ids of the activities. */
+export async function restoreActivitiesOf(db: Db, hostId: number): Promise<number[]> {
+  return db
     .updateTable('activity')
     .set((eb) => ({ validation: eb.ref('suspendedAs') as never, suspendedAs: null }))
     .where('hostId', '=', hostId)
     .where('suspendedAs', 'is not', null)
-    .execute()
+    .returning('id')
+    .$call(listIds)
 }
 
 /**

@@ -4,48 +4,65 @@ import type { Db } from '#db/schema.ts'
 /** The host takes no place (decisions §5). Needs the activity beside the registration. */
 export const TAKES_PLACE = sql<boolean>`(participation.user_id is null or participation.user_id <> activity.host_id)`
 
+/** An open offer of the waiting list: it takes places until its row ends. */
+export const IS_OFFERED = sql<boolean>`(waiting_entry.ended_at is null and waiting_entry.offered_at is not null)`
+
 /**
- * Counts the people who take a place in each of these activities: always counted from the rows,
- * never stored, so that no counter can drift (decisions §5).
+ * How many places of the activity are taken: by registrations and by offers. Always counted from the rows, never stored,
+ * so that no counter can drift (decisions §5).
  */
+export const PLACES_TAKEN = sql<number>`((select coalesce(sum(participation.party_size), 0) from participation
+  where participation.activity_id = activity.id and participation.ended_at is null and ${TAKES_PLACE})
+  + (select coalesce(sum(waiting_entry.party_size), 0) from waiting_entry
+  where waiting_entry.activity_id = activity.id and ${IS_OFFERED}))`
+
+/** Counts the places taken in each of these activities. */
 export async function countPlacesTaken(db: Db, activityIds: number[]): Promise<Map<number, number>> {
   if (activityIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('participation')
-    .innerJoin('activity', 'activity.id', 'participation.activityId')
-    .select((eb) => ['participation.activityId', eb.fn.sum<number>('participation.partySize').as('taken')])
-    .where('participation.activityId', 'in', activityIds)
-    .where('participation.endedAt', 'is', null)
-    .where(TAKES_PLACE)
-    .groupBy('participation.activityId')
+    .selectFrom('activity')
+    .select(['activity.id', PLACES_TAKEN.as('taken')])
+    .where('activity.id', 'in', activityIds)
     .execute()
-  return new Map(rows.map((row) => [row.activityId, row.taken]))
+  return new Map(rows.map(({ id, taken }) => [id, taken]))
 }
 
 /**
- * Counts the places taken in an activity, and finds this person's open registration for it: joining asks both, once
- * before the lock and once under it.
+ * Counts the places taken in an activity, and finds this person's open registration and waiting entry for it: joining
+ * asks all of it, once before the lock and once under it.
  */
 export async function countTakenAndFindOwn(
   db: Db,
   activityId: number,
   userId: number,
-): Promise<{ taken: number; ownId: number | null }> {
+): Promise<{ taken: number; ownId: number | null; waitingId: number | null }> {
+  const isOwn = (table: string) =>
+    sql`${sql.ref(`${table}.activity_id`)} = activity.id and ${sql.ref(`${table}.user_id`)} = ${userId} and ${sql.ref(`${table}.ended_at`)} is null`
   return db
-    .selectFrom('participation')
-    .innerJoin('activity', 'activity.id', 'participation.activityId')
-    .select((eb) => [
-      eb.fn
-        .coalesce(eb.fn.sum<number>('participation.partySize').filterWhere(TAKES_PLACE), eb.lit(0))
-        .as('taken'),
-      eb.fn
-        .max<number | null>('participation.id')
-        .filterWhere('participation.userId', '=', userId)
-        .as('ownId'),
+    .selectFrom('activity')
+    .select([
+      PLACES_TAKEN.as('taken'),
+      sql<number | null>`(select participation.id from participation where ${isOwn('participation')})`.as('ownId'),
+      sql<number | null>`(select waiting_entry.id from waiting_entry where ${isOwn('waiting_entry')})`.as('waitingId'),
     ])
-    .where('participation.activityId', '=', activityId)
-    .where('participation.endedAt', 'is', null)
+    .where('activity.id', '=', activityId)
     .executeTakeFirstOrThrow()
+}
+
+/** Counts the places taken of each of these ticket types, like places in all: by open tickets, and by offers. */
+export async function countTakenOfTypes(db: Db, ticketTypeIds: number[]): Promise<Map<number, number>> {
+  if (ticketTypeIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ticketType')
+    .select([
+      'ticketType.id',
+      sql<number>`((select count(*) from ticket where ticket.ticket_type_id = ticket_type.id and ticket.ended_at is null)
+        + (select coalesce(sum(waiting_entry.party_size), 0) from waiting_entry
+        where waiting_entry.ticket_type_id = ticket_type.id and ${IS_OFFERED}))`.as('taken'),
+    ])
+    .where('ticketType.id', 'in', ticketTypeIds)
+    .execute()
+  return new Map(rows.map(({ id, taken }) => [id, taken]))
 }
 
 /** Counts the people who certainly come: nobody who waits for an answer or a payment, and not the host. */

@@ -14,6 +14,7 @@ export type Aged = { [Table in keyof Database]: [table: Table, column: InstantOf
   | 'confirmationLink'
   | 'passwordCode'
   | 'credentialChangeLink'
+  | 'waitingLink'
   | 'providerAttempt'
   | 'providerCode'
   | 'passkeyChallenge'
@@ -37,7 +38,14 @@ export async function listAged(db: Db, [table, column]: Aged, before: string, li
     .$call(listIds)
 }
 
-type Deleted = Aged[0] | 'consentRecord' | 'newsletterSubscription' | 'notification' | 'guestPass' | 'picture'
+type Deleted =
+  | Aged[0]
+  | 'consentRecord'
+  | 'newsletterSubscription'
+  | 'notification'
+  | 'guestPass'
+  | 'picture'
+  | 'waitingEntry'
 
 export async function deleteRows(db: Db, table: Deleted, ids: number[]): Promise<void> {
   await db
@@ -110,6 +118,22 @@ export async function listOldPictureRows(db: Db, before: string, limit: number):
     .$call(listIds)
 }
 
+export async function listOldWaitingEntries(db: Db, before: string, limit: number): Promise<number[]> {
+  return db
+    .selectFrom('waitingEntry')
+    .select('id')
+    .where('endedAt', '<=', before)
+    .orderBy('endedAt')
+    .limit(limit)
+    .$call(listIds)
+}
+
+/** Deletes what nobody waits for any more, with the links that led to it. */
+export async function deleteWaitingEntries(db: Db, ids: number[]): Promise<void> {
+  await db.deleteFrom('waitingLink').where('waitingEntryId', 'in', ids).execute()
+  await deleteRows(db, 'waitingEntry', ids)
+}
+
 export async function listOldGuestPasses(db: Db, before: string, limit: number): Promise<number[]> {
   return db
     .selectFrom('guestPass')
@@ -120,9 +144,10 @@ export async function listOldGuestPasses(db: Db, before: string, limit: number):
     .$call(listIds)
 }
 
-/** Deletes passes that open nothing any more; registrations made with them forget them. */
+/** Deletes passes that open nothing any more; what was made with them forgets them. */
 export async function deleteGuestPasses(db: Db, ids: number[]): Promise<void> {
   await db.updateTable('participation').set({ guestPassId: null }).where('guestPassId', 'in', ids).execute()
+  await db.updateTable('waitingEntry').set({ guestPassId: null }).where('guestPassId', 'in', ids).execute()
   await deleteRows(db, 'guestPass', ids)
 }
 

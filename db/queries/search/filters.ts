@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { listed } from '#db/queries/activity/listed.ts'
-import { TAKES_PLACE } from '#db/queries/participation/places.ts'
+import { PLACES_TAKEN } from '#db/queries/participation/places.ts'
 import type { Database, Db } from '#db/schema.ts'
 
 export interface ActivityFilters {
@@ -143,6 +143,4 @@ export function costsNothing(eb: ExpressionBuilder<Database, 'activity'>) {
 }
 
 /** Counted from the rows, as everywhere. */
-export const HAS_PLACES = sql<boolean>`(activity.capacity is null or activity.capacity > (select coalesce(sum(participation.party_size), 0)
-  from participation where participation.activity_id = activity.id and participation.ended_at is null
-  and ${TAKES_PLACE}))`
+export const HAS_PLACES = sql<boolean>`(activity.capacity is null or activity.capacity > ${PLACES_TAKEN})`

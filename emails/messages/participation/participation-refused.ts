@@ -11,6 +11,8 @@ export interface EndedParticipation extends Recipient, ActivityFacts {
   /** True when the host has a cheque of theirs: the two of them settle that themselves. */
   hasCheque: boolean
   hasCalendarFile: boolean
+  /** They only had an offer of the waiting list. */
+  isWaiting?: boolean
   /** The page that lists other activities. */
   activitiesUrl: string
 }
@@ -31,9 +33,10 @@ export const writeParticipationRefused: EmailWriter<EndedParticipation> = (t, de
 /** The part that is the same whoever ended it: no friendly closing, and a link to other activities. */
 export function endedEmail(
   t: Translate,
-  { firstName, brand, why, tickets, hasCheque, hasCalendarFile, activitiesUrl }: EndedParticipation,
+  details: EndedParticipation,
   body: string,
 ): Pick<EmailMessage, 'paragraphs' | 'quote' | 'action' | 'smallPrint' | 'reason'> {
+  const { firstName, brand, why, tickets, hasCheque, hasCalendarFile, isWaiting, activitiesUrl } = details
   const ended = tickets > 0 ? [t('ended.tickets', { count: tickets })] : []
   const cheque = hasCheque ? [{ text: t('ended.cheque') }] : []
   const calendar = hasCalendarFile ? [{ text: t('ended.calendar') }] : []
@@ -42,6 +45,6 @@ export function endedEmail(
     quote: quoteOf(t, why),
     action: { label: t('ended.findAnother'), href: activitiesUrl },
     smallPrint: [...cheque, ...calendar],
-    reason: t('reason.formerParticipant', { brand }),
+    reason: t(isWaiting ? 'waitingList.reason' : 'reason.formerParticipant', { brand }),
   }
 }

@@ -40,9 +40,14 @@ export interface NotificationSubjects {
   REFUSED_PARTICIPATION: { participationId: number; asked?: RefusedAddition }
   /** An operator changed a mark; the row says which one and why. */
   ATTENDANCE_CORRECTED: { correctionId: number; isForHost?: true }
-  /** `activityId`: for the host, when another person or the system called it off. */
-  ACTIVITY_CANCELLED: { participationId: number } | { activityId: number }
-  ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: { participationId: number } | { activityId: number }
+  /** `activityId`: for the host, unless they called it off. `waitingEntryId`: for a person who was offered a place. */
+  ACTIVITY_CANCELLED: { participationId: number } | { activityId: number } | { waitingEntryId: number }
+  ACTIVITY_CANCELLED_MISSING_PARTICIPANTS:
+    { participationId: number } | { activityId: number } | { waitingEntryId: number }
+  /** Places became free for a person on the waiting list. */
+  PLACE_OFFERED: { waitingEntryId: number }
+  /** The offer, or the waiting, ended without the person's doing; the row says why. */
+  PLACE_OFFER_OVER: { waitingEntryId: number }
   /** The row of the notification says which one. */
   ACTIVITY_INVITATION: Nothing
   ORGANISATION_INVITATION: Nothing
@@ -162,6 +167,9 @@ export const NOTIFICATIONS = {
   ATTENDANCE_CORRECTED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: FINAL }, // a correction has a row of its own
   ACTIVITY_CANCELLED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'NOTHING_MORE' },
   ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'NOTHING_MORE' },
+  // One for each time that a person began to wait, which `wait` limits.
+  PLACE_OFFERED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: WAY_IN },
+  PLACE_OFFER_OVER: { mayBeSwitchedOff: false, limits: ALWAYS, facts: FINAL },
   ACTIVITY_INVITATION: {
     mayBeSwitchedOff: true,
     limits: { ...limitedBy('invitationsOfHost', 'invitationsToRecipient'), addressNeedsReview: true },

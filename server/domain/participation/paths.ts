@@ -31,6 +31,11 @@ export function readJoined(query: URLSearchParams): Joined | null {
   return { places, wanted: Math.max(places, numberOf('demandees')), isAsked: query.get('attente') === '1' }
 }
 
+/** The page of the waiting list: beginning to wait, one's own place in line, and the answer to an offer. */
+export function waitPath(activityId: number, query?: URLSearchParams): string {
+  return activityPagePath(activityId, query ? `attente?${query}` : 'attente')
+}
+
 /** The page of a ticket, or a file below it. */
 export function ticketPath(uuid: string, below = ''): string {
   return `/billets/${uuid}${below && `/${below}`}`

@@ -327,6 +327,8 @@ export const SPENT_IN_PLACE: readonly LimitName[] = [
   'wrongMemberCardByNetwork',
   'join',
   'joinOfActivity',
+  'wait',
+  'waitOfNetwork',
   'draft',
   'draftUnconfirmed',
   'improve',

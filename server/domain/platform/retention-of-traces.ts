@@ -12,6 +12,7 @@ export const RETENTION_OF_TRACES = {
       confirmationLink: ['confirmation_link_by_expiry'],
       passwordCode: ['password_code_by_expiry'],
       credentialChangeLink: ['credential_change_link_by_expiry'],
+      waitingLink: ['waiting_link_by_expiry'],
     },
     policyField: null,
   },
@@ -43,6 +44,14 @@ export const RETENTION_OF_TRACES = {
     goes: 'the row',
     why: 'a host who was followed, a calendar address: nothing reads it any more',
     foundBy: { following: ['following_by_end'], calendarFeed: ['calendar_feed_by_end'] },
+    policyField: null,
+  },
+  WAITING_ENTRY: {
+    days: 180,
+    after: 'its end',
+    goes: 'the row, with its links',
+    why: 'a person who asks why their turn passed does so within a season',
+    foundBy: { waitingEntry: ['waiting_entry_by_end'] },
     policyField: null,
   },
   REVISION: {

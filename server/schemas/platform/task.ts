@@ -15,6 +15,8 @@ export const TASKS = {
     stage: z.enum(['FOLLOWERS', 'SEARCHES']),
     after: z.int(),
   }),
+  /** The next emails of the offers of this activity's waiting list. */
+  'tell-of-offers': z.object({ activityId: z.int() }),
   /** Of this host, or all; those up to the id `after` are done. */
   'index-activities': z.object({ hostId: z.int().optional(), after: z.int() }),
 } as const

@@ -16,6 +16,7 @@ import { endAllMembershipsOf } from '#db/queries/organisation/membership.ts'
 import { updateParticipation } from '#db/queries/participation/participation.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import { endTickets, listOpenTickets } from '#db/queries/participation/ticket.ts'
+import { listOpenWaitingEntriesOf, updateWaitingEntries } from '#db/queries/participation/waiting-list.ts'
 import { idsOf } from '#db/queries/results.ts'
 import { leavingObstacle } from '#server/domain/account/deletion.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -23,6 +24,7 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { releasePictures } from '#server/services/activity/picture/picture.ts'
 import { keepIdentitiesOf } from '#server/services/moderation/banned-identity.ts'
+import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
 import { indexActivitiesOf } from '#server/services/search/index-entry.ts'
 
@@ -72,7 +74,7 @@ async function deleteLocked(services: Services, person: Session, look: number): 
   const { db } = services
   const now = instant(services.now())
   const locked = new Set<number>()
-  for (const { activityId } of await listOpenComingParticipationsOf(db, person.userId, now)) {
+  for (const activityId of await listActivitiesToLeave(services, person.userId)) {
     await lockActivity(db, activityId)
     locked.add(activityId)
   }
@@ -81,8 +83,9 @@ async function deleteLocked(services: Services, person: Session, look: number): 
   const hosted = await listComingActivitiesOfHostToEnd(db, person.userId, now)
   if (hosted.length > 0) return { refused: 'HOSTS_ACTIVITIES', data: { activityIds: idsOf(hosted) } }
 
+  const leaving = await listActivitiesToLeave(services, person.userId)
+  if (look < MOST_LOOKS && leaving.some((activityId) => !locked.has(activityId))) return null
   const coming = await listOpenComingParticipationsOf(db, person.userId, now)
-  if (look < MOST_LOOKS && coming.some(({ activityId }) => !locked.has(activityId))) return null
   for (const { id, activityId } of coming) {
     await lockActivity(db, activityId)
     const end = { endedAt: now, endedReason: 'CANCELLED' as const }
@@ -90,6 +93,9 @@ async function deleteLocked(services: Services, person: Session, look: number): 
     await endTickets(db, idsOf(tickets), end)
     await updateParticipation(db, id, end)
   }
+  const waiting = await listOpenWaitingEntriesOf(db, person.userId)
+  await updateWaitingEntries(db, idsOf(waiting), { endedAt: now, endedReason: 'LEFT' })
+  for (const activityId of leaving) await offerFreePlaces(services, activityId)
   await endAllMembershipsOf(db, person.userId, now)
   await forgetInvitations(db, { userId: person.userId, emailKey: user.emailKey, endedAt: now })
   await forgetDrafts(db, person.userId, now)
@@ -103,4 +109,12 @@ async function deleteLocked(services: Services, person: Session, look: number): 
   await endOtherSessions(db, person.userId, null, now)
   await recordChange(services, { kind: 'ACCOUNT_DELETED', accountId: person.userId })
   return { cancelled: coming.length }
+}
+
+/** Returns the activities for which the person is registered or waits, in the order of locks. */
+async function listActivitiesToLeave({ db, now }: Services, userId: number): Promise<number[]> {
+  const coming = await listOpenComingParticipationsOf(db, userId, instant(now()))
+  const waiting = await listOpenWaitingEntriesOf(db, userId)
+  const ids = [...coming, ...waiting].map(({ activityId }) => activityId)
+  return [...new Set(ids)].sort((one, other) => one - other)
 }

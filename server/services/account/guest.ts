@@ -20,6 +20,8 @@ import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { accountSearch } from '#server/services/search/name-words.ts'
 import { emailKey, makeSponsorshipCode, spendSignUp } from './account.ts'
 
+const NAMELESS = { firstName: '', lastName: '' }
+
 const HOUR_MS = 3_600_000
 
 /** No link is valid longer, however far away the activity is. */
@@ -91,15 +93,22 @@ async function findOrMakeGuest(services: Services, input: GuestInput): Promise<U
   return user
 }
 
-/** Creates the secret of the link in an email: anyone who reads the mail of the address opens all its registrations. */
-export async function makeGuestLink(services: Services, userId: number): Promise<string> {
-  const user = await findUser(services.db, userId)
+/**
+ * Creates the secret of the link in an email: anyone who reads the mail of the address opens all its registrations.
+ * `names`: of what is made with it, where they are known better than by the account.
+ */
+export async function makeGuestLink(
+  services: Services,
+  userId: number,
+  names?: Pick<GuestPass, 'firstName' | 'lastName'>,
+): Promise<string> {
+  const { firstName, lastName } = names ?? (await findUser(services.db, userId)) ?? NAMELESS
   const expiresAt = new Date(services.now().getTime() + LONGEST_LINK_DAYS * DAY_MS)
   return makePass(services, {
     userId,
     scope: 'ALL',
-    firstName: user?.firstName ?? '',
-    lastName: user?.lastName ?? '',
+    firstName,
+    lastName,
     expiresAt,
   })
 }

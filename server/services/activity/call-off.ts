@@ -8,6 +8,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { writeAudit } from '#server/services/moderation/audit-log.ts'
+import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { endActivity } from './end.ts'
 
 type ResizeResult =
@@ -35,6 +36,7 @@ export function resizeActivity(
       version: activity.version + 1,
       changedAt: instant(services.now()),
     })
+    await offerFreePlaces(services, activityId)
     return { capacity }
   })
 }

@@ -19,6 +19,7 @@ import {
   releaseReplaced,
   type ShownPictures,
 } from '#server/services/activity/picture/picture.ts'
+import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { readHostName } from '#server/services/search/index-entry.ts'
 import { columnsOf, detailsOf } from './columns.ts'
 import {
@@ -156,6 +157,7 @@ async function write(
   await writeRows(services, activityId, resolved)
   const validation = await recordChange(services, { activityId, changedBy: host.userId, before })
   await releaseReplaced(services, activity, pictures)
+  await offerFreePlaces(services, activityId)
   return { ...activity, ...change, ...validation }
 }
 

@@ -2,6 +2,7 @@ import { updateActivity } from '#db/queries/activity/activity.ts'
 import { dropHeldEmails, listHeldParticipations } from '#db/queries/notification/held-email.ts'
 import { endParticipationsOf, hasParticipations } from '#db/queries/participation/participation.ts'
 import { endTicketsOf } from '#db/queries/participation/ticket.ts'
+import { endWaitingEntriesOf, listOffers } from '#db/queries/participation/waiting-list.ts'
 import { listParticipationsEndedWithActivity } from '#db/queries/participation/with-person.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -26,17 +27,19 @@ const EMAILS = {
 
 /**
  * Ends an activity with all its registrations and tickets, inside the transaction that holds its lock. Everybody who
- * can be reached is notified step by step (docs/decisions/083), and so is the host, unless they did it themselves. An activity that nobody ever joined is
- * deleted when its host calls it off (decisions §4).
+ * can be reached is notified step by step (docs/decisions/083), so are those who were offered a place, and the host,
+ * unless they did it themselves. An activity that nobody ever joined is deleted when its host calls it off (decisions §4).
  */
 export async function endActivity(services: Services, activity: Activity, { as, by, reason }: ActivityEnd) {
   const { db } = services
   const { id } = activity
   const at = instant(services.now())
   const isRemoved = as === 'HOST' && !(await hasParticipations(db, id))
+  const offers = await listOffers(db, id)
   const end = { endedAt: at, endedReason: 'ACTIVITY_CANCELLED' as const }
   await endTicketsOf(db, id, end)
   const told = await endParticipationsOf(db, id, { ...end, endedBy: by })
+  await endWaitingEntriesOf(db, id, { ...end, endedBy: by })
   await closeRevision(services, id, { closedAt: at, closedBy: by, closedAs: 'WITHDRAWN' })
   await updateActivity(db, id, {
     cancelledAt: at,
@@ -52,6 +55,8 @@ export async function endActivity(services: Services, activity: Activity, { as, 
   if (isRemoved) await releasePictures(services, [activity.pictureId, activity.bannerPictureId])
   const details = JSON.stringify({ as, heldIds } satisfies EndNews)
   await beginMailing(services, activityEndMailing, { kind: 'ACTIVITY_ENDED', activity, details })
+  for (const { id: waitingEntryId, userId } of offers)
+    await notify(services, userId, EMAILS[as], { waitingEntryId })
   if (as !== 'HOST') await notify(services, activity.hostId, EMAILS[as], { activityId: id })
   return { isRemoved, told }
 }

@@ -14,8 +14,8 @@ import {
   listOpenParties,
   type Party,
 } from '#db/queries/participation/participation.ts'
-import { countPlacesTaken } from '#db/queries/participation/places.ts'
-import { countTicketsOfTypes, listOpenTickets } from '#db/queries/participation/ticket.ts'
+import { countPlacesTaken, countTakenOfTypes } from '#db/queries/participation/places.ts'
+import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import {
   findParticipationWithPerson,
   type ParticipationWithPerson,
@@ -195,7 +195,7 @@ export async function withPlaces({ db }: Services, activities: ListedActivity[])
   const ids = idsOf(activities)
   const taken = await countPlacesTaken(db, ids)
   const ticketTypes = await listTicketTypes(db, ids)
-  const ofTypes = await countTicketsOfTypes(db, limitedTypes(ticketTypes))
+  const ofTypes = await countTakenOfTypes(db, limitedTypes(ticketTypes))
   return activities.map((activity) => ({
     activity,
     taken: taken.get(activity.id) ?? 0,

@@ -1,6 +1,6 @@
 import { insertQuestion, listQuestions, updateQuestion } from '#db/queries/activity/question.ts'
 import { insertTicketType, listTicketTypes, updateTicketType } from '#db/queries/activity/ticket-type.ts'
-import { countTicketsOfTypes } from '#db/queries/participation/ticket.ts'
+import { countTakenOfTypes } from '#db/queries/participation/places.ts'
 import { idsOf } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Activity } from '#db/schema/activity.ts'
@@ -46,7 +46,7 @@ export async function listTakenTypes(
   rows: ActivityRows,
   ticketTypes: readonly { id?: number | undefined; capacity?: number | null }[],
 ): Promise<RowsRefusal[]> {
-  const taken = await countTicketsOfTypes(db, idsOf(rows.ticketTypes))
+  const taken = await countTakenOfTypes(db, idsOf(rows.ticketTypes))
   return ticketTypes.flatMap(({ id, capacity = null }, index) => {
     const out = (id !== undefined && taken.get(id)) || 0
     if (capacity === null || out <= capacity) return []

@@ -23,6 +23,7 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { emailKey } from '#server/services/account/account.ts'
 import { endActivity } from '#server/services/activity/end.ts'
+import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { writeAudit, writeView } from './audit-log.ts'
 import { addressHashes, keepIdentitiesOf } from './banned-identity.ts'
 
@@ -101,7 +102,8 @@ export function unbanUser(
     const { db } = services
     const known = await findOpenBan(db, userId)
     if (!known) return { refused: 'NOT_WAITING' as const }
-    await restoreActivitiesOf(db, userId)
+    const restored = await restoreActivitiesOf(db, userId)
+    for (const activityId of restored) await offerFreePlaces(services, activityId)
     await lockUser(db, userId)
     const open = await findOpenBan(db, userId)
     if (!open) return { refused: 'NOT_WAITING' as const }

@@ -22,6 +22,7 @@ import { recordPlanChange } from '#server/services/activity/plan-change.ts'
 import { closeRevision, picturesIn } from '#server/services/activity/revision.ts'
 import { releaseStep } from '#server/services/notification/held-email.ts'
 import { notify } from '#server/services/notification/notification.ts'
+import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { readHostName } from '#server/services/search/index-entry.ts'
 import { nameWords } from '#server/services/search/name-words.ts'
 import { indexEntry } from '#server/services/search/text.ts'
@@ -168,4 +169,5 @@ async function restoreContent(services: Services, activity: Activity, content: A
   const validation = await validationAgreed(services, activity)
   const validatedAt = validation === 'VALIDED' ? (activity.validatedAt ?? now) : activity.validatedAt
   await updateActivity(db, activity.id, { validation, validatedAt })
+  await offerFreePlaces(services, activity.id)
 }

@@ -21,6 +21,7 @@ import { hasPaymentAccount } from '#server/services/account/billing/payment-acco
 import { closeRevision } from '#server/services/activity/revision.ts'
 import { releaseStep } from '#server/services/notification/held-email.ts'
 import { notify } from '#server/services/notification/notification.ts'
+import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { announceActivity } from '#server/services/search/alert.ts'
 import { writeAudit } from './audit-log.ts'
 
@@ -81,6 +82,7 @@ export async function validateActivity(services: Services, operator: Session, ac
     await writeAudit(services, operator, { action: 'activity.validate', subject: `activity:${activityId}` })
     await notify(services, activity.hostId, 'ACTIVITY_VALID', { activityId })
     if (validation === 'VALIDED') await announceActivity(services, activityId)
+    await offerFreePlaces(services, activityId)
     await releaseStep(services, activity.hostId) // the periodic job sends the rest
     return validation
   })

@@ -19,6 +19,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify, recipientOf } from '#server/services/notification/notification.ts'
+import { offerFreePlaces } from './waiting-list/offer.ts'
 
 export interface RequestAnswer {
   activityId: number
@@ -96,9 +97,9 @@ async function endRequest(
     left > 0 ? { partySize: left } : { ...end, endedNote: why, endedBy: by },
   )
   const recipient = recipientOf(participation)
-  if (!recipient) return
   const rest = left > 0 && { asked: { people: ended.length, reason, why } }
-  await notify(services, recipient, 'REFUSED_PARTICIPATION', { participationId: id, ...rest })
+  if (recipient) await notify(services, recipient, 'REFUSED_PARTICIPATION', { participationId: id, ...rest })
+  await offerFreePlaces(services, participation.activityId)
 }
 
 function isWaiting({ awaitsApproval }: Ticket): boolean {

@@ -9,6 +9,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { type Attendee, mayOpen } from './attendee.ts'
+import { offerFreePlaces } from './waiting-list/offer.ts'
 
 type CancelResult = { ended: number } | { refused: CancelRefusal | 'ALREADY_SCANNED' | 'NOT_FOUND' }
 
@@ -50,6 +51,7 @@ export function cancelTickets(
     const isAsked = ending.every(({ awaitsApproval }) => awaitsApproval)
     const subject = { participationId, people: ending.length, ...(isAsked && { isAsked }) }
     if (ending.length > 0) await notify(services, person.userId, 'TICKETS_CANCELLED', subject)
+    await offerFreePlaces(services, activityId)
     return { ended: ending.length }
   })
 }

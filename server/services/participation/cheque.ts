@@ -21,6 +21,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { chooseTicketType, countPlacesOfTypes } from './party.ts'
+import { offerFreePlaces } from './waiting-list/offer.ts'
 
 export interface NoteInput extends ChequeNote {
   activityId: number
@@ -72,6 +73,7 @@ async function moveToTicketType(
   const left = (await countPlacesOfTypes(services, activity, ticketTypes)).ofType(ticketType.id)
   if (moving.length > left) return { refused: 'FULL', data: { left } }
   await setTicketType(services.db, moving, ticketType.id)
+  await offerFreePlaces(services, activity.id)
   return null
 }
 

@@ -32,6 +32,7 @@ import type {
   WrongAnswers,
 } from './join-outcome.ts'
 import { countHeld, findCard, isHeld, partsToAdd, placesOfTypes } from './party.ts'
+import { findOwnEntry } from './waiting-list/own-entry.ts'
 
 /**
  * Returns how many places the input gets in the current state, or the refusal. `known` is not read again unless the
@@ -47,7 +48,12 @@ export async function evaluateJoin(
   if (!activity) return { refused: 'ACTIVITY_UNRECOVERED' }
   const { version } = activity
   const same = known?.version === version ? known : undefined
-  const { taken, ownId } = await countTakenAndFindOwn(services.db, activity.id, person.userId)
+  const counted = await countTakenAndFindOwn(services.db, activity.id, person.userId)
+  const { ownId, waitingId } = counted
+  const waiting = waitingId === null ? null : await findOwnEntry(services, person, waitingId)
+  // To its holder the places of an offer are free.
+  const own = waiting?.offeredAt ? { ticketTypeId: waiting.ticketTypeId, people: waiting.partySize } : null
+  const taken = counted.taken - (own?.people ?? 0)
   const registered = ownId === null ? undefined : await findOpenParticipation(services.db, ownId)
   // Evaluated as if nobody were registered with this address: a stranger who only types it learns nothing from the
   // answer.
@@ -79,7 +85,7 @@ export async function evaluateJoin(
   const size = existing?.partySize ?? 0
   if (size + wanted > LARGEST_PARTY) return { refused: 'PARTY_TOO_LARGE' }
 
-  const left = await placesOfTypes(services, placesLeft(activity.capacity, taken), ticketTypes)
+  const left = await placesOfTypes(services, placesLeft(activity.capacity, taken), ticketTypes, own)
   const given = grantParty(parts, left, input.acceptsFewer)
   if (given.length === 0) {
     const participationId = existing?.id ?? null
@@ -102,12 +108,12 @@ export async function evaluateJoin(
     return { outcome: 'UNOPENED', participationId: unopened.id, given: people, wanted, left: after }
   }
   const offer = { version, ticketTypes, questions }
-  const accepted = { existing, wanted: parts, given, answers, card: found.card, taken, left, offer }
+  const accepted = { existing, wanted: parts, given, answers, card: found.card, taken, left, offer, waiting }
   return { outcome: 'ACCEPTED', activity, ...accepted }
 }
 
 /** Joining must not reveal to anyone who may not see an activity that it exists. */
-async function isHidden(
+export async function isHidden(
   services: Services,
   activity: Activity,
   person: Attendee,

@@ -9,6 +9,12 @@ export function placeLimits(person: Attendee, activityId: number): LimitSpend[] 
   ]
 }
 
+/** Limits how often a person begins to wait: each time may cause an email, to an address that a guest only typed. */
+export function waitLimits(person: Attendee, peer: string | undefined): LimitSpend[] {
+  const byNetwork: LimitSpend[] = person.pass && peer !== undefined ? [['waitOfNetwork', peer]] : []
+  return [['wait', keyOf(person)], ...byNetwork]
+}
+
 /** Prevents guessing the numbers of other people's cards one after the other, also with a new pass each time. */
 export function cardLimits(person: Attendee, peer: string | undefined): LimitSpend[] {
   const byNetwork: LimitSpend[] =

@@ -1,6 +1,7 @@
 import type { Activity, Question, TicketType } from '#db/schema/activity.ts'
 import type { MemberCard } from '#db/schema/organisation.ts'
 import type { Participation } from '#db/schema/participation.ts'
+import type { WaitingEntry } from '#db/schema/waiting-list.ts'
 import type { GivenAnswer, ReadAnswer } from '#server/domain/participation/answers.ts'
 import type { Part, PlacesOfTypes } from '#server/domain/participation/capacity.ts'
 import type { JoinRefusal } from '#server/domain/participation/join.ts'
@@ -40,6 +41,8 @@ export interface Accepted {
   taken: number
   left: PlacesOfTypes
   offer: Offer
+  /** What the person waits for: it ends when they get places, and an offer counted as free above. */
+  waiting: WaitingEntry | null
 }
 
 /**

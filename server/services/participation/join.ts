@@ -17,7 +17,8 @@ import { cardLimits, placeLimits } from './join-limits.ts'
 import type { AlreadyJoined, EvaluationRefusal, Full, JoinInput, Offer, Unopened } from './join-outcome.ts'
 import { enlarge, register } from './register.ts'
 import { resendParticipation } from './resend.ts'
-import { withWrittenAnswers, type WrittenRegistration } from './written.ts'
+import { endOwnEntry } from './waiting-list/own-entry.ts'
+import { recountLeft, withWrittenAnswers, type WrittenRegistration } from './written.ts'
 
 interface Enlarged {
   outcome: 'ENLARGED'
@@ -101,15 +102,18 @@ function takePlaces(
     const account = await holdAccount(services, person.userId)
     const accepted = await evaluateJoin(services, activity, person, input, offer)
     if ('refused' in accepted || accepted.outcome !== 'ACCEPTED') return accepted
-    const { existing } = accepted
+    const { existing, waiting } = accepted
     const given = countPeople(accepted.given)
     const wanted = countPeople(accepted.wanted)
     if (existing) {
       await enlarge(services, accepted, existing, { person, account, input })
+      if (waiting) await endOwnEntry(services, waiting, 'ACCEPTED')
       const { id: participationId, partySize: before } = existing
       return { outcome: 'ENLARGED', participationId, given: before + given, wanted: before + wanted }
     }
-    const written = await register(services, accepted, { person, account, input })
+    const registered = await register(services, accepted, { person, account, input })
+    if (waiting) await endOwnEntry(services, waiting, 'ACCEPTED')
+    const written = waiting ? await recountLeft(services, registered, accepted.offer.ticketTypes) : registered
     return { outcome: 'JOINED', participationId: written.participation.id, given, wanted, written }
   })
 }

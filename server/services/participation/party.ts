@@ -1,7 +1,7 @@
 import { findMemberCard, listCardsOfHolder } from '#db/queries/organisation/member-card.ts'
 import { isCardInUse } from '#db/queries/participation/participation.ts'
-import { countPlacesTaken } from '#db/queries/participation/places.ts'
-import { countTicketsOfTypes, listOpenTickets } from '#db/queries/participation/ticket.ts'
+import { countPlacesTaken, countTakenOfTypes } from '#db/queries/participation/places.ts'
+import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import type { Activity, TicketType } from '#db/schema/activity.ts'
 import type { MemberCard } from '#db/schema/organisation.ts'
 import type { Participation } from '#db/schema/participation.ts'
@@ -78,15 +78,17 @@ export async function countPlacesOfTypes(
   return placesOfTypes(services, await countPlacesLeft(services, activity), ticketTypes)
 }
 
-/** The same where the places left in all are known. */
+/** The same where the places left in all are known. `own`: an offer that does not count as taken to its holder. */
 export async function placesOfTypes(
   services: Services,
   inAll: number,
   ticketTypes: readonly TicketType[],
+  own: Part | null = null,
 ): Promise<PlacesOfTypes> {
-  const taken = await countTicketsOfTypes(services.db, limitedTypes(ticketTypes))
+  const taken = await countTakenOfTypes(services.db, limitedTypes(ticketTypes))
   const capacities = new Map(ticketTypes.map(({ id, capacity }) => [id, capacity]))
-  return { inAll, ofType: (id) => placesLeft(capacities.get(id) ?? null, taken.get(id) ?? 0) }
+  const takenOf = (id: number) => (taken.get(id) ?? 0) - (own?.ticketTypeId === id ? own.people : 0)
+  return { inAll, ofType: (id) => placesLeft(capacities.get(id) ?? null, takenOf(id)) }
 }
 
 /** Returns the types with a limit of their own: most have none, and nothing has to be counted for them. */

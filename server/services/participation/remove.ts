@@ -9,6 +9,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify, recipientOf } from '#server/services/notification/notification.ts'
+import { offerFreePlaces } from './waiting-list/offer.ts'
 
 type RemovalResult = { people: number } | { refused: RemovalRefusal }
 
@@ -55,6 +56,7 @@ export function removeParticipant(services: Services, host: Session, input: Remo
     const recipient = input.isManual && held.has(participation.id) ? null : recipientOf(participation)
     if (recipient)
       await notify(services, recipient, 'REFUSED_PARTICIPATION', { participationId: participation.id })
+    await offerFreePlaces(services, activity.id)
     return { people: participation.partySize }
   })
 }

@@ -1,11 +1,12 @@
 import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
 import type { User } from '#db/schema/account.ts'
-import type { Activity } from '#db/schema/activity.ts'
+import type { Activity, TicketType } from '#db/schema/activity.ts'
 import type { Participation, Ticket } from '#db/schema/participation.ts'
 import { countPeople, placesLeftOfTypes } from '#server/domain/participation/capacity.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type Answered, withAnswers } from './answers.ts'
 import type { Accepted } from './join-outcome.ts'
+import { countPlacesOfTypes } from './party.ts'
 
 /** A new registration as its transaction has written it: what reading it afterwards would return. */
 export interface WrittenRegistration {
@@ -57,6 +58,20 @@ export function describeWritten(
     taken: taken + people,
     left: Number.isFinite(leftInAll) ? leftInAll : null,
   }
+}
+
+/** Counts the places left anew, once those of an offer that were not taken have gone to the next in line. */
+export async function recountLeft(
+  services: Services,
+  written: WrittenRegistration,
+  ticketTypes: readonly TicketType[],
+): Promise<WrittenRegistration> {
+  const left = await countPlacesOfTypes(services, written.activity, ticketTypes)
+  const leftInAll = placesLeftOfTypes(
+    left.inAll,
+    ticketTypes.map(({ id }) => left.ofType(id)),
+  )
+  return { ...written, left: Number.isFinite(leftInAll) ? leftInAll : null }
 }
 
 /** Adds the answers to the host's questions; they are only read where there are any. */

@@ -31,11 +31,13 @@ import {
   deleteExpiredCounts,
   deleteGuestPasses,
   deleteRows,
+  deleteWaitingEntries,
   listAged,
   listExpiredCounts,
   listOldGuestPasses,
   listOldNotifications,
   listOldPictureRows,
+  listOldWaitingEntries,
 } from '#db/queries/platform/retention-rows.ts'
 import { forgetAlerts, listOldAlerts } from '#db/queries/search/alert.ts'
 import type { Db } from '#db/schema.ts'
@@ -85,6 +87,7 @@ export const STEPS: Record<RetentionKind, readonly RetentionStep[]> = {
     aged('confirmationLink', 'expiresAt'),
     aged('passwordCode', 'expiresAt'),
     aged('credentialChangeLink', 'expiresAt'),
+    aged('waitingLink', 'expiresAt'),
   ],
   SIGN_IN_ATTEMPT: [
     aged('providerAttempt', 'expiresAt'),
@@ -95,6 +98,7 @@ export const STEPS: Record<RetentionKind, readonly RetentionStep[]> = {
   ],
   GUEST_PASS: [emptied(listOldGuestPasses, deleteGuestPasses)],
   ENDED_CHOICE: [aged('following', 'endedAt'), aged('calendarFeed', 'endedAt')],
+  WAITING_ENTRY: [emptied(listOldWaitingEntries, deleteWaitingEntries)],
   REVISION: [aged('activityRevision', 'closedAt')],
   UNUSED_PICTURE: [],
   REMOVED_PICTURE: [emptied(listOldPictureRows, (db, ids) => deleteRows(db, 'picture', ids))],

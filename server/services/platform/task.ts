@@ -12,6 +12,7 @@ export const CLASS_OF: Record<TaskKind, WorkClass> = {
   'send-mailing': 'LOCAL',
   'tell-of-comment': 'LOCAL',
   'announce-activity': 'LOCAL',
+  'tell-of-offers': 'LOCAL',
   'index-activities': 'LOCAL',
 }
 

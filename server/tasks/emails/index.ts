@@ -36,6 +36,8 @@ import { newWaitingApproval } from './participation/new-waiting-approval.ts'
 import { next24h } from './participation/next-24h.ts'
 import { participantApproved } from './participation/participant-approved.ts'
 import { participantWaitingTooLong } from './participation/participant-waiting-too-long.ts'
+import { placeOfferOver } from './participation/place-offer-over.ts'
+import { placeOffered } from './participation/place-offered.ts'
 import { refusedParticipation } from './participation/refused-participation.ts'
 import { ticketsCancelled } from './participation/tickets-cancelled.ts'
 import { alertNewActivity } from './search/alert-new-activity.ts'
@@ -64,6 +66,8 @@ const builders: { [Type in NotificationType]: EmailBuilder<Type> } = {
   ATTENDANCE_CORRECTED: attendanceCorrected,
   ACTIVITY_CANCELLED: activityCancelled,
   ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: activityCancelledMissingParticipants,
+  PLACE_OFFERED: placeOffered,
+  PLACE_OFFER_OVER: placeOfferOver,
   ACTIVITY_INVITATION: activityInvitation,
   ORGANISATION_INVITATION: organisationInvitation,
   MEMBER_CARD: memberCard,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findGuestPass } from '#db/queries/account/guest-pass.ts'
 import { findUser, findUserByEmail } from '#db/queries/account/user.ts'
 import { findActivity } from '#db/queries/activity/activity.ts'
 import { findInvitation } from '#db/queries/invitation/invitee-list.ts'
@@ -6,6 +7,7 @@ import { findSubscription } from '#db/queries/notification/newsletter.ts'
 import { findOrganisationInvitation } from '#db/queries/organisation/invitation.ts'
 import { findMemberCard } from '#db/queries/organisation/member-card.ts'
 import { findParticipation } from '#db/queries/participation/participation.ts'
+import { findWaitingEntry } from '#db/queries/participation/waiting-list.ts'
 import type { Notification } from '#db/schema/notification.ts'
 import type { Participation } from '#db/schema/participation.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
@@ -50,15 +52,23 @@ async function findAccount(
   }
 }
 
-const AboutParticipation = z.object({ participationId: z.int() })
+const About = z.object({ participationId: z.int().optional(), waitingEntryId: z.int().optional() })
 
-/** One address may serve a whole family: a guest is greeted by the name that was given with the registration. */
+/** One address may serve a whole family: a guest is greeted by the name that was given with the event's subject. */
 async function findNameGiven(db: WorkerServices['db'], userId: number, details: string) {
-  const about = AboutParticipation.safeParse(JSON.parse(details))
-  const participation = about.success && (await findParticipation(db, about.data.participationId))
+  const { participationId, waitingEntryId } = About.safeParse(JSON.parse(details)).data ?? {}
+  if (waitingEntryId !== undefined) return findNameOfWaiting(db, userId, waitingEntryId)
+  const participation = participationId !== undefined && (await findParticipation(db, participationId))
   if (!participation || participation.userId !== userId) return null
   const { firstName, lastName } = participation
   return firstName === null ? null : { firstName, lastName: lastName ?? '' }
+}
+
+/** The name of the pass with which they began to wait. */
+async function findNameOfWaiting(db: WorkerServices['db'], userId: number, waitingEntryId: number) {
+  const entry = await findWaitingEntry(db, waitingEntryId)
+  if (!entry?.guestPassId || entry.userId !== userId) return null
+  return (await findGuestPass(db, entry.guestPassId)) ?? null
 }
 
 /** The language of the activity is the only one known for them. */

@@ -331,6 +331,8 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
   ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: [
     always('ACTIVITY_CANCELLED_MISSING_PARTICIPANTS', ({ participationId }) => ({ participationId })),
   ],
+  PLACE_OFFERED: [always('PLACE_OFFERED', () => ({ waitingEntryId: 1 }))],
+  PLACE_OFFER_OVER: [always('PLACE_OFFER_OVER', () => ({ waitingEntryId: 1 }))],
   PROMOTION: [always('PROMOTION', () => ({ subscriptionId: 1, promotionId: 1 }))],
   NEXT_24H: [always('NEXT_24H', ({ activityId }) => ({ activityId, participationId: null }))],
 }

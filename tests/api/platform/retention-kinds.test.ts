@@ -14,9 +14,10 @@ import { previewRetention, purgeExpired, purgeKind } from '#server/services/plat
 import { STEPS } from '#server/services/platform/retention-steps.ts'
 import { AGED_OF_PEOPLE } from '#tests/api/world/aged/of-people.ts'
 import { AGED_OF_TRACES } from '#tests/api/world/aged/of-traces.ts'
+import { AGED_OF_WAITING_LIST } from '#tests/api/world/aged/of-waiting-list.ts'
 import { isOnPostgres, type World, world } from '#tests/api/world/world.ts'
 
-const AGED = [...AGED_OF_PEOPLE, ...AGED_OF_TRACES]
+const AGED = [...AGED_OF_PEOPLE, ...AGED_OF_TRACES, ...AGED_OF_WAITING_LIST]
 
 /** Kinds whose rows are whole stories. */
 const TOLD_ELSEWHERE: Partial<Record<RetentionKind, string>> = {

@@ -166,6 +166,7 @@ type KeysOfEach<Union> = Union extends unknown ? keyof Union & string : never
 
 const LANGUAGES = allOf<Locale>({ fr: true, en: true })
 const REFUSED_BY = allOf<'REFUSED' | 'EXPIRED'>({ REFUSED: true, EXPIRED: true })
+const OFFER_ENDS = allOf<'LAPSED' | 'REMOVED'>({ LAPSED: true, REMOVED: true })
 const REPORTED = allOf<Reported['kind']>({ ACTIVITY: true, COMMENT: true, PROFILE: true })
 const ROLES = allOf<OrganisationRole>({ ADMIN: true, MEMBER: true })
 const MARKS = allOf<Attendance>({ present: true, absent: true })
@@ -185,6 +186,7 @@ const TASK_KINDS = allOf<TaskKind>({
   'send-mailing': true,
   'tell-of-comment': true,
   'announce-activity': true,
+  'tell-of-offers': true,
   'index-activities': true,
 })
 const TASK_IDS = allOf<Exclude<KeysOfEach<TaskPayload<TaskKind>>, 'stage'>>({
@@ -200,6 +202,7 @@ const PERIODIC = allOf<PeriodicName>({
   'remind-participants': true,
   'judge-minimums': true,
   'end-unanswered-requests': true,
+  'end-overdue-offers': true,
   'remind-of-requests': true,
   'remind-to-activate': true,
   'gather-alerts': true,
@@ -352,6 +355,9 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('emails:attendanceCorrected.forHost.*', MARKS),
   inWords('emails:endedForHost.body.*', allOf<'PLATFORM' | 'MINIMUM'>({ PLATFORM: true, MINIMUM: true })),
   inWords('emails:endedForHost.next.*', allOf<'PLATFORM' | 'MINIMUM'>({ PLATFORM: true, MINIMUM: true })),
+  inWords('emails:waitingList.over.*.body', OFFER_ENDS),
+  inWords('emails:waitingList.over.*.heading', OFFER_ENDS),
+  inWords('emails:waitingList.over.*.subject', OFFER_ENDS),
   inWords('emails:requests.ended.*.body', REFUSED_BY),
   inWords('emails:requests.ended.*.heading', REFUSED_BY),
   inWords('emails:requests.ended.*.subject', REFUSED_BY),

@@ -68,8 +68,7 @@ export const view = signedInPage
   })
 
 /**
- * Returns the places by state, each person counted once. Only free registrations exist so far: nothing is paid, held or
- * offered.
+ * Returns the places by state, each person counted once. Only free registrations exist so far: nothing is paid or held.
  */
 function explainPlaces(
   { activity: { capacity, cancelledAt }, taken }: ViewedActivity,
@@ -91,7 +90,8 @@ function explainPlaces(
     /** Entered by hand, cheque awaited; `manual`: nothing awaited. */
     cheque: awaitingCheque,
     manual,
-    offered: 0,
+    /** To people on the waiting list. */
+    offered: taken - joined - awaitingCheque - manual,
   }
 }
 

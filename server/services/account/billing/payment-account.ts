@@ -5,6 +5,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
+import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { announceActivity } from '#server/services/search/alert.ts'
 
 /** Returns whether this host can be paid. Payment accounts come with the payments: until then nobody has one. */
@@ -26,6 +27,7 @@ export function admitPaidActivities(services: Services, hostId: number): Promise
       await updateActivity(services.db, id, { validation: 'VALIDED', validatedAt })
       await notify(services, hostId, 'ACTIVITY_VALID', { activityId: id })
       await announceActivity(services, id)
+      await offerFreePlaces(services, id)
       admitted.push(id)
     }
     return admitted

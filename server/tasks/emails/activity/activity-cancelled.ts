@@ -1,6 +1,7 @@
 import { writeActivityCancelled } from '#emails/messages/activity/activity-cancelled.ts'
-import type { EmailBuilder } from '#server/tasks/emails/email.ts'
+import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
 import { findEmailedParticipation } from '#server/tasks/emails/participation/emailed-participation.ts'
+import { endedOffer } from '#server/tasks/emails/participation/emailed-waiting.ts'
 import { endedParticipation } from '#server/tasks/emails/participation/ended.ts'
 import { activityEndedForHost } from './ended-for-host.ts'
 
@@ -8,6 +9,7 @@ import { activityEndedForHost } from './ended-for-host.ts'
 export const activityCancelled: EmailBuilder<'ACTIVITY_CANCELLED'> = async (args) => {
   const { services, subject, t } = args
   if ('activityId' in subject) return activityEndedForHost(args, subject.activityId)
+  if ('waitingEntryId' in subject) return offerEnded(args, subject.waitingEntryId)
   const found = await findEmailedParticipation(services, subject.participationId)
   if (found?.participation.endedReason !== 'ACTIVITY_CANCELLED') return null
   const { activity, participation } = found
@@ -17,4 +19,11 @@ export const activityCancelled: EmailBuilder<'ACTIVITY_CANCELLED'> = async (args
   const { details, attachments } = await endedParticipation(args, found, activity.cancelReason ?? '')
   const cancelledBy = isByHost ? 'HOST' : 'PLATFORM'
   return { message: writeActivityCancelled(t, { ...details, cancelledBy }), attachments }
+}
+
+async function offerEnded(args: EmailArgs, waitingEntryId: number): Promise<BuiltEmail | null> {
+  const ended = await endedOffer(args, waitingEntryId, ({ cancelReason }) => cancelReason ?? '')
+  if (!ended) return null
+  const cancelledBy = ended.activity.cancelledAs === 'HOST' ? 'HOST' : 'PLATFORM'
+  return { message: writeActivityCancelled(args.t, { ...ended.details, cancelledBy }) }
 }

@@ -1,0 +1,148 @@
+import { IS_OFFERED } from '#db/queries/participation/places.ts'
+import { countRows } from '#db/queries/results.ts'
+import type { Db } from '#db/schema.ts'
+import type { NewWaitingEntry, NewWaitingLink, WaitingEntry, WaitingEntryUpdate } from '#db/schema/waiting-list.ts'
+
+export async function insertWaitingEntry(db: Db, entry: NewWaitingEntry): Promise<WaitingEntry> {
+  return db.insertInto('waitingEntry').values(entry).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Finds open and ended ones. */
+export async function findWaitingEntry(db: Db, id: number): Promise<WaitingEntry | undefined> {
+  return db.selectFrom('waitingEntry').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findOpenWaitingEntryOf(db: Db, activityId: number, userId: number) {
+  return db
+    .selectFrom('waitingEntry')
+    .selectAll()
+    .where('activityId', '=', activityId)
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Lists the people of an activity who wait without an offer, in the order of arrival. */
+export async function listWaiting(
+  db: Db,
+  activityId: number,
+): Promise<Pick<WaitingEntry, 'id' | 'userId' | 'ticketTypeId' | 'partySize'>[]> {
+  return db
+    .selectFrom('waitingEntry')
+    .select(['id', 'userId', 'ticketTypeId', 'partySize'])
+    .where('activityId', '=', activityId)
+    .where('endedAt', 'is', null)
+    .where('offeredAt', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** Counts the people of an activity who wait without an offer; those who came before an entry, if one is given. */
+export async function countWaiting(db: Db, activityId: number, before?: number): Promise<number> {
+  return db
+    .selectFrom('waitingEntry')
+    .where('activityId', '=', activityId)
+    .where('endedAt', 'is', null)
+    .where('offeredAt', 'is', null)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .$call(countRows)
+}
+
+export async function updateWaitingEntries(db: Db, ids: number[], change: WaitingEntryUpdate): Promise<void> {
+  if (ids.length === 0) return
+  await db.updateTable('waitingEntry').set(change).where('id', 'in', ids).execute()
+}
+
+/** Lists offers of an activity whose email is not queued yet, in the order of arrival. */
+export async function listUntoldOffers(db: Db, activityId: number, limit: number) {
+  return db
+    .selectFrom('waitingEntry')
+    .select(['id', 'userId'])
+    .where('activityId', '=', activityId)
+    .where(IS_OFFERED)
+    .where('toldAt', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Lists the activities with an offer whose time is over, and those that have begun while people wait. */
+export async function listActivitiesOfOverdueOffers(db: Db, now: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('waitingEntry')
+    .select('activityId')
+    .distinct()
+    .where(IS_OFFERED)
+    .where('offeredUntil', '<=', now)
+    .union((eb) =>
+      eb
+        .selectFrom('waitingEntry')
+        .innerJoin('activity', 'activity.id', 'waitingEntry.activityId')
+        .select('waitingEntry.activityId')
+        .where('waitingEntry.endedAt', 'is', null)
+        .where('activity.startsAt', '<=', now),
+    )
+    .execute()
+  return rows.map(({ activityId }) => activityId).sort((one, other) => one - other)
+}
+
+/** Lists the offers of an activity whose time is over. */
+export async function listOverdueOffers(db: Db, activityId: number, now: string): Promise<WaitingEntry[]> {
+  return db
+    .selectFrom('waitingEntry')
+    .selectAll()
+    .where('activityId', '=', activityId)
+    .where(IS_OFFERED)
+    .where('offeredUntil', '<=', now)
+    .orderBy('id')
+    .execute()
+}
+
+/** Lists the open offers of an activity. */
+export async function listOffers(db: Db, activityId: number): Promise<WaitingEntry[]> {
+  return db
+    .selectFrom('waitingEntry')
+    .selectAll()
+    .where('activityId', '=', activityId)
+    .where(IS_OFFERED)
+    .orderBy('id')
+    .execute()
+}
+
+/** Ends every open entry of an activity. */
+export async function endWaitingEntriesOf(
+  db: Db,
+  activityId: number,
+  end: Pick<WaitingEntryUpdate, 'endedAt' | 'endedReason' | 'endedBy'>,
+): Promise<void> {
+  await db
+    .updateTable('waitingEntry')
+    .set(end)
+    .where('activityId', '=', activityId)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+/** Lists what this person waits for, in the order of the activities, as locks are taken. */
+export async function listOpenWaitingEntriesOf(db: Db, userId: number) {
+  return db
+    .selectFrom('waitingEntry')
+    .select(['id', 'activityId'])
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .orderBy('activityId')
+    .execute()
+}
+
+export async function insertWaitingLink(db: Db, link: NewWaitingLink): Promise<void> {
+  await db.insertInto('waitingLink').values(link).execute()
+}
+
+export async function findWaitingLink(db: Db, tokenHash: string, now: string) {
+  return db
+    .selectFrom('waitingLink')
+    .select('waitingEntryId')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+}

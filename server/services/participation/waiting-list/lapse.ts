@@ -1,0 +1,54 @@
+import { lockActivity } from '#db/queries/activity/activity.ts'
+import {
+  endWaitingEntriesOf,
+  listActivitiesOfOverdueOffers,
+  listOverdueOffers,
+  updateWaitingEntries,
+} from '#db/queries/participation/waiting-list.ts'
+import { idsOf } from '#db/queries/results.ts'
+import type { WaitingEntry } from '#db/schema/waiting-list.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { notifyAll } from '#server/services/notification/notification.ts'
+import { offerFreePlaces } from './offer.ts'
+
+/**
+ * Ends the offers that were not answered in time, and offers their places to the next in line in the same transaction;
+ * with the start of an activity its whole list ends. One activity after the other; one that fails does not hold up the
+ * others.
+ */
+export async function endOverdueOffers(services: Services, signal?: AbortSignal): Promise<void> {
+  const now = instant(services.now())
+  for (const activityId of await listActivitiesOfOverdueOffers(services.db, now)) {
+    if (signal?.aborted) return
+    try {
+      await inTransaction(services, (services) => endOffersOf(services, activityId, now))
+    } catch (error) {
+      services.log.error({ err: error, activityId }, 'ending offers of a waiting list failed')
+    }
+  }
+}
+
+async function endOffersOf(services: Services, activityId: number, now: string): Promise<void> {
+  const { db } = services
+  const activity = await lockActivity(db, activityId)
+  if (!activity) return
+  const overdue = await listOverdueOffers(db, activityId, now)
+  await updateWaitingEntries(db, idsOf(overdue), { endedAt: now, endedReason: 'LAPSED' })
+  await tellOfEnd(services, overdue)
+  if (activity.startsAt <= now)
+    await endWaitingEntriesOf(db, activityId, { endedAt: now, endedReason: 'STARTED' })
+  else await offerFreePlaces(services, activityId)
+}
+
+/** Notifies people that an offer has ended, or that they were removed from the list. */
+export async function tellOfEnd(
+  services: Services,
+  entries: readonly Pick<WaitingEntry, 'id' | 'userId'>[],
+): Promise<void> {
+  const news = entries.map(({ id: waitingEntryId, userId }) => {
+    return { type: 'PLACE_OFFER_OVER' as const, to: { userId }, subject: { waitingEntryId } }
+  })
+  await notifyAll(services, news)
+}

@@ -1,0 +1,81 @@
+import { findActivity, lockActivity } from '#db/queries/activity/activity.ts'
+import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
+import { listUntoldOffers, listWaiting, updateWaitingEntries } from '#db/queries/participation/waiting-list.ts'
+import { idsOf } from '#db/queries/results.ts'
+import type { Activity } from '#db/schema/activity.ts'
+import { joinRefusal } from '#server/domain/participation/join.ts'
+import { saleRefusal } from '#server/domain/participation/ticket-sale.ts'
+import { type NewOffer, nextOffers, offerEnd } from '#server/domain/participation/waiting-list.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { notifyAll } from '#server/services/notification/notification.ts'
+import { countPlacesOfTypes } from '#server/services/participation/party.ts'
+import { addTask } from '#server/services/platform/task.ts'
+
+/** Emails of one transaction: with more of them, others would wait too long for the activity. */
+const MOST_EMAILS = 50
+
+/**
+ * Offers the places that are free to those who wait. Every transaction that frees places of an activity calls it at its
+ * end, under the activity's lock: between the two, a newcomer could take what somebody waits for (decisions §5). All
+ * offers are written at once; where they are many, a task queues the rest of their emails.
+ */
+export async function offerFreePlaces(services: Services, activityId: number): Promise<void> {
+  const { db } = services
+  const waiting = await listWaiting(db, activityId)
+  if (waiting.length === 0) return
+  const activity = await findActivity(db, activityId)
+  if (!activity || joinRefusal(activity, null, services.now())) return
+
+  const ticketTypes = await listTicketTypes(db, [activityId])
+  const onSale = ticketTypes.filter((ticketType) => !saleRefusal(ticketType, services.now()))
+  const left = await countPlacesOfTypes(services, activity, ticketTypes)
+  const offers = nextOffers(waiting, { open: idsOf(ticketTypes), onSale: idsOf(onSale) }, left)
+  if (offers.length === 0) return
+  await writeOffers(services, activity, offers)
+  await tellOfOffers(services, activityId)
+}
+
+/** Makes these offers. `offeredBy`: the host, who offers out of turn. */
+export async function writeOffers(
+  services: Services,
+  activity: Activity,
+  offers: readonly NewOffer[],
+  offeredBy: number | null = null,
+): Promise<void> {
+  const now = services.now()
+  const offer = {
+    offeredAt: instant(now),
+    offeredUntil: instant(offerEnd(now, activity.startsAt)),
+    offeredBy,
+  }
+  for (const ticketTypeId of new Set(offers.map(({ ticketTypeId }) => ticketTypeId))) {
+    const ids = idsOf(offers.filter((offer) => offer.ticketTypeId === ticketTypeId))
+    await updateWaitingEntries(services.db, ids, { ...offer, ticketTypeId })
+  }
+}
+
+/** Queues the emails of offers that have none yet, a bounded number of them; a task does the rest. */
+export async function tellOfOffers(services: Services, activityId: number): Promise<void> {
+  const untold = await listUntoldOffers(services.db, activityId, MOST_EMAILS + 1)
+  const telling = untold.slice(0, MOST_EMAILS)
+  await notifyAll(
+    services,
+    telling.map(({ id, userId }) => ({
+      type: 'PLACE_OFFERED',
+      to: { userId },
+      subject: { waitingEntryId: id },
+    })),
+  )
+  await updateWaitingEntries(services.db, idsOf(telling), { toldAt: instant(services.now()) })
+  if (untold.length > MOST_EMAILS) await addTask(services, 'tell-of-offers', { activityId })
+}
+
+/** The task of the same name. */
+export function continueTelling(services: Services, activityId: number): Promise<void> {
+  return inTransaction(services, async (services) => {
+    // The row lock keeps two workers from queueing the same emails.
+    if (await lockActivity(services.db, activityId)) await tellOfOffers(services, activityId)
+  })
+}

@@ -1,0 +1,133 @@
+// Also on PostgreSQL: offers are made in the transactions that free places.
+
+import { describe, expect, test } from 'vitest'
+import { fullHike, waitingListOf } from '#tests/api/world/waiting.ts'
+import { type World, world } from '#tests/api/world/world.ts'
+
+type FullHike = Awaited<ReturnType<typeof fullHike>>
+
+const asPro = async (app: FullHike) => {
+  await app.db.updateTable('user').set({ accountType: 'PRO' }).where('id', '=', app.hike.host.id).execute()
+  return app.as(app.hike.host)
+}
+
+/** Every way in which two places of a full hike come free. */
+const FREEINGS: Record<string, (app: FullHike) => Promise<unknown>> = {
+  'two tickets are given back': (app) => app.giveBack(app.bruno, 2),
+  'the registration is given back': (app) => app.giveBack(app.bruno, 4),
+  'the host removes somebody': async (app) => {
+    const query = { activityId: app.hike.id, participantId: app.bruno.id, reason: 'Complet' }
+    return (await asPro(app)).participation.remove({ query })
+  },
+  'an account is deleted': (app) => app.as(app.bruno.person).pages.account.remove(),
+  'the host adds places': (app) =>
+    app.as(app.hike.host).pages.hosting.resize({ activityId: app.hike.id, participantNbr: 6 }),
+  'the host takes the limit away': (app) =>
+    app.as(app.hike.host).pages.hosting.resize({ activityId: app.hike.id, participantNbr: null }),
+  'the host changes the activity': async (app) => {
+    const alice = app.as(app.hike.host)
+    const { lockVersion } = await alice.activity.read({ activityId: app.hike.id })
+    const activity = { activityId: app.hike.id, lockVersion: lockVersion ?? 0, participantNbr: 7 }
+    return alice.activity.update({ activity })
+  },
+}
+
+describe('somebody who waits is offered the places when', () => {
+  test.each(Object.entries(FREEINGS))('%s', async (_words, free) => {
+    const app = await fullHike()
+    const chantal = await app.waits(2)
+    await free(app)
+    expect(await app.list()).toEqual([[chantal.id, 'OFFERED']])
+  })
+
+  test('a join request is refused', async () => {
+    const app = await fullHike({ needsApproval: true })
+    const chantal = await app.waits(2)
+    const answer = { activityId: app.hike.id, participantId: app.bruno.id, approve: false, reason: 'Complet' }
+    await app.as(app.hike.host).participation.approve(answer)
+    expect(await app.list()).toEqual([[chantal.id, 'OFFERED']])
+  })
+
+  test('somebody with an offer deletes the account', async () => {
+    const app = await fullHike()
+    const [chantal, dimitri] = [await app.waits(1), await app.waits(1)]
+    await app.giveBack(app.bruno, 1)
+    await app.as(chantal).pages.account.remove()
+    expect(await app.list()).toEqual([
+      [chantal.id, 'LEFT'],
+      [dimitri.id, 'OFFERED'],
+    ])
+  })
+
+  test('an operator puts the activity back online', async () => {
+    const app = await fullHike()
+    const chantal = await app.waits(2)
+    await app.db.updateTable('activity').set({ validation: 'NEED_VALIDATION' }).execute()
+    await app.giveBack(app.bruno, 2)
+    expect(await app.list()).toEqual([[chantal.id, 'WAITS']])
+    await app.as(await app.operator()).pages.moderation.validate({ activityId: app.hike.id })
+    expect(await app.list()).toEqual([[chantal.id, 'OFFERED']])
+  })
+})
+
+/** A hike with a place for one child, who has it, and places enough for adults. */
+async function oneChild(app: World) {
+  const host = await app.host({ accountType: 'PRO' })
+  const hike = await app.activity({
+    host,
+    capacity: 10,
+    ticketTypes: [
+      { name: 'Adulte', priceCents: 0 },
+      { name: 'Enfant', priceCents: 0, capacity: 1 },
+    ],
+  })
+  const [adult = 0, child = 0] = (
+    await app.as(host).activity.read({ activityId: hike.id })
+  ).paymentModels.map(({ paymentModelId }) => paymentModelId)
+  const ghost = { activityId: hike.id, firstname: 'Gisèle', nbrParticipant: 1, paymentModelId: child }
+  const { partGhostId } = await app.as(host).manualParticipant.add(ghost)
+  const placesOfChildren = async () =>
+    (await app.as(null).activity.read({ activityId: hike.id })).paymentModels[1]?.placesLeft
+  return { ...waitingListOf(app, hike.id), host, hike, adult, child, partGhostId, placesOfChildren }
+}
+
+describe('a ticket type of its own', () => {
+  test('is waited for where it is full, though the activity is not', async () => {
+    const app = await world()
+    const { waitAs, adult, child } = await oneChild(app)
+    const chantal = await app.sessionOf(await app.participant())
+    expect(await waitAs(chantal, 1, adult)).toEqual({ refused: 'PLACES_LEFT', data: { left: 9 } })
+    expect(await waitAs(chantal, 2, child)).toEqual({ refused: 'MORE_THAN_CAPACITY', data: { most: 1 } })
+    expect(await waitAs(chantal, 1, child)).toMatchObject({ waiting: { ticketTypeId: child, position: 1 } })
+  })
+
+  test('comes free when a cheque moves to another one; the offer counts in it and in all', async () => {
+    const app = await world()
+    const { waitAs, host, hike, adult, child, partGhostId, list, placesOfChildren } = await oneChild(app)
+    const chantal = await app.participant()
+    await waitAs(await app.sessionOf(chantal), 1, child)
+    await app.as(host).manualParticipant.update({ activityId: hike.id, partGhostId, paymentModelId: adult })
+    expect(await list()).toEqual([[chantal.id, 'OFFERED']])
+    expect(await placesOfChildren()).toBe(0)
+    const { places } = await app.as(host).pages.hosting.view({ activityId: hike.id })
+    expect(places).toMatchObject({ taken: 2, manual: 1, offered: 1, free: 8 })
+    const dimitri = app.as(await app.participant())
+    const attendance = [{ paymentModelId: child, nbrParticipant: 1 }]
+    expect(await dimitri.participation.join({ activityId: hike.id, attendance })).toMatchObject({ given: 0 })
+    expect(await app.as(chantal).participation.join({ activityId: hike.id, attendance })).toMatchObject({
+      given: 1,
+    })
+  })
+})
+
+test('sixty places at once: everybody is offered one, and gets exactly one email', async () => {
+  const app = await fullHike({ capacity: 1 })
+  const waiting = []
+  for (let count = 0; count < 60; count++) waiting.push(await app.waits())
+  await app.as(app.hike.host).pages.hosting.resize({ activityId: app.hike.id, participantNbr: 61 })
+  expect((await app.list()).map(([, state]) => state)).toEqual(waiting.map(() => 'OFFERED'))
+  const offers = (await app.delivered()).filter(({ subject }) =>
+    subject.startsWith('Une place s’est libérée'),
+  )
+  expect(offers.map(({ to }) => to.address).sort()).toEqual(waiting.map(({ email }) => email).sort())
+})
