@@ -18,6 +18,7 @@ export default [
   ...['ics', 'atom'].flatMap(feedRoutes),
   page('activites/:activityId/inscription', 'features/participation/join.tsx'),
   page('activites/:activityId/inscription/merci', 'features/participation/joined.tsx'),
+  page('activites/:activityId/attente', 'features/participation/wait.tsx'),
   page('partage/:file', 'features/activity/pictures/share.ts'),
   page('plans/:file', 'features/activity/pictures/map.ts'),
   page('integrer', 'features/activity/embed/code.tsx'),

@@ -33,6 +33,7 @@ import { calendarFeed } from './pages/participation/calendar-feed.ts'
 import { cheque } from './pages/participation/cheque.ts'
 import { participation } from './pages/participation/participation.ts'
 import { ticket } from './pages/participation/ticket.ts'
+import { waitingList } from './pages/participation/waiting-list.ts'
 import { announcement } from './pages/platform/announcement.ts'
 import { retention } from './pages/platform/retention.ts'
 import { securityLog } from './pages/platform/security-log.ts'
@@ -82,6 +83,7 @@ export const pages = {
   review,
   session,
   ticket,
+  waitingList,
   revision,
   report,
   ban,

@@ -16,6 +16,7 @@ import { profile } from '#server/api/rest/profile.ts'
 import { report } from '#server/api/rest/report.ts'
 import { review } from '#server/api/rest/review.ts'
 import { ticket } from '#server/api/rest/ticket.ts'
+import { waitingList } from '#server/api/rest/waiting-list.ts'
 import type { restContract } from '#server/contract/rest/index.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { pages } from './page-router.ts'
@@ -39,6 +40,7 @@ export const restRouter = {
   report,
   review,
   ticket,
+  waitingList,
 } satisfies Router<typeof restContract, Context>
 
 /** Every procedure: the calls, and those of our own pages, which are called in this process only. */

@@ -27,6 +27,7 @@ export const PAGES: Record<string, ListedPage> = {
     as: 'participant',
     path: '/activites/33/inscription/merci?places=2',
   },
+  'activites/:activityId/attente': { as: 'participant', path: '/activites/32/attente' },
   integrer: { as: 'visitor', path: '/integrer?activite=20' },
   'profil/:userId': { as: 'visitor', path: '/profil/2' },
   authentification: { as: 'visitor', path: '/authentification?set=signup' },

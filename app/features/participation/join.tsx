@@ -29,6 +29,7 @@ import { joinedPath } from '#server/domain/participation/paths.ts'
 import { withPass } from './guest-link.ts'
 import { registerFromForm } from './join.server.ts'
 import { findOwnRegistration } from './registrations.server.ts'
+import { findOwnOffer, withOffer } from './wait/own.server.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
@@ -37,7 +38,9 @@ export const handle = { i18n: ['participation', 'activity', 'forms'] }
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   await keepLinkOfAddress(args)
-  const activity = await readActivity(args, idOf(params.activityId))
+  const activityId = idOf(params.activityId)
+  const offer = await findOwnOffer(args, activityId)
+  const activity = withOffer(await readActivity(args, activityId), offer)
   const session = await currentSession(args)
   const { searchParams } = new URL(request.url)
 
@@ -57,6 +60,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       email: session.email,
     },
     own: await findOwnRegistration(args, activity),
+    offer,
     formToken: session ? '' : makeFormToken(),
   }
 }
@@ -121,7 +125,7 @@ function useReturned() {
 
 /** Anyone registered already may bring more people; others get the form to join, or the reason why there is none. */
 function WayIn() {
-  const { activity, account, own, asked, typed, of, formToken } = useLoaderData<typeof loader>()
+  const { activity, account, own, offer, asked, typed, of, formToken } = useLoaderData<typeof loader>()
   const returned = useReturned()
   const { takesMore } = activity
   const placesLeft = returned?.left ?? activity.placesLeft
@@ -145,6 +149,8 @@ function WayIn() {
   if (activity.join !== 'OPEN' && !returned) return <RegistrationBox activity={activity} />
 
   const form = { result: returned?.result, typed, of, placesLeft }
+  // The link of the offer shows for whom the places are kept: no name or address is asked.
+  if (!account && offer) return <AccountForm {...form} as="registered" email={offer.email ?? ''} />
   if (!account) {
     return (
       <GuestForm

@@ -59,7 +59,7 @@ export function viewOf(activity: ActivityPage, now: string) {
 /** The fields that the page shows as they are, besides those of cards. */
 const PAGE_FIELDS = [
   ...(['endDate', 'descriptionHtml', 'validation', 'refusal', 'isHost', 'join'] as const),
-  ...(['membersOnly', 'needsApproval', 'isPrivate', 'onlineLink'] as const),
+  ...(['membersOnly', 'needsApproval', 'hasWaitingList', 'isPrivate', 'onlineLink'] as const),
 ]
 
 /** Returns the name of a site, as people know it. */

@@ -9,7 +9,7 @@ export interface BoxProps {
   activity: Pick<
     Activity,
     | ('activityId' | 'typeId' | 'timeZone' | 'participantNbr' | 'placesLeft' | 'price')
-    | ('membersOnly' | 'needsApproval')
+    | ('membersOnly' | 'needsApproval' | 'hasWaitingList')
   > & {
     host: { displayName: string }
     taken: number

@@ -3,7 +3,7 @@ import { brand, paths } from '#app/lib/brand.ts'
 import { TicketTypeList } from '#app/shared/activity/ticket-types/list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
-import { joinPath } from '#server/domain/participation/paths.ts'
+import { joinPath, waitPath } from '#server/domain/participation/paths.ts'
 import { Box, type BoxProps, PlacesOf } from './box.tsx'
 import { OpenBox } from './open-box.tsx'
 
@@ -32,6 +32,7 @@ function BoxOf(props: BoxProps) {
     case 'EXTERNAL':
       return <ExternalBox activity={activity} />
     case 'FULL':
+      return activity.hasWaitingList ? <FullBox activity={activity} /> : <ClosedBox activity={activity} />
     case 'NOT_ON_SALE':
     case 'STARTED':
     case 'OVER':
@@ -86,6 +87,20 @@ function HostBox({ activity }: BoxProps) {
       <Link className="button is-full" to={`${paths.myActivities}/${activity.activityId}`}>
         {t('page.box.manage')}
       </Link>
+    </Box>
+  )
+}
+
+/** All places are taken: leads to the waiting list, and to other activities. */
+function FullBox({ activity }: BoxProps) {
+  const { t } = useTranslation('activity')
+  return (
+    <Box title={t('page.box.FULL.title')} text={t('page.box.FULL.waitText')}>
+      <PlacesOf activity={activity} />
+      <Link className="button is-full" to={waitPath(activity.activityId)}>
+        {t('page.box.FULL.wait')}
+      </Link>
+      <OthersLink typeId={activity.typeId} />
     </Box>
   )
 }

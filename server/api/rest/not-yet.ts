@@ -31,8 +31,4 @@ export const notYet = {
     end: open.subscription.end.handler(answerNotBuilt),
     list: open.subscription.list.handler(answerNotBuilt),
   },
-  waitingList: {
-    join: open.waitingList.join.handler(answerNotBuilt),
-    leave: open.waitingList.leave.handler(answerNotBuilt),
-  },
 }

@@ -87,6 +87,8 @@ export const Activity = ActivitySummary.extend({
   minimumNbr: z.int().min(1).nullable(),
   minimumDate: Instant.nullable(),
   needsApproval: z.boolean(),
+  /** Whether anybody may begin to wait for places once it is full. */
+  hasWaitingList: z.boolean(),
   membersOnly: z.boolean(),
   /** Only its host, participants and invitees see it. */
   isPrivate: z.boolean(),

@@ -162,8 +162,8 @@ export const PERMISSIONS: Record<string, Permission> = {
   'ticket.checkIn': NOT_BUILT,
   'ticket.listKeys': 'anyone',
 
-  'waitingList.join': NOT_BUILT,
-  'waitingList.leave': NOT_BUILT,
+  'waitingList.join': 'attendee',
+  'waitingList.leave': 'attendee',
 
   'pages.account.acceptTerms': 'account',
   'pages.account.billing': 'own',
@@ -318,6 +318,8 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.participation.endLink': 'anyone', // the link is the proof
   'pages.participation.mailLink': 'anyone',
   'pages.retention.preview': 'operator',
+  'pages.waitingList.read': 'anyone', // with the link of the email, too
+  'pages.waitingList.decline': 'anyone', // the link is the proof
   'pages.review.ofActivity': 'anyone',
   'pages.review.ofHost': 'anyone',
   'pages.review.hide': 'operator',

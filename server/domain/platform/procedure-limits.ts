@@ -137,8 +137,8 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'ticket.checkIn': NOT_BUILT,
   'ticket.listKeys': READ,
 
-  'waitingList.join': NOT_BUILT,
-  'waitingList.leave': NOT_BUILT,
+  'waitingList.join': LINK, // and `wait`, `waitOfNetwork`
+  'waitingList.leave': LINK, // each needs a place in line before it
 
   'pages.account.acceptTerms': CHANGE_ACCOUNT,
   'pages.account.billing': READ,
@@ -293,6 +293,8 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.participation.endLink': LINK,
   'pages.participation.mailLink': ['passwordCode'],
   'pages.retention.preview': OPERATOR,
+  'pages.waitingList.read': LINK,
+  'pages.waitingList.decline': LINK,
   'pages.review.ofActivity': READ,
   'pages.review.ofHost': READ,
   'pages.review.hide': OPERATOR,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LONGEST_ANSWER } from '#server/domain/participation/answers.ts'
 import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 import { Email, FirstName } from '#server/schemas/account/account.ts'
-import { Flag } from '#server/schemas/platform/primitives.ts'
+import { Flag, Id } from '#server/schemas/platform/primitives.ts'
 import { whenReadable } from '#server/schemas/platform/rule.ts'
 import { missingOr, optionalLine, toProse } from '#server/schemas/platform/text.ts'
 
@@ -32,18 +32,39 @@ export const RegistrationForm = z.object({
   acceptFewer: Flag.default(false),
 })
 
-/** The same page without an account: who comes, and where the tickets go (spec §5). */
-export const GuestRegistrationForm = RegistrationForm.extend({
+/** The person without an account, and the address that they write twice (spec §5). */
+const GUEST = {
   prenom: FirstName,
   nom: optionalLine('nom', 60),
   email: Email,
   emailAgain: z.string({ error: 'email.again' }).trim(),
   terms: z.literal(true, { error: 'terms.required' }),
-}).refine(({ email, emailAgain }) => isSameAddress(email, emailAgain), {
+}
+
+const SAME_ADDRESS = {
   path: ['emailAgain'],
   error: 'email.different',
   ...whenReadable('email', 'emailAgain'),
+}
+
+/** The same page without an account. */
+export const GuestRegistrationForm = RegistrationForm.extend(GUEST).refine(
+  ({ email, emailAgain }) => isSameAddress(email, emailAgain),
+  SAME_ADDRESS,
+)
+
+/** `/activites/:id/attente`. */
+export const WaitForm = z.object({
+  nbrParticipant: PartySize,
+  /** Of several ticket types. */
+  paymentModelId: Id.optional(),
 })
+
+/** The same page without an account. */
+export const GuestWaitForm = WaitForm.extend(GUEST).refine(
+  ({ email, emailAgain }) => isSameAddress(email, emailAgain),
+  SAME_ADDRESS,
+)
 
 function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()

@@ -40,7 +40,7 @@ const KINDS = new Map<string, SharedKind>([
 ])
 
 /** Pages below an activity whose names look like the name of the activity; tests compare them with app/routes.ts. */
-const NOT_NAMES = 'avis|billetterie|inscription'
+const NOT_NAMES = 'attente|avis|billetterie|inscription'
 const ACTIVITY = new RegExp(`^/activites/(\\d{1,9})(?:/(?!(?:${NOT_NAMES})$)[a-z0-9-]{1,200})?$`)
 const OTHERS = /^\/profil\/\d{1,9}(?:\/activites\.(?:atom|ics))?$|^\/sitemap\/[a-z0-9-]{1,40}\.xml$/
 

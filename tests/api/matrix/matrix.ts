@@ -15,6 +15,7 @@ import type { PrepareCall } from './prepare.ts'
 import * as profile from './profile.ts'
 import * as search from './search.ts'
 import * as signIn from './sign-in.ts'
+import * as waitingList from './waiting-list.ts'
 
 const PARTS = [
   account,
@@ -27,6 +28,7 @@ const PARTS = [
   participation,
   attendance,
   cheque,
+  waitingList,
   invitation,
   conversation,
   moderation,

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
+import { instant } from '#server/runtime/clock.ts'
 import { endUnansweredRequests } from '#server/services/participation/approval.ts'
+import { endOverdueOffers } from '#server/services/participation/waiting-list/lapse.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { isOnPostgres, type Person, world } from '#tests/api/world/world.ts'
 import {
@@ -16,9 +18,14 @@ import {
 import { childPlaces, GUESTS, MEMBERS, places, story } from './steps.ts'
 
 /** MODEL_SEED and MODEL_RUNS search further than the usual run does. */
-const USUAL_SEED = 20261121
+const USUAL_SEED = 20261143
 const SEED = Number(process.env.MODEL_SEED ?? USUAL_SEED)
 const RUNS = Number(process.env.MODEL_RUNS ?? 50)
+
+const EMAILS_TO_PEOPLE = [
+  ...(['NEW_PARTICIPANT', 'PARTICIPANT_APPROVED', 'REFUSED_PARTICIPATION'] as const),
+  ...(['PLACE_OFFERED', 'PLACE_OFFER_OVER'] as const),
+]
 
 const HOUR_MS = 3_600_000
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -28,22 +35,15 @@ type JoinStep = Extract<Step, { act: 'join' }>
 interface Cast {
   app: Awaited<ReturnType<typeof world>>
   host: Person
-  members: Map<string, Person>
 }
 
 async function castOfTheStories(): Promise<Cast> {
   const app = await world()
-  const members = new Map<string, Person>()
-  for (const name of MEMBERS) members.set(name, await app.participant())
-  return { app, host: await app.host({ accountType: 'PRO' }), members }
+  return { app, host: await app.host({ accountType: 'PRO' }) }
 }
 
 /** Drives the product in the terms of the model: one activity, and everybody who has to do with it. */
-async function productOf(
-  { app, host, members }: Cast,
-  capacity: number | null,
-  childCapacity: number | null,
-) {
+async function productOf({ app, host }: Cast, capacity: number | null, childCapacity: number | null) {
   const { db, clock } = app
   const start = new Date(clock.now.getTime() + HOUR_MS)
   const ticketTypes = [
@@ -60,9 +60,12 @@ async function productOf(
   const [adult, child] = (await alice.activity.read({ activityId })).paymentModels.map(
     ({ paymentModelId }) => paymentModelId,
   )
+  // Everybody is new in each story: only so many emails an hour go to an address that is not known to be theirs, and a
+  // person begins to wait only so often.
+  const members = new Map<string, Person>()
+  for (const name of MEMBERS) members.set(name, await app.participant())
   const passes = new Map<string, string>()
   const ids = new Map([...members].map(([name, { id }]) => [name, id]))
-  // Guests are new in each run: only so many emails an hour go to an address that is not known to be theirs.
   for (const name of GUESTS) {
     const { id, pass } = await guestOf(app.services)
     passes.set(name, pass)
@@ -145,8 +148,33 @@ async function productOf(
       case 'start':
         clock.now = start
         await endUnansweredRequests(app.services)
+        await endOverdueOffers(app.services)
+        return {}
+      case 'wait':
+        return wait(step)
+      case 'leave':
+        await caller(step.who).waitingList.leave({ query: { activityId, guestId: guestId(step.who) } })
+        return {}
+      case 'lapse':
+        await db
+          .updateTable('waitingEntry')
+          .set({ offeredUntil: instant(clock.now) })
+          .where('activityId', '=', activityId)
+          .where('offeredAt', 'is not', null)
+          .execute()
+        await endOverdueOffers(app.services)
         return {}
     }
+  }
+
+  async function wait({ who, people, type }: Extract<Step, { act: 'wait' }>): Promise<Outcome> {
+    const { waiting } = await caller(who).waitingList.join({
+      activityId,
+      nbrParticipant: people,
+      paymentModelId: type === 'child' ? child : adult,
+      guestId: guestId(who),
+    })
+    return { position: waiting.position }
   }
 
   async function answer({ act, who }: { act: 'approve' | 'refuse'; who: string }): Promise<Outcome> {
@@ -207,6 +235,7 @@ async function productOf(
       },
       tickets: await openTickets(db, activityId),
       messages: await emailsSince(db, lastEmail, ids),
+      waiting: await openWaiting(db, activityId, ids),
     }
   }
 
@@ -226,6 +255,21 @@ async function openTickets(db: Db, activityId: number): Promise<number[]> {
   return rows.map(({ count }) => count)
 }
 
+/** The parties that wait, in the order in which they came. */
+async function openWaiting(db: Db, activityId: number, ids: Map<string, number>) {
+  const rows = await db
+    .selectFrom('waitingEntry')
+    .select(['userId', 'partySize', 'offeredAt'])
+    .where('activityId', '=', activityId)
+    .where('endedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ userId, partySize: people, offeredAt }) => {
+    const who = [...ids].find(([, id]) => id === userId)?.[0]
+    return { who, people, isOffered: offeredAt !== null }
+  })
+}
+
 async function newestNotification(db: Db): Promise<number> {
   const row = await db
     .selectFrom('notification')
@@ -241,7 +285,7 @@ async function emailsSince(db: Db, since: number, ids: Map<string, number>): Pro
     .selectFrom('notification')
     .select('userId')
     .where('id', '>', since)
-    .where('type', 'in', ['NEW_PARTICIPANT', 'PARTICIPANT_APPROVED', 'REFUSED_PARTICIPATION'])
+    .where('type', 'in', EMAILS_TO_PEOPLE)
     .execute()
   const messages = [...ids].map(
     ([who, id]) => [who, rows.filter(({ userId }) => userId === id).length] as const,
@@ -292,6 +336,7 @@ test('any story ends, step by step, where the model says', { timeout: 600_000 },
             ended: model.ended,
             tickets: parties, // as many open tickets as people, registration by registration
             messages: model.messages,
+            waiting: model.waiting.map(({ who, people, isOffered }) => ({ who, people, isOffered })),
           },
         })
         expect(state.taken).toBeGreaterThanOrEqual(0)
@@ -351,4 +396,12 @@ const EVERYTHING_THAT_MAY_COME = [
   'rate: NOT_FOUND',
   'rate: ALREADY_RATED',
   'rateGhost: done',
+  'wait: done',
+  'wait: PLACES_LEFT',
+  'wait: MORE_THAN_CAPACITY',
+  'wait: ALREADY_WAITING',
+  'wait: ALREADY_STARTED',
+  'leave: done',
+  'leave: NOT_FOUND',
+  'lapse: done',
 ]

@@ -1,3 +1,5 @@
+import { endWait, lapse, leave, offered, offerFree, wait, type Waiting, waitingOf } from './waiting.ts'
+
 /**
  * The results of the rules of registration, in memory and as simple as possible: the product is compared with this
  * after each step. It knows nothing of tickets, rows, locks or emails.
@@ -45,6 +47,8 @@ export interface Model {
   /** How many emails each person was sent. */
   messages: Record<string, number>
   ghosts: number
+  /** The parties that wait for places, in the order in which they came. */
+  waiting: Waiting[]
 }
 
 export type Step =
@@ -60,6 +64,9 @@ export type Step =
   | { act: 'needApproval'; isNeeded: boolean }
   | { act: 'approve'; who: string }
   | { act: 'refuse'; who: string }
+  | { act: 'wait'; who: string; people: number; type: TicketTypeName }
+  | { act: 'leave'; who: string }
+  | { act: 'lapse' }
   | { act: 'start' }
 
 /** The answer to the person who acts: the code of a refusal, or the result. */
@@ -78,11 +85,13 @@ export function makeModel(places: number | null, childPlaces: number | null): Mo
     known: new Set(),
     messages: {},
     ghosts: 0,
+    waiting: [],
   }
 }
 
-export function taken({ entries }: Model): number {
-  return entries.reduce((sum, { people }) => sum + people, 0)
+/** Offers take places, too. */
+export function taken(model: Model): number {
+  return model.entries.reduce((sum, { people }) => sum + people, 0) + offered(model)
 }
 
 /** null = unlimited. */
@@ -120,16 +129,26 @@ export function step(model: Model, step: Step): Outcome {
       model.hasStarted = true
       // Nobody answers requests any more.
       for (const { who, waiting } of [...model.entries]) if (waiting > 0) endWaiting(model, who, 'EXPIRED')
+      lapse(model)
+      model.waiting = []
+      return {}
+    case 'wait':
+      return wait(model, step)
+    case 'leave':
+      return leave(model, step.who)
+    case 'lapse':
+      lapse(model)
       return {}
   }
 }
 
 /** How many children may still come, by their own limit. */
-export function childrenLeft({ childPlaces, seats }: Model): number | null {
+export function childrenLeft(model: Model): number | null {
+  const { childPlaces, seats } = model
   const children = Object.values(seats)
     .flat()
     .filter(({ type }) => type === 'child').length
-  return childPlaces === null ? null : childPlaces - children
+  return childPlaces === null ? null : childPlaces - children - offered(model, 'child')
 }
 
 type JoinStep = Extract<Step, { act: 'join' }>
@@ -147,8 +166,11 @@ function join(model: Model, { who, people, children, acceptsFewer }: JoinStep): 
   if (model.hasStarted) return 'ALREADY_STARTED'
   if (model.needsApproval && (model.refusals[who] ?? 0) >= 3) return 'REFUSED_BY_HOST'
 
-  const free = left(model) ?? Infinity
-  const freeForChildren = childrenLeft(model) ?? Infinity
+  // To its holder an offer is free.
+  const waiting = waitingOf(model, who)
+  const own = waiting?.isOffered ? waiting : { people: 0, type: 'adult' }
+  const free = (left(model) ?? Infinity) + own.people
+  const freeForChildren = (childrenLeft(model) ?? Infinity) + (own.type === 'child' ? own.people : 0)
   const adults = Math.min(more.adults, free)
   const kids = Math.min(more.children, freeForChildren, free - adults)
   const isAll = adults === more.adults && kids === more.children
@@ -162,6 +184,7 @@ function join(model: Model, { who, people, children, acceptsFewer }: JoinStep): 
   seat(model, who, [...seats, ...added.map((type) => ({ type, waits: model.needsApproval }))])
   model.known.add(who)
   writeTo(model, who)
+  if (waiting) endWait(model, who)
   return {
     result: isAll ? 'inscription_ok' : 'inscription_some_participant',
     given: entryOf(model, who)?.people,
@@ -180,6 +203,7 @@ function cancel(model: Model, { who, tickets }: { who: string; tickets: number }
   const people = entry.people - deleted
   seat(model, who, (model.seats[who] ?? []).slice(deleted))
   if (people === 0) end(model, who, 'CANCELLED')
+  offerFree(model)
   return { deleted, people: people || null }
 }
 
@@ -190,6 +214,7 @@ function remove(model: Model, who: string, { untilStart }: { untilStart: boolean
   if (untilStart && model.hasStarted) return 'ALREADY_STARTED'
   end(model, who, 'REMOVED')
   writeTo(model, who)
+  offerFree(model)
   return {}
 }
 
@@ -204,6 +229,7 @@ function addManualParticipant(model: Model, people: number): Outcome {
 function resize(model: Model, places: number | null): Outcome {
   if (places !== null && places < taken(model)) return 'PLACES_TAKEN'
   model.places = places
+  offerFree(model)
   return {}
 }
 
@@ -250,6 +276,7 @@ function endWaiting(model: Model, who: string, why: 'REFUSED' | 'EXPIRED'): void
     if (why === 'REFUSED') model.refusals[who] = (model.refusals[who] ?? 0) + 1
   }
   writeTo(model, who)
+  offerFree(model)
 }
 
 function seat(model: Model, who: string, seats: Seat[]): void {
@@ -267,7 +294,7 @@ function end(model: Model, who: string, why: EndReason): void {
 }
 
 /** People added by hand left no address here. */
-function writeTo(model: Model, who: string): void {
+export function writeTo(model: Model, who: string): void {
   if (who.startsWith('ghost')) return
   model.messages[who] = (model.messages[who] ?? 0) + 1
 }

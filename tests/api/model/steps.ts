@@ -7,6 +7,8 @@ export const GUESTS = ['lan']
 const who = fc.constantFrom(...MEMBERS, ...GUESTS)
 const people = fc.integer({ min: 1, max: 4 })
 const children = fc.integer({ min: 0, max: 2 })
+const fewer = fc.integer({ min: 1, max: 3 })
+const type = fc.constantFrom('adult' as const, 'adult' as const, 'child' as const)
 const ghost = fc.integer({ min: 1, max: 2 })
 const mark = fc.constantFrom('present' as const, 'absent' as const)
 
@@ -28,20 +30,25 @@ const before: fc.WeightedArbitrary<Step>[] = [
   { weight: 3, arbitrary: fc.record({ act: fc.constant('addGhost'), people }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('removeGhost'), ghost }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('resize'), places }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('rate'), who, mark }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('rate'), who, mark }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('wait'), who, people: fewer, type }) },
 ]
 
 const after: fc.WeightedArbitrary<Step>[] = [
   ...before,
   { weight: 3, arbitrary: fc.record({ act: fc.constant('remove'), who }) },
+  { weight: 5, arbitrary: fc.record({ act: fc.constant('cancel'), who, tickets: people }) },
   { weight: 5, arbitrary: fc.record({ act: fc.constant('removeGhost'), ghost }) },
-  { weight: 8, arbitrary: fc.record({ act: fc.constant('rate'), who, mark }) },
+  { weight: 12, arbitrary: fc.record({ act: fc.constant('rate'), who, mark }) },
   { weight: 7, arbitrary: fc.record({ act: fc.constant('rateGhost'), ghost, mark }) },
 ]
 
-/** Sometimes the host switches approval on or off. */
+/** Sometimes the host switches approval on or off, or nobody answers an offer. */
 const untilStart: fc.WeightedArbitrary<Step>[] = [
   ...before,
+  { weight: 5, arbitrary: fc.record({ act: fc.constant('wait'), who, people: fewer, type }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('leave'), who }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('lapse') }) },
   {
     weight: 3,
     arbitrary: fc.record({

@@ -659,6 +659,7 @@ export const API_CALLS: ApiCall[] = [
     query: [],
     body: ['activityId', 'nbrParticipant', 'guestId'],
     note: 'not in the specification: an addition in its style',
+    additions: ['paymentModelId'],
     issue: 'participation',
   },
   {

@@ -8,6 +8,7 @@ import type { HostedState } from '#app/shared/activity/hosted-state.ts'
 import type { PlaceReasonKind } from '#app/shared/activity/place-reasons.ts'
 import type { OrganisationRole } from '#db/schema/organisation.ts'
 import type { EndedReason, Participation } from '#db/schema/participation.ts'
+import type { WaitingEndReason } from '#db/schema/waiting-list.ts'
 import type enActivity from '#locales/en/activity.json'
 import type enCommon from '#locales/en/common.json'
 import type enContent from '#locales/en/content.json'
@@ -166,6 +167,15 @@ type KeysOfEach<Union> = Union extends unknown ? keyof Union & string : never
 
 const LANGUAGES = allOf<Locale>({ fr: true, en: true })
 const REFUSED_BY = allOf<'REFUSED' | 'EXPIRED'>({ REFUSED: true, EXPIRED: true })
+const WAITING_ENDS = allOf<WaitingEndReason>({
+  ACCEPTED: true,
+  LEFT: true,
+  DECLINED: true,
+  LAPSED: true,
+  REMOVED: true,
+  STARTED: true,
+  ACTIVITY_CANCELLED: true,
+})
 const OFFER_ENDS = allOf<'LAPSED' | 'REMOVED'>({ LAPSED: true, REMOVED: true })
 const REPORTED = allOf<Reported['kind']>({ ACTIVITY: true, COMMENT: true, PROFILE: true })
 const ROLES = allOf<OrganisationRole>({ ADMIN: true, MEMBER: true })
@@ -355,6 +365,8 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('emails:attendanceCorrected.forHost.*', MARKS),
   inWords('emails:endedForHost.body.*', allOf<'PLATFORM' | 'MINIMUM'>({ PLATFORM: true, MINIMUM: true })),
   inWords('emails:endedForHost.next.*', allOf<'PLATFORM' | 'MINIMUM'>({ PLATFORM: true, MINIMUM: true })),
+  inWords('participation:wait.over.*', WAITING_ENDS),
+  inWords('participation:wait.toasts.*', allOf<'left' | 'declined'>({ left: true, declined: true })),
   inWords('emails:waitingList.over.*.body', OFFER_ENDS),
   inWords('emails:waitingList.over.*.heading', OFFER_ENDS),
   inWords('emails:waitingList.over.*.subject', OFFER_ENDS),

@@ -3,26 +3,34 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import { askPass, type Guest, keepPass, keptPassOf } from '#app/shared/account/guest-pass.server.ts'
 import { joinActivity, type JoinFields, type JoinGrant, type JoinRefusal } from './call.server.ts'
 
-type GuestJoinResult = (JoinGrant & { setCookie: string }) | JoinRefusal
-
-/**
- * Joins as a guest. Uses the pass that this browser keeps for them, else a new one; a form that is sent twice gets the
- * same pass.
- */
+/** Joins as a guest. */
 export async function joinAsGuest(
   args: RequestArgs,
   activityId: number,
   fields: JoinFields & Guest,
   formToken: string,
-): Promise<GuestJoinResult> {
-  const kept = await keptPassOf(args, fields)
+): Promise<(JoinGrant & { setCookie: string }) | JoinRefusal> {
+  return withGuestPass(args, fields, formToken, (pass) => joinActivity(args, activityId, fields, pass))
+}
+
+/**
+ * Calls with the pass that this browser keeps for this guest, else with a new one; a form that is sent twice gets the
+ * same pass. `setCookie` keeps it.
+ */
+export async function withGuestPass<Done extends object>(
+  args: RequestArgs,
+  guest: Guest,
+  formToken: string,
+  call: (pass: string) => Promise<Done | JoinRefusal>,
+): Promise<(Done & { setCookie: string }) | JoinRefusal> {
+  const kept = await keptPassOf(args, guest)
   if (kept) {
-    const joined = await joinActivity(args, activityId, fields, kept)
-    if (!('refused' in joined)) return { ...joined, setCookie: await keepPass(kept, fields) }
-    if (joined.refused !== 'UNAUTHORIZED') return joined
+    const done = await call(kept)
+    if (!('refused' in done)) return { ...done, setCookie: await keepPass(kept, guest) }
+    if (done.refused !== 'UNAUTHORIZED') return done
   }
-  const asked: { answer: string } | JoinRefusal = await attemptForForm(askPass(args, fields, formToken))
+  const asked: { answer: string } | JoinRefusal = await attemptForForm(askPass(args, guest, formToken))
   if ('refused' in asked) return asked
-  const joined = await joinActivity(args, activityId, fields, asked.answer)
-  return 'refused' in joined ? joined : { ...joined, setCookie: await keepPass(asked.answer, fields) }
+  const done = await call(asked.answer)
+  return 'refused' in done ? done : { ...done, setCookie: await keepPass(asked.answer, guest) }
 }

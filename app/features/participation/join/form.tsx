@@ -15,20 +15,21 @@ export interface RegistrationFormProps {
   placesLeft: number | null
 }
 
-/** The form for an account: party, consent, and what to do when places are taken meanwhile. */
+/** The form for an account, or for a guest whose pass is known: party, consent, and what to do when places are taken meanwhile. */
 export function AccountForm({
   result,
   typed,
   of,
   placesLeft,
   email,
-}: RegistrationFormProps & { email: string }) {
+  as = 'account',
+}: RegistrationFormProps & { email: string; as?: 'account' | 'registered' }) {
   const { t } = useTranslation('participation')
   const [form, fields] = useSchemaForm<typeof RegistrationForm>('registration', result, typed)
 
   return (
     <Form method="post" {...getFormProps(form)} className="stack-l" noValidate>
-      <input type="hidden" name="as" value="account" />
+      <input type="hidden" name="as" value={as} />
       <ErrorSummary form={form} />
       <div className="stack">
         <PartyFields fields={fields} label={t('join.people')} of={of} placesLeft={placesLeft} />

@@ -1,0 +1,141 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { SignInLink } from '#app/shared/account/sign-in/over-page.tsx'
+import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
+import { TermsSentence } from '#app/shared/account/terms-sentence.tsx'
+import { useTicketTypeName } from '#app/shared/activity/ticket-types/words.ts'
+import {
+  Checkbox,
+  ErrorSummary,
+  Field,
+  FormSection,
+  Honeypot,
+  Select,
+  SubmitButton,
+} from '#app/ui/form/index.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { joinPath, waitPath } from '#server/domain/participation/paths.ts'
+import type { GuestWaitForm as GuestWaitSchema, WaitForm } from '#server/schemas/participation/join.ts'
+import type { WaitOf } from './view.server.ts'
+
+interface WaitFormProps {
+  result: SubmissionResult | undefined
+  of: WaitOf
+}
+
+/** The form for an account, or for a guest who came by the link of an email. */
+export function AccountWaitForm({ result, of }: WaitFormProps) {
+  const { t } = useTranslation('participation')
+  const [form, fields] = useSchemaForm<typeof WaitForm>('wait', result, { nbrParticipant: 1 })
+
+  return (
+    <Form method="post" {...getFormProps(form)} className="stack-l" noValidate>
+      <Explained of={of} />
+      <ErrorSummary form={form} />
+      <div className="stack">
+        <PlaceFields fields={fields} of={of} />
+      </div>
+      <div className="form-section stack">
+        <SubmitButton full>{t('wait.button')}</SubmitButton>
+        <p className="small soft">{t('wait.free')}</p>
+      </div>
+    </Form>
+  )
+}
+
+/** The form for guests: a first name and an address are enough. */
+export function GuestWaitForm({
+  result,
+  of,
+  formToken,
+  hasAccount,
+}: WaitFormProps & { formToken: string; hasAccount: boolean }) {
+  const { t } = useTranslation('participation')
+  const [form, fields] = useSchemaForm<typeof GuestWaitSchema>('wait', result, { nbrParticipant: 1 })
+  const signIn = (
+    <SignInLink className="as-link" to={viewPath('login', waitPath(of.activityId))}>
+      {t('join.guest.signIn')}
+    </SignInLink>
+  )
+
+  return (
+    <Form method="post" {...getFormProps(form)} className="stack-l" noValidate>
+      <input type="hidden" name="as" value="guest" />
+      <Honeypot formToken={formToken} />
+      <Explained of={of} />
+      <ErrorSummary form={form} />
+      <FormSection title={t('join.guest.you')}>
+        <p className="small">
+          {t('join.guest.haveAccount')} {signIn}
+        </p>
+        <div className="pair">
+          <Field field={fields.prenom} label={t('join.guest.firstName')} autoComplete="given-name" />
+          <Field field={fields.nom} label={t('join.guest.lastName')} optional autoComplete="family-name" />
+        </div>
+        <Field
+          field={fields.email}
+          label={t('join.guest.email')}
+          hint={t('wait.guest.emailHint')}
+          type="email"
+          autoComplete="email"
+        />
+        {hasAccount && (
+          <Note tone="info">
+            {t('join.guest.hasAccount')} {signIn}
+          </Note>
+        )}
+        <Field field={fields.emailAgain} label={t('join.guest.emailAgain')} type="email" autoComplete="off" />
+      </FormSection>
+      <FormSection title={t('join.guest.party')}>
+        <PlaceFields fields={fields} of={of} />
+      </FormSection>
+      <div className="form-section stack">
+        <Checkbox field={fields.terms} label={<TermsSentence />} />
+        <SubmitButton full>{t('wait.button')}</SubmitButton>
+        <p className="small soft">{t('wait.free')}</p>
+      </div>
+    </Form>
+  )
+}
+
+/** Says how the list works; smaller parties that fit need not wait. */
+function Explained({ of: { activityId, placesLeft } }: { of: WaitOf }) {
+  const { t } = useTranslation('participation')
+  return (
+    <>
+      <p>{t('wait.how')}</p>
+      {placesLeft !== null && placesLeft > 0 && (
+        <Note tone="info">
+          {t('wait.left', { count: placesLeft })} <Link to={joinPath(activityId)}>{t('wait.join')}</Link>
+        </Note>
+      )}
+    </>
+  )
+}
+
+type PlaceFieldsOf = Record<'nbrParticipant' | 'paymentModelId', Parameters<typeof Select>[0]['field']>
+
+function PlaceFields({ fields, of: { ticketTypes, most } }: { fields: PlaceFieldsOf; of: WaitOf }) {
+  const { t } = useTranslation('participation')
+  const nameOf = useTicketTypeName()
+  const sizes = Array.from({ length: most }, (_, index) => index + 1)
+  return (
+    <>
+      <Select
+        field={fields.nbrParticipant}
+        label={t('join.people')}
+        options={sizes.map((size) => ({ value: size, label: t('common:people', { count: size }) }))}
+      />
+      {ticketTypes.length > 1 && (
+        <Select
+          field={fields.paymentModelId}
+          label={t('wait.ticketType')}
+          options={ticketTypes.map((type) => ({ value: type.paymentModelId, label: nameOf(type) }))}
+        />
+      )}
+    </>
+  )
+}

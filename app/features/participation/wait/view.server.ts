@@ -1,0 +1,77 @@
+import { withPass } from '#app/features/participation/guest-link.ts'
+import { currentInstant } from '#app/lib/process/clock.server.ts'
+import type { RequestArgs } from '#app/lib/request.server.ts'
+import { readPass } from '#app/shared/account/guest-pass.server.ts'
+import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
+import { readActivity } from '#app/shared/activity/read.server.ts'
+import { summaryOf } from '#app/shared/activity/summarise.server.ts'
+import type { ActivityPage, CardActivity } from '#app/shared/activity/summary.ts'
+import { ticketTypesOf } from '#app/shared/activity/ticket-types/view.ts'
+import { viewOf } from '#app/shared/activity/view.server.ts'
+import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
+import { joinPath, type PlaceInLine } from '#server/domain/participation/paths.ts'
+import { readOwnWaiting } from './own.server.ts'
+
+type OwnWaiting = NonNullable<Awaited<ReturnType<typeof readOwnWaiting>>>
+
+/** The reason why an attempt to get places is over. */
+export type OverReason = NonNullable<OwnWaiting['over']>
+
+/** Columns of the activity that the form depends on. */
+export interface WaitOf {
+  activityId: number
+  ticketTypes: { paymentModelId: number; name: string | null }[]
+  /** The largest party that can wait. */
+  most: number
+  /** How many places are left for smaller parties. */
+  placesLeft: number | null
+  /** Shows a pass already: nothing is asked of them anew. */
+  isGuest: boolean
+}
+
+/** What the page says first. */
+type WaitState =
+  | { kind: 'OFFERED'; people: number; until: string; takePath: string }
+  | { kind: 'WAITING'; people: number; position: number }
+  | { kind: 'OVER'; reason: OverReason }
+  | ({ kind: 'NOTED' } & PlaceInLine)
+  | { kind: 'CLOSED' }
+  | { kind: 'NOT_OPEN'; activity: ReturnType<typeof viewOf> }
+  | { kind: 'FORM'; of: WaitOf }
+
+/** Loads the page for the caller. `noted`: what the form of a guest was answered. */
+export async function loadWaitPage(
+  args: RequestArgs,
+  activityId: number,
+  noted: PlaceInLine | null,
+): Promise<{ activity: CardActivity; state: WaitState }> {
+  const own = noted ? null : await readOwnWaiting(args, activityId)
+  if (own?.activity) return { activity: summaryOf(own.activity), state: stateOfOwn(activityId, own) }
+
+  const activity = await readActivity(args, activityId)
+  const summary = summaryOf(activity)
+  if (noted) return { activity: summary, state: { kind: 'NOTED', ...noted } }
+  return { activity: summary, state: await stateOfOthers(args, activity) }
+}
+
+function stateOfOwn(activityId: number, own: OwnWaiting): WaitState {
+  const { nbrParticipant: people, position, offeredUntil, over, isOwn, passe } = own
+  if (over) return { kind: 'OVER', reason: over }
+  if (offeredUntil === undefined) return { kind: 'WAITING', people, position }
+  const form = joinPath(activityId, new URLSearchParams({ n: String(people) }))
+  const takePath = isOwn ? withPass(form, passe) : viewPath('login', form)
+  return { kind: 'OFFERED', people, until: offeredUntil, takePath }
+}
+
+async function stateOfOthers(args: RequestArgs, activity: ActivityPage): Promise<WaitState> {
+  if (!/^(FULL|OPEN|JOINED)$/.test(activity.join))
+    return { kind: 'NOT_OPEN', activity: viewOf(activity, currentInstant()) }
+  if (!activity.hasWaitingList) return { kind: 'CLOSED' }
+  const { activityId, participantNbr, placesLeft } = activity
+  const ticketTypes = ticketTypesOf(activity, currentInstant())
+    .filter(({ sale }) => sale === 'OPEN' || sale === 'SOLD_OUT')
+    .map(({ paymentModelId, name }) => ({ paymentModelId, name }))
+  const most = participantNbr < 0 ? LARGEST_PARTY : Math.min(participantNbr, LARGEST_PARTY)
+  const isGuest = (await readPass(args))?.isLink ?? false
+  return { kind: 'FORM', of: { activityId, ticketTypes, most, placesLeft, isGuest } }
+}

@@ -1,0 +1,83 @@
+import {
+  childrenLeft,
+  left,
+  type Model,
+  type Outcome,
+  type TicketTypeName,
+  writeTo,
+} from './participations.ts'
+
+/** A party that waits for places of one ticket type. */
+export interface Waiting {
+  who: string
+  people: number
+  type: TicketTypeName
+  /** Whether places are offered: they count as taken. */
+  isOffered: boolean
+}
+
+export function waitingOf({ waiting }: Model, who: string): Waiting | undefined {
+  return waiting.find((one) => one.who === who)
+}
+
+/** How many people are offered places, in all or of one ticket type. */
+export function offered({ waiting }: Model, type?: TicketTypeName): number {
+  return waiting
+    .filter((one) => one.isOffered && (type === undefined || one.type === type))
+    .reduce((sum, { people }) => sum + people, 0)
+}
+
+/** How many more people of this type may come. */
+function leftOf(model: Model, type: TicketTypeName): number {
+  const free = left(model) ?? Infinity
+  return type === 'child' ? Math.min(free, childrenLeft(model) ?? Infinity) : free
+}
+
+export function wait(model: Model, { who, people, type }: Pick<Waiting, 'who' | 'people' | 'type'>): Outcome {
+  if (model.hasStarted) return 'ALREADY_STARTED'
+  if (model.needsApproval && (model.refusals[who] ?? 0) >= 3) return 'REFUSED_BY_HOST'
+  const known = waitingOf(model, who)
+  if (known && (known.people !== people || known.type !== type)) return 'ALREADY_WAITING'
+  if (known) return { position: known.isOffered ? 0 : inLine(model).indexOf(known) + 1 }
+  const most = Math.min(
+    model.places ?? Infinity,
+    type === 'child' ? (model.childPlaces ?? Infinity) : Infinity,
+  )
+  if (people > most) return 'MORE_THAN_CAPACITY'
+  if (people <= leftOf(model, type)) return 'PLACES_LEFT'
+  model.waiting.push({ who, people, type, isOffered: false })
+  return { position: inLine(model).length }
+}
+
+function inLine({ waiting }: Model): Waiting[] {
+  return waiting.filter(({ isOffered }) => !isOffered)
+}
+
+export function leave(model: Model, who: string): Outcome {
+  if (!waitingOf(model, who)) return 'NOT_FOUND'
+  endWait(model, who)
+  return {}
+}
+
+/** Takes somebody off the list; places that were offered go to the next. */
+export function endWait(model: Model, who: string): void {
+  model.waiting = model.waiting.filter((one) => one.who !== who)
+  offerFree(model)
+}
+
+/** Nobody has answered in time. */
+export function lapse(model: Model): void {
+  for (const { who, isOffered } of model.waiting) if (isOffered) writeTo(model, who)
+  model.waiting = model.waiting.filter(({ isOffered }) => !isOffered)
+  offerFree(model)
+}
+
+/** Offers what is free, in the order of arrival, to each party that fits then. */
+export function offerFree(model: Model): void {
+  if (model.hasStarted) return
+  for (const one of inLine(model)) {
+    if (one.people > leftOf(model, one.type)) continue
+    one.isOffered = true
+    writeTo(model, one.who)
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, linkIn, test } from '#tests/e2e/fixtures.ts'
+import { newcomer, signIn } from '#tests/e2e/steps.ts'
+
+test('a guest waits for a place, is offered one by email, and takes it', async ({
+  page,
+  t,
+  mailbox,
+  database,
+  account,
+  namedState,
+}) => {
+  // An activity of the demo is made full, so that exactly its one registration stands between a guest and a place.
+  const bruno = await account('participant')
+  await signIn(page, t, bruno)
+  await page.goto('/activites?search=contredanses')
+  await page.getByRole('article').first().getByRole('link').click()
+  await expect(page).toHaveURL(/activites\/\d+/)
+  const activityId = Number(/activites\/(\d+)/.exec(page.url())?.[1])
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.goto(`/activites/${activityId}/inscription`)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('participation:join.button') })
+    .click()
+  await expect(page).toHaveURL(/\/inscription\/merci\?/)
+  await database(async (db) => {
+    const { taken } = await db
+      .selectFrom('participation')
+      .select((eb) => eb.fn.sum<number>('partySize').as('taken'))
+      .where('activityId', '=', activityId)
+      .where('endedAt', 'is', null)
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('activity')
+      .set({ capacity: Number(taken) })
+      .where('id', '=', activityId)
+      .execute()
+  })
+
+  await page.context().clearCookies()
+  await page.goto(`/activites/${activityId}`)
+  await page
+    .locator('#inscription')
+    .getByRole('link', { name: t('activity:page.box.FULL.wait') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: t('participation:wait.heading') })).toBeVisible()
+  await namedState(page, 'waiting list of a full activity')
+  const ginette = newcomer('Ginette')
+  const typed = { prenom: ginette.firstName, email: ginette.email, emailAgain: ginette.email }
+  for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value)
+  await page.locator('[name=terms]').check()
+  await page.getByRole('button', { name: t('participation:wait.button') }).click()
+  await expect(page.getByRole('heading', { name: t('participation:wait.noted.title') })).toBeVisible()
+  await page.getByRole('link', { name: t('participation:wait.noted.place') }).click()
+  const place = t('participation:wait.waiting.position', { position: 1 })
+  await expect(page.getByRole('heading', { name: place })).toBeVisible()
+  await namedState(page, 'place on a waiting list')
+
+  await page.context().clearCookies()
+  await signIn(page, t, bruno)
+  await page.goto('/mes-inscriptions')
+  await cancelAll(activityId)
+
+  await page.context().clearCookies()
+  const offer = await mailbox.message({ to: ginette.email, subject: name })
+  await page.goto(linkIn(offer, `/activites/${activityId}/attente`))
+  await expect(
+    page.getByRole('heading', { name: t('participation:wait.offered.title', { count: 1 }) }),
+  ).toBeVisible()
+  await namedState(page, 'offer of a waiting list')
+  await page.getByRole('link', { name: t('participation:wait.offered.take', { count: 1 }) }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('participation:join.button') })
+    .click()
+  const said = t('participation:join.toasts.inscription_ok', { count: 1 })
+  await expect(page.getByRole('heading', { level: 1, name: said })).toBeVisible()
+
+  async function cancelAll(id: number) {
+    const { participationId, uuids } = await database(async (db) => {
+      const user = await db
+        .selectFrom('user')
+        .select('id')
+        .where('email', '=', bruno.email)
+        .executeTakeFirstOrThrow()
+      const tickets = await db
+        .selectFrom('ticket')
+        .innerJoin('participation', 'participation.id', 'ticket.participationId')
+        .select(['ticket.uuid', 'participation.id'])
+        .where('participation.activityId', '=', id)
+        .where('participation.userId', '=', user.id)
+        .where('ticket.endedAt', 'is', null)
+        .execute()
+      return { participationId: tickets[0]?.id, uuids: tickets.map(({ uuid }) => uuid) }
+    })
+    const query = new URLSearchParams(uuids.map((uuid) => ['billets', uuid]))
+    await page.goto(`/mes-inscriptions/${participationId}/annuler?${query}`)
+    await page.getByRole('button', { name: t('participation:cancel.buttonAll') }).click()
+    await expect(page).toHaveURL(/\/mes-inscriptions/)
+  }
+})
