@@ -5,6 +5,7 @@ import { BUNDLED, isAboutPackage } from './vite.bundled.ts'
 import { brandPalette } from './vite.palette.ts'
 import { breachedPasswordLists } from './vite.passwords.ts'
 import { canadianPlaces } from './vite.places.ts'
+import { threadPrograms } from './vite.threads.ts'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -37,7 +38,7 @@ const TOGETHER: [string, RegExp][] = [
 
 /** The pages: build/client for browsers, build/server for the web process. */
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
-  plugins: [canadianPlaces(), breachedPasswordLists(), remix(remixConfig)],
+  plugins: [canadianPlaces(), breachedPasswordLists(), threadPrograms(), remix(remixConfig)],
   css: brandPalette(loadEnv(mode, process.cwd()).VITE_SA_FLAG),
   // The development server loads packages one by one, which is faster than to bundle them.
   ssr: command === 'build' ? { noExternal: BUNDLED } : {},

@@ -3,10 +3,11 @@ import { defineConfig } from 'vite'
 import { BUNDLED, isAboutPackage } from './vite.bundled.ts'
 import { breachedPasswordLists } from './vite.passwords.ts'
 import { canadianPlaces } from './vite.places.ts'
+import { threadPrograms } from './vite.threads.ts'
 
 /** The processes that npm start runs: web, which loads the build of the pages, worker, and setup before both; and the commands of operators. */
 export default defineConfig(({ mode }) => ({
-  plugins: [canadianPlaces(), breachedPasswordLists()],
+  plugins: [canadianPlaces(), breachedPasswordLists(), threadPrograms()],
   ssr: { noExternal: BUNDLED },
   // Text in ASCII takes half the memory of a program with a single typographic apostrophe in it.
   esbuild: { charset: 'ascii' },

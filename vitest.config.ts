@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { breachedPasswordLists } from './vite.passwords.ts'
 import { canadianPlaces } from './vite.places.ts'
+import { threadPrograms } from './vite.threads.ts'
 
 const support = (file: string) => `tests/infrastructure/vitest/${file}.ts`
-const plugins = [canadianPlaces(), breachedPasswordLists()]
+const plugins = [canadianPlaces(), breachedPasswordLists(), threadPrograms()]
 
 /**
  * The small run plays on PostgreSQL only the files that prove what depends on the engine: SQL, locks, transactions. They say so, and

@@ -116,10 +116,12 @@ export default [
   // Taking part
   page('mes-inscriptions', 'features/participation/list.tsx'),
   page('mes-inscriptions/:participantId/annuler', 'features/participation/cancel.tsx'),
+  page('mes-inscriptions/:participantId/billets.pdf', 'features/participation/tickets/registration-file.ts'),
   page('mes-inscriptions/mot-de-passe', 'features/account/password/guest.tsx'),
   page('agenda/:token/viree.ics', 'features/participation/own-calendar.ts'),
   page('billets/:uuid', 'features/participation/tickets/ticket.tsx'),
   page('billets/:uuid/code.svg', 'features/participation/tickets/drawing.ts'),
+  page('billets/:uuid/billet.pdf', 'features/participation/tickets/ticket-file.ts'),
   page('b/:code', 'features/participation/tickets/code.ts'),
 
   // Operators

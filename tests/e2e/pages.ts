@@ -106,7 +106,7 @@ export const PAGES: Record<string, ListedPage> = {
   'mes-inscriptions/:participantId/annuler': {
     as: 'participant',
     path: '/mes-inscriptions',
-    behind: '/mes-inscriptions/',
+    behind: '/annuler',
   },
   'billets/:uuid': { as: 'participant', path: '/mes-inscriptions', behind: '/billets/' },
   'operations/activites': { as: 'operator', path: '/operations/activites' },

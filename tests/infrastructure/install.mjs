@@ -1,5 +1,5 @@
 /**
- * What the tests need of the machine beyond Node.js: PostgreSQL, pgbouncer, redis-server, nginx, Chromium, Java. Installs through apt-get what
+ * What the tests need of the machine beyond Node.js: PostgreSQL, pgbouncer, redis-server, nginx, Chromium, Java, Poppler. Installs through apt-get what
  * is missing, where it may (Debian or Ubuntu, root or sudo without a password); the rest is skipped by name in the test table.
  */
 import { spawnSync } from 'node:child_process'
@@ -10,6 +10,7 @@ import {
   javaProgram,
   nginxProgram,
   onPath,
+  pdfReader,
   pgbouncerProgram,
   postgresFolder,
   redisProgram,
@@ -22,6 +23,7 @@ const NEEDS = [
   { name: 'nginx', package: 'nginx-light', isThere: () => nginxProgram() },
   { name: 'Chromium', package: 'chromium-headless-shell', isThere: () => chromiumProgram(ownChromium()) },
   { name: 'Java', package: 'default-jre-headless', isThere: () => javaProgram() },
+  { name: 'Poppler', package: 'poppler-utils', isThere: () => pdfReader() },
 ]
 
 const missing = NEEDS.filter((need) => !need.isThere())

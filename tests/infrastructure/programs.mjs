@@ -19,6 +19,8 @@ export const pgbouncerProgram = () => onPath('pgbouncer')
 export const nginxProgram = () => onPath('nginx')
 export const redisProgram = () => onPath('redis-server')
 export const javaProgram = () => onPath('java')
+/** One of Poppler's programs; they come together. */
+export const pdfReader = () => onPath('pdftotext')
 export const wrkProgram = () => onPath('wrk')
 
 /** Playwright's own Chromium, else the system's. @param {string} own where Playwright would have put it */

@@ -13,6 +13,8 @@ export interface TicketsInEmail {
   /** The page on which a place can be given back. */
   cancelUrl?: string
   hasCalendarFile: boolean
+  /** Whether the tickets are attached as a file to print. */
+  hasTicketFile?: boolean
   /** Addresses that put the activity into a calendar on the web. */
   calendars?: { google: string; outlook: string }
 }
@@ -48,10 +50,11 @@ export function seeTickets(t: Translate, { tickets, ticketsUrl }: TicketsInEmail
 }
 
 export function ticketsSmallPrint(t: Translate, details: TicketsInEmail): SmallPrint[] {
-  const { tickets, holderKind, hasCalendarFile, calendars, cancelUrl, host } = details
+  const { tickets, holderKind, hasCalendarFile, hasTicketFile, calendars, cancelUrl, host } = details
   const count = tickets.length
   const lines: SmallPrint[] = [{ text: t('tickets.howTo', { count }) }]
   if (holderKind === 'GUEST') lines.push({ text: t('tickets.withoutAccount', { count }) })
+  if (hasTicketFile) lines.push({ text: t('tickets.file', { count }) })
   if (hasCalendarFile) lines.push({ text: t('tickets.calendar') })
   if (calendars) {
     const { google, outlook } = calendars

@@ -58,3 +58,8 @@ export function readPlaceInLine(query: URLSearchParams): PlaceInLine | null {
 export function ticketPath(uuid: string, below = ''): string {
   return `/billets/${uuid}${below && `/${below}`}`
 }
+
+/** The tickets of one's registration as a file to print. */
+export function ticketsFilePath(participationId: number): string {
+  return `/mes-inscriptions/${participationId}/billets.pdf`
+}

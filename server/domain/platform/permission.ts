@@ -315,6 +315,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.participation.list': 'anyone',
   'pages.participation.read': 'anyone',
   'pages.participation.ofActivity': 'anyone',
+  'pages.participation.ticketsFile': 'anyone',
   'pages.participation.endLink': 'anyone', // the link is the proof
   'pages.participation.mailLink': 'anyone',
   'pages.retention.preview': 'operator',
@@ -334,4 +335,5 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.session.current': 'anyone',
   'pages.session.end': 'anyone',
   'pages.ticket.read': 'anyone',
+  'pages.ticket.file': 'anyone',
 }

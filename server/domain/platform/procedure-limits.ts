@@ -290,6 +290,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.participation.list': LINK,
   'pages.participation.read': LINK,
   'pages.participation.ofActivity': LINK,
+  'pages.participation.ticketsFile': LINK,
   'pages.participation.endLink': LINK,
   'pages.participation.mailLink': ['passwordCode'],
   'pages.retention.preview': OPERATOR,
@@ -309,6 +310,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.session.current': READ,
   'pages.session.end': ENDS,
   'pages.ticket.read': LINK,
+  'pages.ticket.file': LINK,
 }
 
 /** Spent inside of a procedure or a use case, where the key is known. */

@@ -16,6 +16,7 @@ import * as profile from './profile.ts'
 import * as search from './search.ts'
 import * as signIn from './sign-in.ts'
 import * as waitingList from './waiting-list.ts'
+import * as tickets from './tickets.ts'
 
 const PARTS = [
   account,
@@ -26,6 +27,7 @@ const PARTS = [
   hosting,
   search,
   participation,
+  tickets,
   attendance,
   cheque,
   waitingList,

@@ -25,8 +25,6 @@ participation.approve (one's own)       in      in    yes   yes   yes    yes    
 participation.exportList                in      in    404   404   404    404    yes    yes     404    yes      404    yes      admin
 participation.exportList (one's own)    in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 
-ticket.listKeys                         yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-
 pages.calendarFeed.read                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.calendarFeed.renew                in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.calendarFeed.close                in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
@@ -40,8 +38,6 @@ pages.participation.read                in      404   404   404   404    404    
 pages.participation.read (one's own)    in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
 pages.participation.ofActivity          in      404   404   404   404    404    404    404     404    404      404    404      404
 pages.participation.ofActivity (one's own) in   yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
-
-pages.ticket.read                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 `
 
 export const CALLS: Record<string, PrepareCall> = {
@@ -66,7 +62,6 @@ export const CALLS: Record<string, PrepareCall> = {
     return () => yes(caller.client.manualParticipant.update(cheque))
   },
 
-  'ticket.listKeys': plain((client) => client.ticket.listKeys()),
   'participation.join': async ({ hike }, caller) => {
     const { id: activityId } = await hike(caller)
     const input = { activityId, attendance: [{ nbrParticipant: 1 }], guestId: caller.pass }
@@ -176,11 +171,6 @@ export const CALLS: Record<string, PrepareCall> = {
     await ownParticipation(caller, activity)
     const { id: activityId } = activity
     return () => yes(caller.client.pages.participation.ofActivity({ activityId, guestId: caller.pass }))
-  },
-
-  'pages.ticket.read': async ({ hike, stranger }, caller) => {
-    const { ticketsId } = await stranger(await hike(caller))
-    return () => yes(caller.client.pages.ticket.read({ uuid: ticketsId[0]! }))
   },
 }
 

@@ -177,7 +177,7 @@ describe('the host approves', () => {
     expect(others).toEqual([])
     expect(message?.subject).toBe('Vos 3\u00A0billets\u00A0: Les crêtes')
     expect(message?.text).toContain('C’est oui')
-    expect(message?.attachments).toHaveLength(4) // three codes and the calendar file
+    expect(message?.attachments).toHaveLength(5) // three codes, the calendar file and the file to print
   })
 
   test('twice changes nothing, and nobody is told again', async () => {

@@ -97,6 +97,7 @@ describe('the mailbox of one’s own machine', () => {
     expect(message.html).toContain('<html')
     expect(message.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
       ['activite.ics', 'text/calendar'],
+      ['billet-les-cretes.pdf', 'application/pdf'],
     ])
   })
 

@@ -79,6 +79,11 @@ test(
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',
     })
+    // The file of the tickets opens by the link, too.
+    const download = page.getByRole('link', { name: t('participation:registrations.file', { count: 3 }) })
+    const file = await page.request.get((await download.getAttribute('href')) ?? '')
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    expect(message.attachments.some(({ mimeType }) => mimeType === 'application/pdf')).toBe(true)
 
     await page
       .getByRole('button', { name: t('participation:registrations.change.cancel', { count: 3 }) })

@@ -126,7 +126,7 @@ test('the host approves who comes: one is approved, another refused, both read i
   const refused = await mailbox.message({ to: marcel.email, subject: /non retenue|declined/ })
   expect(refused.text).toContain('Il faut une lampe.')
   const approved = await mailbox.message({ to: jeanne.email, subject: /2.billets|2.tickets/ })
-  expect(approved.attachments).toHaveLength(3)
+  expect(approved.attachments).toHaveLength(4)
   await signOut(page)
   await page.goto(linkIn(approved, '/billets/'))
   await expect(page.locator('img.qr')).toBeVisible()

@@ -5,7 +5,7 @@ import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
-import { joinPath } from '#server/domain/participation/paths.ts'
+import { joinPath, ticketsFilePath } from '#server/domain/participation/paths.ts'
 
 interface RegistrationActionsProps {
   registration: OpenRegistration
@@ -15,8 +15,9 @@ interface RegistrationActionsProps {
 /** The buttons of a registration: look the activity up, bring more people, give places back. */
 export function RegistrationActions({ registration, passe }: RegistrationActionsProps) {
   const { t } = useTranslation('participation')
-  const { activity, mayCancel, takesMore, participantNbr } = registration
+  const { activity, tickets, mayCancel, takesMore, participantNbr } = registration
   const { activityId } = activity
+  const good = tickets.filter(({ awaitsApproval }) => !awaitsApproval)
   const heard = (
     <span className="only-heard" {...writtenIn(activity)}>
       {' '}
@@ -43,6 +44,18 @@ export function RegistrationActions({ registration, passe }: RegistrationActions
               {heard}
             </span>
           </Link>
+        )}
+        {good.length > 0 && (
+          <a
+            className="button is-small is-line"
+            href={withPass(ticketsFilePath(registration.id), passe)}
+          >
+            <Icon name="download" />
+            <span>
+              {t('registrations.file', { count: good.length })}
+              {heard}
+            </span>
+          </a>
         )}
         {passe && (
           <a className="button is-small is-line" href={activityPagePath(activityId, 'activite.ics')}>

@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { ticketOf } from '#app/features/participation/view.ts'
+import { ticketOf, type TicketView } from '#app/features/participation/view.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
@@ -9,6 +9,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
+import { ticketPath } from '#server/domain/participation/paths.ts'
 import { Ticket } from './drawn-ticket.tsx'
 import { OnlineLink } from './online-link.tsx'
 import { readTicket } from './ticket.server.ts'
@@ -58,7 +59,7 @@ export default function TicketPage() {
             code={ticket.code}
             uuid={ticket.uuid}
             awaitsApproval={ticket.awaitsApproval}
-            actions={<TicketActions activity={activity} />}
+            actions={<TicketActions activity={activity} ticket={ticket} />}
           />
         </>
       )}
@@ -67,7 +68,12 @@ export default function TicketPage() {
   )
 }
 
-function TicketActions({ activity }: { activity: ReturnType<typeof summaryOf> }) {
+interface TicketActionsProps {
+  activity: ReturnType<typeof summaryOf>
+  ticket: TicketView
+}
+
+function TicketActions({ activity, ticket: { uuid, awaitsApproval } }: TicketActionsProps) {
   const { t } = useTranslation('participation')
   return (
     <>
@@ -78,6 +84,12 @@ function TicketActions({ activity }: { activity: ReturnType<typeof summaryOf> })
         <Icon name="calendar" />
         {t('registrations.calendar')}
       </a>
+      {!awaitsApproval && (
+        <a className="button is-small is-line" href={ticketPath(uuid, 'billet.pdf')}>
+          <Icon name="download" />
+          {t('ticket.file')}
+        </a>
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { requireAttendee } from '#server/api/attendee.ts'
 import { openPage, signedInPage } from '#server/api/base.ts'
 import { presentParticipation } from '#server/api/present/participant.ts'
 import { presentRegistrations } from '#server/api/present/registration.ts'
+import { presentTicketFile } from '#server/api/present/ticket-file.ts'
 import { unlessRefused } from '#server/api/refuse.ts'
 import { GuestPass } from '#server/contract/rest/attendance-input.ts'
 import { NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from '#server/contract/rest/call.ts'
@@ -11,6 +12,7 @@ import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { endGuestLinks, findGuestToMail, mailGuestLink } from '#server/services/account/guest.ts'
 import { countParticipationsWithoutMark } from '#server/services/participation/attendance.ts'
 import { findOwnId, listOwn, readParticipation } from '#server/services/participation/read.ts'
+import { sheetOfRegistration } from '#server/services/participation/ticket-sheet.ts'
 
 /** `/mes-inscriptions`: one tab of what I am registered for; a guest shows their pass. */
 const list = openPage
@@ -40,6 +42,17 @@ const read = ofOne
     const [registration] = own ? await presentRegistrations(context, person, [own]) : []
     if (!registration) throw errors.NOT_FOUND()
     return registration
+  })
+
+/** `/mes-inscriptions/:participantId/billets.pdf` */
+const ticketsFile = ofOne
+  .input(z.object({ guestId: GuestPass, participantId: IdParam }))
+  .handler(async ({ input: { guestId, participantId: participationId }, context, errors }) => {
+    const { services, locale } = context
+    const person = await requireAttendee(context, guestId, errors)
+    const sheet = await sheetOfRegistration(services, person, { participationId, locale })
+    if (!sheet) throw errors.NOT_FOUND()
+    return presentTicketFile(sheet)
   })
 
 /** `/activites/:id/inscription`: my registration in this activity, to which I add people. */
@@ -78,4 +91,4 @@ const countToMark = signedInPage.handler(({ context: { services, session } }) =>
   countParticipationsWithoutMark(services, session),
 )
 
-export const participation = { list, read, ofActivity, endLink, mailLink, countToMark }
+export const participation = { list, read, ofActivity, ticketsFile, endLink, mailLink, countToMark }

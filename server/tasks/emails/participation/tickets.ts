@@ -1,15 +1,18 @@
 import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import { listOpenTickets, listTicketsOf } from '#db/queries/participation/ticket.ts'
 import type { Ticket } from '#db/schema/participation.ts'
+import { ticketsPdf } from '#server/documents/pdf/pdf.ts'
 import { qrPng } from '#server/documents/qr.ts'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { calendarLinks } from '#server/domain/activity/sharing.ts'
 import { cancelRefusal } from '#server/domain/participation/cancellation.ts'
 import { ticketPath } from '#server/domain/participation/paths.ts'
+import { ticketFileName } from '#server/domain/participation/ticket-sheet.ts'
 import type { MailAttachment } from '#server/gateways/mailer/mailer.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { makeGuestLink } from '#server/services/account/guest.ts'
 import { ticketCode, ticketUrl } from '#server/services/participation/ticket-link.ts'
+import { ticketSheet } from '#server/services/participation/ticket-sheet.ts'
 import {
   activityFacts,
   activityFactsAndMap,
@@ -50,6 +53,7 @@ export async function confirmation(args: EmailArgs, about: EmailedParticipation,
   const { activity } = about
   const { details, attachments } = await ticketsInEmail(args, about)
   if (details.tickets.length === 0) return null
+  const file = await fileOfTickets(args, about)
   // Tickets may have been cancelled meanwhile: then the email shows the remaining ones, not how they came about.
   const isEnlarged = added !== undefined && added < details.tickets.length
   return {
@@ -57,11 +61,30 @@ export async function confirmation(args: EmailArgs, about: EmailedParticipation,
       ...args.recipient,
       ...activityFactsAndMap(activity),
       ...details,
+      hasTicketFile: file !== null,
       calendars: calendarsOf(activity, args.services.settings.publicUrl),
       ...(isEnlarged && { added }),
       coverUrl: coverUrl(activity, args.services.settings.publicUrl),
     },
-    attachments,
+    attachments: file ? [...attachments, file] : attachments,
+  }
+}
+
+/** Returns the tickets as a file to print. An email without it is better than none: its page has the same file. */
+async function fileOfTickets(
+  { services, recipient }: EmailArgs,
+  about: EmailedParticipation,
+): Promise<MailAttachment | null> {
+  const { participation, activity } = about
+  const tickets = await findTickets(services, about)
+  const sheet = await ticketSheet(services, recipient.locale, { participation, activity, tickets })
+  if (!sheet) return null
+  try {
+    const content = Buffer.from(await ticketsPdf(sheet))
+    return { filename: ticketFileName(sheet), content, contentType: 'application/pdf' }
+  } catch (error) {
+    services.log.error({ err: error, participationId: participation.id }, 'Tickets were not drawn as PDF.')
+    return null
   }
 }
 

@@ -1,0 +1,59 @@
+import { createRequire } from 'node:module'
+import { parentPort, workerData } from 'node:worker_threads'
+import type PDFDocument from 'pdfkit'
+import type { TicketSheet } from '#server/domain/participation/ticket-sheet.ts'
+import { makeFaces } from './faces.ts'
+import { drawPages } from './ticket-pages.ts'
+
+/** A thread that draws one file after the other: a file takes longer than a page of the site. */
+
+export interface PdfRequest {
+  id: number
+  sheet: TicketSheet
+}
+
+export type PdfAnswer = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; error: string }
+
+const require = createRequire(workerData as string)
+const Pdf = require('pdfkit') as typeof PDFDocument
+const faces = makeFaces(require)
+
+parentPort?.on('message', ({ id, sheet }: PdfRequest) => {
+  draw(sheet).then(
+    (bytes) => parentPort?.postMessage({ id, bytes } satisfies PdfAnswer, [bytes.buffer]),
+    (error: unknown) => parentPort?.postMessage({ id, error: String(error) } satisfies PdfAnswer),
+  )
+})
+
+function draw(sheet: TicketSheet): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const doc = new Pdf({
+      size: 'LETTER',
+      margin: 0,
+      autoFirstPage: false,
+      pdfVersion: '1.7',
+      tagged: true,
+      displayTitle: true,
+      lang: sheet.language,
+      info: { Title: sheet.title, Author: sheet.brand, Creator: sheet.brand },
+      font: null as unknown as string,
+    })
+    const parts: Uint8Array[] = []
+    doc.on('data', (part: Uint8Array) => parts.push(part))
+    doc.on('end', () => resolve(joined(parts)))
+    doc.on('error', reject)
+    drawPages(doc, faces, sheet)
+    doc.end()
+  })
+}
+
+/** In memory of its own, which travels to the other thread without being copied. */
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}

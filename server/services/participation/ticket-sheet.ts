@@ -1,0 +1,132 @@
+import type { TFunction } from 'i18next'
+import type { ListedActivity } from '#db/queries/activity/listed.ts'
+import { listTicketTypesByIds } from '#db/queries/activity/ticket-type.ts'
+import { listOpenTickets } from '#db/queries/participation/ticket.ts'
+import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
+import type { Ticket } from '#db/schema/participation.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
+import type { TicketPage, TicketSheet } from '#server/domain/participation/ticket-sheet.ts'
+import { brand } from '#server/domain/platform/brand.ts'
+import { formatLongDateTime } from '#server/domain/platform/format/long-date-time.ts'
+import type { Locale, Services } from '#server/runtime/context.ts'
+import { i18nOf, LANGUAGE_TAGS } from '#server/runtime/i18n.ts'
+import type { Attendee } from './attendee.ts'
+import { readParticipation, readTicket } from './read.ts'
+import { ticketCode, ticketUrl } from './ticket-link.ts'
+
+type Needed = Pick<Services, 'db' | 'settings' | 'ticketSeal'>
+
+interface Registration {
+  participation: ParticipationWithPerson
+  activity: ListedActivity
+  /** By their order they have their numbers. */
+  tickets: Ticket[]
+}
+
+/** Returns the good tickets of this person's registration as a file to print; null when there are none. */
+export async function sheetOfRegistration(
+  services: Services,
+  person: Attendee,
+  { participationId, locale }: { participationId: number; locale: Locale },
+): Promise<TicketSheet | null> {
+  const own = await readParticipation(services, person, participationId)
+  return own ? ticketSheet(services, locale, own) : null
+}
+
+/** Returns one ticket as a file to print: anyone with the uuid has the ticket. Null once it is not good. */
+export async function sheetOfTicket(
+  services: Services,
+  { uuid, locale }: { uuid: string; locale: Locale },
+): Promise<TicketSheet | null> {
+  const view = await readTicket(services, uuid)
+  if (!view) return null
+  const { ticket, participation, activity } = view
+  const tickets = await listOpenTickets(services.db, [participation.id])
+  return ticketSheet(services, locale, { participation, activity, tickets }, [ticket.id])
+}
+
+/** Returns the good tickets of a registration as a file to print, or only these of them; null when there are none. */
+export async function ticketSheet(
+  services: Needed,
+  locale: Locale,
+  registration: Registration,
+  only?: readonly number[],
+): Promise<TicketSheet | null> {
+  const { activity, tickets } = registration
+  const numbered = tickets
+    .map((ticket, index) => ({ ticket, position: index + 1 }))
+    .filter(({ ticket: { id, awaitsApproval } }) => !awaitsApproval && (only?.includes(id) ?? true))
+  if (numbered.length === 0) return null
+
+  const t = i18nOf(locale).getFixedT(null, ['tickets', 'common'])
+  const types = await listTicketTypesByIds(services.db, [
+    ...new Set(numbered.map(({ ticket }) => ticket.ticketTypeId)),
+  ])
+  const typeNames = new Map(types.map(({ id, name }) => [id, name]))
+  const draft = { t, locale, registration }
+  const pages = numbered.map(({ ticket, position }) => ({
+    number: t('number', { position, count: tickets.length }),
+    activity: { text: activity.name, instead: t('instead.activity'), isName: false },
+    activityLanguage: LANGUAGE_TAGS[activity.language],
+    facts: factsOf(draft, { position, typeName: typeNames.get(ticket.ticketTypeId) ?? null }),
+    qr: ticketUrl(services, ticket),
+    qrLabel: t('qr', { position }),
+    code: ticketCode(ticket.uuid),
+    codeLabel: t('code'),
+    notes: [t('howTo'), giveBack(draft)],
+    incomplete: t('incomplete'),
+  }))
+  const title = t('title', { count: pages.length, activity: activity.name })
+  const { name: brandName, colours } = brand
+  return { language: LANGUAGE_TAGS[locale], title, brand: brandName, colour: colours.primary, pages }
+}
+
+interface Draft {
+  t: TFunction
+  locale: Locale
+  registration: Registration
+}
+
+function factsOf(
+  draft: Draft,
+  { position, typeName }: { position: number; typeName: string | null },
+): TicketPage['facts'] {
+  const { t, locale, registration } = draft
+  const { participation, activity } = registration
+  const { startsAt, timeZone } = activity
+  const zone = t(`common:zones.${timeZone}`, { defaultValue: timeZone })
+  const when = `${formatLongDateTime(startsAt, timeZone, locale)}, ${zone}`
+  // Whoever registered holds the first ticket, until names are given.
+  const holder = position === 1 ? nameOf(participation) : ''
+  const facts = [
+    { label: t('labels.when'), text: when, instead: when, isName: false },
+    { label: t('labels.where'), text: placeOf(draft), instead: t('instead.where'), isName: false },
+    { label: t('labels.who'), text: holder, instead: t('instead.who'), isName: true },
+    { label: t('labels.type'), text: typeName ?? '', instead: t('instead.type'), isName: false },
+    { label: t('labels.host'), text: hostOf(activity), instead: t('instead.who'), isName: true },
+  ]
+  return facts.filter(({ text }) => text !== '')
+}
+
+function placeOf({ t, registration: { activity } }: Draft): string {
+  if (activity.isOnline) return t('online')
+  return [activity.address, activity.city, activity.nearCity].filter(Boolean).join(', ')
+}
+
+/** People entered by hand have no page on which they could give a place back. */
+function giveBack({ t, registration: { participation, activity } }: Draft): string {
+  if (participation.userId === null) return t('tellHost', { host: hostOf(activity) })
+  return t('giveBack')
+}
+
+function nameOf({ organisationName, firstName, lastName }: ParticipationWithPerson): string {
+  return displayName({ organisationName, firstName: firstName ?? '', lastName: lastName ?? '' })
+}
+
+function hostOf({ hostOrganisationName, hostFirstName, hostLastName }: ListedActivity): string {
+  return displayName({
+    organisationName: hostOrganisationName,
+    firstName: hostFirstName,
+    lastName: hostLastName,
+  })
+}

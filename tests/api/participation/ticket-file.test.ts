@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { listOpenTickets } from '#db/queries/participation/ticket.ts'
+import { HAS_PDF_READER, pdfText } from '#tests/infrastructure/pdf.ts'
+import { lastTo, words } from '#tests/api/world/emails/emails.ts'
+import { guestOf } from '#tests/api/world/guests.ts'
+import { refusal, world } from '#tests/api/world/world.ts'
+
+async function pagesOf(file: Blob): Promise<string[]> {
+  return pdfText(new Uint8Array(await file.arrayBuffer()))
+}
+
+describe('tickets as a file to print', () => {
+  test('of a registration: a page for each, in the language of the reader, under a name that says what it is', async () => {
+    const { activity, participant, as } = await world()
+    const hike = await activity({ name: 'Les crêtes', city: 'Sutton' })
+    const bruno = await participant({ firstName: 'Bruno', lastName: 'Gagnon' })
+    const joined = await as(bruno).participation.join({
+      activityId: hike.id,
+      attendance: [{ nbrParticipant: 2 }],
+    })
+    const { id: participantId, tickets } = joined.participant!
+    const file = await as(bruno).pages.participation.ticketsFile({ participantId })
+    expect([file.name, file.type]).toEqual(['billets-les-cretes.pdf', 'application/pdf'])
+    const one = await as(null).pages.ticket.file({ uuid: tickets[1]!.uuid })
+    expect(one.name).toBe('billet-les-cretes.pdf')
+    if (!HAS_PDF_READER) return
+
+    const pages = await pagesOf(file)
+    expect(pages).toHaveLength(2)
+    for (const [index, { code }] of tickets.entries()) {
+      expect(pages[index]).toContain('Les crêtes')
+      expect(pages[index]).toContain('heure de')
+      expect(pages[index]).toContain('Sutton')
+      expect(pages[index]).toContain(code)
+      expect(pages[index]).toContain(`Billet ${index + 1} de 2`)
+    }
+    expect(pages[0]).toContain('Bruno Gagnon')
+    const [second, ...none] = await pagesOf(one)
+    expect(none).toEqual([])
+    expect(second).toContain('Billet 2 de 2')
+    expect(second).toContain(tickets[1]!.code)
+  })
+
+  test('opens for a guest by their link, and for nobody else', async () => {
+    const { services, activity, participant, as } = await world()
+    const hike = await activity()
+    const guest = await guestOf(services)
+    const joined = await as(null).participation.join({
+      activityId: hike.id,
+      attendance: [{ nbrParticipant: 1 }],
+      guestId: guest.pass,
+    })
+    const { id: participantId } = joined.participant!
+    const file = await as(null).pages.participation.ticketsFile({ participantId, guestId: guest.pass })
+    expect(file.type).toBe('application/pdf')
+    const stranger = await guestOf(services)
+    for (const call of [
+      as(await participant()).pages.participation.ticketsFile({ participantId }),
+      as(null).pages.participation.ticketsFile({ participantId, guestId: stranger.pass }),
+    ])
+      await expect(call).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+    const nobody = as(null).pages.participation.ticketsFile({ participantId })
+    await expect(nobody).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
+  })
+
+  test('holds no ticket that awaits approval, and none that has ended', async () => {
+    const { db, clock, activity, participation, as } = await world()
+    const hike = await activity()
+    const { id, person } = await participation({ activity: hike, partySize: 3 })
+    const [first, second, third] = await listOpenTickets(db, [id])
+    const set = (ticketId: number, change: object) =>
+      db.updateTable('ticket').set(change).where('id', '=', ticketId).execute()
+    await set(first!.id, { awaitsApproval: true })
+    await set(second!.id, { endedAt: clock.now.toISOString(), endedReason: 'CANCELLED' })
+    const ofRegistration = () => as(person).pages.participation.ticketsFile({ participantId: id })
+    if (HAS_PDF_READER) {
+      const [only, ...none] = await pagesOf(await ofRegistration())
+      expect(none).toEqual([])
+      expect(only).toContain('Billet 2 de 2')
+    }
+    for (const { uuid } of [first!, second!])
+      await expect(as(null).pages.ticket.file({ uuid })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+    expect((await as(null).pages.ticket.file({ uuid: third!.uuid.toUpperCase() })).size).toBeGreaterThan(0)
+
+    await set(third!.id, { awaitsApproval: true })
+    await expect(ofRegistration()).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+  })
+
+  test('comes with the confirmation, in the language of the recipient', async () => {
+    const { activity, participant, participation, delivered } = await world()
+    const john = await participant({ firstName: 'John', lastName: 'Smith', locale: 'en' })
+    const hike = await activity({ name: 'Les crêtes' })
+    await participation({ activity: hike, person: john, partySize: 2 })
+    const message = lastTo(await delivered(), john)
+    const file = message.attachments?.find(({ contentType }) => contentType === 'application/pdf')
+    expect(file?.filename).toBe('tickets-les-cretes.pdf')
+    expect(words(message.text)).toContain('The tickets are attached as a PDF')
+    if (!HAS_PDF_READER) return
+    const pages = pdfText(file!.content as Buffer)
+    expect(pages).toHaveLength(2)
+    expect(pages[0]).toContain('John Smith')
+    expect(pages[1]).toContain('Ticket 2 of 2')
+  })
+})

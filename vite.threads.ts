@@ -1,0 +1,47 @@
+import type { Rollup } from 'vite'
+import { build, type Plugin } from 'vite'
+
+/** Each thread, by the module that contains its program. */
+const THREADS: Record<string, string> = {
+  'virtual:pdf-thread': 'server/documents/pdf/thread.ts',
+}
+
+const programs = new Map<string, Promise<string>>()
+
+/**
+ * Serves the program of a thread as text. A thread begins with a program of its own; as text it is the same in the build
+ * of the pages, in that of the processes and in tests, which all have their files elsewhere.
+ */
+export function threadPrograms(): Plugin {
+  return {
+    name: 'thread-programs',
+    resolveId: (id) => (id in THREADS ? `\0${id}` : undefined),
+    async load(id) {
+      const entry = THREADS[id.slice(1)]
+      if (!id.startsWith('\0') || entry === undefined) return undefined
+      const program = programs.get(entry) ?? bundle(entry)
+      programs.set(entry, program)
+      return `export const program = ${JSON.stringify(await program)}`
+    },
+  }
+}
+
+/**
+ * One script that imports no package by itself, because a script from text would look for it in the working directory:
+ * the thread loads its packages with a `require` of the program that began it.
+ */
+async function bundle(entry: string): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: ['uqr'] },
+    build: {
+      ssr: entry,
+      write: false,
+      target: 'node20',
+      minify: false,
+      rollupOptions: { output: { format: 'cjs', inlineDynamicImports: true } },
+    },
+  })) as Rollup.RollupOutput
+  return built.output[0].code
+}
