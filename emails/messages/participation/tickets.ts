@@ -54,7 +54,9 @@ export function ticketsSmallPrint(t: Translate, details: TicketsInEmail): SmallP
   const count = tickets.length
   const lines: SmallPrint[] = [{ text: t('tickets.howTo', { count }) }]
   if (holderKind === 'GUEST') lines.push({ text: t('tickets.withoutAccount', { count }) })
-  if (hasTicketFile) lines.push({ text: t('tickets.file', { count }) })
+  const hasPictures = tickets.some(({ codeCid }) => codeCid !== undefined)
+  if (hasTicketFile)
+    lines.push({ text: hasPictures ? t('tickets.file', { count }) : t('tickets.codesInFile') })
   if (hasCalendarFile) lines.push({ text: t('tickets.calendar') })
   if (calendars) {
     const { google, outlook } = calendars

@@ -23,27 +23,36 @@ import type { EmailArgs, Recipient } from '#server/tasks/emails/email.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { EmailedParticipation } from './emailed-participation.ts'
 
+/** More tickets have their codes in the attached file alone: fifty pictures are as many attachments, and take a second. */
+const MOST_PICTURES = 4
+
 /** Collects the attachments of a registration's tickets: their pages, their codes, the calendar file. */
-export async function ticketsInEmail(args: EmailArgs, about: EmailedParticipation) {
+export async function ticketsInEmail(
+  args: EmailArgs,
+  about: EmailedParticipation,
+  { hasTicketFile = false } = {},
+) {
   const { services, recipient } = args
   const { settings, now } = services
   const { participation, activity } = about
   const tickets = await findTickets(services, about)
   const ticketsUrl = await registrationsUrl(services, recipient)
   const mayCancel = cancelRefusal(activity, participation, now()) === null
+  const isPictured = !hasTicketFile || tickets.length <= MOST_PICTURES
   const details = {
     holderKind: recipient.kind,
     host: hostName(activity),
     tickets: tickets.map(({ id, uuid }) => ({
       url: `${settings.publicUrl}${ticketPath(uuid)}`,
       code: ticketCode(uuid),
-      codeCid: codeCid(id),
+      ...(isPictured && { codeCid: codeCid(id) }),
     })),
     ticketsUrl,
     ...(ticketsUrl !== null && mayCancel && { cancelUrl: ticketsUrl }),
     hasCalendarFile: true,
+    hasTicketFile,
   }
-  const codes = tickets.map((ticket) => codePicture(services, ticket))
+  const codes = isPictured ? tickets.map((ticket) => codePicture(services, ticket)) : []
   const calendar = await calendarFile(args, about)
   return { details, attachments: [calendar, ...codes] }
 }
@@ -51,9 +60,9 @@ export async function ticketsInEmail(args: EmailArgs, about: EmailedParticipatio
 /** Collects the data of an email that brings the tickets of a registration; null when none is valid any more. */
 export async function confirmation(args: EmailArgs, about: EmailedParticipation, added?: number) {
   const { activity } = about
-  const { details, attachments } = await ticketsInEmail(args, about)
-  if (details.tickets.length === 0) return null
   const file = await fileOfTickets(args, about)
+  const { details, attachments } = await ticketsInEmail(args, about, { hasTicketFile: file !== null })
+  if (details.tickets.length === 0) return null
   // Tickets may have been cancelled meanwhile: then the email shows the remaining ones, not how they came about.
   const isEnlarged = added !== undefined && added < details.tickets.length
   return {
@@ -61,7 +70,6 @@ export async function confirmation(args: EmailArgs, about: EmailedParticipation,
       ...args.recipient,
       ...activityFactsAndMap(activity),
       ...details,
-      hasTicketFile: file !== null,
       calendars: calendarsOf(activity, args.services.settings.publicUrl),
       ...(isEnlarged && { added }),
       coverUrl: coverUrl(activity, args.services.settings.publicUrl),

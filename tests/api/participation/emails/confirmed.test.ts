@@ -34,6 +34,21 @@ describe('the confirmation of a registration', () => {
     for (const { cid } of pictures) expect(message?.html).toContain(`cid:${cid}`)
   })
 
+  test('shows up to four codes; those of a larger party are in the attached file alone', async () => {
+    const { activity, participation, delivered } = await world()
+    const hike = await activity()
+    const four = await participation({ activity: hike, partySize: 4 })
+    const five = await participation({ activity: hike, partySize: 5 })
+    const messages = await delivered()
+    const [shown, attached] = [lastTo(messages, four.person), lastTo(messages, five.person)]
+    expect(await codesOf(shown)).toHaveLength(4)
+    expect(words(shown.text)).toContain('Les billets sont joints en PDF')
+    expect(await codesOf(attached)).toEqual([])
+    expect(attached.html).not.toContain('cid:')
+    expect(words(attached.text)).toContain('Les codes QR sont dans le PDF joint')
+    expect(attached.attachments?.map(({ contentType }) => contentType)).toContain('application/pdf')
+  })
+
   test('brings the activity into the calendar, at its hour and in its zone', async () => {
     const { activity, participation, delivered } = await world()
     const hike = await activity({
