@@ -87,6 +87,8 @@ export default [
   page('ajouter-une-activite/brouillon', 'features/hosting/editor/drafts/save.ts'),
   page('ameliorer', 'features/hosting/editor/improve.tsx'),
   page('mes-activites', 'features/hosting/list.tsx'),
+  page('mes-activites/cheques', 'features/hosting/cheques/desk.tsx'),
+  page('mes-activites/cheques/:slipId', 'features/hosting/cheques/slip.tsx'),
   page('mes-activites/:activityId', 'features/hosting/activity.tsx'),
   page('mes-activites/:activityId/modifier', 'features/hosting/editor/edit.tsx'),
   page('mes-activites/:activityId/apercu', 'features/hosting/editor/drafts/preview.tsx'),

@@ -109,7 +109,11 @@ export interface SeedManualParticipant {
   firstName: string
   lastName: string
   partySize: number
-  cheque?: { number: string; isCashed: boolean }
+  /** What they owe the host. */
+  amountCents?: number
+  /** A first cheque, which the bank returned. */
+  returned?: { number: string; reason: string }
+  cheque?: { number: string; isDeposited?: true; isCashed?: true }
 }
 
 /** A comment on an activity, or a reply. */

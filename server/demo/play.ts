@@ -38,10 +38,10 @@ import { refuseActivity, validateActivity } from '#server/services/moderation/va
 import { acceptInvitation, invite, sealInvitation } from '#server/services/organisation/invitation.ts'
 import { issueMemberCard } from '#server/services/organisation/member-card.ts'
 import { rateAttendance } from '#server/services/participation/attendance.ts'
-import { noteCheque } from '#server/services/participation/cheque.ts'
 import { join } from '#server/services/participation/join.ts'
 import { addManualParticipant } from '#server/services/participation/manual-participant.ts'
 import { saveAnnouncement } from '#server/services/platform/announcement.ts'
+import { playCheques } from './cheque.ts'
 import { approve, laterScenes, tasteScene } from './afterwards.ts'
 import { type ActivityDates, datesOf, DAY_MS, HOUR_MS } from './dates.ts'
 import { playHostStates } from './host-states.ts'
@@ -277,7 +277,7 @@ function manualScene(seed: SeedManualParticipant, stage: Stage, today: Date): Sc
     async play(services) {
       const host = await sessionOf(services, stage, hostOf(seed.activity))
       const activityId = stage.activities.get(seed.activity) ?? 0
-      const { firstName, lastName, partySize, cheque } = seed
+      const { firstName, lastName, partySize, amountCents = null } = seed
       const added = await addManualParticipant(services, host, {
         activityId,
         firstName,
@@ -285,14 +285,13 @@ function manualScene(seed: SeedManualParticipant, stage: Stage, today: Date): Sc
         organisationName: null,
         email: null,
         partySize,
-        chequeNumber: cheque?.number ?? null,
+        chequeNumber: null,
         ticketTypeId: null,
-        amountCents: null,
+        amountCents,
         requestKey: null,
       })
       if ('refused' in added) throw new Error(`${firstName} could not be entered: ${added.refused}`)
-      const note = { activityId, participationId: added.participationId, isCashed: cheque?.isCashed ?? false }
-      await noteCheque(services, host, note)
+      await playCheques(services, host, { activityId, participationId: added.participationId }, seed)
     },
   }
 }

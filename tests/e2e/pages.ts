@@ -76,6 +76,12 @@ export const PAGES: Record<string, ListedPage> = {
   'ajouter-une-activite': { as: 'host', path: '/ajouter-une-activite' },
   ameliorer: { as: 'host', path: '/ameliorer' },
   'mes-activites': { as: 'host', path: '/mes-activites' },
+  'mes-activites/cheques': { as: 'host', path: '/mes-activites/cheques?etat=recus' },
+  'mes-activites/cheques/:slipId': {
+    as: 'host',
+    path: '/mes-activites/cheques?etat=bordereaux',
+    behind: '/mes-activites/cheques/',
+  },
   'mes-activites/:activityId': { as: 'host', path: '/mes-activites/20' },
   'mes-activites/:activityId/modifier': { as: 'host', path: '/mes-activites/20/modifier' },
   'mes-activites/:activityId/repeter': { as: 'host', path: '/mes-activites/20/repeter' },

@@ -17,6 +17,7 @@ import { TaskList } from '#app/shared/activity/tasks.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { CHEQUES_PATH } from '#server/domain/participation/paths.ts'
 
 export { titleMeta as meta } from '#app/lib/route-meta.ts'
 export { listsLinks as links } from '#app/styles/lists.ts'
@@ -41,12 +42,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isBanned: accountType === 'BANNED',
     /** The organisation whose activities are listed; null when they are the person's own. */
     organisation: actingFor?.name ?? null,
+    /** The cheques of an organisation are its admins’. */
+    hasCheques: actingFor?.role !== 'MEMBER',
     now: currentInstant(),
   }
 }
 
 export default function MyActivities() {
-  const { todo, coming, past, drafts, section, page, standing, isBanned, organisation } =
+  const { todo, coming, past, drafts, section, page, standing, isBanned, organisation, hasCheques } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation('hosting')
   const isEmpty = [todo, coming, past].every((one) => !one?.activities.length) && drafts.length === 0
@@ -56,6 +59,7 @@ export default function MyActivities() {
       <div className="between">
         <h1>{t('list.title')}</h1>
         {section && <Link to={paths.myActivities}>{t('list.all')}</Link>}
+        {!section && !isEmpty && hasCheques && <Link to={CHEQUES_PATH}>{t('list.cheques')}</Link>}
       </div>
       {organisation && <Note tone="info">{t('list.of', { name: organisation })}</Note>}
       <StandingNote standing={standing} isBanned={isBanned} />

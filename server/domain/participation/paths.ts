@@ -63,3 +63,11 @@ export function ticketPath(uuid: string, below = ''): string {
 export function ticketsFilePath(participationId: number): string {
   return `/mes-inscriptions/${participationId}/billets.pdf`
 }
+
+/** The cheques of a host over all their activities. */
+export const CHEQUES_PATH = '/mes-activites/cheques'
+
+/** A deposit slip, which prints. */
+export function slipPath(slipId: number): string {
+  return `${CHEQUES_PATH}/${slipId}`
+}

@@ -1,3 +1,4 @@
+import { ALL_TABS } from '#app/features/hosting/cheques/tab.ts'
 import type { AttendanceProblem } from '#app/features/hosting/attendance.server.ts'
 import type { Trouble } from '#app/features/hosting/editor/drafts/autosave.ts'
 import type { BanDecision } from '#app/features/operations/moderation/bans/account.server.ts'
@@ -10,6 +11,7 @@ import type { OrganisationRole } from '#db/schema/organisation.ts'
 import type { EndedReason, Participation } from '#db/schema/participation.ts'
 import type { WaitingEndReason } from '#db/schema/waiting-list.ts'
 import type enActivity from '#locales/en/activity.json'
+import type enCheques from '#locales/en/cheques.json'
 import type enCommon from '#locales/en/common.json'
 import type enContent from '#locales/en/content.json'
 import type enConversation from '#locales/en/conversation.json'
@@ -29,6 +31,7 @@ import type enSettings from '#locales/en/settings.json'
 import type enSharing from '#locales/en/sharing.json'
 import type enTypes from '#locales/en/types.json'
 import type frActivity from '#locales/fr/activity.json'
+import type frCheques from '#locales/fr/cheques.json'
 import type frCommon from '#locales/fr/common.json'
 import type frContent from '#locales/fr/content.json'
 import type frConversation from '#locales/fr/conversation.json'
@@ -82,6 +85,7 @@ import type { PeriodicName } from '#server/tasks/periodic-jobs.ts'
 
 interface French {
   activity: typeof frActivity
+  cheques: typeof frCheques
   common: typeof frCommon
   content: typeof frContent
   conversation: typeof frConversation
@@ -104,6 +108,7 @@ interface French {
 
 interface English {
   activity: typeof enActivity
+  cheques: typeof enCheques
   common: typeof enCommon
   content: typeof enContent
   conversation: typeof enConversation
@@ -333,6 +338,9 @@ export const ENUMERATIONS: readonly Enumeration[] = [
       ...{ CASHED: true, RETURNED: true },
     }),
   ),
+  inWords('cheques:desk.none.*', ALL_TABS),
+  inWords('cheques:desk.tabs.*', ALL_TABS),
+  inWords('cheques:states.*', ['RECEIVED', 'DEPOSITED', 'CASHED', 'RETURNED']),
   inWords('hosting:export.kinds.*', allOf<Participation['kind']>({ USER: true, GHOST: true })),
   inWords('hosting:export.marks.*', MARKS),
   inWords('hosting:export.states.*', STATES),

@@ -1,0 +1,129 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#app/ui/badge.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { RowButton } from '#app/ui/row-button.tsx'
+import { hostedPath } from '#server/domain/activity/paths.ts'
+import type { ChequeState } from '#server/domain/participation/cheque.ts'
+import { slipPath } from '#server/domain/participation/paths.ts'
+import { formatMoney } from '#server/domain/platform/format/money.ts'
+import { AmountForm, ReturnForm } from './cheque-forms.tsx'
+import { ChooseCheque, DepositForm, type OpenSlip } from './deposit-form.tsx'
+import type { ReturnedRow } from './desk.server.ts'
+
+export interface ChequeOfDesk {
+  chequeId: number
+  participantId: number
+  displayName: string
+  activityId: number
+  activityName: string
+  checkNumber: string
+  /** Null: unknown. */
+  amount: number | null
+  state: ChequeState
+  returnReason: string | null
+  slipId: number | null
+  slipNumber: number | null
+  isRegistered: boolean
+}
+
+interface ChequeRowsProps {
+  cheques: readonly ChequeOfDesk[]
+  returned: ReturnedRow | undefined
+  openSlip: OpenSlip | null
+}
+
+/** The cheques of one state, with what can be done with each. Those at the host's can go on a deposit slip. */
+export function ChequeRows({ cheques, returned, openSlip }: ChequeRowsProps) {
+  if (cheques.length === 0) return null
+  const canDeposit = cheques.some(isDepositable)
+
+  return (
+    <>
+      <ul className="rows">
+        {cheques.map((cheque) => (
+          <li key={cheque.chequeId} className="stack">
+            <Summary cheque={cheque} />
+            <Actions
+              cheque={cheque}
+              returned={
+                returned && [cheque.chequeId, cheque.participantId].includes(returned.id ?? 0)
+                  ? returned
+                  : undefined
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {canDeposit && (
+        <DepositForm
+          openSlip={openSlip}
+          result={returned?.form === 'deposit' ? returned.result : undefined}
+        />
+      )}
+    </>
+  )
+}
+
+function isDepositable({ state, amount, slipId }: ChequeOfDesk): boolean {
+  return state === 'RECEIVED' && amount !== null && slipId === null
+}
+
+function Summary({ cheque }: { cheque: ChequeOfDesk }) {
+  const { t, i18n } = useTranslation('cheques')
+  const { displayName, checkNumber, amount, slipId, slipNumber, returnReason, isRegistered } = cheque
+  return (
+    <div className="between">
+      <div>
+        <p className="cluster">
+          <strong>{displayName || t('row.nameless')}</strong>
+          <span className="soft is-long">{t('row.number', { number: checkNumber })}</span>
+          {!isRegistered && <Badge tone="no">{t('row.left')}</Badge>}
+        </p>
+        <p className="small soft">
+          <Link to={hostedPath(cheque.activityId)}>{cheque.activityName}</Link>
+          {slipId !== null && (
+            <>
+              ,{' '}
+              <Link to={slipPath(slipId)}>
+                {slipNumber === null ? t('slip.open') : t('slip.numbered', { number: slipNumber })}
+              </Link>
+            </>
+          )}
+        </p>
+        {returnReason && <p className="small">{t('row.reason', { reason: returnReason })}</p>}
+      </div>
+      <span>{amount === null ? t('row.amountUnknown') : formatMoney(amount, i18n.language)}</span>
+    </div>
+  )
+}
+
+function Actions({ cheque, returned }: { cheque: ChequeOfDesk; returned: ReturnedRow | undefined }) {
+  const { t } = useTranslation('cheques')
+  const { chequeId, displayName, checkNumber, state, amount } = cheque
+  if (state === 'RETURNED') return null
+  const about = `${displayName} ${checkNumber}`
+
+  return (
+    <>
+      {state === 'RECEIVED' && amount === null && cheque.isRegistered && (
+        <AmountForm cheque={cheque} result={returned?.form === 'amount' ? returned.result : undefined} />
+      )}
+      {isDepositable(cheque) && <ChooseCheque chequeId={chequeId} about={about} />}
+      <div className="cluster">
+        {state === 'CASHED' ? (
+          <RowButton id={chequeId} intent="uncash" label={t('actions.uncash')} about={about} />
+        ) : (
+          <RowButton id={chequeId} intent="cash" label={t('actions.cash')} about={about} />
+        )}
+        {state === 'RECEIVED' && (
+          <RowButton id={chequeId} intent="giveBack" label={t('actions.giveBack')} about={about} />
+        )}
+        <ReturnForm
+          chequeId={chequeId}
+          about={about}
+          result={returned?.form === 'return' ? returned.result : undefined}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
+import { Link } from '#app/ui/link.tsx'
+import { slipPath } from '#server/domain/participation/paths.ts'
+import { formatMoney } from '#server/domain/platform/format/money.ts'
+import type { ChequesToDeposit } from '#server/schemas/participation/cheque.ts'
+
+const FORM_ID = 'deposit'
+
+export interface OpenSlip {
+  slipId: number
+  count: number
+  amount: number
+}
+
+/** The box beside a cheque; it belongs to the form below the list. */
+export function ChooseCheque({ chequeId, about }: { chequeId: number; about: string }) {
+  const { t } = useTranslation('cheques')
+  return (
+    <label className="choice">
+      <input type="checkbox" name="chequeIds" value={chequeId} form={FORM_ID} />
+      <span>
+        {t('deposit.choose')}
+        <span className="only-heard"> {about}</span>
+      </span>
+    </label>
+  )
+}
+
+interface DepositFormProps {
+  openSlip: OpenSlip | null
+  result: SubmissionResult | undefined
+}
+
+/** Puts the chosen cheques on the open slip, or on a new one. */
+export function DepositForm({ openSlip, result }: DepositFormProps) {
+  const { t, i18n } = useTranslation('cheques')
+  const [form, { chequeIds }] = useSchemaForm<typeof ChequesToDeposit>(FORM_ID, result)
+  return (
+    <Form method="post" className="stack" {...getFormProps(form)} noValidate preventScrollReset>
+      <ErrorSummary form={form} />
+      <p className="cluster" id={chequeIds.id} tabIndex={-1}>
+        <SubmitButton name="intent" value="deposit">
+          {t(openSlip ? 'deposit.add' : 'deposit.begin')}
+        </SubmitButton>
+        {openSlip && (
+          <Link to={slipPath(openSlip.slipId)}>
+            {t('deposit.open', {
+              count: openSlip.count,
+              amount: formatMoney(openSlip.amount, i18n.language),
+            })}
+          </Link>
+        )}
+      </p>
+    </Form>
+  )
+}
