@@ -119,6 +119,7 @@ export default [
   page('mes-inscriptions', 'features/participation/list.tsx'),
   page('mes-inscriptions/:participantId/annuler', 'features/participation/cancel.tsx'),
   page('mes-inscriptions/:participantId/billets.pdf', 'features/participation/tickets/registration-file.ts'),
+  page('mes-inscriptions/:participantId/noms', 'features/participation/names.tsx'),
   page('mes-inscriptions/mot-de-passe', 'features/account/password/guest.tsx'),
   page('agenda/:token/viree.ics', 'features/participation/own-calendar.ts'),
   page('billets/:uuid', 'features/participation/tickets/ticket.tsx'),

@@ -37,6 +37,7 @@ import * as cheques from './2026-11-28T1400-cheques.ts'
 import * as hostLists from './2026-11-28T1600-host-lists.ts'
 import * as mailings from './2026-11-28T1800-mailings.ts'
 import * as waitingList from './2026-11-29T1000-waiting-list.ts'
+import * as namesOnTickets from './2026-11-29T1200-names-on-tickets.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -88,4 +89,5 @@ export const migrations: Migrations = {
   '2026-11-28T1600-host-lists': hostLists,
   '2026-11-28T1800-mailings': mailings,
   '2026-11-29T1000-waiting-list': waitingList,
+  '2026-11-29T1200-names-on-tickets': namesOnTickets,
 }

@@ -78,6 +78,9 @@ interface TicketTable {
   createdAt: string
   /** The host has yet to approve this person. The ticket takes a place, and is not valid at check-in. */
   awaitsApproval: Generated<boolean>
+  /** The person of the ticket, as whoever registered named them; null until then. */
+  holderFirstName: string | null
+  holderLastName: string | null
   validatedAt: string | null
   endedAt: string | null
   endedReason: EndedReason | null

@@ -114,6 +114,7 @@ export const PAGES: Record<string, ListedPage> = {
     path: '/mes-inscriptions',
     behind: '/annuler',
   },
+  'mes-inscriptions/:participantId/noms': { as: 'participant', path: '/mes-inscriptions', behind: '/noms' },
   'billets/:uuid': { as: 'participant', path: '/mes-inscriptions', behind: '/billets/' },
   'operations/activites': { as: 'operator', path: '/operations/activites' },
   'operations/activites/:activityId/retirer': { as: 'operator', path: '/operations/activites/20/retirer' },

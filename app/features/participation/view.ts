@@ -31,6 +31,7 @@ export function registrationOf({ activity, participant, onlineLink }: Registrati
     answers: participant.answers ?? [],
     onlineLink,
     takesMore: takesMore(activity, now),
+    mayName: !activity.cancelled && activity.startDate > now,
     activity: summaryOf(activity),
   }
 }
@@ -60,6 +61,8 @@ export function ticketOf(ticket: Ticket, holderName: string | null) {
     isUsed: validatedAt !== null,
     awaitsApproval,
     endedReason,
+    firstName: ticket.firstname,
+    lastName: ticket.name,
     holderName: nameOf(ticket) ?? holderName,
   }
 }

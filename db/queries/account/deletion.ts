@@ -5,6 +5,7 @@ import { forgetSecondFactor } from '#db/queries/account/sign-in/second-factor.ts
 import { forgetAnswersOf } from '#db/queries/participation/answers.ts'
 import { forgetCorrectionReasonsOf } from '#db/queries/participation/attendance-correction.ts'
 import { endFeeds } from '#db/queries/participation/calendar-feed.ts'
+import { forgetTicketHoldersOf } from '#db/queries/participation/ticket.ts'
 import type { Db } from '#db/schema.ts'
 
 /** Activities of this host that are published and have neither ended nor been called off. */
@@ -52,6 +53,7 @@ export async function forgetPersonOfParticipations(db: Db, userId: number): Prom
     .where('userId', '=', userId)
     .execute()
   await forgetAnswersOf(db, userId)
+  await forgetTicketHoldersOf(db, userId)
   await forgetCorrectionReasonsOf(db, userId)
 }
 

@@ -1,3 +1,4 @@
+import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { EndedReason, NewTicket, Ticket } from '#db/schema/participation.ts'
 
@@ -69,4 +70,56 @@ export async function endTicketsOf(
 export async function setTicketType(db: Db, ids: number[], ticketTypeId: number): Promise<void> {
   if (ids.length === 0) return
   await db.updateTable('ticket').set({ ticketTypeId }).where('id', 'in', ids).execute()
+}
+
+/** Counts the open tickets of each of these types from the rows, like places in all. */
+export async function countTicketsOfTypes(db: Db, ticketTypeIds: number[]): Promise<Map<number, number>> {
+  if (ticketTypeIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ticket')
+    .select((eb) => ['ticketTypeId', eb.fn.countAll<number>().as('taken')])
+    .where('ticketTypeId', 'in', ticketTypeIds)
+    .where('endedAt', 'is', null)
+    .groupBy('ticketTypeId')
+    .execute()
+  return new Map(rows.map(({ ticketTypeId, taken }) => [ticketTypeId, taken]))
+}
+
+/** The person of a ticket, as whoever registered named them. */
+export type TicketHolder = Pick<Ticket, 'holderFirstName' | 'holderLastName'>
+
+export async function setTicketHolder(db: Db, id: number, holder: TicketHolder): Promise<void> {
+  await db.updateTable('ticket').set(holder).where('id', '=', id).execute()
+}
+
+const NOBODY = { holderFirstName: null, holderLastName: null }
+
+/** Lists tickets that name a person, of activities that began before then. */
+export async function listNamedTickets(db: Db, before: string, limit: number): Promise<number[]> {
+  return db
+    .selectFrom('ticket')
+    .innerJoin('activity', 'activity.id', 'ticket.activityId')
+    .select('ticket.id')
+    .where('activity.startsAt', '<=', before)
+    .where((eb) =>
+      eb.or([eb('ticket.holderFirstName', 'is not', null), eb('ticket.holderLastName', 'is not', null)]),
+    )
+    .orderBy('ticket.activityId')
+    .limit(limit)
+    .$call(listIds)
+}
+
+export async function forgetTicketHolders(db: Db, ids: number[]): Promise<void> {
+  await db.updateTable('ticket').set(NOBODY).where('id', 'in', ids).execute()
+}
+
+/** Empties the names that a person who leaves the platform gave to their party. */
+export async function forgetTicketHoldersOf(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('ticket')
+    .set(NOBODY)
+    .where('participationId', 'in', (select) =>
+      select.selectFrom('participation').select('id').where('userId', '=', userId),
+    )
+    .execute()
 }

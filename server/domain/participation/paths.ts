@@ -71,3 +71,8 @@ export const CHEQUES_PATH = '/mes-activites/cheques'
 export function slipPath(slipId: number): string {
   return `${CHEQUES_PATH}/${slipId}`
 }
+
+/** The page on which whoever registered names their party. */
+export function namesPath(participationId: number): string {
+  return `/mes-inscriptions/${participationId}/noms`
+}

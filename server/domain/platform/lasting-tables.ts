@@ -11,7 +11,6 @@ export const LASTING_TABLES = {
   membership: 'tells who acted for an organisation, and when',
   memberCard: 'the register of an organisation, which ends its cards itself',
   answer: 'belongs to its registration, and is emptied with it',
-  ticket: 'belongs to its registration',
   cheque: 'belongs to its registration; the reason of its return is emptied with it',
   depositSlip: 'what a host brought to the bank; it holds no name',
   attendanceCorrection: 'belongs to its registration; the reason is emptied with it',

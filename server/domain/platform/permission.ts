@@ -316,6 +316,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.participation.read': 'anyone',
   'pages.participation.ofActivity': 'anyone',
   'pages.participation.ticketsFile': 'anyone',
+  'pages.participation.nameParty': 'anyone', // the account or the pass is the proof
   'pages.participation.endLink': 'anyone', // the link is the proof
   'pages.participation.mailLink': 'anyone',
   'pages.retention.preview': 'operator',

@@ -291,6 +291,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.participation.read': LINK,
   'pages.participation.ofActivity': LINK,
   'pages.participation.ticketsFile': LINK,
+  'pages.participation.nameParty': LINK, // it needs a registration before it
   'pages.participation.endLink': LINK,
   'pages.participation.mailLink': ['passwordCode'],
   'pages.retention.preview': OPERATOR,

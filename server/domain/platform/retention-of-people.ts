@@ -23,9 +23,9 @@ export const RETENTION_OF_PEOPLE = {
   GUEST_REGISTRATION: {
     days: YEARS_3,
     after: 'the start of the activity',
-    goes: 'names, addresses and answers of people without an account',
+    goes: 'names, addresses and answers of people without an account, and the names on tickets',
     why: 'disputes about an activity end after three years',
-    foundBy: { participation: ['participation_named'] },
+    foundBy: { participation: ['participation_named'], ticket: ['ticket_named'] },
     policyField: 'keptGuest',
   },
   GUEST_ACCOUNT: {

@@ -68,7 +68,10 @@ export async function ticketSheet(
     number: t('number', { position, count: tickets.length }),
     activity: { text: activity.name, instead: t('instead.activity'), isName: false },
     activityLanguage: LANGUAGE_TAGS[activity.language],
-    facts: factsOf(draft, { position, typeName: typeNames.get(ticket.ticketTypeId) ?? null }),
+    facts: factsOf(draft, {
+      holder: holderName(registration, { ticket, position }),
+      typeName: typeNames.get(ticket.ticketTypeId) ?? null,
+    }),
     qr: ticketUrl(services, ticket),
     qrLabel: t('qr', { position }),
     code: ticketCode(ticket.uuid),
@@ -89,15 +92,13 @@ interface Draft {
 
 function factsOf(
   draft: Draft,
-  { position, typeName }: { position: number; typeName: string | null },
+  { holder, typeName }: { holder: string; typeName: string | null },
 ): TicketPage['facts'] {
   const { t, locale, registration } = draft
-  const { participation, activity } = registration
+  const { activity } = registration
   const { startsAt, timeZone } = activity
   const zone = t(`common:zones.${timeZone}`, { defaultValue: timeZone })
   const when = `${formatLongDateTime(startsAt, timeZone, locale)}, ${zone}`
-  // Whoever registered holds the first ticket, until names are given.
-  const holder = position === 1 ? nameOf(participation) : ''
   const facts = [
     { label: t('labels.when'), text: when, instead: when, isName: false },
     { label: t('labels.where'), text: placeOf(draft), instead: t('instead.where'), isName: false },
@@ -106,6 +107,16 @@ function factsOf(
     { label: t('labels.host'), text: hostOf(activity), instead: t('instead.who'), isName: true },
   ]
   return facts.filter(({ text }) => text !== '')
+}
+
+/** Whoever registered holds the first ticket, until it is named. */
+function holderName(
+  { participation }: Pick<Registration, 'participation'>,
+  { ticket, position }: { ticket: Ticket; position: number },
+): string {
+  const { holderFirstName, holderLastName } = ticket
+  const named = [holderFirstName, holderLastName].filter(Boolean).join(' ')
+  return named || (position === 1 ? nameOf(participation) : '')
 }
 
 function placeOf({ t, registration: { activity } }: Draft): string {

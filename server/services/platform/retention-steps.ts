@@ -6,6 +6,7 @@ import { forgetImprovements, listOldImprovements } from '#db/queries/activity/im
 import { listPicturesOfPerson } from '#db/queries/activity/picture.ts'
 import { forgetInvitations, listOldInvitations } from '#db/queries/invitation/retention.ts'
 import { deleteOldAllowances, listOldAllowances } from '#db/queries/notification/email-allowance.ts'
+import { forgetTicketHolders, listNamedTickets } from '#db/queries/participation/ticket.ts'
 import * as organisation from '#db/queries/organisation/invitation.ts'
 import {
   forgetParticipations,
@@ -62,7 +63,10 @@ export interface RetentionStep {
 export const STEPS: Record<RetentionKind, readonly RetentionStep[]> = {
   UNCONFIRMED_ACCOUNT: [step(listUnconfirmedAccounts, forgetAccounts)],
   ACCOUNT_WITHOUT_PARENT: [step(listAccountsWithoutParent, forgetAccounts)],
-  GUEST_REGISTRATION: [emptied(listGuestParticipations, forgetParticipations)],
+  GUEST_REGISTRATION: [
+    emptied(listGuestParticipations, forgetParticipations),
+    emptied(listNamedTickets, forgetTicketHolders),
+  ],
   GUEST_ACCOUNT: [step(listGuestAccounts, forgetAccounts)],
   SESSION: [aged('session', 'lastSeenAt')],
   CONSENT_PROOF: [

@@ -60,6 +60,19 @@ test('a party of several ticket types registers without an account, and the host
   await expect(page.getByText('Magog')).toBeVisible()
   await namedState(page, 'answers of a registration')
 
+  // The names of the party, on their tickets.
+  await page.getByRole('link', { name: t('participation:registrations.names', { count: 2 }) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: t('participation:names.heading') })).toBeVisible()
+  const firstNames = page.getByLabel(t('participation:join.guest.firstName'))
+  await firstNames.nth(1).fill('M'.repeat(61))
+  await namedState(page, 'names of a party')
+  await page.getByRole('button', { name: t('participation:names.button') }).click()
+  await expect(page.getByText(t('forms:errors.prenom.tooLong')).first()).toBeVisible()
+  await firstNames.nth(1).fill('Maude')
+  await page.getByRole('button', { name: t('participation:names.button') }).click()
+  await expect(page.getByText(t('participation:names.saved', { count: 2 }))).toBeVisible()
+  await expect(page.getByRole('article').nth(1)).toContainText('Maude')
+
   await signIn(page, t, await account('host'))
   await markLater(page)
   await page.goto(`/mes-activites/${activityId}`)

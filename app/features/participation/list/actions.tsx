@@ -5,7 +5,7 @@ import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
-import { joinPath, ticketsFilePath } from '#server/domain/participation/paths.ts'
+import { joinPath, namesPath, ticketsFilePath } from '#server/domain/participation/paths.ts'
 
 interface RegistrationActionsProps {
   registration: OpenRegistration
@@ -15,7 +15,7 @@ interface RegistrationActionsProps {
 /** The buttons of a registration: look the activity up, bring more people, give places back. */
 export function RegistrationActions({ registration, passe }: RegistrationActionsProps) {
   const { t } = useTranslation('participation')
-  const { activity, tickets, mayCancel, takesMore, participantNbr } = registration
+  const { activity, tickets, mayName, mayCancel, takesMore, participantNbr } = registration
   const { activityId } = activity
   const good = tickets.filter(({ awaitsApproval }) => !awaitsApproval)
   const heard = (
@@ -45,11 +45,16 @@ export function RegistrationActions({ registration, passe }: RegistrationActions
             </span>
           </Link>
         )}
+        {mayName && (
+          <Link className="button is-small is-line" to={withPass(namesPath(registration.id), passe)}>
+            <span>
+              {t('registrations.names', { count: tickets.length })}
+              {heard}
+            </span>
+          </Link>
+        )}
         {good.length > 0 && (
-          <a
-            className="button is-small is-line"
-            href={withPass(ticketsFilePath(registration.id), passe)}
-          >
+          <a className="button is-small is-line" href={withPass(ticketsFilePath(registration.id), passe)}>
             <Icon name="download" />
             <span>
               {t('registrations.file', { count: good.length })}

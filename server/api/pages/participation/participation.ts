@@ -8,9 +8,11 @@ import { unlessRefused } from '#server/api/refuse.ts'
 import { GuestPass } from '#server/contract/rest/attendance-input.ts'
 import { NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { Email, GuestPassToken } from '#server/schemas/account/account.ts'
+import { NamesForm } from '#server/schemas/participation/naming.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { endGuestLinks, findGuestToMail, mailGuestLink } from '#server/services/account/guest.ts'
 import { countParticipationsWithoutMark } from '#server/services/participation/attendance.ts'
+import { nameTickets } from '#server/services/participation/naming.ts'
 import { findOwnId, listOwn, readParticipation } from '#server/services/participation/read.ts'
 import { sheetOfRegistration } from '#server/services/participation/ticket-sheet.ts'
 
@@ -55,6 +57,18 @@ const ticketsFile = ofOne
     return presentTicketFile(sheet)
   })
 
+/** `/mes-inscriptions/:participantId/noms`: who comes with me. */
+const nameParty = ofOne
+  .errors({ ACTIVITY_CANCELLED: { status: 409 }, ALREADY_STARTED: { status: 409 } })
+  .input(NamesForm.extend({ guestId: GuestPass, participantId: IdParam }))
+  .handler(async ({ input: { guestId, participantId: participationId, billets }, context, errors }) => {
+    const person = await requireAttendee(context, guestId, errors)
+    const names = billets.map(({ uuid, prenom, nom }) => {
+      return { uuid, firstName: prenom || null, lastName: nom || null }
+    })
+    return unlessRefused(errors, nameTickets(context.services, person, { participationId, names }))
+  })
+
 /** `/activites/:id/inscription`: my registration in this activity, to which I add people. */
 const ofActivity = ofOne
   .input(z.object({ guestId: GuestPass, activityId: IdParam }))
@@ -91,4 +105,13 @@ const countToMark = signedInPage.handler(({ context: { services, session } }) =>
   countParticipationsWithoutMark(services, session),
 )
 
-export const participation = { list, read, ofActivity, ticketsFile, endLink, mailLink, countToMark }
+export const participation = {
+  list,
+  read,
+  ofActivity,
+  ticketsFile,
+  nameParty,
+  endLink,
+  mailLink,
+  countToMark,
+}

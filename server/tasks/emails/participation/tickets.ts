@@ -42,8 +42,9 @@ export async function ticketsInEmail(
   const details = {
     holderKind: recipient.kind,
     host: hostName(activity),
-    tickets: tickets.map(({ id, uuid }) => ({
+    tickets: tickets.map(({ id, uuid, holderFirstName, holderLastName }) => ({
       url: `${settings.publicUrl}${ticketPath(uuid)}`,
+      holder: [holderFirstName, holderLastName].filter(Boolean).join(' ') || undefined,
       code: ticketCode(uuid),
       ...(isPictured && { codeCid: codeCid(id) }),
     })),
