@@ -73,15 +73,22 @@ async function refuseInUse({ dataDir, database }: Settings): Promise<void> {
       throw new StartRefusal(`${database.file} is there already: nothing was changed.`)
     return
   }
+  if (await holdsTables(database)) throw databaseInUse()
+}
+
+async function holdsTables(database: DatabaseAddress): Promise<boolean> {
   const db = openDatabase(database)
   try {
-    if ((await countTables(db)) > 0)
-      throw new StartRefusal(
-        'The database of DATABASE_URL is in use: restore into a new one (createdb). Nothing was changed.',
-      )
+    return (await countTables(db)) > 0
   } finally {
     await db.destroy()
   }
+}
+
+function databaseInUse(): StartRefusal {
+  return new StartRefusal(
+    'The database of DATABASE_URL is in use: restore into a new one (createdb). Nothing was changed.',
+  )
 }
 
 interface Stage {
@@ -130,11 +137,21 @@ function secretsFor(from: string, manifest: Manifest, settings: Settings): Secre
 
 async function putDatabase(from: string, database: DatabaseAddress, file: string): Promise<DatabaseAddress> {
   if (database.kind === 'postgres') {
-    await loadDump(database.url, join(from, DATABASE_FILE.postgres))
+    await loadWholeDump(database, join(from, DATABASE_FILE.postgres))
     return withoutTimeLimits(database)
   }
   copyFileSync(join(from, DATABASE_FILE.sqlite), file)
   return { kind: 'sqlite', file }
+}
+
+/** What pg_restore of a killed restore still does goes on without it, and may fill the database meanwhile. */
+async function loadWholeDump(database: DatabaseAddress & { kind: 'postgres' }, file: string): Promise<void> {
+  try {
+    await loadDump(database.url, file)
+  } catch (error) {
+    // Ours is loaded wholly or not at all: these tables are of another one.
+    throw (await holdsTables(database)) ? databaseInUse() : error
+  }
 }
 
 async function bringUpToDate(address: DatabaseAddress, secrets: Secrets, now: Date) {

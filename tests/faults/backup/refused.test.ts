@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
 import { endAll, newFolder, type Outcome, run, start } from '../programs.ts'
 import {
   backUp,
@@ -108,6 +110,22 @@ describe('a backup is not restored', () => {
     expect(await opened(site, (db) => db.selectFrom('task').selectAll().execute())).toHaveLength(1)
   })
 
+  test('into a database that another restore fills meanwhile', async () => {
+    const { folder } = await backedUp('PostgreSQL')
+    const place = await emptyInstallation('PostgreSQL')
+    await opened(place, async (db) => {
+      const other = await db.startTransaction().execute()
+      await sql`create table task (id integer)`.execute(other)
+      const refused = restore(folder, place)
+      await waitsForLock(db)
+      await other.commit().execute()
+      const { code, said } = await refused
+      expect(code, said).toBe(1)
+      expect(said).toMatch(/DATABASE_URL is in use/)
+    })
+    expect(await readdir(place.dataDir)).toEqual([])
+  })
+
   test('where there is no room for it, and no backup is taken there', async () => {
     const { site, to, folder } = await backedUp()
     // As a full disk, but for the number of the error.
@@ -119,6 +137,13 @@ describe('a backup is not restored', () => {
     expect(await readdir(to)).toHaveLength(1)
   })
 })
+
+/** Returns when some session of this database waits for another one. */
+async function waitsForLock(db: Db): Promise<void> {
+  const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await waiting.execute(db)).rows.length, { timeout: 60_000 }).toBe(1)
+}
 
 describe.each(engines)('on %s', (engine) => {
   test('a restore that is killed can be run again, and nothing starts on half of it', async () => {
