@@ -40,6 +40,11 @@ export function offered({ waiting }: Model, type?: TicketTypeName): number {
     .reduce((sum, { people }) => sum + people, 0)
 }
 
+/** To whom places are offered. */
+export function offeredTo({ waiting }: Model): string[] {
+  return waiting.filter(({ isOffered }) => isOffered).map(({ who }) => who)
+}
+
 /** How many more people of this type may come. */
 function leftOf(model: Model, type: TicketTypeName): number {
   const free = left(model) ?? Infinity
