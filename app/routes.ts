@@ -98,6 +98,9 @@ export default [
   page('mes-activites/:activityId/ajouter', 'features/hosting/participants/add.tsx'),
   page('mes-activites/:activityId/places', 'features/hosting/places.tsx'),
   page('mes-activites/:activityId/invitations', 'features/hosting/invitations.tsx'),
+  page('mes-activites/:activityId/attente', 'features/hosting/waiting-list.tsx'),
+  page('mes-activites/:activityId/attente/:waitingId/offrir', 'features/hosting/waiting-list/offer.tsx'),
+  page('mes-activites/:activityId/attente/:waitingId/retirer', 'features/hosting/waiting-list/remove.tsx'),
   page('mes-activites/:activityId/feuille', 'features/hosting/participants/sheet.tsx'),
   page('mes-activites/:activityId/annuler', 'features/hosting/call-off.tsx'),
   page(

@@ -5,6 +5,7 @@ export { manualParticipants } from './manual-participants.ts'
 export { memberships } from './memberships.ts'
 export { participations } from './participations.ts'
 export { tastes } from './tastes.ts'
+export { givenBack, waitingList } from './waiting-list.ts'
 export type {
   SeedActivity,
   SeedComment,
@@ -15,6 +16,7 @@ export type {
   SeedReview,
   SeedTaste,
   SeedTypeSlug,
+  SeedWaiting,
   Weekday,
 } from './types.ts'
 export { announcement } from './announcement.ts'

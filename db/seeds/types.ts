@@ -116,6 +116,14 @@ export interface SeedManualParticipant {
   cheque?: { number: string; isDeposited?: true; isCashed?: true }
 }
 
+/** A party that waits for places of a full activity. */
+export interface SeedWaiting {
+  activity: string
+  person: string
+  partySize: number
+  hoursAgo: number
+}
+
 /** A comment on an activity, or a reply. */
 export interface SeedComment {
   /** The key by which replies refer to it. */

@@ -13,6 +13,7 @@ import {
   participations,
   reviews,
   tastes,
+  waitingList,
 } from '#db/seeds/index.ts'
 import type {
   SeedActivity,
@@ -46,6 +47,7 @@ import { approve, laterScenes, tasteScene } from './afterwards.ts'
 import { type ActivityDates, datesOf, DAY_MS, HOUR_MS } from './dates.ts'
 import { playHostStates } from './host-states.ts'
 import { hostOf, operatorOf, type Scene, sessionOf, type Stage } from './stage.ts'
+import { givingBackScene, waitingScene } from './waiting-list.ts'
 
 export interface DemoAccount {
   role: SeedPerson['role']
@@ -87,6 +89,8 @@ export async function playDemo(services: Services): Promise<DemoAccount[]> {
     ...tastes.map((taste) => tasteScene(taste, stage, today)),
     ...comments.map((comment) => commentScene(comment, stage, today)),
     ...reviews.map((written) => reviewScene(written, stage, today)),
+    ...waitingList.map((waiting) => waitingScene(waiting, stage, today)),
+    givingBackScene(stage, today),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
 
   const rateLimits = UNLIMITED

@@ -90,6 +90,17 @@ export const PAGES: Record<string, ListedPage> = {
   'mes-activites/:activityId/ajouter': { as: 'host', path: '/mes-activites/20/ajouter' },
   'mes-activites/:activityId/places': { as: 'host', path: '/mes-activites/20/places' },
   'mes-activites/:activityId/invitations': { as: 'host', path: '/mes-activites/20/invitations' },
+  'mes-activites/:activityId/attente': { as: 'host', path: '/mes-activites/24/attente' },
+  'mes-activites/:activityId/attente/:waitingId/offrir': {
+    as: 'host',
+    path: '/mes-activites/24/attente',
+    behind: '/offrir',
+  },
+  'mes-activites/:activityId/attente/:waitingId/retirer': {
+    as: 'host',
+    path: '/mes-activites/24/attente',
+    behind: '/retirer',
+  },
   'mes-activites/:activityId/feuille': { as: 'host', path: '/mes-activites/20/feuille' },
   'mes-activites/:activityId/annuler': { as: 'host', path: '/mes-activites/20/annuler' },
   'mes-activites/:activityId/participants/:participantId': {

@@ -37,6 +37,7 @@ import { hostedPath } from '#server/domain/activity/paths.ts'
 import { listQueryOf, offeredStates } from '#server/domain/participation/participant-list.ts'
 import { rateFromForm } from './attendance.server.ts'
 import { readHosted } from './read.server.ts'
+import { HostedTabs } from './tabs.tsx'
 
 export { listsLinks as links } from '#app/styles/lists.ts'
 
@@ -47,7 +48,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { isOperator } = await requireSession(args)
   const { typed, errors, wanted } = readListFilter(new URL(request.url).searchParams)
   const read = await readHosted(args, idOf(params.activityId), wanted)
-  const { activity, places, figures, requestsInAll, waitingEmails, mayEdit, mayDecide } = read
+  const { activity, places, figures, requestsInAll, waitingEmails, waitingParties, mayEdit, mayDecide } = read
   const { description: _markdown, descriptionHtml: _html, own: _own, ...summary } = activity
   const now = currentInstant()
   const isShared = hostedState(activity, now) === 'online' && !activity.isPrivate
@@ -65,6 +66,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     requestsInAll,
     figures,
     waitingEmails,
+    waitingParties,
     mayEdit,
     series: await readSeries(args, activity.activityId),
     address: isShared ? fullAddress(activityPath(activity)) : null,
@@ -119,6 +121,7 @@ export default function HostedActivity() {
     requestsInAll,
     figures,
     waitingEmails,
+    waitingParties,
     mayCallOff,
     mayExport,
     mayCorrect,
@@ -150,6 +153,12 @@ export default function HostedActivity() {
         now={now}
         waitingEmails={waitingEmails}
         mayCorrect={phase === 'refused' && mayEdit}
+      />
+      <HostedTabs
+        activityId={activity.activityId}
+        current="participants"
+        waitingParties={waitingParties}
+        mayEdit={mayEdit && !activity.cancelled}
       />
       <Phases
         {...page}

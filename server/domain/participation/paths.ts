@@ -1,4 +1,4 @@
-import { activityPagePath } from '#server/domain/activity/paths.ts'
+import { activityPagePath, hostedPath } from '#server/domain/activity/paths.ts'
 
 /** The form to join an activity. */
 export function joinPath(activityId: number, query?: URLSearchParams): string {
@@ -52,6 +52,16 @@ export function readPlaceInLine(query: URLSearchParams): PlaceInLine | null {
   const numberOf = (name: string) => Number(/^\d{1,5}$/.exec(query.get(name) ?? '')?.[0] ?? 0)
   const [people, position] = [numberOf('places'), numberOf('rang')]
   return people > 0 && position > 0 ? { people, position } : null
+}
+
+/** The host's page of the waiting list, or a page about one of its entries. */
+export function hostedWaitingPath(
+  activityId: number,
+  waitingId?: number,
+  act?: 'offrir' | 'retirer',
+): string {
+  const below = waitingId === undefined ? '' : `/${waitingId}/${act}`
+  return `${hostedPath(activityId, 'attente')}${below}`
 }
 
 /** The page of a ticket, or a file below it. */

@@ -53,6 +53,14 @@ function fits(partySize: number, inAll: number, ofType: number): boolean {
   return partySize <= Math.min(inAll, ofType)
 }
 
+/**
+ * Returns the places that an offer out of turn lacks: in the activity, and in the ticket type where that has a limit of
+ * its own. Parties that fit are offered places by themselves, so the host makes room with it.
+ */
+export function missingPlaces(partySize: number, inAll: number, ofType: number) {
+  return { inAll: Math.max(0, partySize - inAll), ofType: Math.max(0, partySize - ofType) }
+}
+
 export type WaitRefusal =
   | { refused: 'WAITING_LIST_CLOSED' | 'PARTY_TOO_LARGE' }
   | { refused: 'MORE_THAN_CAPACITY'; data: { most: number } }

@@ -20,6 +20,7 @@ export const PAGE_SIZES = {
   securityLog: 50,
   toMark: 50,
   toMarkFirst: 20,
+  waitingList: 50,
 } as const
 
 /** The rows of a page, which begins with 0. */

@@ -322,6 +322,11 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.retention.preview': 'operator',
   'pages.waitingList.read': 'anyone', // with the link of the email, too
   'pages.waitingList.decline': 'anyone', // the link is the proof
+  'pages.waitingList.list': 'own',
+  'pages.waitingList.entry': 'own',
+  'pages.waitingList.offer': 'account',
+  'pages.waitingList.remove': 'account',
+  'pages.waitingList.open': 'account',
   'pages.review.ofActivity': 'anyone',
   'pages.review.ofHost': 'anyone',
   'pages.review.hide': 'operator',

@@ -17,7 +17,7 @@ import { cardLimits, placeLimits } from './join-limits.ts'
 import type { AlreadyJoined, EvaluationRefusal, Full, JoinInput, Offer, Unopened } from './join-outcome.ts'
 import { enlarge, register } from './register.ts'
 import { resendParticipation } from './resend.ts'
-import { endOwnEntry } from './waiting-list/own-entry.ts'
+import { endEntry } from './waiting-list/own-entry.ts'
 import { recountLeft, withWrittenAnswers, type WrittenRegistration } from './written.ts'
 
 interface Enlarged {
@@ -107,12 +107,12 @@ function takePlaces(
     const wanted = countPeople(accepted.wanted)
     if (existing) {
       await enlarge(services, accepted, existing, { person, account, input })
-      if (waiting) await endOwnEntry(services, waiting, 'ACCEPTED')
+      if (waiting) await endEntry(services, waiting, 'ACCEPTED')
       const { id: participationId, partySize: before } = existing
       return { outcome: 'ENLARGED', participationId, given: before + given, wanted: before + wanted }
     }
     const registered = await register(services, accepted, { person, account, input })
-    if (waiting) await endOwnEntry(services, waiting, 'ACCEPTED')
+    if (waiting) await endEntry(services, waiting, 'ACCEPTED')
     const written = waiting ? await recountLeft(services, registered, accepted.offer.ticketTypes) : registered
     return { outcome: 'JOINED', participationId: written.participation.id, given, wanted, written }
   })

@@ -13,15 +13,38 @@ waitingList.leave (one's own)       in      yes   yes   yes   yes    yes    404 
 pages.waitingList.read              none    none  none  none  none   none   none   none    none   none     none   none     none
 pages.waitingList.read (one's own)  none    own   own   own   own    own    none   none    own    own      own    own      own
 pages.waitingList.decline           yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+
+pages.waitingList.list              in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes
+pages.waitingList.list (one's own)  in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.waitingList.entry             in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes
+pages.waitingList.offer             in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
+pages.waitingList.offer (one's own) in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.waitingList.remove            in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
+pages.waitingList.open              in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
+pages.waitingList.open (one's own)  in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
 `
 
 /** An activity whose places a person outside the table has, and for which another one waits. */
-async function fullHike({ hike, stranger, participant, sessionOf, services }: App, caller: Caller) {
-  const activity = await hike(caller, { capacity: 2 })
+async function fullHike(
+  { hike, stranger, participant, sessionOf, services }: App,
+  caller: Caller,
+  { isOwn = false } = {},
+) {
+  const activity = await hike(caller, { capacity: 2, isOwn })
   await stranger(activity)
   const input = { activityId: activity.id, partySize: 1, ticketTypeId: null }
   await waitForPlaces(services, await sessionOf(await participant()), input)
   return activity.id
+}
+
+/** The entry of the one who waits for it. */
+async function entryOf({ db }: App, activityId: number) {
+  const { id: waitingId } = await db
+    .selectFrom('waitingEntry')
+    .select('id')
+    .where('activityId', '=', activityId)
+    .executeTakeFirstOrThrow()
+  return { activityId, waitingId }
 }
 
 /** The caller waits for it, if they can. */
@@ -59,13 +82,40 @@ export const CALLS: Record<string, PrepareCall> = {
     return () => whose(caller, activityId)
   },
   'pages.waitingList.decline': async (app, caller) => {
-    const activityId = await fullHike(app, caller)
-    const { id } = await app.db
-      .selectFrom('waitingEntry')
-      .select('id')
-      .where('activityId', '=', activityId)
-      .executeTakeFirstOrThrow()
-    const link = await makeWaitingLink(app.services, id)
+    const { waitingId } = await entryOf(app, await fullHike(app, caller))
+    const link = await makeWaitingLink(app.services, waitingId)
     return () => yes(caller.client.pages.waitingList.decline({ link }))
+  },
+  'pages.waitingList.list': async (app, caller) => {
+    const activityId = await fullHike(app, caller)
+    return () => yes(caller.client.pages.waitingList.list({ activityId }))
+  },
+  "pages.waitingList.list (one's own)": async (app, caller) => {
+    const activityId = await fullHike(app, caller, { isOwn: true })
+    return () => yes(caller.client.pages.waitingList.list({ activityId }))
+  },
+  'pages.waitingList.entry': async (app, caller) => {
+    const entry = await entryOf(app, await fullHike(app, caller))
+    return () => yes(caller.client.pages.waitingList.entry(entry))
+  },
+  'pages.waitingList.offer': async (app, caller) => {
+    const entry = await entryOf(app, await fullHike(app, caller))
+    return () => yes(caller.client.pages.waitingList.offer({ ...entry, adds: 1 }))
+  },
+  "pages.waitingList.offer (one's own)": async (app, caller) => {
+    const entry = await entryOf(app, await fullHike(app, caller, { isOwn: true }))
+    return () => yes(caller.client.pages.waitingList.offer({ ...entry, adds: 1 }))
+  },
+  'pages.waitingList.remove': async (app, caller) => {
+    const entry = await entryOf(app, await fullHike(app, caller))
+    return () => yes(caller.client.pages.waitingList.remove(entry))
+  },
+  'pages.waitingList.open': async (app, caller) => {
+    const activityId = await fullHike(app, caller)
+    return () => yes(caller.client.pages.waitingList.open({ activityId, isOpen: false }))
+  },
+  "pages.waitingList.open (one's own)": async (app, caller) => {
+    const activityId = await fullHike(app, caller, { isOwn: true })
+    return () => yes(caller.client.pages.waitingList.open({ activityId, isOpen: false }))
   },
 }

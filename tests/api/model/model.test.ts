@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
-import { instant } from '#server/runtime/clock.ts'
 import { endUnansweredRequests } from '#server/services/participation/approval.ts'
 import { endOverdueOffers } from '#server/services/participation/waiting-list/lapse.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
@@ -16,11 +15,13 @@ import {
   taken,
 } from './participations.ts'
 import { childPlaces, GUESTS, MEMBERS, places, story } from './steps.ts'
+import { inLine, offeredTo } from './waiting.ts'
+import { waitingProductOf } from './waiting-product.ts'
 
 /** MODEL_SEED and MODEL_RUNS search further than the usual run does. */
-const USUAL_SEED = 20261143
+const USUAL_SEED = 20261212
 const SEED = Number(process.env.MODEL_SEED ?? USUAL_SEED)
-const RUNS = Number(process.env.MODEL_RUNS ?? 50)
+const RUNS = Number(process.env.MODEL_RUNS ?? 70)
 
 const EMAILS_TO_PEOPLE = [
   ...(['NEW_PARTICIPANT', 'PARTICIPANT_APPROVED', 'REFUSED_PARTICIPATION'] as const),
@@ -63,15 +64,15 @@ async function productOf({ app, host }: Cast, capacity: number | null, childCapa
   // Everybody is new in each story: only so many emails an hour go to an address that is not known to be theirs, and a
   // person begins to wait only so often.
   const members = new Map<string, Person>()
-  for (const name of MEMBERS) members.set(name, await app.participant())
   const passes = new Map<string, string>()
-  const ids = new Map([...members].map(([name, { id }]) => [name, id]))
+  const ids = new Map<string, number>()
+  const registrations = new Map<string, { id: number; uuids: string[] }>()
+  for (const name of MEMBERS) await enter(name)
   for (const name of GUESTS) {
     const { id, pass } = await guestOf(app.services)
     passes.set(name, pass)
     ids.set(name, id)
   }
-  const registrations = new Map<string, { id: number; uuids: string[] }>()
   const ghosts: number[] = []
   const lastEmail = await newestNotification(db)
 
@@ -80,10 +81,17 @@ async function productOf({ app, host }: Cast, capacity: number | null, childCapa
   const idOf = (who: string) => registrations.get(who)?.id ?? 4711_4711
   const ghostId = (number: number) => ghosts[number - 1] ?? 4711_4711
 
+  const waitingList = waitingProductOf({
+    ...{ app, activityId, alice, adult, child, caller, guestId },
+    userIdOf: (who) => ids.get(who),
+    join: (who, { adults: people, children }) =>
+      join({ act: 'join', who, people, children, acceptsFewer: false }),
+  })
+
   async function join({ who, people, children, acceptsFewer }: JoinStep): Promise<Outcome> {
     const acceptFewer = acceptsFewer
     const attendance = [
-      { paymentModelId: adult, nbrParticipant: people },
+      ...(people > 0 ? [{ paymentModelId: adult, nbrParticipant: people }] : []),
       ...(children > 0 ? [{ paymentModelId: child, nbrParticipant: children }] : []),
     ]
     const input = { activityId, attendance, acceptFewer, guestId: guestId(who) }
@@ -150,31 +158,21 @@ async function productOf({ app, host }: Cast, capacity: number | null, childCapa
         await endUnansweredRequests(app.services)
         await endOverdueOffers(app.services)
         return {}
-      case 'wait':
-        return wait(step)
-      case 'leave':
-        await caller(step.who).waitingList.leave({ query: { activityId, guestId: guestId(step.who) } })
+      case 'deleteAccount':
+        await caller(step.who).pages.account.remove()
+        await enter(step.who)
         return {}
-      case 'lapse':
-        await db
-          .updateTable('waitingEntry')
-          .set({ offeredUntil: instant(clock.now) })
-          .where('activityId', '=', activityId)
-          .where('offeredAt', 'is not', null)
-          .execute()
-        await endOverdueOffers(app.services)
-        return {}
+      default:
+        return waitingList.act(step)
     }
   }
 
-  async function wait({ who, people, type }: Extract<Step, { act: 'wait' }>): Promise<Outcome> {
-    const { waiting } = await caller(who).waitingList.join({
-      activityId,
-      nbrParticipant: people,
-      paymentModelId: type === 'child' ? child : adult,
-      guestId: guestId(who),
-    })
-    return { position: waiting.position }
+  /** Somebody new comes under this name. */
+  async function enter(who: string): Promise<void> {
+    const person = await app.participant()
+    members.set(who, person)
+    ids.set(who, person.id)
+    registrations.delete(who)
   }
 
   async function answer({ act, who }: { act: 'approve' | 'refuse'; who: string }): Promise<Outcome> {
@@ -235,7 +233,7 @@ async function productOf({ app, host }: Cast, capacity: number | null, childCapa
       },
       tickets: await openTickets(db, activityId),
       messages: await emailsSince(db, lastEmail, ids),
-      waiting: await openWaiting(db, activityId, ids),
+      ...(await waitingList.state((userId) => [...ids].find(([, id]) => id === userId)?.[0])),
     }
   }
 
@@ -253,21 +251,6 @@ async function openTickets(db: Db, activityId: number): Promise<number[]> {
     .orderBy('participationId')
     .execute()
   return rows.map(({ count }) => count)
-}
-
-/** The parties that wait, in the order in which they came. */
-async function openWaiting(db: Db, activityId: number, ids: Map<string, number>) {
-  const rows = await db
-    .selectFrom('waitingEntry')
-    .select(['userId', 'partySize', 'offeredAt'])
-    .where('activityId', '=', activityId)
-    .where('endedAt', 'is', null)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ userId, partySize: people, offeredAt }) => {
-    const who = [...ids].find(([, id]) => id === userId)?.[0]
-    return { who, people, isOffered: offeredAt !== null }
-  })
 }
 
 async function newestNotification(db: Db): Promise<number> {
@@ -316,7 +299,9 @@ test('any story ends, step by step, where the model says', { timeout: 600_000 },
       const model = makeModel(capacity, children)
       const product = await productOf(cast, capacity, children)
       for (const step of steps) {
+        const offeredBefore = offeredTo(model)
         const expected = doInModel(model, step)
+        const isOffering = offeredTo(model).some((who) => !offeredBefore.includes(who))
         const outcome = await outcomeOf(product.act(step))
         expect({ step, outcome }).toEqual({ step, outcome: expected })
 
@@ -336,21 +321,34 @@ test('any story ends, step by step, where the model says', { timeout: 600_000 },
             ended: model.ended,
             tickets: parties, // as many open tickets as people, registration by registration
             messages: model.messages,
-            waiting: model.waiting.map(({ who, people, isOffered }) => ({ who, people, isOffered })),
+            waiting: model.waiting.map((one) => ({
+              ...{ who: one.who, people: one.people, type: one.type },
+              position: inLine(model).indexOf(one) + 1, // 0: places are offered
+            })),
+            isOpen: model.isListOpen,
           },
         })
         expect(state.taken).toBeGreaterThanOrEqual(0)
         expect(state.taken).toBeLessThanOrEqual(state.places ?? Infinity)
         expect(state.childrenLeft ?? 0).toBeGreaterThanOrEqual(0)
+        // Nobody waits whom places would fit that anybody else could take.
+        for (const { people, type, position } of state.waiting)
+          if (position > 0) {
+            const ofType = type === 'child' ? (state.childrenLeft ?? Infinity) : Infinity
+            expect(people).toBeGreaterThan(Math.min(state.left ?? Infinity, ofType))
+          }
         const name = typeof expected === 'string' ? expected : (expected.result ?? 'done')
-        const what = `${step.act}: ${name}`
-        tally.set(what, (tally.get(what) ?? 0) + 1)
+        for (const what of [`${step.act}: ${name}`, ...(isOffering ? [`offered by ${step.act}`] : [])])
+          tally.set(what, (tally.get(what) ?? 0) + 1)
       }
     }),
     { seed: SEED, numRuns: RUNS, endOnFailure: false },
   )
 
-  const steps = [...tally.values()].reduce((sum, count) => sum + count, 0)
+  const steps = [...tally].reduce(
+    (sum, [what, count]) => sum + (what.startsWith('offered by') ? 0 : count),
+    0,
+  )
   const engine = isOnPostgres ? 'PostgreSQL' : 'SQLite'
   console.log(`model: ${RUNS} stories, ${steps} steps on ${engine}, seed ${SEED}`)
   console.log(
@@ -404,4 +402,24 @@ const EVERYTHING_THAT_MAY_COME = [
   'leave: done',
   'leave: NOT_FOUND',
   'lapse: done',
+  'wait: WAITING_LIST_CLOSED',
+  'accept: inscription_ok',
+  'accept: NO_OFFER',
+  'decline: done',
+  'decline: NO_OFFER',
+  'offerOutOfTurn: done',
+  'offerOutOfTurn: PLACES_MISSING',
+  'offerOutOfTurn: ALREADY_OFFERED',
+  'offerOutOfTurn: NOT_FOUND',
+  'takeOff: done',
+  'takeOff: NOT_FOUND',
+  'openList: done',
+  'deleteAccount: done',
+  'offered by cancel',
+  'offered by remove',
+  'offered by removeGhost',
+  'offered by resize',
+  'offered by decline',
+  'offered by lapse',
+  'offered by deleteAccount',
 ]

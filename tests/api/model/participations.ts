@@ -1,4 +1,17 @@
-import { endWait, lapse, leave, offered, offerFree, wait, type Waiting, waitingOf } from './waiting.ts'
+import {
+  decline,
+  endWait,
+  lapse,
+  leave,
+  offered,
+  offerFree,
+  offerOutOfTurn,
+  takeOff,
+  wait,
+  type Waiting,
+  waitingOf,
+  type WaitingStep,
+} from './waiting.ts'
 
 /**
  * The results of the rules of registration, in memory and as simple as possible: the product is compared with this
@@ -49,6 +62,8 @@ export interface Model {
   ghosts: number
   /** The parties that wait for places, in the order in which they came. */
   waiting: Waiting[]
+  /** Whether anybody may begin to wait. */
+  isListOpen: boolean
 }
 
 export type Step =
@@ -64,9 +79,9 @@ export type Step =
   | { act: 'needApproval'; isNeeded: boolean }
   | { act: 'approve'; who: string }
   | { act: 'refuse'; who: string }
-  | { act: 'wait'; who: string; people: number; type: TicketTypeName }
-  | { act: 'leave'; who: string }
-  | { act: 'lapse' }
+  /** Somebody else comes under this name afterwards. */
+  | { act: 'deleteAccount'; who: string }
+  | WaitingStep
   | { act: 'start' }
 
 /** The answer to the person who acts: the code of a refusal, or the result. */
@@ -86,6 +101,7 @@ export function makeModel(places: number | null, childPlaces: number | null): Mo
     messages: {},
     ghosts: 0,
     waiting: [],
+    isListOpen: true,
   }
 }
 
@@ -139,6 +155,19 @@ export function step(model: Model, step: Step): Outcome {
     case 'lapse':
       lapse(model)
       return {}
+    case 'accept':
+      return accept(model, step.who)
+    case 'decline':
+      return decline(model, step.who)
+    case 'offerOutOfTurn':
+      return offerOutOfTurn(model, step.who, step.adds)
+    case 'takeOff':
+      return takeOff(model, step.who)
+    case 'openList':
+      model.isListOpen = step.isOpen
+      return {}
+    case 'deleteAccount':
+      return deleteAccount(model, step.who)
   }
 }
 
@@ -190,6 +219,33 @@ function join(model: Model, { who, people, children, acceptsFewer }: JoinStep): 
     given: entryOf(model, who)?.people,
     left: left(model),
   }
+}
+
+/** Joins with as many people as are offered places, beside those that are registered. */
+function accept(model: Model, who: string): Outcome {
+  const offer = waitingOf(model, who)
+  if (!offer?.isOffered) return 'NO_OFFER'
+  const held = (entryOf(model, who) && model.seats[who]) ?? []
+  const count = (name: TicketTypeName) =>
+    held.filter(({ type }) => type === name).length + (offer.type === name ? offer.people : 0)
+  return join(model, {
+    act: 'join',
+    who,
+    people: count('adult'),
+    children: count('child'),
+    acceptsFewer: false,
+  })
+}
+
+/** The registration ends, and so does the wait: both free places. Nobody is told. */
+function deleteAccount(model: Model, who: string): Outcome {
+  if (entryOf(model, who)) end(model, who, 'CANCELLED')
+  model.waiting = model.waiting.filter((one) => one.who !== who)
+  model.known.delete(who)
+  delete model.refusals[who]
+  delete model.messages[who]
+  offerFree(model)
+  return {}
 }
 
 function cancel(model: Model, { who, tickets }: { who: string; tickets: number }): Outcome {

@@ -7,6 +7,19 @@ import {
   writeTo,
 } from './participations.ts'
 
+export type WaitingStep =
+  | { act: 'wait'; who: string; people: number; type: TicketTypeName }
+  /** With as many people as are offered places. */
+  | { act: 'accept'; who: string }
+  | { act: 'decline'; who: string }
+  | { act: 'leave'; who: string }
+  /** Nobody has answered in time. */
+  | { act: 'lapse' }
+  /** The host agrees to add so many places. */
+  | { act: 'offerOutOfTurn'; who: string; adds: number }
+  | { act: 'takeOff'; who: string }
+  | { act: 'openList'; isOpen: boolean }
+
 /** A party that waits for places of one ticket type. */
 export interface Waiting {
   who: string
@@ -27,6 +40,11 @@ export function offered({ waiting }: Model, type?: TicketTypeName): number {
     .reduce((sum, { people }) => sum + people, 0)
 }
 
+/** To whom places are offered. */
+export function offeredTo({ waiting }: Model): string[] {
+  return waiting.filter(({ isOffered }) => isOffered).map(({ who }) => who)
+}
+
 /** How many more people of this type may come. */
 function leftOf(model: Model, type: TicketTypeName): number {
   const free = left(model) ?? Infinity
@@ -45,16 +63,47 @@ export function wait(model: Model, { who, people, type }: Pick<Waiting, 'who' | 
   )
   if (people > most) return 'MORE_THAN_CAPACITY'
   if (people <= leftOf(model, type)) return 'PLACES_LEFT'
+  if (!model.isListOpen) return 'WAITING_LIST_CLOSED'
   model.waiting.push({ who, people, type, isOffered: false })
   return { position: inLine(model).length }
 }
 
-function inLine({ waiting }: Model): Waiting[] {
+export function inLine({ waiting }: Model): Waiting[] {
   return waiting.filter(({ isOffered }) => !isOffered)
 }
 
 export function leave(model: Model, who: string): Outcome {
   if (!waitingOf(model, who)) return 'NOT_FOUND'
+  endWait(model, who)
+  return {}
+}
+
+export function decline(model: Model, who: string): Outcome {
+  return waitingOf(model, who)?.isOffered ? leave(model, who) : 'NO_OFFER'
+}
+
+/** The host offers places before the turn, and adds as many as are missing. */
+export function offerOutOfTurn(model: Model, who: string, adds: number): Outcome {
+  if (model.hasStarted) return 'ALREADY_STARTED'
+  const waiting = waitingOf(model, who)
+  if (!waiting) return 'NOT_FOUND'
+  if (waiting.isOffered) return 'ALREADY_OFFERED'
+  const { people, type } = waiting
+  const inAll = Math.max(0, people - (left(model) ?? Infinity))
+  const ofType = type === 'child' ? Math.max(0, people - (childrenLeft(model) ?? Infinity)) : 0
+  const added = Math.max(inAll, ofType)
+  if (added > adds) return 'PLACES_MISSING'
+  if (model.places !== null) model.places += inAll
+  if (model.childPlaces !== null) model.childPlaces += ofType
+  waiting.isOffered = true
+  writeTo(model, who)
+  return { people, added }
+}
+
+/** The host takes somebody off the list, who is told. */
+export function takeOff(model: Model, who: string): Outcome {
+  if (!waitingOf(model, who)) return 'NOT_FOUND'
+  writeTo(model, who)
   endWait(model, who)
   return {}
 }

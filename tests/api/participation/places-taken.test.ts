@@ -2,7 +2,9 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countPlacesTaken } from '#db/queries/participation/places.ts'
+import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
+import { countPlacesTaken, countTakenOfTypes } from '#db/queries/participation/places.ts'
+import { insertWaitingEntry } from '#db/queries/participation/waiting-list.ts'
 import { coming } from '#db/queries/search/filters.ts'
 import { listPublicActivities } from '#db/queries/search/list.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -42,7 +44,22 @@ async function enter({ db, clock }: World, activityId: number, { userId, size, h
     .execute()
 }
 
-test('places taken are the sum of everybody but the host, entered by hand or not; search counts the same', async () => {
+interface Wait {
+  size: number
+  state: 'WAITS' | 'OFFERED' | 'LAPSED'
+}
+
+async function wait({ db, clock }: World, activityId: number, userId: number, { size, state }: Wait) {
+  const at = instant(clock.now)
+  const [ticketType] = await listTicketTypes(db, [activityId])
+  await insertWaitingEntry(db, {
+    ...{ activityId, userId, ticketTypeId: ticketType?.id ?? 0, partySize: size, createdAt: at },
+    ...(state !== 'WAITS' && { offeredAt: at, offeredUntil: at }),
+    ...(state === 'LAPSED' && { endedAt: at, endedReason: state }),
+  })
+}
+
+test('places taken are the sum of everybody but the host, and of open offers; the type and search count the same', async () => {
   const app = await world()
   const { db } = app
   const host = await app.participant()
@@ -54,13 +71,22 @@ test('places taken are the sum of everybody but the host, entered by hand or not
     .array(party, { maxLength: 8 })
     .filter((all) => all.every((one, at) => one.hasEnded || one.userId === null || isFirst(all, at)))
 
+  const state = fc.constantFrom('WAITS' as const, 'OFFERED' as const, 'LAPSED' as const)
+  const waits = fc.array(fc.record({ size: fc.integer({ min: 1, max: 50 }), state }), { maxLength: 3 })
+
   await fc.assert(
-    fc.asyncProperty(parties, async (all) => {
+    fc.asyncProperty(parties, waits, async (all, waiting) => {
       const { id } = await app.activity({ host })
       for (const one of all) await enter(app, id, one)
+      for (const [index, one] of waiting.entries()) await wait(app, id, guests[index]!.id, one)
+      const offered = waiting
+        .filter(({ state }) => state === 'OFFERED')
+        .reduce((sum, { size }) => sum + size, 0)
       const counted = all.filter((one) => !one.hasEnded && one.userId !== host.id)
-      const taken = counted.reduce((people, one) => people + one.size, 0)
+      const taken = counted.reduce((people, one) => people + one.size, 0) + offered
       expect((await countPlacesTaken(db, [id])).get(id) ?? 0).toBe(taken)
+      const [{ id: ticketTypeId } = { id: 0 }] = await listTicketTypes(db, [id])
+      expect((await countTakenOfTypes(db, [ticketTypeId])).get(ticketTypeId)).toBe(offered) // nobody has a ticket
 
       for (const capacity of [Math.max(1, taken), taken + 1]) {
         await db.updateTable('activity').set({ capacity }).where('id', '=', id).execute()

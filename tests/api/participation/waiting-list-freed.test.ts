@@ -1,8 +1,8 @@
 // Also on PostgreSQL: offers are made in the transactions that free places.
 
 import { describe, expect, test } from 'vitest'
-import { fullHike, waitingListOf } from '#tests/api/world/waiting.ts'
-import { type World, world } from '#tests/api/world/world.ts'
+import { fullHike, oneChild } from '#tests/api/world/waiting.ts'
+import { world } from '#tests/api/world/world.ts'
 
 type FullHike = Awaited<ReturnType<typeof fullHike>>
 
@@ -70,27 +70,6 @@ describe('somebody who waits is offered the places when', () => {
   })
 })
 
-/** A hike with a place for one child, who has it, and places enough for adults. */
-async function oneChild(app: World) {
-  const host = await app.host({ accountType: 'PRO' })
-  const hike = await app.activity({
-    host,
-    capacity: 10,
-    ticketTypes: [
-      { name: 'Adulte', priceCents: 0 },
-      { name: 'Enfant', priceCents: 0, capacity: 1 },
-    ],
-  })
-  const [adult = 0, child = 0] = (
-    await app.as(host).activity.read({ activityId: hike.id })
-  ).paymentModels.map(({ paymentModelId }) => paymentModelId)
-  const ghost = { activityId: hike.id, firstname: 'Gisèle', nbrParticipant: 1, paymentModelId: child }
-  const { partGhostId } = await app.as(host).manualParticipant.add(ghost)
-  const placesOfChildren = async () =>
-    (await app.as(null).activity.read({ activityId: hike.id })).paymentModels[1]?.placesLeft
-  return { ...waitingListOf(app, hike.id), host, hike, adult, child, partGhostId, placesOfChildren }
-}
-
 describe('a ticket type of its own', () => {
   test('is waited for where it is full, though the activity is not', async () => {
     const app = await world()
@@ -120,11 +99,11 @@ describe('a ticket type of its own', () => {
   })
 })
 
-test('sixty places at once: everybody is offered one, and gets exactly one email', async () => {
+test('more places at once than one step has emails: everybody is offered one, and gets exactly one', async () => {
   const app = await fullHike({ capacity: 1 })
   const waiting = []
-  for (let count = 0; count < 60; count++) waiting.push(await app.waits())
-  await app.as(app.hike.host).pages.hosting.resize({ activityId: app.hike.id, participantNbr: 61 })
+  for (let count = 0; count < 52; count++) waiting.push(await app.waits())
+  await app.as(app.hike.host).pages.hosting.resize({ activityId: app.hike.id, participantNbr: 53 })
   expect((await app.list()).map(([, state]) => state)).toEqual(waiting.map(() => 'OFFERED'))
   const offers = (await app.delivered()).filter(({ subject }) =>
     subject.startsWith('Une place s’est libérée'),

@@ -14,6 +14,27 @@ export async function fullHike(inputs: ActivityOverrides & { capacity?: number }
   return { ...app, hike, bruno, ...waitingListOf(app, hike.id) }
 }
 
+/** A hike with a place for one child, who has it, and places enough for adults. */
+export async function oneChild(app: World) {
+  const host = await app.host({ accountType: 'PRO' })
+  const hike = await app.activity({
+    host,
+    capacity: 10,
+    ticketTypes: [
+      { name: 'Adulte', priceCents: 0 },
+      { name: 'Enfant', priceCents: 0, capacity: 1 },
+    ],
+  })
+  const [adult = 0, child = 0] = (
+    await app.as(host).activity.read({ activityId: hike.id })
+  ).paymentModels.map(({ paymentModelId }) => paymentModelId)
+  const ghost = { activityId: hike.id, firstname: 'Gisèle', nbrParticipant: 1, paymentModelId: child }
+  const { partGhostId } = await app.as(host).manualParticipant.add(ghost)
+  const placesOfChildren = async () =>
+    (await app.as(null).activity.read({ activityId: hike.id })).paymentModels[1]?.placesLeft
+  return { ...waitingListOf(app, hike.id), host, hike, adult, child, partGhostId, placesOfChildren }
+}
+
 /** Acts on the waiting list of an activity, and reads it. */
 export function waitingListOf(app: World, activityId: number) {
   const { db, services } = app

@@ -99,3 +99,67 @@ test('a guest waits for a place, is offered one by email, and takes it', async (
     await expect(page).toHaveURL(/\/mes-inscriptions/)
   }
 })
+
+test('a host offers a place out of turn, removes somebody, and closes the list', async ({
+  page,
+  t,
+  database,
+  account,
+  mailbox,
+  namedState,
+}) => {
+  const maude = await account('host')
+  await signIn(page, t, maude)
+  const activityId = await database(async (db) => {
+    const { activityId } = await db
+      .selectFrom('waitingEntry')
+      .innerJoin('activity', 'activity.id', 'waitingEntry.activityId')
+      .innerJoin('user', 'user.id', 'activity.hostId')
+      .select('activityId')
+      .where('user.email', '=', maude.email)
+      .where('waitingEntry.endedAt', 'is', null)
+      .executeTakeFirstOrThrow()
+    return activityId
+  })
+  await page.goto(`/mes-activites/${activityId}`)
+  const tabs = page.getByRole('navigation', { name: t('hosting:tabs.label') })
+  await tabs.getByRole('link', { name: t('hosting:tabs.waitingList') }).click()
+  const rows = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(0)).toContainText(t('waiting:state.position', { position: 1 }))
+  await expect(rows.nth(1)).toContainText(t('waiting:state.offered'))
+  await namedState(page, 'waiting list of the host')
+
+  const first = rows.nth(0)
+  await first.getByRole('link', { name: t('waiting:offer.link') }).click()
+  await page.getByRole('button', { name: t('waiting:offer.button', { count: 4 }) }).click()
+  await expect(rows.nth(0)).toContainText(t('waiting:state.outOfTurn'))
+  // Réjean reads French, whatever the language of the page.
+  const email = await database(async (db) => {
+    const { email } = await db
+      .selectFrom('waitingEntry')
+      .innerJoin('user', 'user.id', 'waitingEntry.userId')
+      .select('user.email')
+      .where('waitingEntry.activityId', '=', activityId)
+      .orderBy('waitingEntry.id')
+      .executeTakeFirstOrThrow()
+    return email
+  })
+  const offer = await mailbox.message({ to: email, subject: 'Canot à glace' })
+  expect(offer.text).toContain('vous offre')
+
+  await rows
+    .nth(1)
+    .getByRole('link', { name: t('waiting:remove.link') })
+    .click()
+  await page.getByRole('button', { name: t('waiting:remove.button') }).click()
+  await expect(rows).toHaveCount(2)
+
+  await page.getByRole('button', { name: t('waiting:open.close') }).click()
+  await expect(page.getByText(t('waiting:closed.is'))).toBeVisible()
+  await page.getByRole('button', { name: t('waiting:closed.open') }).click()
+  await expect(page.getByText(t('waiting:open.is'))).toBeVisible()
+})

@@ -18,6 +18,7 @@ import { readWaitingEmails } from '#server/services/notification/held-email.ts'
 import type { Answered } from '#server/services/participation/answers.ts'
 import { type HostList, readHostList } from '#server/services/participation/host-list.ts'
 import { readHostedParticipation } from '#server/services/participation/hosted-participation.ts'
+import { countWaitingParties } from '#server/services/participation/waiting-list/hosted.ts'
 
 /** `/mes-activites/:id`: only to its host and to operators. */
 export const view = signedInPage
@@ -56,6 +57,8 @@ export const view = signedInPage
         untold: figures.untold,
       },
       toRate: activity.canRate ? figures.unmarked : 0,
+      /** Parties on its waiting list, those with an offer among them. */
+      waitingParties: await countWaitingParties(services, view.activity.id),
       /** How many are on its guest list. */
       invited: await countInvited(services, view.activity.id),
       /** How many registrations are told by email when the date or the place changes. */

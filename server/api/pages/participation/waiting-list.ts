@@ -13,6 +13,7 @@ import { withPlaces } from '#server/services/activity/read.ts'
 import { findAttendee } from '#server/services/participation/attendee.ts'
 import { leaveByLink } from '#server/services/participation/waiting-list/leave.ts'
 import { readWaiting } from '#server/services/participation/waiting-list/read.ts'
+import { entry, list, offer, open, remove } from './hosted-waiting-list.ts'
 
 /** `/activites/:id/attente`: what I wait for there, or what the link of an email is about; null when it is nothing. */
 const read = openPage
@@ -46,4 +47,4 @@ const decline = openPage
     return { activityId, hadOffer }
   })
 
-export const waitingList = { read, decline }
+export const waitingList = { read, decline, list, entry, offer, remove, open }

@@ -5,7 +5,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { type Attendee, mayOpen } from '#server/services/participation/attendee.ts'
 import { findByLink } from './link.ts'
-import { endOwnEntry } from './own-entry.ts'
+import { endEntry } from './own-entry.ts'
 
 type LeaveResult = { activityId: number; hadOffer: boolean } | { refused: 'NOT_FOUND' }
 
@@ -35,6 +35,6 @@ export function leaveByLink(services: Services, token: string): Promise<LeaveRes
 
 async function leave(services: Services, entry: WaitingEntry): Promise<LeaveResult> {
   const hadOffer = entry.offeredAt !== null
-  await endOwnEntry(services, entry, hadOffer ? 'DECLINED' : 'LEFT', entry.userId)
+  await endEntry(services, entry, hadOffer ? 'DECLINED' : 'LEFT', entry.userId)
   return { activityId: entry.activityId, hadOffer }
 }

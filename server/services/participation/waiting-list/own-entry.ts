@@ -16,7 +16,7 @@ export async function findOwnEntry(
 }
 
 /** Ends an open entry under the lock of its activity. The places of an offer that are left go to the next in line. */
-export async function endOwnEntry(
+export async function endEntry(
   services: Services,
   { id, activityId, offeredAt }: WaitingEntry,
   endedReason: WaitingEndReason,

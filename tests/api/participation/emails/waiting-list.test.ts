@@ -64,7 +64,8 @@ describe('the email of an offer', () => {
     await app.delivered()
     await app.giveBack(app.bruno, 1)
     await app.leave(chantal)
-    expect(await app.delivered()).toEqual([])
+    const toChantal = (await app.delivered()).filter(({ to }) => to.address === chantal.email)
+    expect(toChantal).toEqual([])
   })
 })
 

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { Badge } from '#app/ui/badge.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { hostedPath } from '#server/domain/activity/paths.ts'
+import { hostedWaitingPath } from '#server/domain/participation/paths.ts'
+
+interface HostedTabsProps {
+  activityId: number
+  current: 'participants' | 'waitingList'
+  /** Parties on the waiting list. */
+  waitingParties: number
+  /** Whether the caller may change the activity: nobody, once it is called off. */
+  mayEdit: boolean
+}
+
+/** The pages of one activity for its host. */
+export function HostedTabs({ activityId, current, waitingParties, mayEdit }: HostedTabsProps) {
+  const { t } = useTranslation('hosting')
+  const isHere = (tab: string) => (tab === current ? 'page' : undefined)
+
+  return (
+    <nav className="tabs section-head" aria-label={t('tabs.label')}>
+      <Link to={hostedPath(activityId)} aria-current={isHere('participants')}>
+        {t('tabs.participants')}
+      </Link>
+      <Link to={hostedWaitingPath(activityId)} aria-current={isHere('waitingList')}>
+        {t('tabs.waitingList')} {waitingParties > 0 && <Badge tone="wait">{waitingParties}</Badge>}
+      </Link>
+      {mayEdit && (
+        <>
+          <Link to={hostedPath(activityId, 'invitations')}>{t('tabs.invitations')}</Link>
+          <Link to={hostedPath(activityId, 'modifier')}>{t('tabs.edit')}</Link>
+        </>
+      )}
+    </nav>
+  )
+}
