@@ -72,19 +72,6 @@ export async function setTicketType(db: Db, ids: number[], ticketTypeId: number)
   await db.updateTable('ticket').set({ ticketTypeId }).where('id', 'in', ids).execute()
 }
 
-/** Counts the open tickets of each of these types from the rows, like places in all. */
-export async function countTicketsOfTypes(db: Db, ticketTypeIds: number[]): Promise<Map<number, number>> {
-  if (ticketTypeIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('ticket')
-    .select((eb) => ['ticketTypeId', eb.fn.countAll<number>().as('taken')])
-    .where('ticketTypeId', 'in', ticketTypeIds)
-    .where('endedAt', 'is', null)
-    .groupBy('ticketTypeId')
-    .execute()
-  return new Map(rows.map(({ ticketTypeId, taken }) => [ticketTypeId, taken]))
-}
-
 /** The person of a ticket, as whoever registered named them. */
 export type TicketHolder = Pick<Ticket, 'holderFirstName' | 'holderLastName'>
 

@@ -71,7 +71,7 @@ describe('the names of a party', () => {
   })
 
   test('are given by whoever registered alone, all or none', async () => {
-    const { services, as, name, named, participant, participantId, uuids, participation } =
+    const { services, as, hike, name, named, participant, participantId, uuids, participation } =
       await partyOfThree()
     const stranger = await participant()
     await expect(name({ 0: { prenom: 'Eve' } }, as(stranger))).rejects.toMatchObject(
@@ -84,7 +84,7 @@ describe('the names of a party', () => {
     await expect(byGuest).rejects.toMatchObject(refusal('NOT_FOUND', 404))
 
     // The uuid of another registration does not make the ticket one's own.
-    const other = await participation({ person: stranger })
+    const other = await participation({ activity: hike, person: stranger })
     const foreign = as(stranger).pages.participation.nameParty({ participantId: other.id, billets })
     await expect(foreign).rejects.toMatchObject(refusal('NOT_FOUND', 404))
     expect(await named()).toEqual(Array(3).fill([null, null]))
