@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
@@ -6,6 +7,7 @@ import { endUnansweredRequests } from '#server/services/participation/approval.t
 import { endOverdueOffers } from '#server/services/participation/waiting-list/lapse.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { isOnPostgres, type Person, world } from '#tests/api/world/world.ts'
+import { away } from './handing-on.ts'
 import {
   childrenLeft,
   left,
@@ -164,7 +166,20 @@ async function productOf({ app, host }: Cast, capacity: number | null, childCapa
           .execute()
         await endOverdueOffers(app.services)
         return {}
+      case 'handOn':
+        return handOn(step.who)
     }
+  }
+
+  /** To a new address each time, and as from a new network: neither is what the story is about. */
+  async function handOn(who: string): Promise<Outcome> {
+    await db.deleteFrom('emailAllowance').where('budget', '=', 'ticketsHandedOnOfNetwork').execute()
+    const [ticket = NOBODY] = registrations.get(who)?.uuids ?? []
+    const to = { firstname: 'Maude', email: `${randomUUID()}@exemple.org` }
+    const { handedOn } = await caller(who).ticket.handOn({ ticket, guestId: guestId(who), ...to })
+    const own = { participantId: idOf(who), guestId: guestId(who) }
+    remember(who, (await caller(who).pages.participation.read(own)).participant)
+    return { handedOn: Number(handedOn) }
   }
 
   async function wait({ who, people, type }: Extract<Step, { act: 'wait' }>): Promise<Outcome> {
@@ -183,7 +198,7 @@ async function productOf({ app, host }: Cast, capacity: number | null, childCapa
     const { people } = await alice.participation.approve(answer)
     const tickets = await db
       .selectFrom('ticket')
-      .select('uuid')
+      .select((eb) => eb.fn.coalesce('partyUuid', 'uuid').as('uuid'))
       .where('participationId', '=', idOf(who))
       .where('endedAt', 'is', null)
       .orderBy('id')
@@ -234,6 +249,7 @@ async function productOf({ app, host }: Cast, capacity: number | null, childCapa
         EXPIRED: ended('EXPIRED'),
       },
       tickets: await openTickets(db, activityId),
+      away: await countAway(db, activityId),
       messages: await emailsSince(db, lastEmail, ids),
       waiting: await openWaiting(db, activityId, ids),
     }
@@ -253,6 +269,18 @@ async function openTickets(db: Db, activityId: number): Promise<number[]> {
     .orderBy('participationId')
     .execute()
   return rows.map(({ count }) => count)
+}
+
+/** How many of them somebody else holds than who registered. */
+async function countAway(db: Db, activityId: number): Promise<number> {
+  const rows = await db
+    .selectFrom('ticket')
+    .select('id')
+    .where('activityId', '=', activityId)
+    .where('endedAt', 'is', null)
+    .where('handoverId', 'is not', null)
+    .execute()
+  return rows.length
 }
 
 /** The parties that wait, in the order in which they came. */
@@ -328,6 +356,7 @@ test('any story ends, step by step, where the model says', { timeout: 600_000 },
           state: {
             places: model.places,
             taken: taken(model),
+            away: away(model),
             left: left(model),
             childrenLeft: childrenLeft(model),
             byHand: ghosts.reduce((sum, { people }) => sum + people, 0),

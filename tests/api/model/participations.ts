@@ -1,3 +1,4 @@
+import { handOn } from './handing-on.ts'
 import { endWait, lapse, leave, offered, offerFree, wait, type Waiting, waitingOf } from './waiting.ts'
 
 /**
@@ -24,6 +25,8 @@ export type TicketTypeName = 'adult' | 'child'
 interface Seat {
   type: TicketTypeName
   waits: boolean
+  /** Somebody else holds the ticket. */
+  isAway?: true
 }
 
 export interface Model {
@@ -67,6 +70,7 @@ export type Step =
   | { act: 'wait'; who: string; people: number; type: TicketTypeName }
   | { act: 'leave'; who: string }
   | { act: 'lapse' }
+  | { act: 'handOn'; who: string }
   | { act: 'start' }
 
 /** The answer to the person who acts: the code of a refusal, or the result. */
@@ -139,6 +143,8 @@ export function step(model: Model, step: Step): Outcome {
     case 'lapse':
       lapse(model)
       return {}
+    case 'handOn':
+      return handOn(model, step.who)
   }
 }
 
@@ -251,7 +257,7 @@ function approve(model: Model, who: string): Outcome {
   seat(
     model,
     who,
-    (model.seats[who] ?? []).map(({ type }) => ({ type, waits: false })),
+    (model.seats[who] ?? []).map((seat) => ({ ...seat, waits: false })),
   )
   writeTo(model, who)
   return { approved: people }

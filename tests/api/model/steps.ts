@@ -49,6 +49,7 @@ const untilStart: fc.WeightedArbitrary<Step>[] = [
   { weight: 5, arbitrary: fc.record({ act: fc.constant('wait'), who, people: fewer, type }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('leave'), who }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('lapse') }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('handOn'), who }) },
   {
     weight: 3,
     arbitrary: fc.record({
