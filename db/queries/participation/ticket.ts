@@ -79,6 +79,19 @@ export async function setTicketHolder(db: Db, id: number, holder: TicketHolder):
   await db.updateTable('ticket').set(holder).where('id', '=', id).execute()
 }
 
+/** Lists the named people of these registrations, in the order of their tickets. */
+export async function listNamedPeople(db: Db, participationIds: readonly number[]) {
+  if (participationIds.length === 0) return []
+  return db
+    .selectFrom('ticket')
+    .select(['participationId', 'holderFirstName', 'holderLastName', 'handoverId'])
+    .where('participationId', 'in', participationIds)
+    .where('endedAt', 'is', null)
+    .where((eb) => eb.or([eb('holderFirstName', 'is not', null), eb('holderLastName', 'is not', null)]))
+    .orderBy('id')
+    .execute()
+}
+
 const NOBODY = { holderFirstName: null, holderLastName: null }
 
 /** Lists tickets that name a person, of activities that began before then. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
-import { HAS_PDF_READER, pdfText } from '#tests/infrastructure/pdf.ts'
 import { lastTo, words } from '#tests/api/world/emails/emails.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
+import { HAS_PDF_READER, pdfText } from '#tests/infrastructure/pdf.ts'
 
 async function pagesOf(file: Blob): Promise<string[]> {
   return pdfText(new Uint8Array(await file.arrayBuffer()))
