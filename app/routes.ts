@@ -128,6 +128,7 @@ export default [
   page('billets/:uuid', 'features/participation/tickets/ticket.tsx'),
   page('billets/:uuid/code.svg', 'features/participation/tickets/drawing.ts'),
   page('billets/:uuid/billet.pdf', 'features/participation/tickets/ticket-file.ts'),
+  page('billets/:uuid/transmettre', 'features/participation/tickets/hand-on.tsx'),
   page('b/:code', 'features/participation/tickets/code.ts'),
 
   // Operators

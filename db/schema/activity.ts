@@ -78,6 +78,8 @@ interface ActivityTable {
   /** Fewer people than this at `minimumDeadline`, and it does not take place. Both or none. */
   minimumParticipants: number | null
   minimumDeadline: string | null
+  /** Until then, names may change and tickets may be handed on; null: until the start. */
+  ticketsLockedAt: string | null
   needsApproval: Generated<boolean>
   /** Whether anybody may still begin to wait for places once it is full. */
   hasWaitingList: Generated<boolean>

@@ -21,6 +21,8 @@ interface NotificationTable {
   memberCardId: number | null
   /** … or an invitee of an activity … */
   activityInvitationId: number | null
+  /** … or the holder of a ticket that was handed on. */
+  ticketHandoverId: number | null
   /** To the parent's address of this account. */
   parentOfId: number | null
   /** … or a subscription to the newsletter. */

@@ -4,6 +4,7 @@ export interface ParticipationTables {
   participation: ParticipationTable
   answer: AnswerTable
   ticket: TicketTable
+  ticketHandover: TicketHandoverTable
   attendanceCorrection: AttendanceCorrectionTable
   calendarFeed: CalendarFeedTable
 }
@@ -81,6 +82,13 @@ interface TicketTable {
   /** The person of the ticket, as whoever registered named them; null until then. */
   holderFirstName: string | null
   holderLastName: string | null
+  /** The handing on by which somebody else holds it; null: it is with whoever registered. */
+  handoverId: number | null
+  /**
+   * Since somebody else holds it, whoever registered names the ticket by this uuid, which opens nothing: its own is the
+   * holder's secret.
+   */
+  partyUuid: string | null
   validatedAt: string | null
   endedAt: string | null
   endedReason: EndedReason | null
@@ -88,6 +96,27 @@ interface TicketTable {
 
 export type Ticket = Selectable<TicketTable>
 export type NewTicket = Insertable<TicketTable>
+export type TicketUpdate = Updateable<TicketTable>
+
+/** A ticket that went to somebody else: its former uuid is dead, and its row has a new one. */
+interface TicketHandoverTable {
+  id: Generated<number>
+  ticketId: number
+  formerUuid: string
+  /** The uuid by which whoever registered named it before, if somebody held it already. */
+  formerPartyUuid: string | null
+  /** From whom: an earlier holder; null: whoever registered. */
+  fromHandoverId: number | null
+  /** The new holder; null once the data of people has expired. */
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+  emailKey: string | null
+  createdAt: string
+}
+
+export type TicketHandover = Selectable<TicketHandoverTable>
+export type NewTicketHandover = Insertable<TicketHandoverTable>
 
 /** A mark that an operator corrected: the old one, the new one, and the reason. */
 interface AttendanceCorrectionTable {

@@ -99,6 +99,10 @@ export interface SeedParticipation {
   attendance?: 'present' | 'absent'
   /** In the order of the questions: of the registration, or of its first person. */
   answers?: (string | boolean)[]
+  /** Who comes along, from the second ticket on. */
+  companions?: { firstName: string; lastName: string | null }[]
+  /** The person who gets the last ticket. */
+  handsOnTo?: { firstName: string; lastName: string | null; email: string }
   /** Only where the host approves: answered already, with a yes. */
   isApproved?: true
 }

@@ -42,12 +42,13 @@ import { rateAttendance } from '#server/services/participation/attendance.ts'
 import { join } from '#server/services/participation/join.ts'
 import { addManualParticipant } from '#server/services/participation/manual-participant.ts'
 import { saveAnnouncement } from '#server/services/platform/announcement.ts'
-import { playCheques } from './cheque.ts'
 import { approve, laterScenes, tasteScene } from './afterwards.ts'
+import { playCheques } from './cheque.ts'
 import { type ActivityDates, datesOf, DAY_MS, HOUR_MS } from './dates.ts'
 import { playHostStates } from './host-states.ts'
 import { hostOf, operatorOf, type Scene, sessionOf, type Stage } from './stage.ts'
 import { givingBackScene, waitingScene } from './waiting-list.ts'
+import { playTickets } from './tickets.ts'
 
 export interface DemoAccount {
   role: SeedPerson['role']
@@ -262,6 +263,7 @@ async function register(services: Services, seed: SeedParticipation, stage: Stag
   const joined = await join(services, person, input)
   if ('refused' in joined || joined.outcome !== 'JOINED')
     throw new Error(`${seed.person} could not join ${seed.activity}: ${JSON.stringify(joined)}`)
+  await playTickets(services, person, joined.participationId, seed)
 }
 
 async function answersOf({ db }: Services, { answers = [] }: SeedParticipation, activityId: number) {

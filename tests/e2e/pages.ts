@@ -127,6 +127,7 @@ export const PAGES: Record<string, ListedPage> = {
   },
   'mes-inscriptions/:participantId/noms': { as: 'participant', path: '/mes-inscriptions', behind: '/noms' },
   'billets/:uuid': { as: 'participant', path: '/mes-inscriptions', behind: '/billets/' },
+  'billets/:uuid/transmettre': { as: 'participant', path: '/mes-inscriptions', behind: '/transmettre' },
   'operations/activites': { as: 'operator', path: '/operations/activites' },
   'operations/activites/:activityId/retirer': { as: 'operator', path: '/operations/activites/20/retirer' },
   'operations/modifications': { as: 'operator', path: '/operations/modifications' },

@@ -52,6 +52,7 @@ const HOW = [
   'pctRefundMax',
   'minimumNbr',
   'minimumDate',
+  'ticketsLockedAt',
 ]
 const ACTIVITY = [...WHAT, ...PLACE, ...HOW, 'requestKey', 'turn', 'draftVersion', 'intent']
 const SETTINGS = ['ALERT_NEW_ACTIVITY', 'NEXT_24H', 'intent']

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http'
 
-/** A POST of JSON, or a PUT. */
+/** A POST of JSON, or another method with one. */
 export interface Call {
-  method?: 'PUT'
+  method?: string
   url: string
   headers: Record<string, string>
   body: object
@@ -21,10 +21,10 @@ export async function call(one: Call): Promise<Answer> {
 }
 
 /** Sends all of a call but its last byte; the returned function sends that one, and waits for the answer. */
-export function begin({ method, url, headers, body }: Call): Promise<() => Promise<Answer>> {
+export function begin({ method = 'POST', url, headers, body }: Call): Promise<() => Promise<Answer>> {
   const bytes = Buffer.from(JSON.stringify(body))
   const outgoing = request(url, {
-    method: method ?? 'POST',
+    method,
     agent,
     headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': bytes.length },
   })

@@ -113,13 +113,15 @@ function Confirming({ data, form: BodyForm, action, leave }: CancellingProps) {
   )
 }
 
-function TicketWords({ ticket: { position, of, holderName, code } }: { ticket: TicketView }) {
+function TicketWords({ ticket: { position, of, holderName, code, handedOn } }: { ticket: TicketView }) {
   const { t } = useTranslation('participation')
   return (
     <span>
       {holderName ?? t('code.nameless')}
       <span className="soft small in-choice">
-        {t('code.of', { index: position, count: of })} · {code}
+        {t('code.of', { index: position, count: of })}
+        {code && ` · ${code}`}
+        {handedOn && ` · ${t('code.handedOn')}`}
       </span>
     </span>
   )

@@ -10,6 +10,7 @@ import {
   leftOf,
   returnJoinForm,
 } from '#app/features/participation/join/call.server.ts'
+import { readNames } from '#app/features/participation/join/names.server.ts'
 import {
   readAnswers,
   readParty,
@@ -136,10 +137,13 @@ async function readJoinFields(
   if (!wasEverybodyAsked(form, activity.questions, last))
     return { errors: { formErrors: ['participation.join.answerForAll'] } }
   const responses = readAnswers(form, activity.questions, { first: people + 1, last, isNew: !own })
+  const named = readNames(form, { first: people + 1, last })
+  if ('fieldErrors' in named) return { errors: named }
   const session = await currentSession(args)
   const email = cardEmail ?? own?.email ?? session?.email ?? emailOf(form)
   const memberCard = cardNumber ? { number: cardNumber, email } : undefined
-  return { fields: { attendance: party.attendance, responses, memberCard, consent, acceptFewer } }
+  const { names } = named
+  return { fields: { attendance: party.attendance, responses, memberCard, consent, acceptFewer, names } }
 }
 
 /** For a form with other errors: null when the number itself has one. */

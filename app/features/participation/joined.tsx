@@ -68,6 +68,7 @@ export default function Joined() {
           <header className="stack">
             <h1>{t(headingKey(joined), { count: joined.places, wanted: joined.wanted })}</h1>
             <Mailed />
+            {!isAsked && joined.places > 1 && <p>{t('joined.party')}</p>}
             <Link className="button" to={withPass(paths.myRegistrations, passe)}>
               {t(isAsked ? 'joined.request' : 'joined.tickets')}
             </Link>

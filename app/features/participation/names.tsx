@@ -41,7 +41,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title: await pageTitle(args, 'participation:names.title', { activity: activity.name }),
     activity,
     mayName,
-    tickets: ticketsOf(registration),
+    /** What somebody else holds by now, they name themselves. */
+    tickets: ticketsOf(registration).filter(({ handedOn }) => !handedOn),
     passe: registration.passe,
     /** Carries the mark of a guest's link. */
     address: `${url.pathname}${url.search}`,

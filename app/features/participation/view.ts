@@ -20,7 +20,7 @@ export interface OpenRegistration extends RegistrationView {
 }
 
 export function registrationOf({ activity, participant, onlineLink }: Registration, now: string) {
-  const { id, participantNbr, participated, correction, state, mayCancel } = participant
+  const { id, participantNbr, participated, correction, state, mayCancel, mayName } = participant
   return {
     id,
     participantNbr,
@@ -31,7 +31,7 @@ export function registrationOf({ activity, participant, onlineLink }: Registrati
     answers: participant.answers ?? [],
     onlineLink,
     takesMore: takesMore(activity, now),
-    mayName: !activity.cancelled && activity.startDate > now,
+    mayName: mayName === true,
     activity: summaryOf(activity),
   }
 }
@@ -60,6 +60,7 @@ export function ticketOf(ticket: Ticket, holderName: string | null) {
     of,
     isUsed: validatedAt !== null,
     awaitsApproval,
+    handedOn: ticket.handedOn,
     endedReason,
     firstName: ticket.firstname,
     lastName: ticket.name,

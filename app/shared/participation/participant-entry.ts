@@ -38,11 +38,14 @@ export interface ParticipantEntry {
   endedReason: EndedReason | null
   /** Whether no e-mail can reach this person. */
   isUntold: boolean
+  /** Who comes along, as far as they are named on their tickets. */
+  party: readonly { name: string; isHandedOn: boolean }[]
 }
 
 /** A registration as the host's list gets it. */
 export type ListedParticipant = Participant &
-  Pick<ParticipantEntry, 'chequeStatus' | 'endedReason' | 'isUntold'>
+  Pick<ParticipantEntry, 'chequeStatus' | 'endedReason' | 'isUntold'> &
+  Partial<Pick<ParticipantEntry, 'party'>>
 
 /** A join request, or a request for more people. */
 export interface RequestEntry extends ParticipantEntry {
@@ -79,6 +82,7 @@ export function participantEntry(participant: ListedParticipant): ParticipantEnt
     answers: participant.answers ?? [],
     endedReason,
     isUntold,
+    party: participant.party ?? [],
   }
 }
 

@@ -21,14 +21,25 @@ export function answerField(questionId: number, person: number | null): string {
   return person === null ? `answer-${questionId}` : `answer-${questionId}-${person}`
 }
 
+/** The names of the two fields with the name of one person of the party. */
+export function nameField(person: number, part: 'prenom' | 'nom'): string {
+  return `name-${person}-${part}`
+}
+
 /** The name of the hidden field that says how many people the form had questions for. */
 export const ASKED_FIELD = 'askedPeople'
 
-/** Both kinds depend on the activity, so no schema knows their names. */
-export const PARTY_FIELDS = /^(people|answer)-\d/
+/** They depend on the activity and the party, so no schema knows their names. */
+export const PARTY_FIELDS = /^(people|answer|name)-\d/
 
 const PEOPLE_FIELD = /^people-(\d{1,9})$/
 const ANSWER_FIELD = /^answer-(\d{1,9})(?:-(\d{1,2}))?$/
+
+/** Returns the person whose name stands in this field. */
+export function readNameField(name: string): number | null {
+  const [, person] = /^name-(\d{1,2})-(?:prenom|nom)$/.exec(name) ?? []
+  return person === undefined ? null : Number(person)
+}
 
 export function readPeopleField(name: string): number | null {
   const [, id] = PEOPLE_FIELD.exec(name) ?? []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#server/runtime/context.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
-import { readAnswerField, readPeopleField } from './party.ts'
+import { readAnswerField, readNameField, readPeopleField } from './party.ts'
 
 /** The query key of the sealed join form. */
 export const KEPT = 'reprise'
@@ -56,7 +56,7 @@ function shortestFirst(form: FormData): [string, string][] {
 
 function isKept(name: string, value: string): boolean {
   if (FIELDS.has(name)) return value.length <= 254
-  return readPeopleField(name) !== null || readAnswerField(name) !== null
+  return readPeopleField(name) !== null || readAnswerField(name) !== null || readNameField(name) !== null
 }
 
 /** Opens a sealed join form; null when there is none, when it belongs to another activity, or when it is too old. */

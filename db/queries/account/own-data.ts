@@ -24,6 +24,18 @@ export async function readOwnDataOfAccount(db: Db, userId: number) {
       .where('participation.userId', '=', userId)
       .orderBy('ticket.id')
       .execute(),
+    /** Tickets that I handed on, and those that came to my address. */
+    ticketsHandedOn: await db
+      .selectFrom('ticketHandover')
+      .innerJoin('ticket', 'ticket.id', 'ticketHandover.ticketId')
+      .innerJoin('participation', 'participation.id', 'ticket.participationId')
+      .select(['ticket.activityId', 'ticketHandover.firstName', 'ticketHandover.lastName'])
+      .select(['ticketHandover.email', 'ticketHandover.createdAt'])
+      .where((eb) =>
+        eb.or([eb('participation.userId', '=', userId), eb('ticketHandover.emailKey', '=', account.emailKey)]),
+      )
+      .orderBy('ticketHandover.id')
+      .execute(),
     waitingList: await db
       .selectFrom('waitingEntry')
       .innerJoin('activity', 'activity.id', 'waitingEntry.activityId')

@@ -72,24 +72,24 @@ export async function setTicketType(db: Db, ids: number[], ticketTypeId: number)
   await db.updateTable('ticket').set({ ticketTypeId }).where('id', 'in', ids).execute()
 }
 
-/** Counts the open tickets of each of these types from the rows, like places in all. */
-export async function countTicketsOfTypes(db: Db, ticketTypeIds: number[]): Promise<Map<number, number>> {
-  if (ticketTypeIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('ticket')
-    .select((eb) => ['ticketTypeId', eb.fn.countAll<number>().as('taken')])
-    .where('ticketTypeId', 'in', ticketTypeIds)
-    .where('endedAt', 'is', null)
-    .groupBy('ticketTypeId')
-    .execute()
-  return new Map(rows.map(({ ticketTypeId, taken }) => [ticketTypeId, taken]))
-}
-
 /** The person of a ticket, as whoever registered named them. */
 export type TicketHolder = Pick<Ticket, 'holderFirstName' | 'holderLastName'>
 
 export async function setTicketHolder(db: Db, id: number, holder: TicketHolder): Promise<void> {
   await db.updateTable('ticket').set(holder).where('id', '=', id).execute()
+}
+
+/** Lists the named people of these registrations, in the order of their tickets. */
+export async function listNamedPeople(db: Db, participationIds: readonly number[]) {
+  if (participationIds.length === 0) return []
+  return db
+    .selectFrom('ticket')
+    .select(['participationId', 'holderFirstName', 'holderLastName', 'handoverId'])
+    .where('participationId', 'in', participationIds)
+    .where('endedAt', 'is', null)
+    .where((eb) => eb.or([eb('holderFirstName', 'is not', null), eb('holderLastName', 'is not', null)]))
+    .orderBy('id')
+    .execute()
 }
 
 const NOBODY = { holderFirstName: null, holderLastName: null }

@@ -93,6 +93,7 @@ export function presentView({ services, session }: Context, view: ViewedActivity
     refundPolicies: presentRefundPolicies(activity),
     minimumNbr: activity.minimumParticipants,
     minimumDate: activity.minimumDeadline,
+    ticketsLockedAt: activity.ticketsLockedAt,
     hasWaitingList: activity.hasWaitingList,
     onlineLink: seesAll || view.own?.participation.state === 'YES' ? activity.onlineLink : null,
     lockVersion: seesAll ? activity.version : null,

@@ -39,9 +39,12 @@ export function ticketsTable(
       ...questions.map(([, label]) => ({ title: label, width: 30 })),
     ],
     rows: participations.flatMap(({ lastName, firstName, organisationName, tickets, answers = [] }) =>
-      tickets.map(({ uuid, ticketTypeId, awaitsApproval, validatedAt }, index) => {
+      tickets.map(({ uuid, ticketTypeId, awaitsApproval, validatedAt, ...ticket }, index) => {
+        const isNamed = ticket.holderFirstName !== null || ticket.holderLastName !== null
         const cells: Record<Column, TableCell> = {
-          ...{ name: lastName, firstname: firstName, incName: organisationName },
+          name: isNamed ? ticket.holderLastName : lastName,
+          firstname: isNamed ? ticket.holderFirstName : firstName,
+          incName: isNamed ? null : organisationName,
           number: `${index + 1}/${tickets.length}`,
           type: typeNames.get(ticketTypeId) ?? null,
           code: awaitsApproval ? null : ticketCode(uuid),

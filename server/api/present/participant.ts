@@ -14,6 +14,7 @@ import { displayName } from '#server/domain/account/display-name.ts'
 import { actingOn, type Actor } from '#server/domain/organisation/acting.ts'
 import { cancelRefusal } from '#server/domain/participation/cancellation.ts'
 import { type ChequeStatus, chequeStatus } from '#server/domain/participation/cheque.ts'
+import { namingRefusal } from '#server/domain/participation/naming.ts'
 import { removalRefusal } from '#server/domain/participation/removal.ts'
 import type { Services } from '#server/runtime/context.ts'
 import type { SeenActivity, ViewedActivity } from '#server/services/activity/read.ts'
@@ -94,6 +95,7 @@ export function presentParticipation(
     ...presentParticipant(services, person, activity, participation),
     tickets: presentTickets(services, tickets),
     mayCancel: cancelRefusal(activity, participation, services.now()) ?? true,
+    mayName: namingRefusal(activity, services.now()) ?? true,
   }
 }
 

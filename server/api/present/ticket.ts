@@ -4,11 +4,21 @@ import { ticketPath } from '#server/domain/participation/paths.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { ticketCode, ticketUrl } from '#server/services/participation/ticket-link.ts'
 
-/** Returns the tickets of one registration, numbered. */
+/** Returns the tickets of one registration to who registered, numbered; of those handed on, no code. */
 export function presentTickets(services: Services, tickets: Ticket[]): wire.Ticket[] {
   return tickets.map((ticket, index) =>
-    presentTicket(services, ticket, { position: index + 1, of: tickets.length }),
+    presentToParty(services, ticket, { position: index + 1, of: tickets.length }),
   )
+}
+
+export function presentToParty(
+  services: Services,
+  ticket: Ticket,
+  place: { position: number; of: number },
+): wire.Ticket {
+  const presented = presentTicket(services, ticket, place)
+  if (ticket.partyUuid === null) return presented
+  return { ...presented, uuid: ticket.partyUuid, code: '', qr: '', url: '', handedOn: true }
 }
 
 export function presentTicket(
@@ -27,6 +37,7 @@ export function presentTicket(
     of,
     firstname: ticket.holderFirstName,
     name: ticket.holderLastName,
+    handedOn: false,
     awaitsApproval,
     code: awaitsApproval ? '' : ticketCode(uuid),
     qr: awaitsApproval ? '' : ticketUrl(services, ticket),

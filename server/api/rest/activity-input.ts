@@ -40,6 +40,7 @@ export function readChange(change: Change): Partial<ActivityDetails> {
     })),
     refundPolicy: refundPolicies && readRefundPolicies(refundPolicies),
     minimum: readMinimum(minimumNbr, minimumDate),
+    ticketsLockedAt: change.ticketsLockedAt,
     pictureKey: readKey(pictureKey),
     bannerKey: readKey(bannerKey),
   })

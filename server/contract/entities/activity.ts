@@ -86,6 +86,8 @@ export const Activity = ActivitySummary.extend({
   /** With fewer people at `minimumDate`, it does not take place. Both or none. */
   minimumNbr: z.int().min(1).nullable(),
   minimumDate: Instant.nullable(),
+  /** Until then, names may change and tickets may be handed on; null: until the start. */
+  ticketsLockedAt: Instant.nullable(),
   needsApproval: z.boolean(),
   /** Whether anybody may begin to wait for places once it is full. */
   hasWaitingList: z.boolean(),

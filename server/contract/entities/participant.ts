@@ -33,6 +33,12 @@ export const MayCancel = z.union([
   z.enum(['ACTIVITY_CANCELLED', 'ALREADY_STARTED', 'ALREADY_RATED']),
 ])
 
+/** The reason why names on tickets do not change any more; `true` while they may. */
+export const MayName = z.union([
+  z.literal(true),
+  z.enum(['ACTIVITY_CANCELLED', 'ALREADY_STARTED', 'TICKETS_LOCKED']),
+])
+
 /** A mark that an operator corrected: the old one, and the reason. */
 export const MarkCorrection = z.object({
   before: z.boolean(),
@@ -80,6 +86,7 @@ export const OwnParticipant = Participant.extend({
   tickets: z.array(Ticket),
   /** The reason why the person may not cancel any more; `true` while they may. */
   mayCancel: MayCancel,
+  mayName: MayName,
 })
 
 /** The part of a registration that visitors may know. */

@@ -14,13 +14,15 @@ export const Ticket = z.object({
   /** The person of the ticket; null as long as nobody is named. */
   firstname: z.string().nullable(),
   name: z.string().nullable(),
+  /** Somebody else holds it: who registered still names it by `uuid`, which opens nothing, and has no code. */
+  handedOn: z.boolean(),
   /** The host has yet to approve this person: until then it is not valid at check-in. */
   awaitsApproval: z.boolean(),
-  /** Eight characters to say aloud where no telephone is at hand: `7F3A 09C2`; empty while it awaits approval. */
+  /** Eight characters to say aloud where no telephone is at hand: `7F3A 09C2`; empty while it awaits approval, and for who handed it on. */
   code: z.string(),
-  /** The text of its QR code; empty while it awaits approval. */
+  /** The text of its QR code; empty likewise. */
   qr: z.string(),
-  /** Its page. */
+  /** Its page; empty for who handed it on. */
   url: z.string(),
   validatedAt: Instant.nullable(),
   /** The reason why it is no longer valid; null while it is. */

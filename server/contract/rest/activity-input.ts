@@ -111,6 +111,8 @@ const shape = {
   /** With fewer people at the deadline, it does not take place. Both or none. */
   minimumNbr: MinimumParticipants.nullish(),
   minimumDate: moment('activity.minimumDate').nullish(),
+  /** Until then, names may change and tickets may be handed on; null: until the start. */
+  ticketsLockedAt: moment('activity.ticketsLockedAt').nullish(),
   /** Join requests wait until the host approves: POST /api/activity/participant/approve. */
   needsApproval: Flag.optional(),
   membersOnly: Flag.optional(),

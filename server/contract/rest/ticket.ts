@@ -1,10 +1,12 @@
+import { z } from 'zod'
 import { Email, FirstName } from '#server/schemas/account/account.ts'
 import { Rate } from '#server/schemas/participation/attendance.ts'
 import { Id } from '#server/schemas/platform/primitives.ts'
 import { optionalLine, requiredLine } from '#server/schemas/platform/text.ts'
 import { TicketKeys } from '../entities/ticket-key.ts'
+import { GuestPass } from './attendance-input.ts'
 import { body } from './body.ts'
-import { call, notBuilt } from './call.ts'
+import { call, NOT_FOUND, notBuilt, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
 
 const tags = ['Tickets']
 
@@ -20,11 +22,43 @@ const look = notBuilt
   })
   .input(body({ ticket: TicketText }))
 
-const handOn = notBuilt
-  .route({ method: 'PUT', path: '/activity/tickets', summary: 'Hand a ticket on to somebody', tags })
+const handOn = call
+  .route({
+    method: 'PUT',
+    path: '/activity/tickets',
+    summary: 'Name the person of a ticket, or hand it on to somebody',
+    description:
+      'Without `email` it names the person who comes with this ticket. With `email` the ticket goes to somebody else: they get one of their own by email, and the former one is no longer valid. It takes a session, or as `guestId` the pass or the mailed link of whoever registered, or the secret that was mailed to the present holder; the uuid alone is not enough.',
+    tags,
+  })
   .input(
-    body({ ticket: TicketText, firstname: FirstName, name: optionalLine('nom', 60), email: Email.nullish() }),
+    body({
+      ticket: TicketText,
+      firstname: FirstName,
+      name: optionalLine('nom', 60),
+      email: Email.nullish(),
+      guestId: GuestPass,
+    }),
   )
+  .errors({
+    ...UNAUTHORIZED,
+    ...NOT_FOUND,
+    ACTIVITY_CANCELLED: { status: 409 },
+    ALREADY_STARTED: { status: 409 },
+    /** The host has fixed the names. */
+    TICKETS_LOCKED: { status: 409 },
+    TICKET_ENDED: { status: 409 },
+    ALREADY_SCANNED: { status: 409 },
+    AWAITS_APPROVAL: { status: 409 },
+    MEMBERS_ONLY: { status: 409 },
+    /** Somebody was faster: the first name of the person who has it now. */
+    HANDED_ON: { status: 409, data: z.object({ firstname: z.string().nullable() }) },
+    TO_ONESELF: { status: 422 },
+    /** This address has as many tickets of the activity as one may have. */
+    TOO_MANY_TICKETS: { status: 409 },
+    ...TOO_MANY_REQUESTS,
+  })
+  .output(z.object({ handedOn: z.boolean() }))
 
 const checkIn = notBuilt
   .route({

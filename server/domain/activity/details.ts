@@ -21,6 +21,8 @@ export interface ActivityDetails {
   /** By default, the host's own from the billing settings. */
   refundPolicy?: RefundPolicy
   minimum?: { participants: number; deadline: string } | null
+  /** Until then, names may change and tickets may be handed on; null: until the start. */
+  ticketsLockedAt?: string | null
   /** The host approves or refuses each join request. */
   needsApproval?: boolean
   membersOnly?: boolean

@@ -5,7 +5,13 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 export type Payer =
-  'RECIPIENT' | 'HOST' | 'HOST_AND_RECIPIENT' | 'ORGANISATION' | 'ORGANISATION_AND_RECIPIENT' | 'NETWORK'
+  | 'RECIPIENT'
+  | 'GIVER'
+  | 'HOST'
+  | 'HOST_AND_RECIPIENT'
+  | 'ORGANISATION'
+  | 'ORGANISATION_AND_RECIPIENT'
+  | 'NETWORK'
 
 /**
  * What happens to an email when its budget is spent. REFUSED: the action that would cause it is refused, with the true
@@ -80,6 +86,10 @@ export const EMAIL_BUDGETS = {
     thenEveryMs: HOUR_MS,
     beyond: 'REPEATED',
   },
+  /** Tickets handed on, back and on again: each time to an address that somebody typed. */
+  ticketsHandedOn: { payer: 'GIVER', most: 60, withinMs: DAY_MS, beyond: 'REFUSED' },
+  ticketsHandedOnToRecipient: { payer: 'RECIPIENT', most: 10, withinMs: DAY_MS, beyond: 'REFUSED' },
+  ticketsHandedOnOfNetwork: { payer: 'NETWORK', most: 120, withinMs: HOUR_MS, beyond: 'REFUSED' },
   /** A classroom, or a mobile carrier, registers from one network. */
   guestRegistrationsOfNetwork: { payer: 'NETWORK', most: 300, withinMs: HOUR_MS, beyond: 'REFUSED' },
   /** More guests than any honest activity has in a day before its host is trusted. */

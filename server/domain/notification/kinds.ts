@@ -32,6 +32,8 @@ export interface NotificationSubjects {
   PARTICIPANT_APPROVED: { participationId: number; added?: number }
   /** How many people were given back by their own holder. `isAsked`: the host had approved none of them. */
   TICKETS_CANCELLED: { participationId: number; people: number; isAsked?: true }
+  /** `isFormer`: to the one who held it before. `isOver`: the ticket ended, and with it what this holder had. */
+  TICKET_HANDED_ON: { handoverId: number; isFormer?: true; isOver?: true }
   /** `before`: the plan that this person knew. The facts say what became of it. */
   ACTIVITY_CHANGED: { participationId: number; before: Plan }
   /** `participationIds`: participations that had waited too long; the email names those that still wait. */
@@ -157,6 +159,15 @@ export const NOTIFICATIONS = {
     mayBeSwitchedOff: false,
     limits: { ...ALWAYS, guest: ['guestCancellations'] },
     facts: 'PARTICIPATION',
+  },
+  TICKET_HANDED_ON: {
+    mayBeSwitchedOff: false,
+    limits: {
+      account: [],
+      guest: [],
+      address: ['ticketsHandedOn', 'ticketsHandedOnToRecipient', 'ticketsHandedOnOfNetwork'],
+    },
+    facts: WAY_IN,
   },
   ACTIVITY_CHANGED: {
     mayBeSwitchedOff: false,

@@ -1,12 +1,49 @@
-/** The rule of who may still name the people of a party (decisions §5). Pure. */
+/** The rules of whose names stand on tickets, and of handing one on to somebody else (decisions §5). Pure. */
 
-export type NamingRefusal = 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED'
+export type NamingRefusal = 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'TICKETS_LOCKED'
+
+interface NamedActivity {
+  startsAt: string
+  cancelledAt: string | null
+  /** The date that the host set; null: the start. */
+  ticketsLockedAt: string | null
+}
 
 /** Returns why the names on the tickets of an activity may not change any more, or null. */
-export function namingRefusal(
-  activity: { startsAt: string; cancelledAt: string | null },
-  now: Date,
-): NamingRefusal | null {
+export function namingRefusal(activity: NamedActivity, now: Date): NamingRefusal | null {
   if (activity.cancelledAt) return 'ACTIVITY_CANCELLED'
-  return now >= new Date(activity.startsAt) ? 'ALREADY_STARTED' : null
+  if (now >= new Date(activity.startsAt)) return 'ALREADY_STARTED'
+  return activity.ticketsLockedAt !== null && now >= new Date(activity.ticketsLockedAt)
+    ? 'TICKETS_LOCKED'
+    : null
+}
+
+/** Any more for one address look like resale; a family or a class fits. */
+export const MOST_TICKETS_OF_ADDRESS = 10
+
+export type HandingOnRefusal =
+  NamingRefusal | 'TICKET_ENDED' | 'AWAITS_APPROVAL' | 'ALREADY_SCANNED' | 'MEMBERS_ONLY'
+
+/** Returns why this ticket stays with the person who holds it, whoever it is meant for; or null. */
+export function handingOnRefusal(
+  activity: NamedActivity & { membersOnly: boolean },
+  ticketType: { membersOnly: boolean } | undefined,
+  ticket: { endedAt: string | null; awaitsApproval: boolean; validatedAt: string | null },
+  now: Date,
+): HandingOnRefusal | null {
+  if (activity.cancelledAt) return 'ACTIVITY_CANCELLED'
+  if (ticket.endedAt) return 'TICKET_ENDED'
+  if (ticket.validatedAt) return 'ALREADY_SCANNED'
+  if (ticket.awaitsApproval) return 'AWAITS_APPROVAL'
+  if (activity.membersOnly || ticketType?.membersOnly) return 'MEMBERS_ONLY'
+  return namingRefusal(activity, now)
+}
+
+/** Returns why this address does not get the ticket, or null. */
+export function newHolderRefusal(
+  emailKey: string,
+  { presentHolder, alreadyHeld }: { presentHolder: string | undefined; alreadyHeld: number },
+): 'TO_ONESELF' | 'TOO_MANY_TICKETS' | null {
+  if (emailKey === presentHolder) return 'TO_ONESELF'
+  return alreadyHeld >= MOST_TICKETS_OF_ADDRESS ? 'TOO_MANY_TICKETS' : null
 }

@@ -69,6 +69,11 @@ export function ticketPath(uuid: string, below = ''): string {
   return `/billets/${uuid}${below && `/${below}`}`
 }
 
+/** The page on which a holder names the person of a ticket, or hands it on. */
+export function handOnPath(uuid: string): string {
+  return ticketPath(uuid, 'transmettre')
+}
+
 /** The tickets of one's registration as a file to print. */
 export function ticketsFilePath(participationId: number): string {
   return `/mes-inscriptions/${participationId}/billets.pdf`

@@ -158,7 +158,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'subscription.list': NOT_BUILT,
 
   'ticket.look': NOT_BUILT,
-  'ticket.handOn': NOT_BUILT,
+  'ticket.handOn': 'anyone', // the account, the pass or the mailed secret is the proof
   'ticket.checkIn': NOT_BUILT,
   'ticket.listKeys': 'anyone',
 
@@ -316,6 +316,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.participation.read': 'anyone',
   'pages.participation.ofActivity': 'anyone',
   'pages.participation.ticketsFile': 'anyone',
+  'pages.ticket.held': 'anyone', // likewise
   'pages.participation.nameParty': 'anyone', // the account or the pass is the proof
   'pages.participation.endLink': 'anyone', // the link is the proof
   'pages.participation.mailLink': 'anyone',

@@ -133,7 +133,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'subscription.list': NOT_BUILT,
 
   'ticket.look': NOT_BUILT,
-  'ticket.handOn': NOT_BUILT,
+  'ticket.handOn': LINK, // the emails have limits of their own
   'ticket.checkIn': NOT_BUILT,
   'ticket.listKeys': READ,
 
@@ -291,6 +291,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.participation.read': LINK,
   'pages.participation.ofActivity': LINK,
   'pages.participation.ticketsFile': LINK,
+  'pages.ticket.held': LINK,
   'pages.participation.nameParty': LINK, // it needs a registration before it
   'pages.participation.endLink': LINK,
   'pages.participation.mailLink': ['passwordCode'],

@@ -23,9 +23,13 @@ export const RETENTION_OF_PEOPLE = {
   GUEST_REGISTRATION: {
     days: YEARS_3,
     after: 'the start of the activity',
-    goes: 'names, addresses and answers of people without an account, and the names on tickets',
+    goes: 'names, addresses and answers of people without an account, the names on tickets, and to whom they were handed on',
     why: 'disputes about an activity end after three years',
-    foundBy: { participation: ['participation_named'], ticket: ['ticket_named'] },
+    foundBy: {
+      participation: ['participation_named'],
+      ticket: ['ticket_named'],
+      ticketHandover: ['ticket_handover_named'],
+    },
     policyField: 'keptGuest',
   },
   GUEST_ACCOUNT: {

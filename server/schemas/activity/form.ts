@@ -122,6 +122,7 @@ const ActivityFields = z.object({
   questions: z.array(QuestionRow).max(MOST_QUESTIONS, 'question.tooMany').default([]),
   minimumNbr: MinimumParticipants.optional(),
   minimumDate: localTime('activity.minimumDate').optional(),
+  ticketsLockedAt: localTime('activity.ticketsLockedAt').optional(),
   picture: PictureFile.optional(),
   /** A picture that was sent before with this form, so that an error elsewhere does not lose it. */
   pictureKey: PictureKey,
@@ -179,6 +180,7 @@ export const ReadableForm = ActivityFields.pick({
   pctRefundMin: true,
   minimumNbr: true,
   minimumDate: true,
+  ticketsLockedAt: true,
 })
   .extend({
     ticketTypes: z
@@ -204,6 +206,7 @@ export function readableDetailsOf(form: z.output<typeof ReadableForm>) {
     place: isOnline ? null : townOf(form),
     capacity: form.unlimited ? null : (form.participantNbr ?? null),
     minimum: { participants: form.minimumNbr ?? null, deadline: form.minimumDate ?? null },
+    ticketsLockedAt: form.ticketsLockedAt ?? null,
     refundPolicy: refundPolicyOf(form),
     ticketTypes: (form.ticketTypes ?? []).map(({ id, limit, salesStart, salesEnd }) => ({
       id,
@@ -242,6 +245,7 @@ export function detailsOfForm(form: ActivityFormFields): ActivityDetails {
       isPerPerson: perPerson,
     })),
     minimum: minimumNbr && minimumDate ? { participants: minimumNbr, deadline: minimumDate } : null,
+    ticketsLockedAt: form.ticketsLockedAt ?? null,
     pictureKey: pictureKey || null,
     bannerKey: bannerKey || null,
     drawing: form.drawing ?? null,

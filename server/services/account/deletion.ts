@@ -13,6 +13,7 @@ import { listPicturesOfPerson } from '#db/queries/activity/picture.ts'
 import { forgetInvited } from '#db/queries/invitation/retention.ts'
 import { forgetInvitations } from '#db/queries/organisation/invitation.ts'
 import { endAllMembershipsOf } from '#db/queries/organisation/membership.ts'
+import { forgetHolder } from '#db/queries/participation/handover.ts'
 import { updateParticipation } from '#db/queries/participation/participation.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import { endTickets, listOpenTickets } from '#db/queries/participation/ticket.ts'
@@ -24,6 +25,7 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { releasePictures } from '#server/services/activity/picture/picture.ts'
 import { keepIdentitiesOf } from '#server/services/moderation/banned-identity.ts'
+import { tellHolders } from '#server/services/participation/tell-holders.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
 import { indexActivitiesOf } from '#server/services/search/index-entry.ts'
@@ -91,6 +93,7 @@ async function deleteLocked(services: Services, person: Session, look: number): 
     const end = { endedAt: now, endedReason: 'CANCELLED' as const }
     const tickets = await listOpenTickets(db, [id])
     await endTickets(db, idsOf(tickets), end)
+    await tellHolders(services, tickets)
     await updateParticipation(db, id, end)
   }
   const waiting = await listOpenWaitingEntriesOf(db, person.userId)
@@ -102,6 +105,7 @@ async function deleteLocked(services: Services, person: Session, look: number): 
   await forgetImprovementsOf(db, person.userId)
   await forgetInvited(db, user.emailKey, now)
   await forgetPersonOfParticipations(db, person.userId)
+  await forgetHolder(db, user.emailKey)
   await keepIdentitiesOf(services, user)
   await forgetPerson(db, person.userId, now)
   await indexActivitiesOf(services, person.userId)

@@ -24,6 +24,7 @@ export function columnsOf({ details, times, place }: ResolvedDetails, hostName: 
     drawing: details.drawing ?? null,
     minimumParticipants: minimum?.participants ?? null,
     minimumDeadline: times.minimumDeadline && instant(times.minimumDeadline.at),
+    ticketsLockedAt: times.ticketsLockedAt && instant(times.ticketsLockedAt.at),
     ...(refundPolicy && refundColumns(refundPolicy)),
     nameWords: nameWords(details.name),
     searchText: indexEntry(
@@ -41,7 +42,8 @@ export interface ActivityRows {
 
 /** Returns an activity as its host would say it: a change keeps what it leaves out. */
 export function detailsOf(activity: Activity, { ticketTypes, questions }: ActivityRows): ActivityDetails {
-  const { timeZone, address, capacity, minimumParticipants, minimumDeadline, drawing } = activity
+  const { timeZone, address, capacity, minimumParticipants, minimumDeadline, ticketsLockedAt, drawing } =
+    activity
   const clock = (at: string) => wallClock(new Date(at), timeZone)
   return {
     ...pick(activity, PLAIN_FIELDS),
@@ -62,6 +64,7 @@ export function detailsOf(activity: Activity, { ticketTypes, questions }: Activi
       ...{ id, kind, label, isRequired, isPerPerson },
     })),
     refundPolicy: refundPolicyOf(activity),
+    ticketsLockedAt: ticketsLockedAt && clock(ticketsLockedAt),
     minimum:
       minimumParticipants !== null && minimumDeadline
         ? { participants: minimumParticipants, deadline: clock(minimumDeadline) }

@@ -8,7 +8,11 @@ import { resolvePlace, type UnknownPlace } from './place.ts'
 
 /** A time of an activity, by its path on the wire. */
 type TimeField =
-  'startDate' | 'endDate' | 'minimumDate' | `paymentModels.${number}.${'salesStart' | 'salesEnd'}`
+  | 'startDate'
+  | 'endDate'
+  | 'minimumDate'
+  | 'ticketsLockedAt'
+  | `paymentModels.${number}.${'salesStart' | 'salesEnd'}`
 
 interface TimeRefusal {
   /** NO_SUCH_TIME: the hour that is skipped in spring. OUT_OF_ORDER: it does not fit to the start. */
@@ -84,7 +88,10 @@ function checkedOf({ minimum, ...details }: Omit<ReadableDetails, 'place'>): Che
 }
 
 /** The details whose faults can be found without looking anything up. */
-type CheckedDetails = Pick<ActivityDetails, 'end' | 'timeZone' | 'capacity' | 'minimum' | 'refundPolicy'> & {
+type CheckedDetails = Pick<
+  ActivityDetails,
+  'end' | 'timeZone' | 'capacity' | 'minimum' | 'refundPolicy' | 'ticketsLockedAt'
+> & {
   start: string | null
   ticketTypes: CheckedTicketType[]
 }
@@ -97,6 +104,7 @@ interface Times {
   start: Moment
   end: Moment | null
   minimumDeadline: Moment | null
+  ticketsLockedAt: Moment | null
   sales: { salesStart: Moment | null; salesEnd: Moment | null }[]
 }
 
@@ -118,6 +126,7 @@ function readTimes(details: CheckedDetails, before?: Before): { times: ReadTimes
   const start = read('startDate', details.start, before?.activity.startsAt)
   const end = read('endDate', details.end, before?.activity.endsAt)
   const minimumDeadline = read('minimumDate', details.minimum?.deadline, before?.activity.minimumDeadline)
+  const ticketsLockedAt = read('ticketsLockedAt', details.ticketsLockedAt, before?.activity.ticketsLockedAt)
   const sales = details.ticketTypes.map(({ id, salesStart, salesEnd }, index) => {
     const kept = before?.ticketTypes.find((type) => type.id === id)
     return {
@@ -125,13 +134,13 @@ function readTimes(details: CheckedDetails, before?: Before): { times: ReadTimes
       salesEnd: read(`paymentModels.${index}.salesEnd`, salesEnd, kept?.salesEndAt),
     }
   })
-  return { times: { start, end, minimumDeadline, sales }, unknown }
+  return { times: { start, end, minimumDeadline, ticketsLockedAt, sales }, unknown }
 }
 
 /** Returns everything that does not fit, in the order of the wire's fields. What is relative to a start needs one. */
 function detailsFaults(
   { capacity, minimum, refundPolicy }: CheckedDetails,
-  { start, end, minimumDeadline, sales }: ReadTimes,
+  { start, end, minimumDeadline, ticketsLockedAt, sales }: ReadTimes,
   now: Date,
   before?: Before,
 ): DetailsRefusal[] {
@@ -145,6 +154,7 @@ function detailsFaults(
     const isLate = start !== null && minimumDeadline.at > start.at
     if (isLate || (isNew && minimumDeadline.at <= now)) faults.push(outOfOrder('minimumDate'))
   }
+  if (ticketsLockedAt && start && ticketsLockedAt.at > start.at) faults.push(outOfOrder('ticketsLockedAt'))
   if (minimum && capacity !== null && minimum.participants > capacity)
     faults.push({ refused: 'MINIMUM_OVER_PLACES' })
 

@@ -105,7 +105,12 @@ export const planChangeMailing: MailingRules = {
       const facts = registrationFacts(after, participation, own)
       // The link is for people with a ticket: it is not stored for anybody else.
       const known = isAsked ? { ...before, onlineLink: null } : before
-      return [{ type: 'ACTIVITY_CHANGED', to, subject: { participationId, before: known }, facts }]
+      const subject = { participationId, before: known }
+      const holders = own.flatMap(({ handoverId }): News[] => {
+        if (handoverId === null) return []
+        return [{ type: 'ACTIVITY_CHANGED', to: { ticketHandoverId: handoverId }, subject, facts }]
+      })
+      return [{ type: 'ACTIVITY_CHANGED', to, subject, facts }, ...holders]
     })
     return { news }
   },

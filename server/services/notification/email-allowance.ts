@@ -30,6 +30,8 @@ import { tooMany, type TooManyRequests } from '#server/services/platform/rate-li
 export interface Payers {
   /** The address as `emailKey` writes it. */
   recipient?: string
+  /** The account or guest that registered the ticket which is handed on. */
+  giverId?: number
   hostId?: number
   organisationId?: number
   /** The network of the request, if a stranger caused it. */
@@ -156,10 +158,11 @@ async function readTier(
 function keyOf(
   { signer }: Pick<Services, 'signer'>,
   budget: BudgetName,
-  { recipient, hostId, organisationId, network }: Payers,
+  { recipient, giverId, hostId, organisationId, network }: Payers,
 ): AllowanceKey | null {
   const parts = {
     RECIPIENT: [recipient],
+    GIVER: [giverId],
     HOST: [hostId],
     HOST_AND_RECIPIENT: [hostId, recipient],
     ORGANISATION: [organisationId],

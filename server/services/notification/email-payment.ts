@@ -5,6 +5,7 @@ import { type HeldNotification, isQueueWaiting } from '#db/queries/notification/
 import { findSubscription } from '#db/queries/notification/newsletter.ts'
 import { findOrganisationInvitation } from '#db/queries/organisation/invitation.ts'
 import { findMemberCard } from '#db/queries/organisation/member-card.ts'
+import { findGiver, findHandover } from '#db/queries/participation/handover.ts'
 import { findParticipation } from '#db/queries/participation/participation.ts'
 import type { User } from '#db/schema/account.ts'
 import type { Activity } from '#db/schema/activity.ts'
@@ -145,6 +146,11 @@ async function describeRecipient(
   if ('memberCardId' in to) {
     const card = await findMemberCard(db, to.memberCardId)
     return { column, recipient: emailKey(card?.holderEmail ?? ''), organisationId: card?.organisationId }
+  }
+  if ('ticketHandoverId' in to) {
+    const handover = await findHandover(db, to.ticketHandoverId)
+    const giverId = await findGiver(db, to.ticketHandoverId)
+    return { column, recipient: handover?.emailKey ?? undefined, giverId }
   }
   if ('subscriptionId' in to)
     return { column, recipient: (await findSubscription(db, to.subscriptionId))?.emailKey }

@@ -9,5 +9,6 @@ export type RecipientRef =
   | { memberCardId: number }
   | { subscriptionId: number }
   | { activityInvitationId: number }
+  | { ticketHandoverId: number }
   /** The parent's address that the account of a person under 14 gave. */
   | { parentOfId: number }

@@ -9,6 +9,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { type Attendee, mayOpen } from './attendee.ts'
+import { tellHolders } from './tell-holders.ts'
 import { offerFreePlaces } from './waiting-list/offer.ts'
 
 type CancelResult = { ended: number } | { refused: CancelRefusal | 'ALREADY_SCANNED' | 'NOT_FOUND' }
@@ -31,7 +32,8 @@ export function cancelTickets(
 
     const tickets = await listTicketsOf(services.db, participationId)
     const wanted = new Set(uuids.map((uuid) => uuid.toLowerCase()))
-    const named = tickets.filter(({ uuid }) => wanted.has(uuid))
+    // A ticket that somebody else holds goes by the uuid that its party knows.
+    const named = tickets.filter(({ uuid, partyUuid }) => wanted.has(partyUuid ?? uuid))
     if (named.length !== wanted.size) return { refused: 'NOT_FOUND' }
 
     const open = tickets.filter(({ endedAt }) => endedAt === null)
@@ -43,6 +45,7 @@ export function cancelTickets(
 
     const end = { endedAt: instant(services.now()), endedReason: 'CANCELLED' as const }
     await endTickets(services.db, idsOf(ending), end)
+    await tellHolders(services, ending)
     const staying = open.filter((ticket) => !ending.includes(ticket))
     const left = staying.length
     // Of approved people and people who only asked, all that remain may have only asked.

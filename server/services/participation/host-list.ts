@@ -12,6 +12,7 @@ import {
   listRequestIds,
   readListFigures,
 } from '#db/queries/participation/host-list-figures.ts'
+import { listNamedPeople } from '#db/queries/participation/ticket.ts'
 import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
 import { searchedWords } from '#server/domain/participation/name-key.ts'
 import {
@@ -42,7 +43,11 @@ export interface HostList {
   /** Join requests that await an answer, and the first of them. */
   waiting: { requests: number; people: number }
   requests: Answered<ParticipationWithPerson>[]
+  /** The named people of all of these, in the order of their tickets. */
+  named: NamedPerson[]
 }
+
+export type NamedPerson = Awaited<ReturnType<typeof listNamedPeople>>[number]
 
 /**
  * Reads one page of the people of an activity, for its host and for operators: however many are registered, as many
@@ -76,6 +81,7 @@ export async function readHostList(
     figures: await readListFigures(db, activity),
     waiting: await countWaiting(db, activity.id),
     requests: inOrder(requestIds),
+    named: await listNamedPeople(db, [...byId.keys()]),
   }
 }
 

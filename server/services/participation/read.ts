@@ -1,4 +1,5 @@
 import { findListedActivity, listActivitiesByIds, type ListedActivity } from '#db/queries/activity/listed.ts'
+import { findHandoverOf } from '#db/queries/participation/handover.ts'
 import { countRegistrations, listRegistrations, type RegistrationTab } from '#db/queries/participation/own.ts'
 import { findOpenParticipationOf } from '#db/queries/participation/participation.ts'
 import { findTicket, listOpenTickets } from '#db/queries/participation/ticket.ts'
@@ -102,6 +103,12 @@ export interface TicketView {
   of: number
   participation: ParticipationWithPerson
   activity: ListedActivity
+}
+
+/** Whether a ticket had this uuid until it was handed on: its page says so, and no name. */
+export async function wasHandedOn({ db }: Services, uuid: string): Promise<boolean> {
+  const handover = await findHandoverOf(db, uuid.toLowerCase())
+  return handover?.formerUuid === uuid.toLowerCase()
 }
 
 /** Returns a ticket by its secret: anyone with the uuid has the ticket. An ended one is shown as ended. */

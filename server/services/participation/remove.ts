@@ -9,6 +9,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify, recipientOf } from '#server/services/notification/notification.ts'
+import { tellHolders } from './tell-holders.ts'
 import { offerFreePlaces } from './waiting-list/offer.ts'
 
 type RemovalResult = { people: number } | { refused: RemovalRefusal }
@@ -45,6 +46,7 @@ export function removeParticipant(services: Services, host: Session, input: Remo
 
     const end = { endedAt: instant(services.now()), endedReason: 'REMOVED' as const }
     await endTickets(services.db, idsOf(tickets), end)
+    await tellHolders(services, tickets)
     await updateParticipation(services.db, participation.id, {
       ...end,
       endedNote: input.reason,

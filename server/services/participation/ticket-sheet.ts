@@ -3,6 +3,7 @@ import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import { listTicketTypesByIds } from '#db/queries/activity/ticket-type.ts'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
+import { idsOf } from '#db/queries/results.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import type { TicketPage, TicketSheet } from '#server/domain/participation/ticket-sheet.ts'
@@ -30,7 +31,9 @@ export async function sheetOfRegistration(
   { participationId, locale }: { participationId: number; locale: Locale },
 ): Promise<TicketSheet | null> {
   const own = await readParticipation(services, person, participationId)
-  return own ? ticketSheet(services, locale, own) : null
+  if (!own) return null
+  const theirs = own.tickets.filter(({ handoverId }) => handoverId === null)
+  return ticketSheet(services, locale, own, idsOf(theirs))
 }
 
 /** Returns one ticket as a file to print: anyone with the uuid has the ticket. Null once it is not good. */
@@ -76,7 +79,7 @@ export async function ticketSheet(
     qrLabel: t('qr', { position }),
     code: ticketCode(ticket.uuid),
     codeLabel: t('code'),
-    notes: [t('howTo'), giveBack(draft)],
+    notes: [t('howTo'), giveBack(draft, ticket)],
     incomplete: t('incomplete'),
   }))
   const title = t('title', { count: pages.length, activity: activity.name })
@@ -109,7 +112,7 @@ function factsOf(
   return facts.filter(({ text }) => text !== '')
 }
 
-/** Whoever registered holds the first ticket, until it is named. */
+/** Whoever registered holds the first ticket, until it is named or handed on. */
 function holderName(
   { participation }: Pick<Registration, 'participation'>,
   { ticket, position }: { ticket: Ticket; position: number },
@@ -125,7 +128,8 @@ function placeOf({ t, registration: { activity } }: Draft): string {
 }
 
 /** People entered by hand have no page on which they could give a place back. */
-function giveBack({ t, registration: { participation, activity } }: Draft): string {
+function giveBack({ t, registration: { participation, activity } }: Draft, { handoverId }: Ticket): string {
+  if (handoverId !== null) return t('passOn')
   if (participation.userId === null) return t('tellHost', { host: hostOf(activity) })
   return t('giveBack')
 }

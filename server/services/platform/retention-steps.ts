@@ -6,8 +6,9 @@ import { forgetImprovements, listOldImprovements } from '#db/queries/activity/im
 import { listPicturesOfPerson } from '#db/queries/activity/picture.ts'
 import { forgetInvitations, listOldInvitations } from '#db/queries/invitation/retention.ts'
 import { deleteOldAllowances, listOldAllowances } from '#db/queries/notification/email-allowance.ts'
-import { forgetTicketHolders, listNamedTickets } from '#db/queries/participation/ticket.ts'
 import * as organisation from '#db/queries/organisation/invitation.ts'
+import { forgetHandovers, listNamedHandovers } from '#db/queries/participation/handover.ts'
+import { forgetTicketHolders, listNamedTickets } from '#db/queries/participation/ticket.ts'
 import {
   forgetParticipations,
   forgetWaysBack,
@@ -66,6 +67,7 @@ export const STEPS: Record<RetentionKind, readonly RetentionStep[]> = {
   GUEST_REGISTRATION: [
     emptied(listGuestParticipations, forgetParticipations),
     emptied(listNamedTickets, forgetTicketHolders),
+    emptied(listNamedHandovers, forgetHandovers),
   ],
   GUEST_ACCOUNT: [step(listGuestAccounts, forgetAccounts)],
   SESSION: [aged('session', 'lastSeenAt')],

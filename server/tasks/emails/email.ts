@@ -38,6 +38,8 @@ export interface Recipient {
   memberCardId?: number
   /** The invitation of a host, sent to its address. */
   activityInvitationId?: number
+  /** The ticket that was handed on to this person. */
+  ticketHandoverId?: number
   /** The account of a person under 14 to which a parent has to agree. */
   parentOfId?: number
   /** Null: no account, not even a guest's. */

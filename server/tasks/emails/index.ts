@@ -39,6 +39,7 @@ import { participantWaitingTooLong } from './participation/participant-waiting-t
 import { placeOfferOver } from './participation/place-offer-over.ts'
 import { placeOffered } from './participation/place-offered.ts'
 import { refusedParticipation } from './participation/refused-participation.ts'
+import { ticketHandedOn } from './participation/ticket-handed-on.ts'
 import { ticketsCancelled } from './participation/tickets-cancelled.ts'
 import { alertNewActivity } from './search/alert-new-activity.ts'
 import { withUnsubscribe } from './unsubscribe.ts'
@@ -61,6 +62,7 @@ const builders: { [Type in NotificationType]: EmailBuilder<Type> } = {
   PARTICIPANT_APPROVED: participantApproved,
   PARTICIPANT_WAITING_TOO_LONG: participantWaitingTooLong,
   TICKETS_CANCELLED: ticketsCancelled,
+  TICKET_HANDED_ON: ticketHandedOn,
   ACTIVITY_CHANGED: activityChanged,
   REFUSED_PARTICIPATION: refusedParticipation,
   ATTENDANCE_CORRECTED: attendanceCorrected,

@@ -6,6 +6,7 @@ import { findInvitation } from '#db/queries/invitation/invitee-list.ts'
 import { findSubscription } from '#db/queries/notification/newsletter.ts'
 import { findOrganisationInvitation } from '#db/queries/organisation/invitation.ts'
 import { findMemberCard } from '#db/queries/organisation/member-card.ts'
+import { findHandover, findTicketById } from '#db/queries/participation/handover.ts'
 import { findParticipation } from '#db/queries/participation/participation.ts'
 import { findWaitingEntry } from '#db/queries/participation/waiting-list.ts'
 import type { Notification } from '#db/schema/notification.ts'
@@ -27,6 +28,8 @@ export async function findRecipient(
   if (userId !== null) return findAccount(services, userId, notification)
   if (invitationId !== null) return findInvited(services, invitationId)
   if (activityInvitationId !== null) return findInvitedGuest(services, activityInvitationId)
+  if (notification.ticketHandoverId !== null)
+    return findHolderOfTicket(services, notification.ticketHandoverId)
   if (memberCardId !== null) return findHolder(services, memberCardId)
   if (subscriptionId !== null) return findSubscriber(services, subscriptionId)
   if (notification.parentOfId !== null) return findParent(services, notification.parentOfId)
@@ -109,6 +112,21 @@ async function findHolder({ db }: WorkerServices, memberCardId: number): Promise
   const card = await findMemberCard(db, memberCardId)
   if (!card?.holderEmail) return null
   return { ...stranger(card.holderEmail, card.locale), fullName: card.holderName, memberCardId }
+}
+
+/** A person to whom a ticket was handed on: greeted by the name that was given with it. */
+async function findHolderOfTicket(
+  { db }: WorkerServices,
+  ticketHandoverId: number,
+): Promise<Recipient | null> {
+  const handover = await findHandover(db, ticketHandoverId)
+  const ticket = handover && (await findTicketById(db, handover.ticketId))
+  const activity = ticket && (await findActivity(db, ticket.activityId))
+  if (!activity || !handover.email || !handover.emailKey) return null
+  const { email, emailKey, firstName, lastName } = handover
+  const user = await findUserByEmail(db, emailKey)
+  const names = namesOf({ firstName, lastName, organisationName: null })
+  return { ...stranger(email, user?.locale ?? activity.language), ...names, ticketHandoverId }
 }
 
 /** Of a parent only the address is known. */

@@ -51,6 +51,7 @@ describe('changing an activity', () => {
       refundPolicies: { refundMax: 14, pctRefundMax: 100, refundMin: 2, pctRefundMin: 50 },
       minimumNbr: 4,
       minimumDate: '2026-11-25T12:00',
+      ticketsLockedAt: '2026-11-25T18:00',
       membersOnly: true,
       externalTicketUrl: 'https://billets.exemple.org/battures',
       onlineLink: 'https://visio.exemple.org/battures',
@@ -82,14 +83,16 @@ describe('changing an activity', () => {
       },
       minimumNbr: 4,
       minimumDate: '2026-11-25T17:00:00.000Z',
+      ticketsLockedAt: '2026-11-25T23:00:00.000Z',
       membersOnly: true,
       externalTicketUrl: 'https://billets.exemple.org/battures',
       onlineLink: 'https://visio.exemple.org/battures',
     })
-    await change({ minimumNbr: null, externalTicketUrl: null, questions: [] })
+    await change({ minimumNbr: null, ticketsLockedAt: null, externalTicketUrl: null, questions: [] })
     expect(await read()).toMatchObject({
       minimumNbr: null,
       minimumDate: null,
+      ticketsLockedAt: null,
       externalTicketUrl: null,
       questions: [],
     })
@@ -348,6 +351,7 @@ describe('times', () => {
     ['an end before the start', { endDate: '2026-11-26T09:00' }, 'ENDS_BEFORE_START'],
     ['a deadline after the start', { minimumNbr: 2, minimumDate: '2026-12-24T09:00' }, 'OUT_OF_ORDER'],
     ['a deadline that is past', { minimumNbr: 2, minimumDate: '2026-11-19T09:00' }, 'OUT_OF_ORDER'],
+    ['names that are fixed after the start', { ticketsLockedAt: '2026-12-24T09:00' }, 'OUT_OF_ORDER'],
     ['a sale after the start', { paymentModels: [{ salesStart: '2026-12-24T09:00' }] }, 'OUT_OF_ORDER'],
     ['a minimum above the places', { ...MINIMUM, participantNbr: 3 }, 'MINIMUM_OVER_PLACES'],
     ['deadlines that rise', { refundPolicies: { refundMax: 2, refundMin: 5 } }, 'REFUND_DAYS_NOT_FALLING'],

@@ -15,7 +15,7 @@ interface Returned {
 const UNTOUCHED = {
   ...{ name: '', typeId: '', description: '', language: 'fr', startDate: '', endDate: '' },
   ...{ timeZone: 'America/Toronto', city: '', cityAsked: '', address: '', onlineLink: '' },
-  ...{ participantNbr: '', externalTicketUrl: '', minimumNbr: '', minimumDate: '' },
+  ...{ participantNbr: '', externalTicketUrl: '', minimumNbr: '', minimumDate: '', ticketsLockedAt: '' },
   ...{
     refundMax: '0',
     pctRefundMax: '0',

@@ -51,6 +51,25 @@ describe('a changed date', () => {
     expect(await later(60)).toEqual([])
   })
 
+  test('is told to somebody to whom a ticket was handed on, too', async () => {
+    const { change, later, bruno, db, as, delivered } = await saturdayHike()
+    const rows = await db
+      .selectFrom('ticket')
+      .select('uuid')
+      .where('participationId', '=', bruno.id)
+      .execute()
+    const to = { firstname: 'Maude', email: 'maude@exemple.org' }
+    await as(bruno.person).ticket.handOn({ ticket: rows[1]!.uuid, ...to })
+    await delivered()
+    await change({ startDate: SUNDAY })
+    const messages = await later(10)
+    expect(messages.map(({ to }) => to.address)).toEqual([bruno.person.email, to.email])
+    const message = lastTo(messages, to)
+    expect(words(message.text)).toContain('Votre billet reste valable.')
+    expect(message.text).not.toContain('mes-inscriptions')
+    expect(calendarOf(message).startsAt).toBe('2026-11-29T18:30:00.000Z')
+  })
+
   test('is told once, ten minutes after the last of several changes', async () => {
     const { change, later, bruno } = await saturdayHike()
     await change({ startDate: SUNDAY })

@@ -1,4 +1,7 @@
-import type { Caller } from './people.ts'
+import { randomUUID } from 'node:crypto'
+import { handOnTicket } from '#server/services/participation/handing-on.ts'
+import { holderLink } from '#server/services/participation/holder-link.ts'
+import type { App, Caller } from './people.ts'
 import { plain, type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
@@ -8,9 +11,16 @@ ticket.listKeys                         yes     yes   yes   yes   yes    yes    
 
 pages.participation.ticketsFile         in      404   404   404   404    404    404    404     404    404      404    404      404
 pages.participation.ticketsFile (one's own) in  yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
+ticket.handOn                           in      404   404   404   404    404    404    404     404    404      404    404      404
+ticket.handOn (one's own)               in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
+ticket.handOn (with the holder's secret) yes    yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.ticket.held                       in      404   404   404   404    404    404    404     404    404      404    404      404
+pages.ticket.held (one's own)           in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
+
 pages.participation.nameParty           in      404   404   404   404    404    404    404     404    404      404    404      404
 pages.participation.nameParty (one's own) in    yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
 
+pages.ticket.read (handed on)           410     410   410   410   410    410    410    410     410    410      410    410      410
 pages.ticket.read                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.ticket.file                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 `
@@ -28,6 +38,31 @@ export const CALLS: Record<string, PrepareCall> = {
     const { participantId } = (await ownParticipation(caller, activity)) ?? (await stranger(activity))
     const file = { participantId, guestId: caller.pass }
     return () => yes(caller.client.pages.participation.ticketsFile(file))
+  },
+  'ticket.handOn': async ({ hike, stranger }, caller) => {
+    const { ticketsId } = await stranger(await hike(caller))
+    return () =>
+      yes(caller.client.ticket.handOn({ ...somebodyNew(), ticket: ticketsId[0]!, guestId: caller.pass }))
+  },
+  "ticket.handOn (one's own)": async (app, caller) => {
+    const ticket = await ownTicket(app, caller)
+    return () => yes(caller.client.ticket.handOn({ ...somebodyNew(), ticket, guestId: caller.pass }))
+  },
+  "ticket.handOn (with the holder's secret)": async (app, caller) => {
+    const { uuid: ticket, guestId } = await handedOn(app, caller)
+    return () => yes(caller.client.ticket.handOn({ ...somebodyNew(), ticket, guestId }))
+  },
+  'pages.ticket.held': async ({ hike, stranger }, caller) => {
+    const { ticketsId } = await stranger(await hike(caller))
+    return () => yes(caller.client.pages.ticket.held({ uuid: ticketsId[0]!, guestId: caller.pass }))
+  },
+  "pages.ticket.held (one's own)": async (app, caller) => {
+    const uuid = await ownTicket(app, caller)
+    return () => yes(caller.client.pages.ticket.held({ uuid, guestId: caller.pass }))
+  },
+  'pages.ticket.read (handed on)': async (app, caller) => {
+    const { former } = await handedOn(app, caller)
+    return () => yes(caller.client.pages.ticket.read({ uuid: former }))
   },
   'pages.participation.nameParty': async ({ hike, stranger }, caller) => {
     const { participantId, ticketsId } = await stranger(await hike(caller))
@@ -54,4 +89,34 @@ export const CALLS: Record<string, PrepareCall> = {
 
 function named({ pass }: Caller, participantId: number, uuid: string) {
   return { participantId, guestId: pass, billets: [{ uuid, prenom: 'Maude', nom: 'Roy' }] }
+}
+
+/** Only so many emails a day go to one address. */
+function somebodyNew() {
+  return { firstname: 'Maude', email: `${randomUUID()}@exemple.org` }
+}
+
+/** The first ticket of the caller's registration; a stranger's, for callers who cannot have one. */
+async function ownTicket({ hike, stranger, ownParticipation }: App, caller: Caller): Promise<string> {
+  const activity = await hike(caller)
+  const { ticketsId } = (await ownParticipation(caller, activity)) ?? (await stranger(activity))
+  return ticketsId[0]!
+}
+
+/** A ticket that a person outside the table handed on to another one: its uuids, and the secret of its holder. */
+async function handedOn(app: App, caller: Caller) {
+  const { hike, stranger, services, db, sessionOf } = app
+  const { ticketsId, participantId, person: giver } = await stranger(await hike(caller))
+  const [former = ''] = ticketsId
+  const { firstname: firstName, email } = somebodyNew()
+  const to = { firstName, lastName: null, email }
+  const person = await sessionOf(giver)
+  await handOnTicket(services, { person }, { uuid: former, to, network: undefined })
+  const { id, handoverId } = await db
+    .selectFrom('ticket')
+    .select(['uuid as id', 'handoverId'])
+    .where('participationId', '=', participantId)
+    .where('handoverId', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { former, uuid: id, guestId: holderLink(services, handoverId ?? 0) }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
@@ -5,6 +6,7 @@ import { endUnansweredRequests } from '#server/services/participation/approval.t
 import { endOverdueOffers } from '#server/services/participation/waiting-list/lapse.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { isOnPostgres, type Person, world } from '#tests/api/world/world.ts'
+import { away } from './handing-on.ts'
 import {
   childrenLeft,
   left,
@@ -162,6 +164,8 @@ async function productOf({ app, host }: Cast, capacity: number | null, childCapa
         await caller(step.who).pages.account.remove()
         await enter(step.who)
         return {}
+      case 'handOn':
+        return handOn(step.who)
       default:
         return waitingList.act(step)
     }
@@ -175,13 +179,24 @@ async function productOf({ app, host }: Cast, capacity: number | null, childCapa
     registrations.delete(who)
   }
 
+  /** To a new address each time, and as from a new network: neither is what the story is about. */
+  async function handOn(who: string): Promise<Outcome> {
+    await db.deleteFrom('emailAllowance').where('budget', '=', 'ticketsHandedOnOfNetwork').execute()
+    const [ticket = NOBODY] = registrations.get(who)?.uuids ?? []
+    const to = { firstname: 'Maude', email: `${randomUUID()}@exemple.org` }
+    const { handedOn } = await caller(who).ticket.handOn({ ticket, guestId: guestId(who), ...to })
+    const own = { participantId: idOf(who), guestId: guestId(who) }
+    remember(who, (await caller(who).pages.participation.read(own)).participant)
+    return { handedOn: Number(handedOn) }
+  }
+
   async function answer({ act, who }: { act: 'approve' | 'refuse'; who: string }): Promise<Outcome> {
     const approve = act === 'approve'
     const answer = { activityId, participantId: idOf(who), approve, ...(!approve && { reason: 'Complet' }) }
     const { people } = await alice.participation.approve(answer)
     const tickets = await db
       .selectFrom('ticket')
-      .select('uuid')
+      .select((eb) => eb.fn.coalesce('partyUuid', 'uuid').as('uuid'))
       .where('participationId', '=', idOf(who))
       .where('endedAt', 'is', null)
       .orderBy('id')
@@ -232,6 +247,7 @@ async function productOf({ app, host }: Cast, capacity: number | null, childCapa
         EXPIRED: ended('EXPIRED'),
       },
       tickets: await openTickets(db, activityId),
+      away: await countAway(db, activityId),
       messages: await emailsSince(db, lastEmail, ids),
       ...(await waitingList.state((userId) => [...ids].find(([, id]) => id === userId)?.[0])),
     }
@@ -251,6 +267,18 @@ async function openTickets(db: Db, activityId: number): Promise<number[]> {
     .orderBy('participationId')
     .execute()
   return rows.map(({ count }) => count)
+}
+
+/** How many of them somebody else holds than who registered. */
+async function countAway(db: Db, activityId: number): Promise<number> {
+  const rows = await db
+    .selectFrom('ticket')
+    .select('id')
+    .where('activityId', '=', activityId)
+    .where('endedAt', 'is', null)
+    .where('handoverId', 'is not', null)
+    .execute()
+  return rows.length
 }
 
 async function newestNotification(db: Db): Promise<number> {
@@ -313,6 +341,7 @@ test('any story ends, step by step, where the model says', { timeout: 600_000 },
           state: {
             places: model.places,
             taken: taken(model),
+            away: away(model),
             left: left(model),
             childrenLeft: childrenLeft(model),
             byHand: ghosts.reduce((sum, { people }) => sum + people, 0),

@@ -1,3 +1,4 @@
+import { handOn } from './handing-on.ts'
 import {
   decline,
   endWait,
@@ -37,6 +38,8 @@ export type TicketTypeName = 'adult' | 'child'
 interface Seat {
   type: TicketTypeName
   waits: boolean
+  /** Somebody else holds the ticket. */
+  isAway?: true
 }
 
 export interface Model {
@@ -81,6 +84,7 @@ export type Step =
   | { act: 'refuse'; who: string }
   /** Somebody else comes under this name afterwards. */
   | { act: 'deleteAccount'; who: string }
+  | { act: 'handOn'; who: string }
   | WaitingStep
   | { act: 'start' }
 
@@ -168,6 +172,8 @@ export function step(model: Model, step: Step): Outcome {
       return {}
     case 'deleteAccount':
       return deleteAccount(model, step.who)
+    case 'handOn':
+      return handOn(model, step.who)
   }
 }
 
@@ -307,7 +313,7 @@ function approve(model: Model, who: string): Outcome {
   seat(
     model,
     who,
-    (model.seats[who] ?? []).map(({ type }) => ({ type, waits: false })),
+    (model.seats[who] ?? []).map((seat) => ({ ...seat, waits: false })),
   )
   writeTo(model, who)
   return { approved: people }

@@ -66,6 +66,7 @@ const untilStart: fc.WeightedArbitrary<Step>[] = [
   ...before,
   ...waiting,
   { weight: 5, arbitrary: wait },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('handOn'), who }) },
   {
     weight: 3,
     arbitrary: fc.record({

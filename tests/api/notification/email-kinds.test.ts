@@ -285,6 +285,24 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
   ACTIVITY_VALID: [always('ACTIVITY_VALID', ({ activityId }) => ({ activityId }))],
   ACTIVITY_NO_LONGER_VALID: [always('ACTIVITY_NO_LONGER_VALID', ({ activityId }) => ({ activityId }))],
   PARTICIPANT_APPROVED: [always('PARTICIPANT_APPROVED', ({ participationId }) => ({ participationId }))],
+  TICKET_HANDED_ON: [
+    {
+      times: 12,
+      expected: [20, 'REFUSED'], // each of ten tells the one who gets it and the one who gives it
+      prepare: async (app) => {
+        const bruno = await app.participant()
+        const uuids: string[] = []
+        while (uuids.length < 12) {
+          const { id: activityId } = await app.activity()
+          const attendance = [{ nbrParticipant: 1 }]
+          const { participant } = await app.as(bruno).participation.join({ activityId, attendance })
+          uuids.push(participant!.tickets[0]!.uuid)
+        }
+        const to = { firstname: 'Maude', email: 'maude@exemple.org' }
+        return (time) => app.as(bruno).ticket.handOn({ ticket: uuids[time - 1]!, ...to })
+      },
+    },
+  ],
   TICKETS_CANCELLED: [
     always('TICKETS_CANCELLED', ({ participationId }) => ({ participationId, people: 1 })),
     {

@@ -3,10 +3,10 @@
 import { describe, expect, test } from 'vitest'
 import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
 import { purgeExpired } from '#server/services/platform/retention.ts'
-import { HAS_PDF_READER, pdfText } from '#tests/infrastructure/pdf.ts'
 import { lastTo } from '#tests/api/world/emails/emails.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
+import { HAS_PDF_READER, pdfText } from '#tests/infrastructure/pdf.ts'
 
 /** Bruno, who comes with two others, and how he names them. */
 async function partyOfThree() {
@@ -33,7 +33,7 @@ async function partyOfThree() {
 
 describe('the names of a party', () => {
   test('are on their tickets, and can be corrected and taken back until the start', async () => {
-    const { name, named, clock, as, uuids } = await partyOfThree()
+    const { name, named, clock, db, as, uuids } = await partyOfThree()
     expect(await named()).toEqual(Array(3).fill([null, null]))
     expect(await name({ 1: { prenom: 'Maude', nom: 'Roy' }, 2: { prenom: '  Lou ' } })).toEqual({ named: 2 })
     expect(await named()).toEqual([
@@ -51,6 +51,8 @@ describe('the names of a party', () => {
       [null, null],
     ])
 
+    await db.updateTable('activity').set({ ticketsLockedAt: clock.now.toISOString() }).execute()
+    await expect(name({ 1: { prenom: 'Léa' } })).rejects.toMatchObject(refusal('TICKETS_LOCKED', 409))
     clock.pass({ days: 30 })
     await expect(name({ 1: { prenom: 'Léa' } })).rejects.toMatchObject(refusal('ALREADY_STARTED', 409))
     expect((await named())[1]).toEqual(['Maud', 'Roy'])
@@ -71,7 +73,7 @@ describe('the names of a party', () => {
   })
 
   test('are given by whoever registered alone, all or none', async () => {
-    const { services, as, name, named, participant, participantId, uuids, participation } =
+    const { services, as, hike, name, named, participant, participantId, uuids, participation } =
       await partyOfThree()
     const stranger = await participant()
     await expect(name({ 0: { prenom: 'Eve' } }, as(stranger))).rejects.toMatchObject(
@@ -84,7 +86,7 @@ describe('the names of a party', () => {
     await expect(byGuest).rejects.toMatchObject(refusal('NOT_FOUND', 404))
 
     // The uuid of another registration does not make the ticket one's own.
-    const other = await participation({ person: stranger })
+    const other = await participation({ activity: hike, person: stranger })
     const foreign = as(stranger).pages.participation.nameParty({ participantId: other.id, billets })
     await expect(foreign).rejects.toMatchObject(refusal('NOT_FOUND', 404))
     expect(await named()).toEqual(Array(3).fill([null, null]))

@@ -677,6 +677,7 @@ export const API_CALLS: ApiCall[] = [
     path: '/api/activity/tickets',
     query: [],
     body: ['ticket', 'firstname', 'name', 'email'],
+    additions: ['guestId'],
     note: 'not in the specification: an addition in its style',
     issue: 'participation',
   },

@@ -69,6 +69,7 @@ import { CHOOSABLE_TYPES } from '#server/domain/notification/choice.ts'
 import type { Attendance } from '#server/domain/participation/attendance.ts'
 import type { ChequeStatus } from '#server/domain/participation/cheque.ts'
 import { HISTORY_KINDS } from '#server/domain/participation/history.ts'
+import type { HandingOnRefusal } from '#server/domain/participation/naming.ts'
 import { PARTICIPANT_ORDERS, PARTICIPANT_STATES } from '#server/domain/participation/participant-list.ts'
 import { RETENTION_KINDS } from '#server/domain/platform/retention.ts'
 import { SECURITY_EVENT_KINDS, WORDED_DETAILS } from '#server/domain/platform/security-event.ts'
@@ -416,6 +417,23 @@ export const ENUMERATIONS: readonly Enumeration[] = [
       ALREADY_RATED: true,
       ALREADY_SCANNED: true,
     }),
+  ),
+  inWords(
+    'participation:handOn.problems.*',
+    allOf<HandingOnRefusal>({
+      ACTIVITY_CANCELLED: true,
+      ALREADY_STARTED: true,
+      TICKETS_LOCKED: true,
+      TICKET_ENDED: true,
+      AWAITS_APPROVAL: true,
+      ALREADY_SCANNED: true,
+      MEMBERS_ONLY: true,
+    }),
+  ),
+  inWords('participation:handOn.done.*', allOf<'name' | 'handOn'>({ name: true, handOn: true })),
+  inWords(
+    'emails:ticketOver.*',
+    allOf<'calledOff' | 'removed' | 'givenBack'>({ calledOff: true, removed: true, givenBack: true }),
   ),
   inWords('participation:state.*', STATES),
   inWords(

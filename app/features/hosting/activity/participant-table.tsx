@@ -52,6 +52,7 @@ export function ParticipantTable({ activity, participants, mayCorrect }: Partici
       cells: [
         <div key="person">
           <Person participant={participant} />
+          <PartyNames party={participant.party} />
           <Link className="small in-choice" to={hostedPath(activityId, `participants/${id}`) + query}>
             {t('detail.link')}
             <span className="only-heard">, {displayName || t('common:deletedAccount')}</span>
@@ -84,6 +85,14 @@ export function ParticipantTable({ activity, participants, mayCorrect }: Partici
   })
 
   return <DataTable label={t('table.caption')} columns={columns} rows={rows} />
+}
+
+/** Who comes along, by the names on their tickets. */
+function PartyNames({ party }: Pick<ParticipantEntry, 'party'>) {
+  const { t } = useTranslation('participants')
+  if (party.length === 0) return null
+  const names = party.map(({ name, isHandedOn }) => (isHandedOn ? t('table.handedOn', { name }) : name))
+  return <p className="small soft in-choice">{t('table.party', { names: names.join(', ') })}</p>
 }
 
 /** The state of the registration, or why it ended; for somebody added by hand, the state of the cheque. */

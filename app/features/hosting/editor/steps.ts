@@ -19,6 +19,7 @@ const FIELDS: Record<Step, readonly string[]> = {
   3: [
     ...['needsApproval', 'questions'],
     ...['ticketTypes', 'refundMax', 'pctRefundMax', 'refundNom', 'pctRefundNom', 'refundMin', 'pctRefundMin'],
+    'ticketsLockedAt',
     ...['externalTicketUrl', 'minimumNbr', 'minimumDate', 'isPrivate', 'membersOnly', 'banner', 'bannerKey'],
   ],
 }

@@ -87,6 +87,7 @@ export function valuesOfActivity(activity: ActivityView): EditorValues {
     ...activity.refundPolicies,
     minimumNbr: activity.minimumNbr,
     minimumDate: clock(activity.minimumDate),
+    ticketsLockedAt: clock(activity.ticketsLockedAt),
     ticketTypes: activity.paymentModels.map((model) => ({
       id: model.paymentModelId,
       name: model.name,

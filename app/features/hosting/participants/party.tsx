@@ -6,6 +6,10 @@ import type { Ticket } from '#server/contract/entities.ts'
 import { ticketPath } from '#server/domain/participation/paths.ts'
 
 interface TicketOfParty extends Pick<Ticket, 'validatedAt' | 'awaitsApproval' | 'endedReason'> {
+  /** As it is named; empty until then. */
+  holderName: string
+  /** Somebody else holds it than who registered. */
+  isHandedOn: boolean
   /** Of its price; null without a name. */
   typeName: string | null
   /** Only of somebody entered by hand: the host hands the ticket over. */
@@ -32,7 +36,8 @@ export function Party({ party, timeZone }: PartyProps) {
         {party.map((ticket, index) => (
           // Tickets keep their order, and have no other key here.
           <li key={index} className="cluster">
-            <strong>{t('detail.person', { number: index + 1 })}</strong>
+            <strong>{ticket.holderName || t('detail.person', { number: index + 1 })}</strong>
+            {ticket.isHandedOn && <Badge tone="info">{t('detail.handedOn')}</Badge>}
             {ticket.typeName && <span>{ticket.typeName}</span>}
             <TicketState ticket={ticket} timeZone={timeZone} />
             {ticket.uuid && (

@@ -6,6 +6,7 @@ import { type ReturnedForm, returnForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
 import { answerField, peopleField } from '#app/shared/participation/party.ts'
+import { type Companion, nameCompanions } from './names.server.ts'
 import type { AnswerOnTheWire, FieldErrors } from './party-form.server.ts'
 
 /** The input of a join form. */
@@ -16,6 +17,8 @@ export interface JoinFields {
   memberCard?: { number: string; email: string } | undefined
   consent: boolean
   acceptFewer: boolean
+  /** Who comes along, as far as they are named. */
+  names: Companion[]
 }
 
 /** The places given. */
@@ -37,7 +40,7 @@ export interface JoinRefusal {
 export async function joinActivity(
   args: RequestArgs,
   activityId: number,
-  { attendance, responses, memberCard, consent, acceptFewer }: JoinFields,
+  { attendance, responses, memberCard, consent, acceptFewer, names }: JoinFields,
   pass?: string,
 ): Promise<JoinGrant | JoinRefusal> {
   const input = { activityId, attendance, responses, memberCard, consent, acceptFewer, guestId: pass }
@@ -46,6 +49,7 @@ export async function joinActivity(
   if ('refused' in joined) return joined
   const { result, participant, left = 0, given: places } = joined.answer
   if (result === 'inscription_cancelled') return { refused: 'FULL', data: { left }, status: 409 }
+  await nameCompanions(args, participant, { names, pass })
   const people = attendance.reduce((sum, { nbrParticipant }) => sum + nbrParticipant, 0)
   const given = places ?? people
   const awaitsApproval = participant ? participant.waitingNbr > 0 : null

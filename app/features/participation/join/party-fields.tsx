@@ -5,6 +5,7 @@ import { asksForCard, type TicketTypeView } from '#app/shared/activity/ticket-ty
 import { peopleField } from '#app/shared/participation/party.ts'
 import { Checkbox, Field, Select } from '#app/ui/form/index.ts'
 import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
+import { NameFields } from './name-fields.tsx'
 import { type AskedQuestion, QuestionFields } from './question-fields.tsx'
 import { TicketTypeFields } from './ticket-type-fields.tsx'
 
@@ -82,7 +83,7 @@ function useEarlyChoice(formId: string): void {
   }, [formId])
 }
 
-/** The host's questions, repeated for each person of the party. */
+/** The host's questions, repeated for each person of the party, and who comes along. */
 export function PartyQuestions({
   fields: given,
   of,
@@ -91,7 +92,13 @@ export function PartyQuestions({
   const fields = given as Fields
   const { questions, hostName, language } = of
   const last = own.people + countAdded(fields, of.ticketTypes, own)
-  return <QuestionFields {...{ fields, questions, hostName, language, last }} first={own.people + 1} />
+  const people = { fields, first: own.people + 1, last }
+  return (
+    <>
+      <QuestionFields {...{ questions, hostName, language, ...people }} />
+      <NameFields {...people} />
+    </>
+  )
 }
 
 /** A card that was sent to the address of the account counts without its number. */

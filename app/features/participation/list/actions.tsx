@@ -17,7 +17,7 @@ export function RegistrationActions({ registration, passe }: RegistrationActions
   const { t } = useTranslation('participation')
   const { activity, tickets, mayName, mayCancel, takesMore, participantNbr } = registration
   const { activityId } = activity
-  const good = tickets.filter(({ awaitsApproval }) => !awaitsApproval)
+  const good = tickets.filter(({ awaitsApproval, handedOn }) => !awaitsApproval && !handedOn)
   const heard = (
     <span className="only-heard" {...writtenIn(activity)}>
       {' '}

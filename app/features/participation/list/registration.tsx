@@ -50,6 +50,8 @@ export function RegistrationRow({ registration, isNext, now, passe }: Registrati
                 key={ticket.uuid}
                 ticket={ticket}
                 activity={activity}
+                mayHandOn={registration.mayName}
+                passe={passe}
                 isShown={isNext && isSoon && ticket.position === 1}
               />
             ))}

@@ -1,22 +1,27 @@
 import { useTranslation } from 'react-i18next'
+import { withPass } from '#app/features/participation/guest-link.ts'
 import { TicketCode } from '#app/features/participation/tickets/drawn-ticket.tsx'
 import type { RegistrationView, TicketView } from '#app/features/participation/view.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { ticketPath } from '#server/domain/participation/paths.ts'
+import { handOnPath, ticketPath } from '#server/domain/participation/paths.ts'
 
 interface TicketStubProps {
   ticket: TicketView
   activity: Pick<RegistrationView['activity'], 'name'>
   /** Whether its code is shown from the start. */
   isShown: boolean
+  /** Until the names are fixed. */
+  mayHandOn: boolean
+  /** The mark of the link by which a guest came. */
+  passe: string | null
 }
 
 /** One ticket in a line; a press shows its code. */
-export function TicketStub({ ticket, activity, isShown }: TicketStubProps) {
+export function TicketStub({ ticket, activity, isShown, mayHandOn, passe }: TicketStubProps) {
   const { t } = useTranslation('participation')
-  const { uuid, code, position, of, holderName, isUsed, awaitsApproval } = ticket
+  const { uuid, code, position, of, holderName, isUsed, awaitsApproval, handedOn } = ticket
   const number = t('code.of', { index: position, count: of })
 
   return (
@@ -31,15 +36,20 @@ export function TicketStub({ ticket, activity, isShown }: TicketStubProps) {
             {t('code.awaits')}
           </Badge>
         )}
+        {handedOn && <Badge tone="info">{t('code.handedOn')}</Badge>}
         {isUsed && (
           <Badge tone="ok" icon="check">
             {t('code.used')}
           </Badge>
         )}
       </p>
-      {awaitsApproval ? (
-        <p className="small soft">{t('code.awaitsHint')}</p>
-      ) : (
+      {awaitsApproval && <p className="small soft">{t('code.awaitsHint')}</p>}
+      {handedOn && (
+        <p className="small soft">
+          {t('code.handedOnHint')} <HandOnLink ticket={ticket} passe={passe} />
+        </p>
+      )}
+      {!awaitsApproval && !handedOn && (
         <details className="fold" open={isShown}>
           <summary className="small">
             {t('code.show')}
@@ -51,10 +61,21 @@ export function TicketStub({ ticket, activity, isShown }: TicketStubProps) {
             <Link to={ticketPath(uuid)}>
               {t('registrations.ticket')}
               <span className="only-heard"> {t('registrations.ticketHeard', { index: position })}</span>
-            </Link>
+            </Link>{' '}
+            {mayHandOn && <HandOnLink ticket={ticket} passe={passe} />}
           </p>
         </details>
       )}
     </article>
+  )
+}
+
+function HandOnLink({ ticket: { uuid, position }, passe }: Pick<TicketStubProps, 'ticket' | 'passe'>) {
+  const { t } = useTranslation('participation')
+  return (
+    <Link to={withPass(handOnPath(uuid), passe)}>
+      {t('handOn.link')}
+      <span className="only-heard"> {t('registrations.ticketHeard', { index: position })}</span>
+    </Link>
   )
 }

@@ -1,13 +1,16 @@
 import { api } from '#app/lib/api.server.ts'
-import { answerOr404 } from '#app/lib/attempt.server.ts'
+import { answerOr404, attempt } from '#app/lib/attempt.server.ts'
 import { attachment } from '#app/lib/http/attachment.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { qrSvg } from '#server/documents/qr.ts'
 import { Uuid } from '#server/schemas/platform/primitives.ts'
 
-/** Loads a ticket by its secret; 404 for everything else. */
+/** Loads a ticket by its secret; null for one that was handed on since, 404 for everything else. */
 export async function readTicket(args: RequestArgs, param: string) {
-  return answerOr404(api(args).pages.ticket.read({ uuid: uuidOf(param) }))
+  const read = await attempt(api(args).pages.ticket.read({ uuid: uuidOf(param) }))
+  if ('answer' in read) return read.answer
+  if (read.refused === 'HANDED_ON') return null
+  throw new Response(null, { status: 404 })
 }
 
 /** Answers a good ticket as a file to print; 404 for everything else. */
@@ -15,7 +18,7 @@ export async function ticketFile(args: RequestArgs, param: string): Promise<Resp
   return attachment(await answerOr404(api(args).pages.ticket.file({ uuid: uuidOf(param) })))
 }
 
-function uuidOf(param: string): string {
+export function uuidOf(param: string): string {
   const uuid = Uuid.safeParse(param).data
   if (!uuid) throw new Response(null, { status: 404 })
   return uuid

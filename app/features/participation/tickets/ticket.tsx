@@ -9,7 +9,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
-import { ticketPath } from '#server/domain/participation/paths.ts'
+import { handOnPath, ticketPath } from '#server/domain/participation/paths.ts'
 import { Ticket } from './drawn-ticket.tsx'
 import { OnlineLink } from './online-link.tsx'
 import { readTicket } from './ticket.server.ts'
@@ -23,12 +23,20 @@ const SECRET = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex'
 
 export async function loader({ request, context, params: { uuid = '' } }: LoaderFunctionArgs) {
   const args = { request, context }
-  const { ticket, activity, displayName, onlineLink } = await readTicket(args, uuid)
-  const page = {
-    title: await pageTitle(args, 'participation:ticket.title', { activity: activity.name }),
+  const found = await readTicket(args, uuid)
+  if (!found) {
+    const page = { title: await pageTitle(args, 'participation:ticket.handedOn.title'), seen: null }
+    return data(page, { headers: SECRET, status: 410 })
+  }
+  const { ticket, activity, displayName, onlineLink } = found
+  const seen = {
     activity: summaryOf(activity),
     onlineLink,
     ticket: ticketOf(ticket, ticket.position === 1 ? displayName : null),
+  }
+  const page = {
+    title: await pageTitle(args, 'participation:ticket.title', { activity: activity.name }),
+    seen,
   }
   return data(page, { headers: SECRET })
 }
@@ -36,14 +44,20 @@ export async function loader({ request, context, params: { uuid = '' } }: Loader
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function TicketPage() {
-  const { ticket, activity, onlineLink } = useLoaderData<typeof loader>()
+  const { seen } = useLoaderData<typeof loader>()
+  return seen ? <SeenTicket {...seen} /> : <HandedOnTicket />
+}
+
+type Seen = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['seen']>
+
+function SeenTicket({ ticket, activity, onlineLink }: Seen) {
   const { t } = useTranslation('participation')
 
   return (
     <div className="wrap page stack-l">
       <h1 className="only-heard">{t('ticket.heading')}</h1>
       {ticket.endedReason ? (
-        <EndedTicket />
+        <EndedTicket ticket={ticket} activity={activity} />
       ) : (
         <>
           {activity.cancelled && (
@@ -73,6 +87,17 @@ interface TicketActionsProps {
   ticket: TicketView
 }
 
+/** The former uuid of a ticket: whoever has an old print or a photograph learns no name. */
+function HandedOnTicket() {
+  const { t } = useTranslation('participation')
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{t('ticket.handedOn.heading')}</h1>
+      <Note tone="no">{t('ticket.handedOn.text')}</Note>
+    </div>
+  )
+}
+
 function TicketActions({ activity, ticket: { uuid, awaitsApproval } }: TicketActionsProps) {
   const { t } = useTranslation('participation')
   return (
@@ -90,12 +115,16 @@ function TicketActions({ activity, ticket: { uuid, awaitsApproval } }: TicketAct
           {t('ticket.file')}
         </a>
       )}
+      {!awaitsApproval && (
+        <Link className="button is-small is-line" to={handOnPath(uuid)}>
+          {t('handOn.link')}
+        </Link>
+      )}
     </>
   )
 }
 
-function EndedTicket() {
-  const { ticket, activity } = useLoaderData<typeof loader>()
+function EndedTicket({ ticket, activity }: Pick<Seen, 'ticket' | 'activity'>) {
   const { t } = useTranslation('participation')
   return (
     <Note tone="no">

@@ -16,7 +16,7 @@ import { viewActivity, type ViewedActivity } from '#server/services/activity/rea
 import { countInvited } from '#server/services/invitation/invitee-list.ts'
 import { readWaitingEmails } from '#server/services/notification/held-email.ts'
 import type { Answered } from '#server/services/participation/answers.ts'
-import { type HostList, readHostList } from '#server/services/participation/host-list.ts'
+import { type HostList, type NamedPerson, readHostList } from '#server/services/participation/host-list.ts'
 import { readHostedParticipation } from '#server/services/participation/hosted-participation.ts'
 import { countWaitingParties } from '#server/services/participation/waiting-list/hosted.ts'
 
@@ -36,8 +36,10 @@ export const view = signedInPage
     const { mayEdit, mayDecide } = actingOn(session, view.activity)
     const list = await readHostList(services, view.activity, wanted, { mayAnswer: mayEdit })
     const { figures, found, page, pages, waiting } = list
-    const present = (participation: Answered<ParticipationWithPerson>) =>
-      presentListed(context, view.activity, participation)
+    const present = (participation: Answered<ParticipationWithPerson>) => ({
+      ...presentListed(context, view.activity, participation),
+      party: partyOf(participation.id, list.named),
+    })
     return {
       activity,
       places: explainPlaces(view, list),
@@ -117,15 +119,27 @@ export const participant = signedInPage
       participant: presentListed(context, view.activity, participation),
       /** One ticket a person, those that ended last. */
       party: tickets
-        .map(({ uuid, ticketTypeId, validatedAt, awaitsApproval, endedReason }) => ({
+        .map(({ uuid, ticketTypeId, validatedAt, awaitsApproval, endedReason, ...ticket }) => ({
           typeName: view.ticketTypes.find(({ id }) => id === ticketTypeId)?.name ?? null,
           ...{ validatedAt, awaitsApproval, endedReason },
+          holderName: [ticket.holderFirstName, ticket.holderLastName].filter(Boolean).join(' '),
+          isHandedOn: ticket.handoverId !== null,
           uuid: showsTickets && endedReason === null ? uuid : null,
         }))
         .sort((a, b) => Number(a.endedReason !== null) - Number(b.endedReason !== null)),
       history,
     }
   })
+
+/** Who comes along, by the names on the tickets, and whether the ticket was handed on. */
+function partyOf(id: number, named: readonly NamedPerson[]) {
+  return named
+    .filter(({ participationId }) => participationId === id)
+    .map(({ holderFirstName, holderLastName, handoverId }) => ({
+      name: [holderFirstName, holderLastName].filter(Boolean).join(' '),
+      isHandedOn: handoverId !== null,
+    }))
+}
 
 /** A registration that ended keeps its line, with the reason; nothing can be done with it. */
 function presentListed(

@@ -59,7 +59,11 @@ const ticketsFile = ofOne
 
 /** `/mes-inscriptions/:participantId/noms`: who comes with me. */
 const nameParty = ofOne
-  .errors({ ACTIVITY_CANCELLED: { status: 409 }, ALREADY_STARTED: { status: 409 } })
+  .errors({
+    ACTIVITY_CANCELLED: { status: 409 },
+    ALREADY_STARTED: { status: 409 },
+    TICKETS_LOCKED: { status: 409 },
+  })
   .input(NamesForm.extend({ guestId: GuestPass, participantId: IdParam }))
   .handler(async ({ input: { guestId, participantId: participationId, billets }, context, errors }) => {
     const person = await requireAttendee(context, guestId, errors)

@@ -103,6 +103,7 @@ async function changesFor(
     ...('start' in changed && { start: nearest(movedWith(after.start, from, to), after.timeZone) }),
     ...('end' in changed && { end: times.end }),
     ...('minimum' in changed && { minimum: times.minimum ?? null }),
+    ...('ticketsLockedAt' in changed && { ticketsLockedAt: times.ticketsLockedAt ?? null }),
     ...('ticketTypes' in changed && {
       ticketTypes: ticketTypesAt(after, from, to).map((type) => ({
         ...type,

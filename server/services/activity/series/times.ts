@@ -4,14 +4,15 @@ import { readNearestMoment } from '#server/runtime/local-time.ts'
 
 /** Returns the times that keep their distance from the start, when it moves from one to the other. */
 export function timesAt(
-  { end, minimum, timeZone }: ActivityDetails,
+  { end, minimum, ticketsLockedAt, timeZone }: ActivityDetails,
   from: string,
   to: string,
-): Pick<ActivityDetails, 'end' | 'minimum'> {
+): Pick<ActivityDetails, 'end' | 'minimum' | 'ticketsLockedAt'> {
   const moved = (local: string) => nearest(movedWith(local, from, to), timeZone)
   return {
     end: end && moved(end),
     minimum: minimum ? { ...minimum, deadline: moved(minimum.deadline) } : null,
+    ticketsLockedAt: ticketsLockedAt ? moved(ticketsLockedAt) : null,
   }
 }
 

@@ -1,10 +1,12 @@
+import { findHandover, findTicketById } from '#db/queries/participation/handover.ts'
 import { writeActivityChanged } from '#emails/messages/activity/activity-changed.ts'
 import { activityPath } from '#server/domain/activity/paths.ts'
 import { changedPlanParts, planOf } from '#server/domain/activity/plan.ts'
 import { cancelRefusal } from '#server/domain/participation/cancellation.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
 import { activityFacts, activityFactsAndMap, hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailBuilder } from '#server/tasks/emails/email.ts'
-import { calendarFile } from '#server/tasks/emails/participation/calendar-file.ts'
+import { calendarFile, holderCalendarFile } from '#server/tasks/emails/participation/calendar-file.ts'
 import {
   findEmailedParticipation,
   findOpenEmailedParticipation,
@@ -20,6 +22,10 @@ export const activityChanged: EmailBuilder<'ACTIVITY_CHANGED'> = async (args) =>
   const found = await findEmailedParticipation(services, participationId, facts)
   if (!found) return null
   const { activity, participation } = found
+  // Somebody to whom one ticket was handed on, and who has not handed it on since.
+  const holderId = recipient.ticketHandoverId
+  const isHolder = holderId !== undefined
+  if (isHolder && !(await isHeldBy(services, holderId))) return null
   const isAsked = participation.state === 'WAITING_PART_CONFIRM'
   const { publicUrl } = services.settings
   const message = writeActivityChanged(t, {
@@ -29,13 +35,23 @@ export const activityChanged: EmailBuilder<'ACTIVITY_CHANGED'> = async (args) =>
     endsAt: activity.endsAt,
     before: { ...activityFacts({ ...activity, ...before }), endsAt: before.endsAt },
     changed: changedPlanParts(before, planOf(activity)),
-    holderKind: recipient.kind,
+    holderKind: isHolder ? 'ACCOUNT' : recipient.kind,
     host: hostName(activity),
     isAsked,
-    people: participation.partySize,
-    mayCancel: cancelRefusal(activity, participation, services.now()) === null,
+    people: isHolder ? 1 : participation.partySize,
+    mayCancel: !isHolder && cancelRefusal(activity, participation, services.now()) === null,
     registrationsUrl: await registrationsUrl(services, recipient),
     activityUrl: `${publicUrl}${activityPath(activity)}`,
   })
-  return { message, attachments: isAsked ? [] : [await calendarFile(args, found)] }
+  if (isAsked) return { message, attachments: [] }
+  return {
+    message,
+    attachments: [isHolder ? holderCalendarFile(args, activity) : await calendarFile(args, found)],
+  }
+}
+
+async function isHeldBy({ db }: WorkerServices, handoverId: number): Promise<boolean> {
+  const handover = await findHandover(db, handoverId)
+  const ticket = handover && (await findTicketById(db, handover.ticketId))
+  return ticket?.handoverId === handoverId && ticket.endedAt === null
 }

@@ -1,3 +1,4 @@
+import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import { countEarlierRemovals, countTicketsGivenBack } from '#db/queries/participation/same-person.ts'
 import { calendar } from '#server/documents/calendar/calendar.ts'
 import { brand } from '#server/domain/platform/brand.ts'
@@ -36,6 +37,25 @@ export async function calendarFile(
   })
   const contentType = `text/calendar; charset=utf-8; method=${method}`
   return { filename: 'activite.ics', content, contentType }
+}
+
+/** The activity for the calendar of somebody to whom a ticket was handed on, or its removal since then. */
+export function holderCalendarFile(
+  { services, recipient }: EmailArgs,
+  activity: ListedActivity,
+  endedAt: string | null = null,
+): MailAttachment {
+  const method = endedAt ? 'CANCEL' : 'PUBLISH'
+  const event = calendarEvent(activity, services.settings.publicUrl, { isForParticipant: !endedAt })
+  const own = endedAt ? { sequence: event.sequence + 1, changedAt: endedAt } : {}
+  const content = calendar([{ ...event, ...own }], {
+    brand: brand.name,
+    language: LANGUAGE_TAGS[recipient.locale],
+    method,
+    organiser: { name: hostName(activity), address: company.senderEmail },
+    attendee: { name: recipient.fullName, address: recipient.address },
+  })
+  return { filename: 'activite.ics', content, contentType: `text/calendar; charset=utf-8; method=${method}` }
 }
 
 /**

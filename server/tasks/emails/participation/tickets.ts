@@ -61,7 +61,7 @@ export async function ticketsInEmail(
 /** Collects the data of an email that brings the tickets of a registration; null when none is valid any more. */
 export async function confirmation(args: EmailArgs, about: EmailedParticipation, added?: number) {
   const { activity } = about
-  const file = await fileOfTickets(args, about)
+  const file = await fileOfTickets(args, about, await findTickets(args.services, about))
   const { details, attachments } = await ticketsInEmail(args, about, { hasTicketFile: file !== null })
   if (details.tickets.length === 0) return null
   // Tickets may have been cancelled meanwhile: then the email shows the remaining ones, not how they came about.
@@ -80,13 +80,18 @@ export async function confirmation(args: EmailArgs, about: EmailedParticipation,
 }
 
 /** Returns the tickets as a file to print. An email without it is better than none: its page has the same file. */
-async function fileOfTickets(
+export async function fileOfTickets(
   { services, recipient }: EmailArgs,
   about: EmailedParticipation,
+  tickets: Ticket[],
 ): Promise<MailAttachment | null> {
   const { participation, activity } = about
-  const tickets = await findTickets(services, about)
-  const sheet = await ticketSheet(services, recipient.locale, { participation, activity, tickets })
+  const sheet = await ticketSheet(
+    services,
+    recipient.locale,
+    { participation, activity, tickets },
+    about.ticketIds,
+  )
   if (!sheet) return null
   try {
     const content = Buffer.from(await ticketsPdf(sheet))
@@ -106,14 +111,17 @@ function calendarsOf(activity: ListedActivity, siteUrl: string) {
   return { google, outlook }
 }
 
-/** Leaves out tickets that their holder has cancelled since. */
+/** Leaves out tickets that their holder has cancelled or handed on since. */
 async function findTickets({ db }: WorkerServices, { participation, ticketIds }: EmailedParticipation) {
   if (!ticketIds) {
     const open = await listOpenTickets(db, [participation.id])
-    return open.filter(({ awaitsApproval }) => !awaitsApproval)
+    return open.filter(({ awaitsApproval, handoverId }) => !awaitsApproval && handoverId === null)
   }
   const tickets = await listTicketsOf(db, participation.id)
-  return tickets.filter(({ id, endedReason }) => ticketIds.includes(id) && endedReason !== 'CANCELLED')
+  return tickets.filter(
+    ({ id, endedReason, handoverId }) =>
+      ticketIds.includes(id) && endedReason !== 'CANCELLED' && handoverId === null,
+  )
 }
 
 /** A guest's link is created with its email, like that of a confirmation: only the email contains its secret. */
@@ -123,11 +131,11 @@ export async function registrationsUrl(services: WorkerServices, { kind, userId 
   return kind === 'GUEST' ? `${page}?passe=${await makeGuestLink(services, userId)}` : page
 }
 
-function codeCid(ticketId: number): string {
+export function codeCid(ticketId: number): string {
   return `ticket-${ticketId}@viree`
 }
 
-function codePicture(services: WorkerServices, ticket: Ticket): MailAttachment {
+export function codePicture(services: WorkerServices, ticket: Ticket): MailAttachment {
   const content = qrPng(ticketUrl(services, ticket))
   return { filename: `billet-${ticket.id}.png`, content, contentType: 'image/png', cid: codeCid(ticket.id) }
 }

@@ -11,6 +11,7 @@ import { expectPrinted } from '#tests/infrastructure/printed-table.ts'
 
 const PAYERS: Record<Payer, string> = {
   RECIPIENT: 'recipient',
+  GIVER: 'whoever registered',
   HOST: 'host',
   HOST_AND_RECIPIENT: 'host and recipient',
   ORGANISATION: 'organisation',

@@ -5,7 +5,7 @@ import { attempt } from '#app/lib/attempt.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 
 /** The fields that are not copied: the dates, and everything relative to them. */
-const LEFT_OUT = new Set(['startDate', 'endDate', 'minimumDate'])
+const LEFT_OUT = new Set(['startDate', 'endDate', 'minimumDate', 'ticketsLockedAt'])
 const LEFT_OUT_OF_ROWS = new Set(['id', 'salesStart', 'salesEnd'])
 
 /** Creates a draft with the content of this activity; null when the host has too many drafts. */

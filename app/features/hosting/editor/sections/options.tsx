@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { EditorRows } from '#app/features/hosting/editor/rows.ts'
 import { Checkbox, Field } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { DateField } from './date-field.tsx'
 import type { ActivityFields } from './fields.ts'
 import { MinimumFields } from './minimum.tsx'
 import { Questions } from './questions.tsx'
@@ -40,6 +41,10 @@ export function OptionsSection({ fields, focus, changed, children }: OptionsSect
         <TicketTypes field={ticketTypes} focus={focus} />
         <RefundFields fields={fields} />
       </Option>
+      <Option name="names" isOpen={isUsed([fields.ticketsLockedAt])}>
+        <p className="soft">{t('editor.names.lead')}</p>
+        <DateField field={fields.ticketsLockedAt} label={t('editor.names.until')} optional />
+      </Option>
       <Option name="external" isOpen={isUsed([fields.externalTicketUrl])}>
         <Field
           field={fields.externalTicketUrl}
@@ -72,7 +77,7 @@ export function OptionsSection({ fields, focus, changed, children }: OptionsSect
 }
 
 interface OptionProps {
-  name: 'joining' | 'tickets' | 'external' | 'minimum' | 'audience' | 'banner'
+  name: 'joining' | 'tickets' | 'names' | 'external' | 'minimum' | 'audience' | 'banner'
   isOpen: boolean
   children: ReactNode
 }
