@@ -54,6 +54,7 @@ export const view = signedInPage
         unmarked: figures.unmarked,
         byHand: figures.byHand,
         untold: figures.untold,
+        ended: list.ended,
       },
       toRate: activity.canRate ? figures.unmarked : 0,
       /** How many are on its guest list. */
