@@ -19,7 +19,7 @@ export const manualParticipants: readonly SeedManualParticipant[] = [
     cheque: { number: '00417', isDeposited: true, isCashed: true },
   },
   {
-    activity: 'canotGlace',
+    activity: 'skiLabelle',
     firstName: 'Rolande',
     lastName: 'Picard',
     partySize: 1,
@@ -27,7 +27,7 @@ export const manualParticipants: readonly SeedManualParticipant[] = [
     cheque: { number: '1182', isDeposited: true },
   },
   {
-    activity: 'canotGlace',
+    activity: 'skiLabelle',
     firstName: 'Normand',
     lastName: 'Thibault',
     partySize: 1,
