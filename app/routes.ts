@@ -89,6 +89,7 @@ export default [
   page('mes-activites', 'features/hosting/list.tsx'),
   page('mes-activites/cheques', 'features/hosting/cheques/desk.tsx'),
   page('mes-activites/cheques/:slipId', 'features/hosting/cheques/slip.tsx'),
+  page('mes-activites/cheques/:slipId.pdf', 'features/hosting/cheques/slip-file.ts'),
   page('mes-activites/:activityId', 'features/hosting/activity.tsx'),
   page('mes-activites/:activityId/modifier', 'features/hosting/editor/edit.tsx'),
   page('mes-activites/:activityId/apercu', 'features/hosting/editor/drafts/preview.tsx'),

@@ -1,8 +1,8 @@
 import { capitalised } from '#server/domain/platform/format/capitalised.ts'
-import { clockTime, dateParts, dayMonth } from '#server/domain/platform/format/long-date-time.ts'
+import { clockTime, dateParts, dayMonth, formatDate } from '#server/domain/platform/format/long-date-time.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 
-export { formatLongDateTime } from '#server/domain/platform/format/long-date-time.ts'
+export { formatDate, formatLongDateTime } from '#server/domain/platform/format/long-date-time.ts'
 
 /** Formats instants for people, in the time zone of their subject. */
 
@@ -10,12 +10,6 @@ export { formatLongDateTime } from '#server/domain/platform/format/long-date-tim
 export function formatDateTime(instant: string, timeZone: string, locale: string): string {
   const parts = dateParts(instant, timeZone, locale)
   return `${dayMonth(parts)} ${parts.year} ${clockTime(parts)}`
-}
-
-/** `20 novembre 2026` · `20 November 2026` */
-export function formatDate(instant: string, timeZone: string, locale: string): string {
-  const parts = dateParts(instant, timeZone, locale)
-  return `${dayMonth(parts)} ${parts.year}`
 }
 
 /** The day of something that has no place: of an account, a review, a code. */

@@ -18,4 +18,20 @@ export const manualParticipants: readonly SeedManualParticipant[] = [
     amountCents: 10348,
     cheque: { number: '00417', isDeposited: true, isCashed: true },
   },
+  {
+    activity: 'skiLabelle',
+    firstName: 'Rolande',
+    lastName: 'Picard',
+    partySize: 1,
+    amountCents: 5174,
+    cheque: { number: '1182', isDeposited: true },
+  },
+  {
+    activity: 'skiLabelle',
+    firstName: 'Normand',
+    lastName: 'Thibault',
+    partySize: 1,
+    amountCents: 5174,
+    cheque: { number: '0077' },
+  },
 ]

@@ -8,10 +8,11 @@ export type Locale = (typeof LOCALES)[number]
 /** The tags for `<html lang>` and Intl. */
 export const LANGUAGE_TAGS = { fr: 'fr-CA', en: 'en-CA' } as const
 
-const files = import.meta.glob<Record<string, unknown>>('../../locales/*/*.json', {
-  eager: true,
-  import: 'default',
-})
+/** The local Stripe is a program of its own, which reads its words itself. */
+const files = import.meta.glob<Record<string, unknown>>(
+  ['../../locales/*/*.json', '!../../locales/*/sandbox.json'],
+  { eager: true, import: 'default' },
+)
 
 /** Every namespace of one language, by name. */
 function resourcesOf(locale: Locale): Resource {

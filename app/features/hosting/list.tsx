@@ -42,14 +42,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isBanned: accountType === 'BANNED',
     /** The organisation whose activities are listed; null when they are the person's own. */
     organisation: actingFor?.name ?? null,
-    /** The cheques of an organisation are its admins’. */
-    hasCheques: actingFor?.role !== 'MEMBER',
     now: currentInstant(),
   }
 }
 
 export default function MyActivities() {
-  const { todo, coming, past, drafts, section, page, standing, isBanned, organisation, hasCheques } =
+  const { todo, coming, past, drafts, section, page, standing, isBanned, organisation } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation('hosting')
   const isEmpty = [todo, coming, past].every((one) => !one?.activities.length) && drafts.length === 0
@@ -59,7 +57,7 @@ export default function MyActivities() {
       <div className="between">
         <h1>{t('list.title')}</h1>
         {section && <Link to={paths.myActivities}>{t('list.all')}</Link>}
-        {!section && !isEmpty && hasCheques && <Link to={CHEQUES_PATH}>{t('list.cheques')}</Link>}
+        {!section && !isEmpty && <Link to={CHEQUES_PATH}>{t('list.cheques')}</Link>}
       </div>
       {organisation && <Note tone="info">{t('list.of', { name: organisation })}</Note>}
       <StandingNote standing={standing} isBanned={isBanned} />

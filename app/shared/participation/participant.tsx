@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonName } from '#app/shared/account/person-name.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -47,7 +48,13 @@ export function Attendance({ participant, activity, mayCorrect }: AttendanceProp
   )
 }
 
-export function Person({ participant }: { participant: ParticipantEntry }) {
+interface PersonProps {
+  participant: ParticipantEntry
+  /** What stands below the name. */
+  children?: ReactNode
+}
+
+export function Person({ participant, children }: PersonProps) {
   const { userId, displayName, pictureUrl, email } = participant
   const { t } = useTranslation('common')
   const isGhost = userId === -1
@@ -58,6 +65,7 @@ export function Person({ participant }: { participant: ParticipantEntry }) {
       <span>
         <PersonName userId={userId} displayName={displayName} />
         {(isGhost || email) && <small>{isGhost ? t('participants.ghost') : email}</small>}
+        {children}
       </span>
     </span>
   )

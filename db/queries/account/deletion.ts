@@ -5,6 +5,7 @@ import { forgetSecondFactor } from '#db/queries/account/sign-in/second-factor.ts
 import { forgetAnswersOf } from '#db/queries/participation/answers.ts'
 import { forgetCorrectionReasonsOf } from '#db/queries/participation/attendance-correction.ts'
 import { endFeeds } from '#db/queries/participation/calendar-feed.ts'
+import { forgetNames } from '#db/queries/participation/names.ts'
 import { forgetTicketHoldersOf } from '#db/queries/participation/ticket.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -40,18 +41,7 @@ export async function listOpenComingParticipationsOf(db: Db, userId: number, now
  * Empties the names given with registrations, the answers to the hosts' questions, and the reasons of corrected marks.
  */
 export async function forgetPersonOfParticipations(db: Db, userId: number): Promise<void> {
-  await db
-    .updateTable('participation')
-    .set({
-      firstName: null,
-      lastName: null,
-      organisationName: null,
-      nameKey: null,
-      email: null,
-      consent: false,
-    })
-    .where('userId', '=', userId)
-    .execute()
+  await forgetNames(db).where('userId', '=', userId).execute()
   await forgetAnswersOf(db, userId)
   await forgetTicketHoldersOf(db, userId)
   await forgetCorrectionReasonsOf(db, userId)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { forgetAnswers } from '#db/queries/participation/answers.ts'
 import { forgetCorrectionReasons } from '#db/queries/participation/attendance-correction.ts'
 import { forgetReturnReasons } from '#db/queries/participation/cheque.ts'
+import { forgetNames } from '#db/queries/participation/names.ts'
 import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -91,18 +92,7 @@ export async function listGuestParticipations(db: Db, before: string, limit: num
 }
 
 export async function forgetParticipations(db: Db, ids: number[]): Promise<void> {
-  await db
-    .updateTable('participation')
-    .set({
-      firstName: null,
-      lastName: null,
-      organisationName: null,
-      nameKey: null,
-      email: null,
-      consent: false,
-    })
-    .where('id', 'in', ids)
-    .execute()
+  await forgetNames(db).where('id', 'in', ids).execute()
   await forgetAnswers(db, ids)
   await forgetCorrectionReasons(db, ids)
   await forgetReturnReasons(db, ids)

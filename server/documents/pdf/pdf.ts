@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
 import { program } from 'virtual:pdf-thread'
+import type { SlipSheet } from '#server/domain/participation/slip-sheet.ts'
 import type { TicketSheet } from '#server/domain/participation/ticket-sheet.ts'
 import { TooBusy } from '#server/domain/platform/too-busy.ts'
-import type { PdfAnswer, PdfRequest } from './thread.ts'
+import type { PdfAnswer, PdfFile, PdfRequest } from './thread.ts'
 
 /** More than the worker has slots for emails: it never waits in vain. */
 const MAX_WAITING = 40
@@ -21,27 +22,40 @@ let idle: NodeJS.Timeout | undefined
 let lastId = 0
 
 /**
- * Draws tickets as a PDF file, a page each. One file is drawn at a time, in a thread of its own, so that pages are
- * answered meanwhile.
+ * Draws tickets as a PDF file, a page each.
  *
  * @throws TooBusy
  */
-export async function ticketsPdf(sheet: TicketSheet): Promise<Uint8Array<ArrayBuffer>> {
+export function ticketsPdf(sheet: TicketSheet): Promise<Uint8Array<ArrayBuffer>> {
+  return inTurn({ kind: 'TICKETS', sheet })
+}
+
+/**
+ * Draws a deposit slip as a PDF file, on as many pages as it takes.
+ *
+ * @throws TooBusy
+ */
+export function slipPdf(sheet: SlipSheet): Promise<Uint8Array<ArrayBuffer>> {
+  return inTurn({ kind: 'SLIP', sheet })
+}
+
+/** One file is drawn at a time, in a thread of its own, so that pages are answered meanwhile. */
+async function inTurn(file: PdfFile): Promise<Uint8Array<ArrayBuffer>> {
   if (limit.activeCount + limit.pendingCount > MAX_WAITING) throw new TooBusy(RETRY_AFTER_SECONDS)
   return limit(async () => {
     clearTimeout(idle)
     try {
-      return await draw(sheet)
+      return await draw(file)
     } finally {
       idle = setTimeout(endThread, IDLE_MS).unref()
     }
   })
 }
 
-function draw(sheet: TicketSheet): Promise<Uint8Array<ArrayBuffer>> {
+function draw(file: PdfFile): Promise<Uint8Array<ArrayBuffer>> {
   const worker = (thread ??= startThread())
   lastId += 1
-  const request: PdfRequest = { id: lastId, sheet }
+  const request: PdfRequest = { id: lastId, file }
   return new Promise((resolve, reject) => {
     const settle = (act: () => void) => {
       clearTimeout(timer)

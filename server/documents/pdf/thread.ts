@@ -1,15 +1,19 @@
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type PDFDocument from 'pdfkit'
+import type { SlipSheet } from '#server/domain/participation/slip-sheet.ts'
 import type { TicketSheet } from '#server/domain/participation/ticket-sheet.ts'
 import { makeFaces } from './faces.ts'
-import { drawPages } from './ticket-pages.ts'
+import { drawSlip } from './slip-pages.ts'
+import { drawTickets } from './ticket-pages.ts'
 
 /** A thread that draws one file after the other: a file takes longer than a page of the site. */
 
+export type PdfFile = { kind: 'TICKETS'; sheet: TicketSheet } | { kind: 'SLIP'; sheet: SlipSheet }
+
 export interface PdfRequest {
   id: number
-  sheet: TicketSheet
+  file: PdfFile
 }
 
 export type PdfAnswer = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; error: string }
@@ -18,14 +22,15 @@ const require = createRequire(workerData as string)
 const Pdf = require('pdfkit') as typeof PDFDocument
 const faces = makeFaces(require)
 
-parentPort?.on('message', ({ id, sheet }: PdfRequest) => {
-  draw(sheet).then(
+parentPort?.on('message', ({ id, file }: PdfRequest) => {
+  draw(file).then(
     (bytes) => parentPort?.postMessage({ id, bytes } satisfies PdfAnswer, [bytes.buffer]),
     (error: unknown) => parentPort?.postMessage({ id, error: String(error) } satisfies PdfAnswer),
   )
 })
 
-function draw(sheet: TicketSheet): Promise<Uint8Array<ArrayBuffer>> {
+function draw(file: PdfFile): Promise<Uint8Array<ArrayBuffer>> {
+  const { language, title, brand } = file.sheet
   return new Promise((resolve, reject) => {
     const doc = new Pdf({
       size: 'LETTER',
@@ -34,15 +39,16 @@ function draw(sheet: TicketSheet): Promise<Uint8Array<ArrayBuffer>> {
       pdfVersion: '1.7',
       tagged: true,
       displayTitle: true,
-      lang: sheet.language,
-      info: { Title: sheet.title, Author: sheet.brand, Creator: sheet.brand },
+      lang: language,
+      info: { Title: title, Author: brand, Creator: brand },
       font: null as unknown as string,
     })
     const parts: Uint8Array[] = []
     doc.on('data', (part: Uint8Array) => parts.push(part))
     doc.on('end', () => resolve(joined(parts)))
     doc.on('error', reject)
-    drawPages(doc, faces, sheet)
+    if (file.kind === 'SLIP') drawSlip(doc, faces, file.sheet)
+    else drawTickets(doc, faces, file.sheet)
     doc.end()
   })
 }

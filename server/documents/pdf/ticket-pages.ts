@@ -1,37 +1,31 @@
-import type PDFDocument from 'pdfkit'
-import type { SheetText, TicketPage, TicketSheet } from '#server/domain/participation/ticket-sheet.ts'
+import type { TicketPage, TicketSheet } from '#server/domain/participation/ticket-sheet.ts'
 import { qrPng } from '../qr.ts'
-import { type Faces, type Weight, WITHOUT_KERNING } from './faces.ts'
-import { type Line, linesOf } from './lines.ts'
+import type { Faces } from './faces.ts'
+import {
+  type Doc,
+  drawHead,
+  drawRule,
+  FACT,
+  inSheet,
+  isCut,
+  LABEL,
+  MARGIN,
+  NOTE,
+  PAGE,
+  type Pen,
+  type Style,
+  TITLE,
+  WIDTH,
+  write,
+} from './pen.ts'
 
-type Doc = InstanceType<typeof PDFDocument>
-
-/** Points of a page in the format of letters in Canada. */
-const PAGE = { width: 612, height: 792 }
-const MARGIN = 54
-const WIDTH = PAGE.width - 2 * MARGIN
 const CODE_SIDE = 200
 const GAP = 30
 const FACTS_WIDTH = WIDTH - CODE_SIDE - GAP
-
-const INK = '#10241f'
-const SOFT = '#46594f'
-
-interface Style {
-  weight: Weight
-  size: number
-  lead: number
-  colour: string
-}
-
-const TITLE: Style = { weight: 700, size: 24, lead: 30, colour: INK }
-const LABEL: Style = { weight: 400, size: 10, lead: 14, colour: SOFT }
-const FACT: Style = { weight: 700, size: 13, lead: 18, colour: INK }
-const NOTE: Style = { weight: 400, size: 11, lead: 16, colour: INK }
-const CODE: Style = { weight: 700, size: 22, lead: 28, colour: INK }
+const CODE: Style = { ...FACT, size: 22, lead: 28 }
 
 /** Draws the tickets, a page each, with the structure that screen readers follow. */
-export function drawPages(doc: Doc, faces: Faces, sheet: TicketSheet): void {
+export function drawTickets(doc: Doc, faces: Faces, sheet: TicketSheet): void {
   const root = doc.struct('Document')
   doc.addStructure(root)
   for (const page of sheet.pages) {
@@ -41,24 +35,14 @@ export function drawPages(doc: Doc, faces: Faces, sheet: TicketSheet): void {
   root.end()
 }
 
-interface Pen {
-  doc: Doc
-  faces: Faces
-  root: PDFKit.PDFStructureElement
-}
-
 function drawPage(pen: Pen, { brand, colour }: TicketSheet, page: TicketPage): void {
   const { doc, root } = pen
   root.add(
     doc.struct('P', {}, () => {
-      write(pen, brand, { ...FACT, size: 16, colour }, { x: MARGIN, y: MARGIN, width: WIDTH / 2 })
-      const [number] = setLines(pen, page.number, LABEL, WIDTH / 2)
-      if (number) drawLine(pen, number, LABEL, PAGE.width - MARGIN - number.width, MARGIN + 4)
+      drawHead(pen, { brand, colour, corner: page.number })
     }),
   )
-  doc.markContent('Artifact', { type: 'Layout' })
-  doc.rect(MARGIN, MARGIN + 28, WIDTH, 2).fill(colour)
-  doc.endMarkedContent()
+  drawRule(pen, MARGIN + 28, { height: 2, colour })
 
   let y = MARGIN + 58
   root.add(
@@ -116,48 +100,5 @@ function drawNotes(pen: Pen, page: TicketPage, top: number): void {
         y = write(pen, note, NOTE, { x: MARGIN, y, width: WIDTH, most: 6 }) + 8
       }),
     )
-  }
-}
-
-/** Returns the words to draw: what people wrote, as far as there are letters for it, or what is said instead. */
-function inSheet(pen: Pen, text: SheetText): string {
-  const { runs, isPartial } = pen.faces.split(text.text, 700)
-  const drawn = runs.map((run) => run.text).join('')
-  return isPartial && (text.isName || !/[\p{L}\p{N}]/u.test(drawn)) ? text.instead : drawn
-}
-
-/** Whether parts of it are missing, which the page has not said yet. */
-function isCut(pen: Pen, text: SheetText): boolean {
-  return pen.faces.split(text.text, 700).isPartial && inSheet(pen, text) !== text.instead
-}
-
-interface Box {
-  x: number
-  y: number
-  width: number
-  most?: number
-}
-
-/** Returns where the text ends. */
-function write(pen: Pen, text: string, style: Style, { x, y, width, most = 1 }: Box): number {
-  const lines = setLines(pen, text, style, width, most)
-  lines.forEach((line, index) => drawLine(pen, line, style, x, y + index * style.lead))
-  return y + lines.length * style.lead
-}
-
-function setLines({ faces }: Pen, text: string, { weight, size }: Style, width: number, most = 1): Line[] {
-  return linesOf(text, { faces, weight, size, width, most })
-}
-
-/** The fonts of a line stand on one base line. */
-function drawLine({ doc, faces }: Pen, { runs }: Line, { size, colour }: Style, x: number, y: number): void {
-  let at = x
-  for (const { text, face, width } of runs) {
-    doc.registerFont(face, faces.font(face) as unknown as PDFKit.Mixins.PDFFontSource)
-    doc
-      .font(face, size)
-      .fillColor(colour)
-      .text(text, at, y + size, { lineBreak: false, baseline: 'alphabetic', features: WITHOUT_KERNING as never })
-    at += width
   }
 }

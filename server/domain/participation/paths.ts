@@ -87,6 +87,11 @@ export function slipPath(slipId: number): string {
   return `${CHEQUES_PATH}/${slipId}`
 }
 
+/** The same as a file, once it is closed. */
+export function slipFilePath(slipId: number): string {
+  return `${slipPath(slipId)}.pdf`
+}
+
 /** The page on which whoever registered names their party. */
 export function namesPath(participationId: number): string {
   return `/mes-inscriptions/${participationId}/noms`

@@ -21,6 +21,19 @@ export function isReminderDue(activity: RemindedActivity, now: Date): boolean {
   return takesPlace && activity.remindedAt === null && left > 0 && left <= REMINDED_BEFORE_MS
 }
 
+/**
+ * Returns whether an activity that moves is reminded of once more: people were reminded of another day. Of a move by some
+ * hours within the next day they are told as of every change.
+ */
+export function isRemindedAgain(
+  before: Pick<RemindedActivity, 'startsAt' | 'remindedAt'>,
+  startsAt: string,
+  now: Date,
+): boolean {
+  const left = Date.parse(startsAt) - now.getTime()
+  return before.remindedAt !== null && startsAt !== before.startsAt && left > REMINDED_BEFORE_MS
+}
+
 /** People who joined within the last day have just got a confirmation: a reminder would say the same again. */
 export function isRemindedOf(
   { startsAt }: Pick<RemindedActivity, 'startsAt'>,

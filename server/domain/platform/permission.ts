@@ -195,6 +195,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.cheque.desk': 'own',
   'pages.cheque.slips': 'own',
   'pages.cheque.slip': 'own',
+  'pages.cheque.slipFile': 'own',
   'pages.cheque.receive': 'account',
   'pages.cheque.cash': 'account',
   'pages.cheque.uncash': 'account',

@@ -170,6 +170,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.cheque.desk': READ,
   'pages.cheque.slips': READ,
   'pages.cheque.slip': READ,
+  'pages.cheque.slipFile': READ,
   'pages.cheque.receive': HANDLE,
   'pages.cheque.cash': HANDLE,
   'pages.cheque.uncash': HANDLE,

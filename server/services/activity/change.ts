@@ -19,6 +19,7 @@ import {
   releaseReplaced,
   type ShownPictures,
 } from '#server/services/activity/picture/picture.ts'
+import { renewReminder } from '#server/services/participation/reminder.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { readHostName } from '#server/services/search/index-entry.ts'
 import { columnsOf, detailsOf } from './columns.ts'
@@ -154,6 +155,7 @@ async function write(
   }
   await updateActivity(db, activityId, change)
   await recordPlanChange(services, activity, { ...activity, ...change })
+  await renewReminder(services, activity, change)
   await writeRows(services, activityId, resolved)
   const validation = await recordChange(services, { activityId, changedBy: host.userId, before })
   await releaseReplaced(services, activity, pictures)

@@ -23,7 +23,7 @@ import { type DeskRefusal, hostOfDesk } from './cheque-desk.ts'
  * its activity first, and no slip.
  */
 
-type SlipRefusal = DeskRefusal | { refused: 'NOT_FOUND' }
+export type SlipRefusal = DeskRefusal | { refused: 'NOT_FOUND' }
 
 type DepositResult =
   | { slipId: number; added: number }
@@ -106,12 +106,21 @@ export function cashSlip(services: Services, person: Session, { slipId }: { slip
   })
 }
 
+export interface SlipWithCheques {
+  slip: DepositSlip
+  cheques: Awaited<ReturnType<typeof listChequesOnSlip>>
+}
+
 /** Reads a slip with the cheques on it. */
-export async function readSlip({ db }: Services, person: Session, { slipId }: { slipId: number }) {
+export async function readSlip(
+  { db }: Services,
+  person: Session,
+  { slipId }: { slipId: number },
+): Promise<SlipWithCheques | SlipRefusal> {
   const desk = hostOfDesk(person)
   if ('refused' in desk) return desk
   const slip = await findSlip(db, slipId)
-  if (slip?.hostId !== desk.hostId) return { refused: 'NOT_FOUND' as const }
+  if (slip?.hostId !== desk.hostId) return { refused: 'NOT_FOUND' }
   return { slip, cheques: await listChequesOnSlip(db, slipId) }
 }
 

@@ -40,6 +40,8 @@ export interface HostList {
   pages: number
   /** Of all that is listed, whatever the filter. */
   figures: ListFigures
+  /** Where nobody is listed: how many left, or were refused or removed. */
+  ended: number
   /** Join requests that await an answer, and the first of them. */
   waiting: { requests: number; people: number }
   requests: Answered<ParticipationWithPerson>[]
@@ -73,12 +75,16 @@ export async function readHostList(
   )
   const byId = new Map(read.map((participation) => [participation.id, participation]))
   const inOrder = (wanted: number[]) => wanted.flatMap((id) => byId.get(id) ?? [])
+  const figures = await readListFigures(db, activity)
+  const ofEnded = { words: [], state: 'ended', hasRequestsApart: false } as const
+  const isEmpty = figures.registrations === 0
   return {
     participations: inOrder(ids),
     found,
     page,
     pages,
-    figures: await readListFigures(db, activity),
+    figures,
+    ended: isEmpty ? (await countFiltered(db, activity, ofEnded)).registrations : 0,
     waiting: await countWaiting(db, activity.id),
     requests: inOrder(requestIds),
     named: await listNamedPeople(db, [...byId.keys()]),

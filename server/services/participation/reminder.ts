@@ -1,8 +1,10 @@
 import { listActivitiesToRemind, lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
 import { listHeldParticipations } from '#db/queries/notification/held-email.ts'
 import { listOpenParticipationsAfter } from '#db/queries/participation/with-person.ts'
+import type { Activity } from '#db/schema/activity.ts'
 import {
   isHostReminded,
+  isRemindedAgain,
   isRemindedOf,
   isReminderDue,
   REMINDED_BEFORE_MS,
@@ -38,6 +40,15 @@ function remindOf(services: Services, activityId: number): Promise<boolean> {
     await beginMailing(services, reminderMailing, { kind: 'NEXT_24H', activity, details })
     return true
   })
+}
+
+/** Call it when an activity moves, in the same transaction and with its lock: everybody is reminded of the new day, too. */
+export async function renewReminder(
+  { db, now }: Services,
+  before: Activity,
+  { startsAt }: Pick<Activity, 'startsAt'>,
+): Promise<void> {
+  if (isRemindedAgain(before, startsAt, now())) await updateActivity(db, before.id, { remindedAt: null })
 }
 
 /** The details of the mailing, as its row stores them. */

@@ -7,6 +7,7 @@ export const TABLE = `
 pages.cheque.desk                       in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      admin
 pages.cheque.slips                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      admin
 pages.cheque.slip                       in      in    404   404   404    404    yes    yes     404    404      404    yes      admin
+pages.cheque.slipFile                   in      in    404   404   404    404    yes    yes     404    404      404    yes      admin
 pages.cheque.receive                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      yes
 pages.cheque.cash                       in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
 pages.cheque.uncash                     in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
@@ -53,6 +54,12 @@ export const CALLS: Record<string, PrepareCall> = {
   'pages.cheque.desk': plain((client) => client.pages.cheque.desk({ status: 'AWAITED' })),
   'pages.cheque.slips': plain((client) => client.pages.cheque.slips({})),
   'pages.cheque.slip': onSlip('slip'),
+  'pages.cheque.slipFile': async (app, caller) => {
+    const { host, chequeId } = await received(app, caller)
+    const { slipId } = await app.as(host).pages.cheque.deposit({ chequeIds: [chequeId] })
+    await app.as(host).pages.cheque.closeSlip({ slipId })
+    return () => yes(caller.client.pages.cheque.slipFile({ slipId }))
+  },
   'pages.cheque.receive': async (app, caller) => {
     const { noted } = await received(app, caller)
     return () => yes(caller.client.pages.cheque.receive(noted))

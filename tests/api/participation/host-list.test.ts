@@ -141,6 +141,26 @@ describe('a search', () => {
 })
 
 describe('by state', () => {
+  test('where everybody left, how many did is said; where somebody comes, it is not asked', async () => {
+    const { activity, as } = await world()
+    const hike = await activity()
+    const alice = as(hike.host)
+    const view = async () => {
+      const { figures, participants } = await alice.pages.hosting.view({ activityId: hike.id })
+      return [participants.length, figures.ended]
+    }
+    expect(await view()).toEqual([0, 0])
+    const add = async () => {
+      const ghost = { activityId: hike.id, firstname: 'Gisèle', nbrParticipant: 1 }
+      const { participant } = await alice.manualParticipant.add(ghost)
+      return { activityId: hike.id, participantId: participant.id, isGhost: true }
+    }
+    await alice.participation.remove({ query: await add() })
+    expect(await view()).toEqual([0, 1])
+    await add()
+    expect(await view()).toEqual([1, 0])
+  })
+
   test('who comes, who asks, who is awaited with a cheque, who left', async () => {
     const { activity, participation, participant, as } = await world()
     const hike = await activity({ needsApproval: true, ticketTypes: [] })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listActivitiesToRemind, updateActivity } from '#db/queries/activity/activity.ts'
 import { callOffActivity } from '#server/services/activity/call-off.ts'
+import { wallClock } from '#server/runtime/local-time.ts'
 import { remindParticipants } from '#server/services/participation/reminder.ts'
 import { guestParticipation, manualParticipation } from '#tests/api/world/without-account.ts'
 import { type World, world } from '#tests/api/world/world.ts'
@@ -93,6 +94,31 @@ describe('the day before', () => {
       .executeTakeFirstOrThrow()
     expect(remindedAt).toBe(app.clock.now.toISOString()) // done: it is not looked at again
     expect(hike.id).not.toBe(tonight.id)
+  })
+
+  test('of what moves to a later day afterwards, everybody is reminded once more; of an hour later, nobody', async () => {
+    const app = await comingHike()
+    const { hike, alice, participation, clock, remind, as, inHours } = app
+    const bruno = await participation({ activity: hike })
+    const moveTo = (start: string) => {
+      const startDate = wallClock(new Date(start), 'America/Toronto')
+      return as(alice).activity.update({ activity: { activityId: hike.id, startDate } })
+    }
+    clock.pass({ hours: 30 })
+    await remind()
+    await moveTo(inHours(19))
+    await remind()
+    const once = [bruno.person.id, alice.id]
+    const told = async () => (await reminders(app)).map(({ userId }) => userId)
+    expect(await told()).toEqual(once)
+
+    await moveTo(inHours(72))
+    await remind()
+    expect(await told()).toEqual(once)
+    clock.pass({ hours: 50 })
+    await remind()
+    await remind()
+    expect(await told()).toEqual([...once, ...once])
   })
 
   test('of what was validated anew within the day, those who joined before are told', async () => {

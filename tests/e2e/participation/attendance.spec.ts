@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { dismissAttendancePrompt, signIn } from '#tests/e2e/steps.ts'
+import { dismissAttendancePrompt, markLater, signIn } from '#tests/e2e/steps.ts'
 
 test(
   'from the start on, a host marks people present or absent, and can take it back for ten seconds',
@@ -101,4 +101,29 @@ test('before the start nobody can be marked, and the page says from when', async
   await expect(
     page.getByRole('main').getByRole('button', { name: new RegExp(`^${t('participants.present')}`) }),
   ).toHaveCount(0)
+})
+
+test('a host marks somebody on the page of their registration', async ({ page, t, account, database }) => {
+  await signIn(page, t, await account('host'))
+  await markLater(page)
+  const { id, activityId } = await database((db) =>
+    db
+      .selectFrom('participation')
+      .innerJoin('activity', 'activity.id', 'participation.activityId')
+      .innerJoin('user', 'user.id', 'activity.hostId')
+      .select(['participation.id', 'participation.activityId'])
+      .where('user.organisationName', '=', 'Club de marche La Boussole')
+      .where('participation.attendance', 'is', null)
+      .where('participation.endedAt', 'is', null)
+      .where('participation.state', '=', 'YES')
+      .where('activity.cancelledAt', 'is', null)
+      .where('activity.startsAt', '<', new Date().toISOString())
+      .executeTakeFirstOrThrow(),
+  )
+  await page.goto(`/mes-activites/${activityId}/participants/${id}?tri=name`)
+  const attendance = page.getByRole('region', { name: t('participants:table.attendance') })
+  await attendance.getByRole('button', { name: new RegExp(`^${t('participants.present')}`) }).click()
+  await expect(attendance.getByText(t('participants.present'))).toBeVisible()
+  await expect(attendance.getByRole('button')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/participants\/\d+\?tri=name$/)
 })

@@ -1,5 +1,7 @@
+import { nameKey } from '#server/domain/participation/name-key.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { originOf, publish, signIn } from '#tests/e2e/steps.ts'
+import { dismissAttendancePrompt, markLater, originOf, publish, signIn } from '#tests/e2e/steps.ts'
+import { HAS_PDF_READER, pdfText } from '#tests/infrastructure/pdf.ts'
 
 test('a host receives cheques, brings them to the bank on a slip, and one comes back', async ({
   page,
@@ -46,8 +48,8 @@ test('a host receives cheques, brings them to the bank on a slip, and one comes 
     await expect(row(name)).toHaveCount(0)
   }
 
-  // Received: both go on a slip.
   await tab('RECEIVED', 2).click()
+  // Received: both go on a slip.
   await page.getByRole('button', { name: t('cheques:deposit.begin') }).click()
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.cheque.choose'))
   await namedState(page, 'cheque desk with nothing chosen')
@@ -63,6 +65,15 @@ test('a host receives cheques, brings them to the bank on a slip, and one comes 
   await expect(page.getByRole('button', { name: t('cheques:slip.close') })).toHaveCount(0)
   await namedState(page, 'closed deposit slip')
   const slip = page.url()
+  const file = await page.getByRole('link', { name: t('cheques:slip.file') }).getAttribute('href')
+  const pdf = await page.request.get(file!)
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  if (HAS_PDF_READER) {
+    const [text = ''] = pdfText(await pdf.body())
+    for (const word of ['Gisèle', '00417', 'Hector', '112', host.name]) expect(text).toContain(word)
+    expect(text).toMatch(/57[.,]50/)
+  }
+  expect((await page.request.get('/mes-activites/cheques/4711.pdf')).status()).toBe(404)
 
   // One comes back: why is asked, and another one is awaited.
   await page.goto('/mes-activites/cheques?etat=deposes')
@@ -87,3 +98,79 @@ test('a host receives cheques, brings them to the bank on a slip, and one comes 
   await page.goto('/mes-activites/cheques?etat=encaisses')
   await expect(row('Gisèle')).toContainText('00417')
 })
+
+test('a host with many cheques finds somebody, pages on, and stays on the page', async ({
+  page,
+  t,
+  product,
+  database,
+  namedState,
+}) => {
+  const host = (await product.accounts()).find(({ name }) => name === 'La Table commune')!
+  await signIn(page, t, host)
+  await markLater(page)
+  const activityId = await publish(page, { name: `Banquet ${Date.now()}`, places: 200 })
+  await database((db) => db.insertInto('participation').values(owing(activityId, 53)).execute())
+  const rows = page.locator('.desk-rows > li')
+  const row = (name: string) => rows.filter({ hasText: name })
+
+  // From the list of the activity: searched by name, and by what is awaited.
+  await page.goto(`/mes-activites/${activityId}?q=roy&etat=cheque`)
+  await expect(page.locator('.table-body').getByRole('row')).toHaveCount(50)
+
+  await page.goto('/mes-activites/cheques')
+  await expect(rows).toHaveCount(50)
+  await namedState(page, 'cheque desk with many cheques')
+  await page.getByRole('link', { name: t('pager.next') }).click()
+  await expect(page).toHaveURL(/page=1/)
+  const onLast = await rows.count()
+  const name = /Ami \d+/.exec((await rows.last().textContent()) ?? '')![0]
+  await row(name).locator('[name=checkNumber]').fill('é'.repeat(201))
+  await row(name)
+    .getByRole('button', { name: new RegExp(`^${t('cheques:receive.button')}`) })
+    .click()
+  await expect(page.getByRole('alert')).toContainText(t('forms:errors.checkNumber.tooLong'))
+  await expect(row(name).locator('[name=checkNumber]')).toHaveValue('é'.repeat(201))
+  await row(name).locator('[name=checkNumber]').fill('77')
+  await row(name)
+    .getByRole('button', { name: new RegExp(`^${t('cheques:receive.button')}`) })
+    .click()
+  await expect(page.locator('.toast').last()).toContainText(t('cheques:toasts.receive'))
+  await expect(page).toHaveURL(/page=1/)
+  await expect(rows).toHaveCount(onLast - 1)
+
+  // A page behind the last one leads to the last one.
+  await page.goto('/mes-activites/cheques?page=9')
+  await expect(page).toHaveURL(/page=1$/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
+
+test('members of an organisation are told who looks after its cheques', async ({ page, t, product }) => {
+  const member = (await product.accounts()).find(({ name }) => name.startsWith('Gabriel'))!
+  await signIn(page, t, member)
+  await page.goto('/mon-compte/organisations')
+  const name = 'Club de marche La Boussole'
+  await page.getByRole('button', { name: t('organisations:mine.actFor', { name }) }).click()
+  await dismissAttendancePrompt(page)
+  await page.goto('/mes-activites')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('hosting:list.cheques'), exact: true })
+    .click()
+  await expect(page.getByText(t('cheques:desk.adminsOnly', { name }))).toBeVisible()
+  await expect(page.locator('.desk-rows')).toHaveCount(0)
+  expect((await page.request.get('/mes-activites/cheques/1')).status()).toBe(404)
+})
+
+/** People whom the host entered by hand, and who owe something. */
+function owing(activityId: number, count: number) {
+  return Array.from({ length: count }, (_, index) => {
+    const [firstName, lastName] = [`Ami ${index}`, 'Roy']
+    return {
+      ...{ activityId, userId: null, kind: 'GHOST' as const, state: 'YES' as const },
+      ...{ partySize: 1, consent: true, amountCents: 1000 + index },
+      ...{ firstName, lastName, nameKey: nameKey({ firstName, lastName }) },
+      createdAt: new Date(Date.now() + index).toISOString(),
+    }
+  })
+}

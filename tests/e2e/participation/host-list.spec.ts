@@ -174,6 +174,24 @@ test('without a pro account the button is there, closed, and says why; people ad
   await expect(page.getByRole('row', { name: /Jardins/ })).toHaveCount(0)
 })
 
+test('where everybody left, the list leads to those who did', async ({ page, t, product, namedState }) => {
+  const host = (await product.accounts()).find(({ name }) => name === BASIC)!
+  await signIn(page, t, host)
+  const activityId = await publish(page, { name: `Plus personne ${Date.now()}` })
+  await page.goto(`/mes-activites/${activityId}/ajouter`)
+  await page.locator('[name=prenom]').fill('Lou')
+  await page.getByRole('button', { name: t('participants:add.button') }).click()
+  await page
+    .getByRole('row', { name: /Lou/ })
+    .getByRole('link', { name: t('participants:remove.link') })
+    .click()
+  await page.getByRole('button', { name: t('participants:remove.button') }).click()
+  await expect(page.getByText(t('participants:list.nobody'))).toBeVisible()
+  await namedState(page, 'list that everybody left')
+  await page.getByRole('link', { name: t('participants:list.seeEnded', { count: 1 }) }).click()
+  await expect(page.getByRole('row', { name: /Lou/ })).toContainText(t('participants:ended.REMOVED'))
+})
+
 test('an activity that nobody joined is deleted', async ({ page, t, product, namedState }) => {
   const host = (await product.accounts()).find(({ name }) => name === BASIC)!
   await signIn(page, t, host)

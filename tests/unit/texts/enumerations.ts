@@ -340,6 +340,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
     }),
   ),
   inWords('cheques:desk.none.*', ALL_TABS),
+  inWords('cheques:desk.sums.*', ['AWAITED', 'RECEIVED', 'DEPOSITED', 'CASHED', 'expected']),
   inWords('cheques:desk.tabs.*', ALL_TABS),
   inWords('cheques:states.*', ['RECEIVED', 'DEPOSITED', 'CASHED', 'RETURNED']),
   inWords('hosting:export.kinds.*', allOf<Participation['kind']>({ USER: true, GHOST: true })),

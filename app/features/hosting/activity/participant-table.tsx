@@ -50,14 +50,13 @@ export function ParticipantTable({ activity, participants, mayCorrect }: Partici
       key: id,
       isGhost: userId === -1,
       cells: [
-        <div key="person">
-          <Person participant={participant} />
+        <Person key="person" participant={participant}>
           <PartyNames party={participant.party} />
           <Link className="small in-choice" to={hostedPath(activityId, `participants/${id}`) + query}>
             {t('detail.link')}
             <span className="only-heard">, {displayName || t('common:deletedAccount')}</span>
           </Link>
-        </div>,
+        </Person>,
         t('common:people', { count: nbrParticipant }),
         <div key="registration">
           <Registration participant={participant} />

@@ -31,7 +31,7 @@ interface ParticipantsProps {
     pages: number
   }
   /** Of all registrations, whatever the filter. */
-  figures: { registrations: number; marked: number; unmarked: number }
+  figures: { registrations: number; marked: number; unmarked: number; ended: number }
   /** False for a member who only helps with an activity: members cannot download its list. */
   mayExport: boolean
   /** True for an operator, who may correct marks. */
@@ -64,7 +64,12 @@ export function Participants(props: ParticipantsProps) {
         {figures.registrations > 0 && mayExport && <ExportLinks activityId={activityId} />}
       </div>
       {isEmpty ? (
-        <Empty title={t('list.nobody')} cover={{ motif: 'ville', id: 6 }} level={3}>
+        <Empty
+          title={t('list.nobody')}
+          cover={{ motif: 'ville', id: 6 }}
+          level={3}
+          action={figures.ended > 0 && <EndedLink activityId={activityId} count={figures.ended} />}
+        >
           {t('list.nobodyText')}
         </Empty>
       ) : (
@@ -87,6 +92,12 @@ export function Participants(props: ParticipantsProps) {
       )}
     </section>
   )
+}
+
+/** Leads to the registrations of people who left, or were refused or removed. */
+function EndedLink({ activityId, count }: { activityId: number; count: number }) {
+  const { t } = useTranslation('participants')
+  return <Link to={`${hostedPath(activityId)}?etat=ended#participants`}>{t('list.seeEnded', { count })}</Link>
 }
 
 /** Downloads what the filter shows as a file; the page stays. */

@@ -1,14 +1,13 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
-import { Form } from '@remix-run/react'
+import type { SubmissionResult } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#app/lib/dates.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
-import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
 import type { ReceivedCheque } from '#server/schemas/participation/cheque.ts'
 import type { ReturnedRow } from './desk.server.ts'
+import { RowForm } from './row-form.tsx'
 
 interface Awaited {
   participantId: number
@@ -27,23 +26,21 @@ interface AwaitedRowsProps {
 
 /** Everybody whose cheque has not come yet; its number is noted here. */
 export function AwaitedRows({ awaited, returned }: AwaitedRowsProps) {
-  const { t, i18n } = useTranslation('cheques')
+  const { i18n } = useTranslation('cheques')
   if (awaited.length === 0) return null
 
   return (
-    <ul className="rows">
+    <ul className="rows desk-rows">
       {awaited.map((one) => (
-        <li key={one.participantId} className="stack">
-          <div className="between">
-            <div>
-              <strong>{one.displayName}</strong>
-              <p className="small soft">
-                <Link to={hostedPath(one.activityId)}>{one.activityName}</Link>,{' '}
-                {formatDate(one.activityDate, one.timeZone, i18n.language)}
-              </p>
-            </div>
-            <span>{t('row.due', { amount: formatMoney(one.amount, i18n.language) })}</span>
+        <li key={one.participantId} className="desk-row">
+          <div>
+            <strong>{one.displayName}</strong>
+            <p className="small soft">
+              <Link to={hostedPath(one.activityId)}>{one.activityName}</Link>,{' '}
+              {formatDate(one.activityDate, one.timeZone, i18n.language)}
+            </p>
           </div>
+          <span className="num">{formatMoney(one.amount, i18n.language)}</span>
           <ReceiveForm
             whose={one}
             result={
@@ -61,21 +58,19 @@ interface ReceiveFormProps {
   result: SubmissionResult | undefined
 }
 
-function ReceiveForm({ whose: { activityId, participantId, displayName }, result }: ReceiveFormProps) {
+function ReceiveForm({ whose, result }: ReceiveFormProps) {
   const { t } = useTranslation('cheques')
+  const { participantId, displayName } = whose
   const [form, { checkNumber }] = useSchemaForm<typeof ReceivedCheque>(`receive-${participantId}`, result)
   return (
-    <Form method="post" className="stack" {...getFormProps(form)} noValidate preventScrollReset>
-      <ErrorSummary form={form} />
-      <input type="hidden" name="activityId" value={activityId} />
-      <input type="hidden" name="participantId" value={participantId} />
-      <div className="cluster is-fields">
-        <Field field={checkNumber} label={t('receive.number', { name: displayName })} autoComplete="off" />
-        <SubmitButton name="intent" value="receive" tone="line">
-          {t('receive.button')}
-          <span className="only-heard"> {displayName}</span>
-        </SubmitButton>
-      </div>
-    </Form>
+    <RowForm
+      form={form}
+      field={checkNumber}
+      of={whose}
+      intent="receive"
+      label={t('receive.number', { name: displayName })}
+      placeholder={t('receive.placeholder')}
+      button={t('receive.button')}
+    />
   )
 }

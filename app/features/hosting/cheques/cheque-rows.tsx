@@ -39,9 +39,9 @@ export function ChequeRows({ cheques, returned, openSlip }: ChequeRowsProps) {
 
   return (
     <>
-      <ul className="rows">
+      <ul className="rows desk-rows">
         {cheques.map((cheque) => (
-          <li key={cheque.chequeId} className="stack">
+          <li key={cheque.chequeId} className="desk-row">
             <Summary cheque={cheque} />
             <Actions
               cheque={cheque}
@@ -68,17 +68,20 @@ function isDepositable({ state, amount, slipId }: ChequeOfDesk): boolean {
   return state === 'RECEIVED' && amount !== null && slipId === null
 }
 
+/** Whose cheque it is, and its amount: two columns of the row. */
 function Summary({ cheque }: { cheque: ChequeOfDesk }) {
   const { t, i18n } = useTranslation('cheques')
-  const { displayName, checkNumber, amount, slipId, slipNumber, returnReason, isRegistered } = cheque
+  const { amount, slipId, slipNumber, returnReason, isRegistered } = cheque
   return (
-    <div className="between">
+    <>
       <div>
-        <p className="cluster">
-          <strong>{displayName || t('row.nameless')}</strong>
-          <span className="soft is-long">{t('row.number', { number: checkNumber })}</span>
-          {!isRegistered && <Badge tone="no">{t('row.left')}</Badge>}
-        </p>
+        {isDepositable(cheque) ? (
+          <ChooseCheque chequeId={cheque.chequeId}>
+            <Name cheque={cheque} />
+          </ChooseCheque>
+        ) : (
+          <Name cheque={cheque} />
+        )}
         <p className="small soft">
           <Link to={hostedPath(cheque.activityId)}>{cheque.activityName}</Link>
           {slipId !== null && (
@@ -90,10 +93,23 @@ function Summary({ cheque }: { cheque: ChequeOfDesk }) {
             </>
           )}
         </p>
-        {returnReason && <p className="small">{t('row.reason', { reason: returnReason })}</p>}
+        {!isRegistered && <Badge tone="no">{t('row.left')}</Badge>}
+        {returnReason && <p className="small as-written">{t('row.reason', { reason: returnReason })}</p>}
       </div>
-      <span>{amount === null ? t('row.amountUnknown') : formatMoney(amount, i18n.language)}</span>
-    </div>
+      <span className="num">
+        {amount === null ? t('row.amountUnknown') : formatMoney(amount, i18n.language)}
+      </span>
+    </>
+  )
+}
+
+function Name({ cheque: { displayName, checkNumber } }: { cheque: ChequeOfDesk }) {
+  const { t } = useTranslation('cheques')
+  return (
+    <span>
+      <strong>{displayName || t('row.nameless')}</strong>{' '}
+      <span className="soft is-long">{t('row.number', { number: checkNumber })}</span>
+    </span>
   )
 }
 
@@ -102,28 +118,36 @@ function Actions({ cheque, returned }: { cheque: ChequeOfDesk; returned: Returne
   const { chequeId, displayName, checkNumber, state, amount } = cheque
   if (state === 'RETURNED') return null
   const about = `${displayName} ${checkNumber}`
+  const isAtHost = state === 'RECEIVED'
+  const result = returned?.form === 'return' ? returned.result : undefined
 
   return (
-    <>
-      {state === 'RECEIVED' && amount === null && cheque.isRegistered && (
+    <div className="stack">
+      {isAtHost && amount === null && cheque.isRegistered && (
         <AmountForm cheque={cheque} result={returned?.form === 'amount' ? returned.result : undefined} />
       )}
-      {isDepositable(cheque) && <ChooseCheque chequeId={chequeId} about={about} />}
       <div className="cluster">
         {state === 'CASHED' ? (
           <RowButton id={chequeId} intent="uncash" label={t('actions.uncash')} about={about} />
         ) : (
           <RowButton id={chequeId} intent="cash" label={t('actions.cash')} about={about} />
         )}
-        {state === 'RECEIVED' && (
-          <RowButton id={chequeId} intent="giveBack" label={t('actions.giveBack')} about={about} />
-        )}
-        <ReturnForm
-          chequeId={chequeId}
-          about={about}
-          result={returned?.form === 'return' ? returned.result : undefined}
-        />
+        {/* Open while the reason of a return is missing. */}
+        <details className="fold" open={result !== undefined}>
+          <summary className="button is-small is-quiet">
+            <span>
+              {t(isAtHost ? 'actions.other' : 'actions.return')}
+              <span className="only-heard"> {about}</span>
+            </span>
+          </summary>
+          <div className="stack">
+            {isAtHost && (
+              <RowButton id={chequeId} intent="giveBack" label={t('actions.giveBack')} about={about} />
+            )}
+            <ReturnForm chequeId={chequeId} about={about} result={result} />
+          </div>
+        </details>
       </div>
-    </>
+    </div>
   )
 }

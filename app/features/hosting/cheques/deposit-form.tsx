@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
@@ -16,15 +17,15 @@ export interface OpenSlip {
   amount: number
 }
 
-/** The box beside a cheque; it belongs to the form below the list. */
-export function ChooseCheque({ chequeId, about }: { chequeId: number; about: string }) {
+/** The box beside a cheque, which its name labels; it belongs to the form below the list. */
+export function ChooseCheque({ chequeId, children }: { chequeId: number; children: ReactNode }) {
   const { t } = useTranslation('cheques')
   return (
     <label className="choice">
       <input type="checkbox" name="chequeIds" value={chequeId} form={FORM_ID} />
       <span>
-        {t('deposit.choose')}
-        <span className="only-heard"> {about}</span>
+        <span className="only-heard">{t('deposit.choose')} </span>
+        {children}
       </span>
     </label>
   )
@@ -40,8 +41,9 @@ export function DepositForm({ openSlip, result }: DepositFormProps) {
   const { t, i18n } = useTranslation('cheques')
   const [form, { chequeIds }] = useSchemaForm<typeof ChequesToDeposit>(FORM_ID, result)
   return (
-    <Form method="post" className="stack" {...getFormProps(form)} noValidate preventScrollReset>
+    <Form method="post" className="stack panel" {...getFormProps(form)} noValidate preventScrollReset>
       <ErrorSummary form={form} />
+      <p className="soft small">{t('deposit.lead')}</p>
       <p className="cluster" id={chequeIds.id} tabIndex={-1}>
         <SubmitButton name="intent" value="deposit">
           {t(openSlip ? 'deposit.add' : 'deposit.begin')}

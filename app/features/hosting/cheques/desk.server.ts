@@ -29,7 +29,12 @@ type Acted = Done | (ReturnedRow & { status: number })
 /** It changed meanwhile, or is somebody else's: the page shows how it stands. */
 const STALE: Done = { toast: 'stale', tone: 'danger' }
 
-const AmountForm = z.object({ activityId: Id, participantId: Id, amount: Dollars })
+/** Of nothing there is no cheque. */
+const AmountForm = z.object({
+  activityId: Id,
+  participantId: Id,
+  amount: Dollars.refine((cents) => cents > 0, 'amount'),
+})
 
 /** Refusals that the page shows as its new state. */
 const GONE = ['UNAUTHORIZED', 'NOT_FOUND', 'ORGANISATION_ADMIN_REQUIRED'] as const

@@ -1,12 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#app/lib/api.server.ts'
-import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
-import type { RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
@@ -19,6 +16,7 @@ import { formatMoney } from '#server/domain/platform/format/money.ts'
 import { AwaitedRows } from './awaited.tsx'
 import { ChequeRows } from './cheque-rows.tsx'
 import { actOnDesk } from './desk.server.ts'
+import { readDesk } from './read.server.ts'
 import { SlipRows } from './slip-rows.tsx'
 import { tabOf, tabPath } from './tab.ts'
 import { DeskTabs } from './tabs.tsx'
@@ -32,23 +30,16 @@ export const handle = { i18n: ['cheques', 'participants', 'forms'] }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const { actingFor } = await requireSession(args)
+  const title = await pageTitle(args, 'cheques:desk.title')
+  /** The organisation whose cheques are listed; null when they are the person's own. */
+  const organisation = actingFor?.name ?? null
+  if (actingFor?.role === 'MEMBER') return { title, organisation, desk: null }
+
   const tab = tabOf(new URL(request.url).searchParams)
   const page = pageOf(request)
-  const status = tab === 'SLIPS' ? 'AWAITED' : tab
-  const desk = await answerOr404(api(args).pages.cheque.desk({ status, page: tab === 'SLIPS' ? 0 : page }))
-  const listed = tab === 'SLIPS' ? await readSlips(args, page) : { ...desk, slips: [] }
-  return {
-    title: await pageTitle(args, 'cheques:desk.title'),
-    ...{ tab, page, totals: desk.totals, expectedCents: desk.expectedCents, openSlip: desk.openSlip },
-    ...{ awaited: listed.awaited, cheques: listed.cheques, slips: listed.slips, hasNext: listed.hasNext },
-    /** The organisation whose cheques are listed; null when they are the person's own. */
-    organisation: actingFor?.name ?? null,
-  }
-}
-
-async function readSlips(args: RequestArgs, page: number) {
-  const listed = await answerOr404(api(args).pages.cheque.slips({ page }))
-  return { ...listed, awaited: [], cheques: [] }
+  const desk = await readDesk(args, tab, page)
+  if (desk.rows === 0 && page > 0 && desk.lastPage !== null) throw redirect(tabPath(tab, desk.lastPage))
+  return { title, organisation, desk: { tab, page, ...desk } }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -57,19 +48,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const tab = tabOf(new URL(request.url).searchParams)
   const acted = await actOnDesk(args, await readForm(request))
   if ('result' in acted) return data(acted, { status: acted.status })
-  return redirectWithToast(acted.to ?? tabPath(tab), {
+  return redirectWithToast(acted.to ?? tabPath(tab, pageOf(request)), {
     key: `cheques:toasts.${acted.toast}`,
     tone: acted.tone,
   })
 }
 
 export default function ChequeDesk() {
-  const { tab, page, totals, awaited, cheques, slips, openSlip, hasNext, organisation } =
-    useLoaderData<typeof loader>()
-  const returned = useActionData<typeof action>()
+  const { desk, organisation } = useLoaderData<typeof loader>()
   const { t } = useTranslation('cheques')
-  useErrorTitle(returned !== undefined)
-  const isEmpty = awaited.length + cheques.length + slips.length === 0
 
   return (
     <div className="wrap page stack">
@@ -78,33 +65,55 @@ export default function ChequeDesk() {
         {t('common:nav.myActivities')}
       </Link>
       <h1>{t('desk.title')}</h1>
-      {organisation && <Note tone="info">{t('desk.of', { name: organisation })}</Note>}
-      <p className="soft prose">{t('desk.lead')}</p>
-      <Sums />
-      <DeskTabs tab={tab} totals={totals} />
-      {isEmpty && <p className="soft">{t(page > 0 ? 'desk.noneHere' : `desk.none.${tab}`)}</p>}
-      <AwaitedRows awaited={awaited} returned={returned} />
-      <ChequeRows cheques={cheques} returned={returned} openSlip={openSlip} />
-      <SlipRows slips={slips} />
-      <Pager page={page} hasNext={hasNext} />
+      {desk ? (
+        <>
+          {organisation && <Note tone="info">{t('desk.of', { name: organisation })}</Note>}
+          <Desk desk={desk} />
+        </>
+      ) : (
+        <Note tone="info">{t('desk.adminsOnly', { name: organisation })}</Note>
+      )}
     </div>
   )
 }
 
+type DeskData = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['desk']>
+
+function Desk({ desk }: { desk: DeskData }) {
+  const { tab, page, totals, awaited, cheques, slips, openSlip, hasNext, rows } = desk
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('cheques')
+  useErrorTitle(returned !== undefined)
+
+  return (
+    <>
+      <p className="soft prose">{t('desk.lead')}</p>
+      <Sums totals={totals} expectedCents={desk.expectedCents} />
+      <DeskTabs tab={tab} totals={totals} />
+      {rows === 0 && <p className="soft">{t(page > 0 ? 'desk.noneHere' : `desk.none.${tab}`)}</p>}
+      <AwaitedRows awaited={awaited} returned={returned} />
+      <ChequeRows cheques={cheques} returned={returned} openSlip={openSlip} />
+      <SlipRows slips={slips} />
+      <Pager page={page} pages={desk.lastPage === null ? null : desk.lastPage + 1} hasNext={hasNext} />
+    </>
+  )
+}
+
 /** Everything that is expected, and where it is. */
-function Sums() {
-  const { totals, expectedCents } = useLoaderData<typeof loader>()
+function Sums({ totals, expectedCents }: Pick<DeskData, 'totals' | 'expectedCents'>) {
   const { t, i18n } = useTranslation('cheques')
   const money = (cents: number) => formatMoney(cents, i18n.language)
+  const parts = (['AWAITED', 'RECEIVED', 'DEPOSITED', 'CASHED'] as const).map((status) => {
+    return { label: t(`desk.sums.${status}`), cents: totals[status].cents }
+  })
   return (
-    <p>
-      {t('desk.sums', {
-        awaited: money(totals.AWAITED.cents),
-        received: money(totals.RECEIVED.cents),
-        deposited: money(totals.DEPOSITED.cents),
-        cashed: money(totals.CASHED.cents),
-      })}{' '}
-      <strong>{t('desk.expected', { amount: money(expectedCents) })}</strong>
-    </p>
+    <dl className="sums">
+      {[...parts, { label: t('desk.sums.expected'), cents: expectedCents }].map(({ label, cents }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{money(cents)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

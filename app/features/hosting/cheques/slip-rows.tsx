@@ -19,7 +19,7 @@ export function SlipRows({ slips }: { slips: readonly Slip[] }) {
   const { t, i18n } = useTranslation('cheques')
   if (slips.length === 0) return null
   return (
-    <ul className="rows">
+    <ul className="rows desk-rows">
       {slips.map(({ slipId, number, createdAt, closedAt, count, amount }) => (
         <li key={slipId} className="between">
           <div>
@@ -33,7 +33,7 @@ export function SlipRows({ slips }: { slips: readonly Slip[] }) {
               {formatHomeDate(closedAt ?? createdAt, i18n.language)}, {t('slip.count', { count })}
             </p>
           </div>
-          <span>{formatMoney(amount, i18n.language)}</span>
+          <span className="num">{formatMoney(amount, i18n.language)}</span>
         </li>
       ))}
     </ul>

@@ -12,7 +12,7 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { slipPath } from '#server/domain/participation/paths.ts'
+import { slipFilePath, slipPath } from '#server/domain/participation/paths.ts'
 import { actOnSlip } from './desk.server.ts'
 import { SlipTable } from './slip-table.tsx'
 import { tabPath } from './tab.ts'
@@ -46,7 +46,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function DepositSlip() {
   const { slip, title, host } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('cheques')
-  const { closedAt, cheques, amount } = slip
+  const { closedAt, cheques, amount, account } = slip
 
   return (
     <div className="wrap narrow page stack">
@@ -55,10 +55,11 @@ export default function DepositSlip() {
         {t('slip.back')}
       </Link>
       <h1>{title}</h1>
-      <p className="soft">
+      <p>
         {host}
         {closedAt && <>, {formatHomeDate(closedAt, i18n.language)}</>}
       </p>
+      {account && <p className="small soft">{t('slip.account', { ...account })}</p>}
       {cheques.length > 0 ? (
         <SlipTable cheques={cheques} amount={amount} isOpen={closedAt === null} />
       ) : (
@@ -98,7 +99,13 @@ function AfterClosing() {
   const atBank = slip.cheques.filter(({ state }) => state === 'DEPOSITED').length
   return (
     <>
-      <p className="small soft">{t('slip.howToPrint')}</p>
+      <p className="cluster">
+        <a className="button" href={slipFilePath(slip.slipId)}>
+          <Icon name="download" />
+          {t('slip.file')}
+        </a>
+        <span className="small soft">{t('slip.howToPrint')}</span>
+      </p>
       {atBank > 0 && (
         <Form method="post">
           <SubmitButton name="intent" value="cashSlip" tone="line">

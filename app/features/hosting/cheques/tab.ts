@@ -20,7 +20,11 @@ export function tabOf(search: URLSearchParams): Tab {
   return ALL_TABS.find((tab) => TABS[tab] === named) ?? 'AWAITED'
 }
 
-export function tabPath(tab: Tab): string {
+export function tabPath(tab: Tab, page = 0): string {
   const named = TABS[tab]
-  return named ? `${CHEQUES_PATH}?etat=${named}` : CHEQUES_PATH
+  const query = new URLSearchParams({
+    ...(named && { etat: named }),
+    ...(page > 0 && { page: String(page) }),
+  }).toString()
+  return query ? `${CHEQUES_PATH}?${query}` : CHEQUES_PATH
 }

@@ -1,19 +1,23 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { RemoveParticipant } from '#app/features/hosting/activity/remove-participant.tsx'
+import { rateFromForm } from '#app/features/hosting/attendance.server.ts'
 import { readHostedParticipant } from '#app/features/hosting/read.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { PersonName } from '#app/shared/account/person-name.tsx'
 import { AnswerList } from '#app/shared/participation/answers.tsx'
-import { AttendanceBadge, RegistrationBadge } from '#app/shared/participation/participant.tsx'
+import { AttendanceProblem } from '#app/shared/participation/attendance/problem.tsx'
+import { Attendance, RegistrationBadge } from '#app/shared/participation/participant.tsx'
 import { participantEntry } from '#app/shared/participation/participant-entry.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
+import { listQueryOf } from '#server/domain/participation/participant-list.ts'
 import { ChequeForm } from './cheque-form.tsx'
 import { History } from './history.tsx'
 import { useListQuery } from './list-query.ts'
@@ -26,22 +30,37 @@ export const handle = { i18n: ['participants', 'participation', 'forms'] }
 /** One registration, for the host of its activity and for operators. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
-  await requireSession(args)
+  const { isOperator } = await requireSession(args)
   const ids = [idOf(params.activityId), idOf(params.participantId)] as const
   const { activity, participant, party, history } = await readHostedParticipant(args, ...ids)
-  const { activityId, name, timeZone, isHost } = activity
+  const { activityId, name, timeZone, isHost, canRate } = activity
   const entry = participantEntry(participant)
   return {
     title: await pageTitle(args, 'participants:detail.title', { name: entry.displayName, activity: name }),
-    activity: { activityId, name, timeZone, isHost },
+    activity: { activityId, name, timeZone, isHost, canRate: canRate && entry.endedReason === null },
+    mayCorrect: isOperator,
     participant: entry,
     party,
     history,
   }
 }
 
+/** Marks the registration, as the list does. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireSession(args)
+  const [activityId, participantId] = [idOf(params.activityId), idOf(params.participantId)]
+  const form = await readForm(request)
+  form.set('participantId', String(participantId))
+  const { problem, status } = await rateFromForm(args, form, activityId)
+  if (problem) return data({ problem }, { status })
+  const query = listQueryOf(new URL(request.url).searchParams)
+  return redirect(hostedPath(activityId, `participants/${participantId}`) + query)
+}
+
 export default function HostedParticipant() {
-  const { activity, participant, party, history } = useLoaderData<typeof loader>()
+  const { activity, participant, mayCorrect, party, history } = useLoaderData<typeof loader>()
+  const failed = useActionData<typeof action>()
   const { activityId, timeZone, isHost } = activity
   const { id, userId, displayName, email, nbrParticipant, cheque, answers, endedReason } = participant
   const { t } = useTranslation(['participants', 'common'])
@@ -53,6 +72,7 @@ export default function HostedParticipant() {
         <Icon name="previous" />
         {activity.name}
       </Link>
+      {failed && <AttendanceProblem problem={failed.problem} name={displayName} />}
       <header className="stack">
         <h1>
           <PersonName userId={userId} displayName={displayName} />
@@ -66,6 +86,14 @@ export default function HostedParticipant() {
           </span>
         </p>
       </header>
+      {(activity.canRate || participant.participated !== null) && (
+        <section className="stack no-print" aria-labelledby="attendance">
+          <h2 id="attendance">{t('table.attendance')}</h2>
+          <div>
+            <Attendance participant={participant} activity={activity} mayCorrect={mayCorrect} />
+          </div>
+        </section>
+      )}
       <Party party={party} timeZone={timeZone} />
       {answers.length > 0 && (
         <section className="stack" aria-labelledby="answers">
@@ -90,18 +118,10 @@ export default function HostedParticipant() {
   )
 }
 
-/** Whether the registration counts, and the mark. */
+/** Whether the registration counts. */
 function State() {
-  const { state, endedReason, participated } = useLoaderData<typeof loader>().participant
+  const { state, endedReason } = useLoaderData<typeof loader>().participant
   const { t } = useTranslation('participants')
-  return (
-    <>
-      {endedReason ? (
-        <Badge tone="no">{t(`ended.${endedReason}`)}</Badge>
-      ) : (
-        <RegistrationBadge state={state} />
-      )}
-      {participated !== null && <AttendanceBadge present={participated} />}
-    </>
-  )
+  if (endedReason) return <Badge tone="no">{t(`ended.${endedReason}`)}</Badge>
+  return <RegistrationBadge state={state} />
 }

@@ -26,31 +26,41 @@ interface PartyProps {
 export function Party({ party, timeZone }: PartyProps) {
   const { t } = useTranslation('participants')
   const isPrinted = party.some(({ uuid }) => uuid !== null)
-  if (party.length === 0) return null
+  if (!party.some(saysSomething)) return null
 
   return (
     <section className="stack" aria-labelledby="party">
       <h2 id="party">{t('detail.party')}</h2>
       {isPrinted && <p className="small soft prose">{t('detail.print')}</p>}
       <ol className="stack">
-        {party.map((ticket, index) => (
-          // Tickets keep their order, and have no other key here.
-          <li key={index} className="cluster">
-            <strong>{ticket.holderName || t('detail.person', { number: index + 1 })}</strong>
-            {ticket.isHandedOn && <Badge tone="info">{t('detail.handedOn')}</Badge>}
-            {ticket.typeName && <span>{ticket.typeName}</span>}
-            <TicketState ticket={ticket} timeZone={timeZone} />
-            {ticket.uuid && (
-              <Link to={ticketPath(ticket.uuid)}>
-                {t('detail.ticket')}
-                <span className="only-heard"> {index + 1}</span>
-              </Link>
-            )}
-          </li>
-        ))}
+        {party.map(
+          (ticket, index) =>
+            saysSomething(ticket) && (
+              // Tickets keep their order, and have no other key here.
+              <li key={index} className="cluster">
+                <strong>{ticket.holderName || t('detail.person', { number: index + 1 })}</strong>
+                {ticket.isHandedOn && <Badge tone="info">{t('detail.handedOn')}</Badge>}
+                {ticket.typeName && <span>{ticket.typeName}</span>}
+                <TicketState ticket={ticket} timeZone={timeZone} />
+                {ticket.uuid && (
+                  <Link to={ticketPath(ticket.uuid)}>
+                    {t('detail.ticket')}
+                    <span className="only-heard"> {index + 1}</span>
+                  </Link>
+                )}
+              </li>
+            ),
+        )}
       </ol>
     </section>
   )
+}
+
+/** How many there are stands above already: a line that only counts is left out. */
+function saysSomething(ticket: TicketOfParty): boolean {
+  const { typeName, uuid, endedReason, awaitsApproval, validatedAt, holderName, isHandedOn } = ticket
+  const isNamed = Boolean(holderName) || isHandedOn
+  return isNamed || Boolean(typeName ?? uuid ?? endedReason ?? validatedAt) || awaitsApproval
 }
 
 function TicketState({ ticket, timeZone }: { ticket: TicketOfParty; timeZone: string }) {

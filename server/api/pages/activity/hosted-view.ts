@@ -57,6 +57,7 @@ export const view = signedInPage
         unmarked: figures.unmarked,
         byHand: figures.byHand,
         untold: figures.untold,
+        ended: list.ended,
       },
       toRate: activity.canRate ? figures.unmarked : 0,
       /** Parties on its waiting list, those with an offer among them. */

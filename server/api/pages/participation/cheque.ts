@@ -6,6 +6,7 @@ import {
   presentChequeOfDesk,
   presentSlip,
 } from '#server/api/present/cheque.ts'
+import { presentSlipFile } from '#server/api/present/slip-file.ts'
 import { unlessRefused, useCase } from '#server/api/refuse.ts'
 import { NOT_FOUND, ORGANISATION_ADMIN_REQUIRED } from '#server/contract/rest/call.ts'
 import { CHEQUE_STATUSES } from '#server/domain/participation/cheque.ts'
@@ -32,6 +33,7 @@ import {
   readSlip,
   readSlips,
 } from '#server/services/participation/deposit-slip.ts'
+import { readDepositAccount, sheetOfSlip } from '#server/services/participation/slip-sheet.ts'
 
 /** The cheques of a host over all their activities; of an organisation: for its admins. */
 
@@ -69,11 +71,20 @@ const slip = led
   .handler(async ({ input, context: { services, session }, errors }) => {
     const { slip, cheques } = await unlessRefused(errors, readSlip(services, session, input))
     const amount = cheques.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)
-    const { id, number, createdAt, closedAt } = slip
+    const { id, number, createdAt, closedAt, hostId } = slip
     return {
       ...presentSlip({ id, number, createdAt, closedAt, count: cheques.length, cents: amount }),
       cheques: cheques.map(presentCheque),
+      account: await readDepositAccount(services, hostId),
     }
+  })
+
+/** `/mes-activites/cheques/:slipId.pdf`: once it is closed. */
+const slipFile = led
+  .input(z.object({ slipId: IdParam }))
+  .handler(async ({ input: { slipId }, context: { services, session, locale }, errors }) => {
+    const { sheet } = await unlessRefused(errors, sheetOfSlip(services, session, { slipId, locale }))
+    return presentSlipFile(sheet)
   })
 
 const receive = led
@@ -125,6 +136,7 @@ export const cheque = {
   desk,
   slips,
   slip,
+  slipFile,
   receive,
   cash,
   uncash,

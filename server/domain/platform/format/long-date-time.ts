@@ -19,6 +19,12 @@ export function formatLongDateTime(instant: string, timeZone: string, locale: st
   return `${capitalised(parts.weekday)} ${dayMonth(parts)} ${parts.year} ${clockTime(parts)}`
 }
 
+/** `20 novembre 2026` · `20 November 2026` */
+export function formatDate(instant: string, timeZone: string, locale: string): string {
+  const parts = dateParts(instant, timeZone, locale)
+  return `${dayMonth(parts)} ${parts.year}`
+}
+
 const KEPT = 2000
 
 /** Cached, because most pages show the same few days. */
@@ -65,11 +71,7 @@ function takeApart(
   return parts
 }
 
-function formatter(
-  language: 'fr' | 'en',
-  timeZone: string,
-  month: 'long' | 'numeric',
-): Intl.DateTimeFormat {
+function formatter(language: 'fr' | 'en', timeZone: string, month: 'long' | 'numeric'): Intl.DateTimeFormat {
   return dateFormatter(`${language}-CA`, {
     timeZone,
     weekday: 'long',

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { isHostReminded, isRemindedOf, isReminderDue } from '#server/domain/participation/reminder.ts'
+import {
+  isHostReminded,
+  isRemindedAgain,
+  isRemindedOf,
+  isReminderDue,
+} from '#server/domain/participation/reminder.ts'
 
 const START = '2026-11-21T17:00:00.000Z'
 const HOUR_MS = 3_600_000
@@ -32,6 +37,18 @@ describe('a reminder is due', () => {
     ['was removed', { removedAt: START }],
     ['was reminded of', { remindedAt: START }],
   ])('not of what %s', (_, change) => expect(isReminderDue({ ...outing, ...change }, before(5))).toBe(false))
+})
+
+describe('once it moves, everybody is reminded again', () => {
+  const reminded = { startsAt: START, remindedAt: before(24).toISOString() }
+  test.each([
+    ['to a later day', reminded, -48, true],
+    ['by an hour: the news of the change says so', reminded, -1, false],
+    ['before anybody was reminded', { ...reminded, remindedAt: null }, -48, false],
+    ['not at all', reminded, 0, false],
+  ])('%s', (_, moved, hours, isAgain) =>
+    expect(isRemindedAgain(moved, before(hours).toISOString(), before(20))).toBe(isAgain),
+  )
 })
 
 describe('of those who registered', () => {

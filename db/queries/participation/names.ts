@@ -1,0 +1,13 @@
+import type { Db } from '#db/schema.ts'
+
+/** Begins the statement that empties what registrations say about their person; the caller says which registrations. */
+export function forgetNames(db: Db) {
+  return db.updateTable('participation').set({
+    firstName: null,
+    lastName: null,
+    organisationName: null,
+    nameKey: null,
+    email: null,
+    consent: false,
+  })
+}

@@ -1,0 +1,219 @@
+import type { SlipLine, SlipSheet } from '#server/domain/participation/slip-sheet.ts'
+import type { SheetText } from '#server/domain/participation/ticket-sheet.ts'
+import type { Faces } from './faces.ts'
+import {
+  type Doc,
+  drawHead,
+  drawRule,
+  FACT,
+  inSheet,
+  isCut,
+  LABEL,
+  MARGIN,
+  NOTE,
+  PAGE,
+  type Pen,
+  setLines,
+  type Style,
+  TITLE,
+  WIDTH,
+  write,
+  writeToRight,
+} from './pen.ts'
+
+const CELL: Style = { ...NOTE, size: 10, lead: 14 }
+const NAME: Style = { ...CELL, weight: 700 }
+const GAP = 12
+const PADDING = 5
+const LINE_COLOUR = '#cfd8d3'
+
+const TEXT_COLUMNS = ['number', 'person', 'activity'] as const
+const AMOUNT = { x: MARGIN + 414, width: WIDTH - 414 }
+
+/** Where each column stands, and the most lines of a cell: a number has up to 200 characters, and none is left out. */
+const COLUMNS = {
+  number: { x: MARGIN, width: 90 - GAP, most: 30, style: CELL },
+  person: { x: MARGIN + 90, width: 156 - GAP, most: 6, style: NAME },
+  activity: { x: MARGIN + 246, width: 168 - GAP, most: 4, style: CELL },
+} as const
+
+const HEAD_END = MARGIN + 46
+const BOTTOM = PAGE.height - MARGIN
+const COLUMN_HEAD_HEIGHT = LABEL.lead + 2 * PADDING
+/** The total and what is said below it. */
+const FOOT_HEIGHT = FACT.lead + 2 * PADDING + 2 * NOTE.lead
+
+/** Draws a deposit slip, with the structure that screen readers follow; its columns are named on each page. */
+export function drawSlip(doc: Doc, faces: Faces, sheet: SlipSheet): void {
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const pen = { doc, faces, root }
+  const factsEnd = HEAD_END + TITLE.lead + 14 + sheet.facts.length * (LABEL.lead + FACT.lead + 8)
+  const pages = pagesOf(pen, sheet.lines, factsEnd)
+  const table = doc.struct('Table')
+  pages.forEach((lines, index) => {
+    doc.addPage()
+    const isFirst = index === 0
+    const corner = `${sheet.pageLabel} ${index + 1} / ${pages.length}`
+    const start = isFirst ? drawBeginning(pen, sheet, corner) : drawContinued(pen, sheet, corner)
+    if (isFirst) root.add(table)
+    let y = drawColumnHeads(pen, sheet, { table: isFirst ? table : null, y: start })
+    for (const line of lines) y = drawRow(pen, table, line, y)
+    if (index === pages.length - 1) drawTotal(pen, table, sheet, y)
+  })
+  table.end()
+  drawRemark(pen, sheet)
+  root.end()
+}
+
+/** Distributes the lines over pages; the total stands below the last one, never alone. */
+function pagesOf(pen: Pen, lines: readonly SlipLine[], firstStart: number): SlipLine[][] {
+  const pages: SlipLine[][] = [[]]
+  let y = firstStart + COLUMN_HEAD_HEIGHT
+  lines.forEach((line, index) => {
+    const height = heightOf(pen, line) + (index === lines.length - 1 ? FOOT_HEIGHT : 0)
+    if (y + height > BOTTOM && pages.at(-1)?.length) {
+      pages.push([])
+      y = HEAD_END + COLUMN_HEAD_HEIGHT
+    }
+    pages.at(-1)?.push(line)
+    y += height
+  })
+  return pages
+}
+
+/** The head of the first page, the number of the slip and its facts. Returns where they end. */
+function drawBeginning(pen: Pen, sheet: SlipSheet, corner: string): number {
+  const { doc, root } = pen
+  const { title, facts, colour } = sheet
+  root.add(
+    doc.struct('P', {}, () => {
+      drawHead(pen, { ...sheet, corner })
+    }),
+  )
+  drawRule(pen, MARGIN + 28, { height: 2, colour })
+  let y = HEAD_END
+  root.add(
+    doc.struct('H1', {}, () => {
+      y = write(pen, title, TITLE, { x: MARGIN, y, width: WIDTH }) + 14
+    }),
+  )
+  for (const fact of facts) {
+    root.add(
+      doc.struct('P', {}, () => {
+        y = write(pen, fact.label, LABEL, { x: MARGIN, y, width: WIDTH })
+        y = write(pen, inSheet(pen, fact), FACT, { x: MARGIN, y, width: WIDTH }) + 8
+      }),
+    )
+  }
+  return y
+}
+
+/** The head of a further page, which repeats what is known already. */
+function drawContinued(pen: Pen, sheet: SlipSheet, corner: string): number {
+  pen.doc.markContent('Artifact', { type: 'Pagination' })
+  drawHead(pen, { ...sheet, corner: `${sheet.title}, ${corner}` })
+  pen.doc.endMarkedContent()
+  drawRule(pen, MARGIN + 28, { height: 2, colour: sheet.colour })
+  return HEAD_END
+}
+
+function drawColumnHeads(
+  pen: Pen,
+  { columns }: SlipSheet,
+  { table, y }: { table: PDFKit.PDFStructureElement | null; y: number },
+): number {
+  const { doc } = pen
+  const cells = [
+    ...TEXT_COLUMNS.map((column) => () => {
+      write(pen, columns[column], LABEL, { ...COLUMNS[column], most: 1, y: y + PADDING })
+    }),
+    () => {
+      writeToRight(pen, columns.amount, LABEL, { ...AMOUNT, y: y + PADDING })
+    },
+  ]
+  if (table)
+    addRow(
+      pen,
+      table,
+      cells.map((draw) => ({ type: 'TH', scope: 'Column', draw })),
+    )
+  else {
+    doc.markContent('Artifact', { type: 'Pagination' })
+    for (const draw of cells) draw()
+    doc.endMarkedContent()
+  }
+  drawRule(pen, y + COLUMN_HEAD_HEIGHT - 1, { height: 1, colour: LABEL.colour })
+  return y + COLUMN_HEAD_HEIGHT
+}
+
+interface Cell {
+  type: 'TH' | 'TD'
+  scope?: 'Column' | 'Row'
+  draw: () => void
+}
+
+function addRow({ doc }: Pen, table: PDFKit.PDFStructureElement, cells: readonly Cell[]): void {
+  const row = doc.struct('TR')
+  table.add(row)
+  for (const { type, scope, draw } of cells) {
+    /** pdfkit's types do not know the scope of a head yet. */
+    const options: Parameters<Doc['struct']>[1] & { scope?: string } = scope ? { scope } : {}
+    row.add(doc.struct(type, options, draw))
+  }
+  row.end()
+}
+
+/** Returns where the row ends. */
+function drawRow(pen: Pen, table: PDFKit.PDFStructureElement, line: SlipLine, y: number): number {
+  const cells = TEXT_COLUMNS.map((column): Cell => {
+    const { x, width, most, style } = COLUMNS[column]
+    const draw = () => {
+      write(pen, inSheet(pen, line[column], style.weight), style, { x, width, most, y: y + PADDING })
+    }
+    return { type: 'TD', draw }
+  })
+  const drawAmount = () => {
+    writeToRight(pen, line.amount, CELL, { ...AMOUNT, y: y + PADDING })
+  }
+  addRow(pen, table, [...cells, { type: 'TD', draw: drawAmount }])
+  const end = y + heightOf(pen, line)
+  drawRule(pen, end - 1, { height: 0.5, colour: LINE_COLOUR })
+  return end
+}
+
+function heightOf(pen: Pen, line: SlipLine): number {
+  const counts = TEXT_COLUMNS.map((column) => {
+    const { width, most, style } = COLUMNS[column]
+    return setLines(pen, inSheet(pen, line[column], style.weight), style, width, most).length
+  })
+  return Math.max(1, ...counts) * CELL.lead + 2 * PADDING
+}
+
+function drawTotal(pen: Pen, table: PDFKit.PDFStructureElement, sheet: SlipSheet, y: number): void {
+  const at = { y: y + PADDING + 4 }
+  const drawLabel = () => {
+    write(pen, sheet.totalLabel, FACT, { x: MARGIN, width: AMOUNT.x - MARGIN - GAP, ...at })
+  }
+  const drawAmount = () => {
+    writeToRight(pen, sheet.total, FACT, { ...AMOUNT, ...at })
+  }
+  addRow(pen, table, [
+    { type: 'TH', scope: 'Row', draw: drawLabel },
+    { type: 'TD', draw: drawAmount },
+  ])
+}
+
+/** Says at the foot of the last page that characters are missing. */
+function drawRemark(pen: Pen, { facts, lines, incomplete }: SlipSheet): void {
+  const texts: SheetText[] = [
+    ...facts,
+    ...lines.flatMap(({ number, person, activity }) => [number, person, activity]),
+  ]
+  if (!texts.some((text) => isCut(pen, text))) return
+  pen.root.add(
+    pen.doc.struct('P', {}, () => {
+      write(pen, incomplete, NOTE, { x: MARGIN, y: BOTTOM - NOTE.lead, width: WIDTH, most: 2 })
+    }),
+  )
+}
