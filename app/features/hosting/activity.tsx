@@ -37,6 +37,7 @@ import { hostedPath } from '#server/domain/activity/paths.ts'
 import { listQueryOf, offeredStates } from '#server/domain/participation/participant-list.ts'
 import { rateFromForm } from './attendance.server.ts'
 import { readHosted } from './read.server.ts'
+import { HostedTabs } from './tabs.tsx'
 
 export { listsLinks as links } from '#app/styles/lists.ts'
 
@@ -150,6 +151,11 @@ export default function HostedActivity() {
         now={now}
         waitingEmails={waitingEmails}
         mayCorrect={phase === 'refused' && mayEdit}
+      />
+      <HostedTabs
+        activityId={activity.activityId}
+        current="participants"
+        mayEdit={mayEdit && !activity.cancelled}
       />
       <Phases
         {...page}

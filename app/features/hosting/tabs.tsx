@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from '#app/ui/link.tsx'
+import { hostedPath } from '#server/domain/activity/paths.ts'
+
+interface HostedTabsProps {
+  activityId: number
+  current: 'participants' | 'statistics'
+  /** Whether the caller may change the activity. */
+  mayEdit: boolean
+}
+
+/** The pages of one activity for its host. */
+export function HostedTabs({ activityId, current, mayEdit }: HostedTabsProps) {
+  const { t } = useTranslation('hosting')
+  const isHere = (tab: string) => (tab === current ? 'page' : undefined)
+
+  return (
+    <nav className="tabs section-head" aria-label={t('tabs.label')}>
+      <Link to={hostedPath(activityId)} aria-current={isHere('participants')}>
+        {t('tabs.participants')}
+      </Link>
+      <Link to={hostedPath(activityId, 'statistiques')} aria-current={isHere('statistics')}>
+        {t('tabs.statistics')}
+      </Link>
+      {mayEdit && (
+        <>
+          <Link to={hostedPath(activityId, 'invitations')}>{t('tabs.invitations')}</Link>
+          <Link to={hostedPath(activityId, 'modifier')}>{t('tabs.edit')}</Link>
+        </>
+      )}
+    </nav>
+  )
+}
