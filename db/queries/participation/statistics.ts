@@ -37,24 +37,32 @@ function registrationsOf(db: Db, { of, since }: StatisticsScope) {
 
 type Joined = ReturnType<typeof registrationsOf>[number]
 
-/** Finds when the first and the last person registered; null without any. */
+/** Finds when the first and the last person registered; null without any. The indexes begin and end with them. */
 export async function findBounds(
   db: Db,
-  scope: StatisticsScope,
+  of: StatisticsScope['of'],
 ): Promise<{ first: string; last: string } | null> {
-  const [open, ended] = registrationsOf(db, scope)
-  const bounds = (query: Joined) =>
-    query
-      .select((eb) => [
-        eb.fn.min('participation.createdAt').as('first'),
-        eb.fn.max('participation.createdAt').as('last'),
-      ])
-      .$castTo<{ first: string | null; last: string | null }>()
-  const rows = await bounds(open).unionAll(bounds(ended)).execute()
-  const first = rows.flatMap((row) => row.first ?? []).sort()
-  const last = rows.flatMap((row) => row.last ?? []).sort()
-  const [earliest, latest] = [first.at(0), last.at(-1)]
-  return earliest === undefined || latest === undefined ? null : { first: earliest, last: latest }
+  const end = (which: 'min' | 'max', ended: RawBuilder<unknown>) =>
+    sql<
+      string | null
+    >`${sql.raw(which)}((select ${sql.raw(which)}(participation.created_at) from participation
+      where participation.activity_id = activity.id and participation.ended_at ${ended}))`
+  const [open, ended] = [sql`is null`, sql`is not null`]
+  const row = await db
+    .selectFrom('activity')
+    .where(isOf(of))
+    .select([
+      end('min', open).as('firstOpen'),
+      end('min', ended).as('firstEnded'),
+      end('max', open).as('lastOpen'),
+      end('max', ended).as('lastEnded'),
+    ])
+    .executeTakeFirstOrThrow()
+  const known = [row.firstOpen, row.firstEnded, row.lastOpen, row.lastEnded]
+    .filter((at) => at !== null)
+    .sort()
+  const [first, last] = [known.at(0), known.at(-1)]
+  return first === undefined || last === undefined ? null : { first, last }
 }
 
 /** Counts all registrations by what they have in common. `steps`: when each begins, in order; at least one. */

@@ -83,7 +83,7 @@ interface Span {
 
 /** From the first registration to the last. */
 async function wholeSpan({ db }: Services, scope: StatisticsScope, zone: string): Promise<Span> {
-  const bounds = await findBounds(db, scope)
+  const bounds = await findBounds(db, scope.of)
   if (!bounds) return { unit: 'day', begins: [] }
   const first = DateTime.fromISO(bounds.first, { zone })
   const last = DateTime.fromISO(bounds.last, { zone })
