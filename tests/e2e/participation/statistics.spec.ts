@@ -73,6 +73,10 @@ test(
     await namedState(page, 'statistics of an activity')
     await fits(page)
 
+    // Before anything is saved, the editor says how many are told of another date.
+    await tabs.getByRole('link', { name: t('hosting:tabs.edit') }).click()
+    await expect(main.getByText(t('hosting:editor.changeNote', { count: 2 }))).toBeVisible()
+
     await page.goto('/mes-activites')
     await main.getByRole('link', { name: t('hosting:list.statistics') }).click()
     await expect(main.getByRole('link', { name })).toBeVisible()

@@ -36,7 +36,7 @@ export function Chart({ unit, steps }: ChartProps) {
       />
       <Fold title={t('chart.table')}>
         <p className="small soft">{t(`chart.left.${unit}`)}</p>
-        <table className="tabular">
+        <table className="tabular small">
           <thead>
             <tr>
               <th scope="col">{t(`chart.of.${unit}`)}</th>
