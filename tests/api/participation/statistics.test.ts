@@ -67,14 +67,14 @@ describe('the figures of an activity', () => {
     const { outcomes, types, steps } = await figures()
     expect(outcomes.coming).toEqual({ registrations: 2, people: 3 })
     expect(outcomes.givenBack).toEqual({ registrations: 1, people: 3 })
-    expect(types).toEqual([{ name: expect.toSatisfy(() => true), people: 3, givenBack: 3 }])
+    expect(types).toMatchObject([{ people: 3, givenBack: 3 }])
     expect(steps).toMatchObject([{ registrations: 3, ended: 1 }])
   })
 
   test('count each ticket type by itself', async () => {
     const app = await aHike()
     const { figures, as, participant, hike } = app
-    const [adult, child] = await ticketTypes(app, hike.id, [
+    const [adult = 0, child = 0] = await ticketTypes(app, hike.id, [
       { name: 'Adulte' },
       { name: 'Enfant' },
       { name: 'Personne ne veut' },
@@ -82,10 +82,10 @@ describe('the figures of an activity', () => {
     const join = async (attendance: { paymentModelId: number; nbrParticipant: number }[]) =>
       as(await participant()).participation.join({ activityId: hike.id, attendance })
     await join([
-      { paymentModelId: adult!, nbrParticipant: 2 },
-      { paymentModelId: child!, nbrParticipant: 3 },
+      { paymentModelId: adult, nbrParticipant: 2 },
+      { paymentModelId: child, nbrParticipant: 3 },
     ])
-    await join([{ paymentModelId: adult!, nbrParticipant: 2 }])
+    await join([{ paymentModelId: adult, nbrParticipant: 2 }])
     expect((await figures()).types).toEqual([
       { name: 'Adulte', people: 4, givenBack: 0 },
       { name: 'Enfant', people: 3, givenBack: 0 },
@@ -101,7 +101,7 @@ describe('the figures of an activity', () => {
     })
     const answer = { activityId: hike.id, reason: 'Complet' }
     await as(hike.host).participation.approve({ ...answer, participantId: first.id, approve: true })
-    await as(hike.host).participation.approve({ ...answer, participantId: second!.id, approve: false })
+    await as(hike.host).participation.approve({ ...answer, participantId: second.id, approve: false })
     expect((await figures()).outcomes).toMatchObject({
       coming: { registrations: 1, people: 2 },
       requested: { registrations: 1, people: 1 },
@@ -130,7 +130,7 @@ describe('the figures of an activity', () => {
     const mark = (userId: number, rate: 0 | 1) =>
       as(hike.host).attendance.rate({ activityId: hike.id, userId, rate })
     await mark(bruno.id, 1)
-    await mark(chantal!.id, 0)
+    await mark(chantal.id, 0)
     expect((await figures()).marks).toEqual({
       present: { registrations: 1, people: 2 },
       absent: { registrations: 1, people: 3 },
@@ -271,10 +271,8 @@ describe('the figures of a host', () => {
 
   test('are of all time', async () => {
     const { figures, db, bruno } = await twoHikes()
-    expect((await figures('all')).statistics).toMatchObject({
-      unit: 'day',
-      steps: expect.toSatisfy((steps: unknown[]) => steps.length === 41),
-    })
+    const recent = await figures('all')
+    expect([recent.statistics.unit, recent.statistics.steps.length]).toEqual(['day', 41])
     await db
       .updateTable('participation')
       .set({ createdAt: '2020-01-01T17:00:00.000Z' })

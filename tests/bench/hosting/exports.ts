@@ -13,7 +13,7 @@ const TIMES = 5
 const MOST_SLOWER = 2
 
 /** The list of the largest activity as a file: how long it takes, and how long others wait meanwhile. */
-export async function exports(): Promise<HostingPart> {
+export async function listExports(): Promise<HostingPart> {
   const site = await startMeasuredSite(NOW)
   try {
     const { host, coming } = await fillHosted(site.db, LARGEST)

@@ -1,7 +1,7 @@
 import { BEFORE, NOT_COMPARED } from '../builds.ts'
 import * as report from '../report.ts'
 import { confirmations } from './confirmations.ts'
-import { exports } from './exports.ts'
+import { listExports } from './exports.ts'
 import { pages } from './pages.ts'
 import type { HostingPart } from './part.ts'
 import { ticketFiles } from './ticket-files.ts'
@@ -9,7 +9,7 @@ import { ticketFiles } from './ticket-files.ts'
 /** `HOSTING_PARTS=pages,exports` measures some of them, and stores nothing. */
 const PARTS: Record<string, () => Promise<HostingPart>> = {
   pages,
-  exports,
+  exports: listExports,
   'ticket-files': ticketFiles,
   confirmations,
 }
