@@ -58,12 +58,13 @@ function Outcomes({ statistics: { outcomes, waiting, offered } }: FiguresProps) 
   )
 }
 
-/** Who came, and who did not, in registrations and in people. */
-function Marks({ statistics: { marks } }: FiguresProps) {
+/** Who came, and who did not, in registrations and in people; nothing where nobody comes. */
+function Marks({ statistics: { marks, outcomes } }: FiguresProps) {
   const { t } = useTranslation(['statistics', 'common'])
   const rows = MARKS.map((mark) => ({ key: mark, name: t(`marks.${mark}`), count: marks[mark] }))
   const marked = marks.present.people + marks.absent.people
   const isBegun = rows.some(({ count }) => count.registrations > 0)
+  if (!isBegun && outcomes.coming.registrations === 0) return null
 
   return (
     <section className="stack" aria-labelledby="marks">
