@@ -4,6 +4,7 @@ import { build, type Plugin } from 'vite'
 /** Each thread, by the module that contains its program. */
 const THREADS: Record<string, string> = {
   'virtual:pdf-thread': 'server/documents/pdf/thread.ts',
+  'virtual:table-thread': 'server/documents/table/thread.ts',
 }
 
 const programs = new Map<string, Promise<string>>()
@@ -28,13 +29,13 @@ export function threadPrograms(): Plugin {
 
 /**
  * One script that imports no package by itself, because a script from text would look for it in the working directory:
- * the thread loads its packages with a `require` of the program that began it.
+ * it contains the small ones, and loads the others with a `require` of the program that began it.
  */
 async function bundle(entry: string): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: 'warn',
-    ssr: { noExternal: ['uqr'] },
+    ssr: { noExternal: ['uqr', /^csv-stringify/, /^write-excel-file/, 'fflate'] },
     build: {
       ssr: entry,
       write: false,

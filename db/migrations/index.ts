@@ -38,6 +38,7 @@ import * as hostLists from './2026-11-28T1600-host-lists.ts'
 import * as mailings from './2026-11-28T1800-mailings.ts'
 import * as waitingList from './2026-11-29T1000-waiting-list.ts'
 import * as namesOnTickets from './2026-11-29T1200-names-on-tickets.ts'
+import * as statistics from './2026-11-29T1500-statistics.ts'
 import * as handingOn from './2026-11-30T1000-handing-on.ts'
 
 export interface SchemaMigration extends Migration {
@@ -91,5 +92,6 @@ export const migrations: Migrations = {
   '2026-11-28T1800-mailings': mailings,
   '2026-11-29T1000-waiting-list': waitingList,
   '2026-11-29T1200-names-on-tickets': namesOnTickets,
+  '2026-11-29T1500-statistics': statistics,
   '2026-11-30T1000-handing-on': handingOn,
 }

@@ -31,6 +31,7 @@ import { attendance } from './pages/participation/attendance.ts'
 import { correction } from './pages/participation/attendance-correction.ts'
 import { calendarFeed } from './pages/participation/calendar-feed.ts'
 import { cheque } from './pages/participation/cheque.ts'
+import { statistics } from './pages/participation/statistics.ts'
 import { participation } from './pages/participation/participation.ts'
 import { ticket } from './pages/participation/ticket.ts'
 import { waitingList } from './pages/participation/waiting-list.ts'
@@ -82,6 +83,7 @@ export const pages = {
   series,
   review,
   session,
+  statistics,
   ticket,
   waitingList,
   revision,

@@ -2,6 +2,7 @@ import { BEFORE, NOT_COMPARED } from './builds.ts'
 import { emails } from './emails.ts'
 import { firstVisits } from './first-visits.ts'
 import { growth } from './growth.ts'
+import { hosting } from './hosting/hosting.ts'
 import { members } from './members.ts'
 import { pages } from './pages/pages.ts'
 import { processes } from './processes.ts'
@@ -22,6 +23,7 @@ const PARTS: Record<string, () => Promise<report.Figure[]>> = {
   'first-visits': firstVisits,
   processes,
   growth,
+  hosting,
   speed,
   'sign-ins': signIns,
   pages,

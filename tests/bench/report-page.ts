@@ -41,6 +41,11 @@ its own: compare the columns with each other, not with other tables.`,
     note: `The demo data in French. Pixels from the top of a first screen, 360 × 640 or 1280 × 860; the bar at the bottom of a phone has
 the price and the button. Taps and fields are those of a phone; what nobody has to choose is not counted.`,
   },
+  hosting: {
+    heading: 'Hosting',
+    note: `One activity of a host with ever more registrations, on SQLite; files of lists and of tickets, and the e-mails that bring them.
+The list of activities is what others ask meanwhile.`,
+  },
   processes: {
     heading: 'Processes',
     note: `Started as \`npm start\` does, on 10,000 activities.`,

@@ -82,6 +82,7 @@ export const PAGES: Record<string, ListedPage> = {
     path: '/mes-activites/cheques?etat=bordereaux',
     behind: '/mes-activites/cheques/',
   },
+  'mes-activites/statistiques': { as: 'host', path: '/mes-activites/statistiques?periode=tout' },
   'mes-activites/:activityId': { as: 'host', path: '/mes-activites/20' },
   'mes-activites/:activityId/modifier': { as: 'host', path: '/mes-activites/20/modifier' },
   'mes-activites/:activityId/repeter': { as: 'host', path: '/mes-activites/20/repeter' },
@@ -102,6 +103,7 @@ export const PAGES: Record<string, ListedPage> = {
     behind: '/retirer',
   },
   'mes-activites/:activityId/feuille': { as: 'host', path: '/mes-activites/20/feuille' },
+  'mes-activites/:activityId/statistiques': { as: 'host', path: '/mes-activites/20/statistiques' },
   'mes-activites/:activityId/annuler': { as: 'host', path: '/mes-activites/20/annuler' },
   'mes-activites/:activityId/participants/:participantId': {
     as: 'host',

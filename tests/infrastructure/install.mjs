@@ -1,5 +1,5 @@
 /**
- * What the tests need of the machine beyond Node.js: PostgreSQL, pgbouncer, redis-server, nginx, Chromium, Java, Poppler. Installs through apt-get what
+ * What the tests need of the machine beyond Node.js: PostgreSQL, pgbouncer, redis-server, nginx, Chromium, Java, Poppler, openpyxl. Installs through apt-get what
  * is missing, where it may (Debian or Ubuntu, root or sudo without a password); the rest is skipped by name in the test table.
  */
 import { spawnSync } from 'node:child_process'
@@ -14,6 +14,7 @@ import {
   pgbouncerProgram,
   postgresFolder,
   redisProgram,
+  workbookReader,
 } from './programs.mjs'
 
 const NEEDS = [
@@ -24,6 +25,7 @@ const NEEDS = [
   { name: 'Chromium', package: 'chromium-headless-shell', isThere: () => chromiumProgram(ownChromium()) },
   { name: 'Java', package: 'default-jre-headless', isThere: () => javaProgram() },
   { name: 'Poppler', package: 'poppler-utils', isThere: () => pdfReader() },
+  { name: 'openpyxl', package: 'python3-openpyxl', isThere: () => workbookReader() },
 ]
 
 const missing = NEEDS.filter((need) => !need.isThere())

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isProgram, onPath, pathFolders } from '../../server/bin/on-path.mjs'
@@ -21,6 +21,13 @@ export const redisProgram = () => onPath('redis-server')
 export const javaProgram = () => onPath('java')
 /** One of Poppler's programs; they come together. */
 export const pdfReader = () => onPath('pdftotext')
+/** Python with openpyxl, which reads workbooks. Debian's own: openpyxl is its package, and another Python on the PATH has none. */
+export function workbookReader() {
+  const python = '/usr/bin/python3'
+  if (!isProgram(python)) return undefined
+  const { status } = spawnSync(python, ['-c', 'import openpyxl'], { stdio: 'ignore' })
+  return status === 0 ? python : undefined
+}
 export const wrkProgram = () => onPath('wrk')
 
 /** Playwright's own Chromium, else the system's. @param {string} own where Playwright would have put it */

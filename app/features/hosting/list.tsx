@@ -17,7 +17,7 @@ import { TaskList } from '#app/shared/activity/tasks.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { CHEQUES_PATH } from '#server/domain/participation/paths.ts'
+import { CHEQUES_PATH, STATISTICS_PATH } from '#server/domain/participation/paths.ts'
 
 export { titleMeta as meta } from '#app/lib/route-meta.ts'
 export { listsLinks as links } from '#app/styles/lists.ts'
@@ -57,7 +57,12 @@ export default function MyActivities() {
       <div className="between">
         <h1>{t('list.title')}</h1>
         {section && <Link to={paths.myActivities}>{t('list.all')}</Link>}
-        {!section && !isEmpty && <Link to={CHEQUES_PATH}>{t('list.cheques')}</Link>}
+        {!section && !isEmpty && (
+          <p className="cluster">
+            <Link to={STATISTICS_PATH}>{t('list.statistics')}</Link>
+            <Link to={CHEQUES_PATH}>{t('list.cheques')}</Link>
+          </p>
+        )}
       </div>
       {organisation && <Note tone="info">{t('list.of', { name: organisation })}</Note>}
       <StandingNote standing={standing} isBanned={isBanned} />

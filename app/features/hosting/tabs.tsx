@@ -6,7 +6,7 @@ import { hostedWaitingPath } from '#server/domain/participation/paths.ts'
 
 interface HostedTabsProps {
   activityId: number
-  current: 'participants' | 'waitingList'
+  current: 'participants' | 'waitingList' | 'statistics'
   /** Parties on the waiting list. */
   waitingParties: number
   /** Whether the caller may change the activity: nobody, once it is called off. */
@@ -25,6 +25,9 @@ export function HostedTabs({ activityId, current, waitingParties, mayEdit }: Hos
       </Link>
       <Link to={hostedWaitingPath(activityId)} aria-current={isHere('waitingList')}>
         {t('tabs.waitingList')} {waitingParties > 0 && <Badge tone="wait">{waitingParties}</Badge>}
+      </Link>
+      <Link to={hostedPath(activityId, 'statistiques')} aria-current={isHere('statistics')}>
+        {t('tabs.statistics')}
       </Link>
       {mayEdit && (
         <>

@@ -68,6 +68,20 @@ export async function readDueCents(db: Db, participationId: number): Promise<num
   return dueCents
 }
 
+/** Lists the cheques of these registrations, also those that came back, each with the number of its slip. */
+export async function listChequesOf(db: Db, participationIds: readonly number[]) {
+  if (participationIds.length === 0) return []
+  return db
+    .selectFrom('cheque')
+    .leftJoin('depositSlip', 'depositSlip.id', 'cheque.slipId')
+    .selectAll('cheque')
+    .select('depositSlip.number as slipNumber')
+    .where('cheque.participationId', 'in', [...participationIds])
+    .where('cheque.endedAt', 'is', null)
+    .orderBy('cheque.id')
+    .execute()
+}
+
 /** Empties the reasons why cheques of these registrations came back, which people write freely. */
 export async function forgetReturnReasons(db: Db, participationIds: number[]): Promise<void> {
   await db

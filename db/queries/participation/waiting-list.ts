@@ -1,7 +1,12 @@
 import { IS_OFFERED } from '#db/queries/participation/places.ts'
 import { countRows } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
-import type { NewWaitingEntry, NewWaitingLink, WaitingEntry, WaitingEntryUpdate } from '#db/schema/waiting-list.ts'
+import type {
+  NewWaitingEntry,
+  NewWaitingLink,
+  WaitingEntry,
+  WaitingEntryUpdate,
+} from '#db/schema/waiting-list.ts'
 
 export async function insertWaitingEntry(db: Db, entry: NewWaitingEntry): Promise<WaitingEntry> {
   return db.insertInto('waitingEntry').values(entry).returningAll().executeTakeFirstOrThrow()
@@ -34,6 +39,40 @@ export async function listWaiting(
     .where('endedAt', 'is', null)
     .where('offeredAt', 'is', null)
     .orderBy('id')
+    .execute()
+}
+
+/** A place in line with the name of its person: of a guest, the one with which they wait. */
+export interface WaitingWithName extends Pick<
+  WaitingEntry,
+  'id' | 'ticketTypeId' | 'partySize' | 'createdAt' | 'offeredUntil'
+> {
+  firstName: string | null
+  lastName: string | null
+  organisationName: string | null
+}
+
+/** Lists everybody who waits, also those with an offer, in the order of arrival. */
+export async function listWaitingWithNames(db: Db, activityId: number): Promise<WaitingWithName[]> {
+  return db
+    .selectFrom('waitingEntry')
+    .innerJoin('user as person', 'person.id', 'waitingEntry.userId')
+    .leftJoin('guestPass', 'guestPass.id', 'waitingEntry.guestPassId')
+    .select([
+      'waitingEntry.id',
+      'waitingEntry.ticketTypeId',
+      'waitingEntry.partySize',
+      'waitingEntry.createdAt',
+      'waitingEntry.offeredUntil',
+      'person.organisationName',
+    ])
+    .select((eb) => [
+      eb.fn.coalesce('guestPass.firstName', 'person.firstName').as('firstName'),
+      eb.fn.coalesce('guestPass.lastName', 'person.lastName').as('lastName'),
+    ])
+    .where('waitingEntry.activityId', '=', activityId)
+    .where('waitingEntry.endedAt', 'is', null)
+    .orderBy('waitingEntry.id')
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Page } from '#db/queries/activity/listed.ts'
 import { countRows, isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { ChequeState } from '#db/schema/cheque.ts'
@@ -79,12 +80,12 @@ export async function findParticipationWithPerson(db: Db, id: number) {
 
 /**
  * Lists registrations without a mark, of this host's activities that have started, oldest first; and those with a mark
- * since `markedSince`, if given. `limit`: the first of them.
+ * since `markedSince`, if given.
  */
 export async function listParticipationsToMark(
   db: Db,
   hostId: number,
-  { now, markedSince, limit }: { now: string; markedSince?: string; limit?: number },
+  { now, markedSince, rows }: { now: string; markedSince?: string; rows: Page },
 ) {
   return withPerson(db)
     .innerJoin('activity', 'activity.id', 'participation.activityId')
@@ -98,7 +99,8 @@ export async function listParticipationsToMark(
     )
     .orderBy('activity.startsAt')
     .orderBy('participation.id')
-    .$call((query) => (limit === undefined ? query : query.limit(limit)))
+    .limit(rows.limit)
+    .offset(rows.offset)
     .execute()
 }
 

@@ -1,120 +1,61 @@
-import type { TFunction } from 'i18next'
-import type { AnswerWithQuestion } from '#db/queries/participation/answers.ts'
-import { csv, type Table, type TableCell, xlsx } from '#server/documents/table.ts'
+import { type SheetInSlices, tableFile } from '#server/documents/table/file.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
+import type { ExportSheet } from '#server/domain/participation/participant-list.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { i18nOf } from '#server/runtime/i18n.ts'
-import { wallClock } from '#server/runtime/local-time.ts'
+import { slicesOf } from '#server/runtime/slices.ts'
 import type { ExportedList } from '#server/services/participation/export.ts'
-import { ticketsTable } from './participant-tickets.ts'
+import { chequesSheet } from './participant-list/cheques.ts'
+import { registrationsSheet } from './participant-list/registrations.ts'
+import type { SheetOf, SheetOptions } from './participant-list/sheet.ts'
+import { ticketsSheet } from './participant-list/tickets.ts'
+import { waitingSheet } from './participant-list/waiting.ts'
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const CSV = 'text/csv; charset=utf-8'
-
-const WIDTHS = {
-  name: 20,
-  firstname: 20,
-  incName: 24,
-  email: 30,
-  people: 10,
-  kind: 16,
-  state: 16,
-  participated: 12,
-  checkNumber: 16,
-  checkCashed: 12,
-  amount: 12,
-  createdAt: 18,
-  tickets: 40,
+const TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
 } as const
 
-type Column = keyof typeof WIDTHS
-
-const COLUMNS = Object.keys(WIDTHS) as Column[]
-
-type ListedParticipation = ExportedList['participations'][number]
-
-type Questions = readonly (readonly [id: number, label: string])[]
-
-/** Returns the participants of an activity as a file for their host, in the caller's language. */
+/** Returns the people of an activity as a file for their host, in the caller's language; `sheet`: the one that a CSV has. */
 export async function presentList(
   { locale }: Context,
-  { view: { activity, ticketTypes }, participations }: ExportedList,
-  { format, sheet }: { format: 'xlsx' | 'csv'; sheet: 'registrations' | 'tickets' },
+  { view: { activity, ticketTypes }, participations, waiting }: ExportedList,
+  { format, sheet }: { format: 'xlsx' | 'csv'; sheet: ExportSheet },
 ): Promise<File> {
   const t = i18nOf(locale).getFixedT(null, 'hosting')
-  const questions = questionsOf(participations)
-  const sheets = {
-    registrations: () => registrationsTable(participations, questions, activity.timeZone, t),
-    tickets: () => ticketsTable(participations, questions, { ...activity, ticketTypes }, t),
+  const options: SheetOptions = {
+    timeZone: activity.timeZone,
+    typeNames: new Map(ticketTypes.map(({ id, name }) => [id, name])),
+    questions: questionsOf(participations),
+    t,
   }
-  const name = `${slugOf(activity.name)}-${activity.id}.${format}`
-  if (format === 'csv') return new File([csv(sheets[sheet]())], name, { type: CSV })
-  const bytes = await xlsx([
-    { name: t('export.sheets.registrations'), ...sheets.registrations() },
-    { name: t('export.sheets.tickets'), ...sheets.tickets() },
-  ])
-  return new File([new Uint8Array(bytes)], name, { type: XLSX })
-}
-
-function registrationsTable(
-  participations: readonly ListedParticipation[],
-  questions: Questions,
-  timeZone: string,
-  t: TFunction,
-): Table {
-  return {
-    columns: [
-      ...COLUMNS.map((column) => ({ title: t(`export.${column}`), width: WIDTHS[column] })),
-      ...questions.map(([, label]) => ({ title: label, width: 30 })),
-    ],
-    rows: participations.map((participation) => {
-      const cells = describe(participation, timeZone, t)
-      const answers = questions.map(([id]) => describeAnswers(participation.answers ?? [], id, t))
-      return [...COLUMNS.map((column) => cells[column]), ...answers]
-    }),
+  const make: Record<ExportSheet, () => SheetInSlices> = {
+    registrations: () =>
+      filled(t('export.sheets.registrations'), registrationsSheet(options), participations),
+    tickets: () => filled(t('export.sheets.tickets'), ticketsSheet(options), participations),
+    waitingList: () => filled(t('export.sheets.waitingList'), waitingSheet(options), waiting),
+    cheques: () => filled(t('export.sheets.cheques'), chequesSheet(options), participations),
   }
+  const sheets = format === 'csv' ? [make[sheet]()] : Object.values(make).map((one) => one())
+  const about = format === 'csv' && sheet !== 'registrations' ? `-${slugOf(sheets[0]?.name ?? '')}` : ''
+  const name = `${slugOf(activity.name)}-${activity.id}${about}.${format}`
+  return new File([await tableFile(format, sheets)], name, { type: TYPES[format] })
 }
 
-/** Returns every question with answers, in the order in which they are asked. */
-function questionsOf(participations: readonly ListedParticipation[]): [number, string][] {
-  const answers = participations.flatMap(({ answers = [] }) => answers)
-  return [...new Map(answers.map(({ questionId, label }) => [questionId, label]))]
-}
-
-/** Returns one cell per registration: where each person was asked, a line for each, by the number of their ticket. */
-function describeAnswers(answers: AnswerWithQuestion[], questionId: number, t: TFunction): TableCell {
-  const lines = answers
-    .filter((answer) => answer.questionId === questionId)
-    .map(({ kind, value, person }) => {
-      const text = kind === 'CHECKBOX' ? t(value === 'true' ? 'export.yes' : 'export.no') : value
-      return person > 0 ? `${person}. ${text}` : text
-    })
-  return lines.length > 0 ? lines.join('\n') : null
-}
-
-/** The address only with consent (decisions §10); the tickets' uuids, because the door may have no network. */
-function describe(
-  participation: ListedParticipation,
-  timeZone: string,
-  t: TFunction,
-): Record<Column, TableCell> {
-  const { attendance, chequeNumber, chequeState, amountCents, endedReason, tickets } = participation
-  return {
-    name: participation.lastName,
-    firstname: participation.firstName,
-    incName: participation.organisationName,
-    email: participation.consent ? participation.email : null,
-    people: participation.partySize,
-    kind: t(`export.kinds.${participation.kind}`),
-    state: endedReason ? t(`participants:ended.${endedReason}`) : t(`export.states.${participation.state}`),
-    participated: attendance && t(`export.marks.${attendance}`),
-    checkNumber: chequeNumber,
-    checkCashed: chequeNumber && t(chequeState === 'CASHED' ? 'export.yes' : 'export.no'),
-    amount: amountCents === null ? null : amountCents / 100,
-    createdAt: { local: wallClock(new Date(participation.createdAt), timeZone) },
-    tickets: tickets
-      .filter(({ awaitsApproval }) => !awaitsApproval)
-      .map(({ uuid }) => uuid)
-      .join(' '),
+function filled<Item>(
+  name: string,
+  { columns, rowsOf }: SheetOf<Item>,
+  items: readonly Item[],
+): SheetInSlices {
+  async function* rows() {
+    for await (const some of slicesOf(items)) yield some.flatMap(rowsOf)
   }
+  return { name, columns, rows: rows() }
+}
+
+function questionsOf(participations: ExportedList['participations']): [number, string][] {
+  const labels = new Map<number, string>()
+  for (const { answers = [] } of participations)
+    for (const { questionId, label } of answers) labels.set(questionId, label)
+  return [...labels]
 }

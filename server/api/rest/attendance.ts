@@ -24,8 +24,9 @@ const correct = signedIn.attendance.correct.handler(async ({ input, context, err
   return { participantId: participationId, participated: attendance === 'present' }
 })
 
-const listToRate = signedIn.attendance.listToRate.handler(async ({ context: { services, session } }) => {
-  const waiting = await listParticipationsWithoutMark(services, session)
+const listToRate = signedIn.attendance.listToRate.handler(async ({ input: { page }, context }) => {
+  const { services, session } = context
+  const waiting = await listParticipationsWithoutMark(services, session, page)
   return waiting.map((participation) => {
     const { activityId: id, activityName: name, startsAt, timeZone } = participation
     return presentParticipant(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CorrectionReason, Rate } from '#server/schemas/participation/attendance.ts'
-import { Flag, Id } from '#server/schemas/platform/primitives.ts'
+import { Flag, Id, PageParam } from '#server/schemas/platform/primitives.ts'
 import { Participant } from '../entities/participant.ts'
-import { body } from './body.ts'
+import { body, query } from './body.ts'
 import { call, FORBIDDEN, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 
 const tags = ['Participation']
@@ -46,8 +46,11 @@ const listToRate = call
     method: 'GET',
     path: '/activities/participantToRate',
     summary: 'Participants of my activities who wait for their mark, oldest activity first',
+    description:
+      'Fifty at a time, `page` counts from 0. Whoever is marked leaves the list: read page 0 again after marking.',
     tags,
   })
+  .input(query({ page: PageParam }))
   .errors({ ...UNAUTHORIZED })
   .output(z.array(Participant))
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EXPORT_SHEETS } from '#server/domain/participation/participant-list.ts'
 import { ParticipantListQuery } from '#server/schemas/participation/participant-list.ts'
 import { Flag, FlagParam, Id, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
 import { whenReadable } from '#server/schemas/platform/rule.ts'
@@ -202,14 +203,14 @@ const exportList = call
     path: '/activity/participant/export',
     summary: 'The participants of an activity of mine as a file',
     description:
-      'A workbook has a sheet with one line a registration, and one with a line a ticket; as CSV it is the `sheet`. With `q`, `state` and `order`, those that the list of the host’s page shows.',
+      'A workbook has four sheets: a line a registration, a line a ticket, the waiting list, and the cheques; a CSV is one `sheet` of them. With `q`, `state` and `order`, those that the list of the host’s page shows.',
     tags,
   })
   .input(
     query({
       activityId: IdParam,
       format: z.enum(['xlsx', 'csv'], { error: 'common.choice' }).default('xlsx'),
-      sheet: z.enum(['registrations', 'tickets'], { error: 'common.choice' }).default('registrations'),
+      sheet: z.enum(EXPORT_SHEETS, { error: 'common.choice' }).default('registrations'),
       ...ParticipantListQuery.omit({ page: true }).shape,
     }),
   )

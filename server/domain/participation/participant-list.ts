@@ -18,6 +18,11 @@ export const PARTICIPANT_ORDERS = ['first', 'latest', 'name'] as const
 
 export type ParticipantOrder = (typeof PARTICIPANT_ORDERS)[number]
 
+/** The sheets of the workbook; a CSV is one of them. */
+export const EXPORT_SHEETS = ['registrations', 'tickets', 'waitingList', 'cheques'] as const
+
+export type ExportSheet = (typeof EXPORT_SHEETS)[number]
+
 /** Returns the states that can find somebody: marks exist from the start, and only who was told off is untold. */
 export function offeredStates({
   isCancelled,

@@ -82,6 +82,10 @@ export function ticketsFilePath(participationId: number): string {
 /** The cheques of a host over all their activities. */
 export const CHEQUES_PATH = '/mes-activites/cheques'
 
+/** The figures of a host over all their activities, and the same as a file. */
+export const STATISTICS_PATH = '/mes-activites/statistiques'
+export const STATISTICS_FILE_PATH = '/mes-activites/statistiques.csv'
+
 /** A deposit slip, which prints. */
 export function slipPath(slipId: number): string {
   return `${CHEQUES_PATH}/${slipId}`

@@ -5,6 +5,7 @@ export const PAGE_SIZE = 10
 export const PAGE_SIZES = {
   auditLog: 25,
   bans: 20,
+  busiestActivities: 20,
   capturedMail: 20,
   cheques: 50,
   depositSlips: 25,

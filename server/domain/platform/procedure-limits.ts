@@ -216,6 +216,9 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.series.preview': READ,
   'pages.series.repeat': ['series'],
   'pages.series.read': READ,
+  'pages.statistics.ofActivity': READ,
+  'pages.statistics.ofHost': READ,
+  'pages.statistics.file': ['export'],
   'pages.identity.ways': READ,
   'pages.identity.beginPasskey': CHANGE_ACCOUNT,
   'pages.identity.confirmWithPasskey': CHANGE_ACCOUNT, // and `passwordFailure`

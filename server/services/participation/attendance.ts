@@ -17,6 +17,7 @@ import {
   type TakeBackRefusal,
   takeBackRefusal,
 } from '#server/domain/participation/attendance.ts'
+import { PAGE_SIZES, rowsOf } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -82,12 +83,15 @@ export function takeBackAttendance(
 }
 
 /**
- * Lists the participations without a mark, over all activities of this host, or of the organisation that they act for,
- * that have started. Empty while the address is unconfirmed (spec §6).
+ * Lists one page of the participations without a mark, over all activities of this host, or of the organisation that they
+ * act for, that have started. Empty while the address is unconfirmed (spec §6).
  */
-export async function listParticipationsWithoutMark(services: Services, host: Session) {
+export async function listParticipationsWithoutMark(services: Services, host: Session, page: number) {
   if (host.standing === 'WAITING_MAIL_VERIFICATION') return []
-  return listParticipationsToMark(services.db, hostFor(host).hostId, { now: instant(services.now()) })
+  return listParticipationsToMark(services.db, hostFor(host).hostId, {
+    now: instant(services.now()),
+    rows: rowsOf(page, PAGE_SIZES.toMark),
+  })
 }
 
 /** Lists the first of the same for the page on which they are marked, with the marks that can still be taken back. */
@@ -97,7 +101,7 @@ export async function listParticipationsBeingMarked(services: Services, host: Se
   const listed = await listParticipationsToMark(services.db, hostFor(host).hostId, {
     now: instant(now),
     markedSince: instant(finalBefore(now)),
-    limit,
+    rows: { limit, offset: 0 },
   })
   return listed
     .map((participation) => ({ ...participation, takeBackMs: takeBackMs(participation, now) }))

@@ -1,21 +1,29 @@
-import { setImmediate } from 'node:timers/promises'
+import { listChequesOf } from '#db/queries/participation/cheque.ts'
 import { listFilteredIds, listParticipationsByIds } from '#db/queries/participation/host-list.ts'
+import { listWaitingWithNames, type WaitingWithName } from '#db/queries/participation/waiting-list.ts'
 import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
+import { nameKey, searchedWords } from '#server/domain/participation/name-key.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
+import { slicesOf } from '#server/runtime/slices.ts'
 import { viewActivity, type ViewedActivity } from '#server/services/activity/read.ts'
 import { type Answered, withAnswers } from './answers.ts'
 import { filterOf, type ListWanted } from './host-list.ts'
 import { listTicketsByParticipation } from './read.ts'
 
-export interface ExportedList {
-  view: ViewedActivity
-  participations: (Answered<ParticipationWithPerson> & { tickets: Ticket[] })[]
+type ExportedCheque = Awaited<ReturnType<typeof listChequesOf>>[number]
+
+export interface ExportedParticipation extends Answered<ParticipationWithPerson> {
+  tickets: Ticket[]
+  cheques: ExportedCheque[]
 }
 
-/** A statement binds at most 32,766 values, and other requests come in between two. */
-const AT_ONCE = 500
+export interface ExportedList {
+  view: ViewedActivity
+  participations: ExportedParticipation[]
+  waiting: (WaitingWithName & { position: number })[]
+}
 
 /**
  * Reads what the filter shows for those who may have it as a file: the host and operators; of an organisation, those who
@@ -36,13 +44,38 @@ export async function readForExport(
   const filter = filterOf(view.activity, wanted, false)
   const rows = { order: wanted.order ?? ('first' as const), page: null }
   const ids = await listFilteredIds(db, view.activity, filter, rows)
-  const participations: ExportedList['participations'] = []
-  for (let first = 0; first < ids.length; first += AT_ONCE) {
-    const some = ids.slice(first, first + AT_ONCE)
-    const tickets = await listTicketsByParticipation(services, some)
-    const read = await withAnswers(services, await listParticipationsByIds(db, some))
-    participations.push(...read.map((one) => ({ ...one, tickets: tickets.get(one.id) ?? [] })))
-    await setImmediate()
-  }
-  return { view, participations }
+  const participations: ExportedParticipation[] = []
+  for await (const some of slicesOf(ids)) participations.push(...(await readSome(services, some)))
+  return { view, participations, waiting: await readWaiting(services, activityId, wanted) }
+}
+
+async function readSome(services: Services, ids: readonly number[]): Promise<ExportedParticipation[]> {
+  const tickets = await listTicketsByParticipation(services, [...ids])
+  const read = await withAnswers(services, await listParticipationsByIds(services.db, ids))
+  const cheques = await listChequesOf(
+    services.db,
+    read.filter(({ chequeNumber }) => chequeNumber !== null).map(({ id }) => id),
+  )
+  return read.map((one) => ({
+    ...one,
+    tickets: tickets.get(one.id) ?? [],
+    cheques: cheques.filter(({ participationId }) => participationId === one.id),
+  }))
+}
+
+/** Nobody who waits is in a state of a registration; the search finds them by name. */
+async function readWaiting(
+  { db }: Services,
+  activityId: number,
+  { q = '', state }: Omit<ListWanted, 'page'>,
+): Promise<ExportedList['waiting']> {
+  if (state) return []
+  const words = searchedWords(q)
+  const waiting = await listWaitingWithNames(db, activityId)
+  return waiting
+    .map((entry, index) => ({ ...entry, position: index + 1 }))
+    .filter((entry) => {
+      const key = nameKey(entry)
+      return words.every((word) => key.includes(word))
+    })
 }

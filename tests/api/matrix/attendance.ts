@@ -41,7 +41,7 @@ export const CALLS: Record<string, PrepareCall> = {
     const { participantId } = await stranger(await hike(caller, { start: inAnHour() }))
     begin()
     return async () => {
-      const waiting = await caller.client.attendance.listToRate()
+      const waiting = await caller.client.attendance.listToRate({})
       return waiting.some(({ id }) => id === participantId) ? 'yes' : 'none'
     }
   },
@@ -60,7 +60,7 @@ export const CALLS: Record<string, PrepareCall> = {
     const { participantId } = await stranger(await hike(caller, { isOwn: true, start: inAnHour() }))
     begin()
     return async () => {
-      const waiting = await caller.client.attendance.listToRate()
+      const waiting = await caller.client.attendance.listToRate({})
       return waiting.some(({ id }) => id === participantId) ? 'yes' : 'none'
     }
   },

@@ -33,6 +33,10 @@ pages.hosting.resize (one's own)        in      in    yes   yes   yes    yes    
 pages.series.preview                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
 pages.series.repeat                     in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      admin
 pages.series.read                       in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes
+
+pages.statistics.ofActivity             in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes
+pages.statistics.ofHost                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.statistics.file                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 `
 
 const CHANGE = { version: null, following: false, details: { name: 'Une autre marche' } }
@@ -137,6 +141,13 @@ export const CALLS: Record<string, PrepareCall> = {
     const { id: activityId } = await hike(caller)
     return () => yes(caller.client.pages.series.read({ activityId }))
   },
+
+  'pages.statistics.ofActivity': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.pages.statistics.ofActivity({ activityId }))
+  },
+  'pages.statistics.ofHost': plain((client) => client.pages.statistics.ofHost({})),
+  'pages.statistics.file': plain((client) => client.pages.statistics.file({})),
 }
 
 /** An activity of this host in the state before it was published. */

@@ -253,7 +253,7 @@ describe('no state but BANNED closes what already exists', () => {
       const activity = await app.activity({ host: me, start: IN_AN_HOUR(app) })
       await app.participation({ activity })
       app.clock.pass({ hours: 1 })
-      const list = await (await clientIn(app, me, state)).attendance.listToRate()
+      const list = await (await clientIn(app, me, state)).attendance.listToRate({})
       expect([state, list.length]).toEqual([state, state === 'WAITING_MAIL_VERIFICATION' ? 0 : 1])
     }
   })

@@ -369,7 +369,7 @@ describe('acting for an organisation', () => {
     )
 
     here.clock.now = new Date('2026-12-24T15:00:00.000Z')
-    expect((await forClub.attendance.listToRate()).map(({ id }) => id)).toEqual([participantId])
+    expect((await forClub.attendance.listToRate({})).map(({ id }) => id)).toEqual([participantId])
     await forClub.attendance.rate({ activityId: theirs.id, userId: participantId, rate: 1 })
     const { attendanceBy } = await here.db
       .selectFrom('participation')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addCrowd } from '#tests/api/world/crowd.ts'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
 import { endOfParticipation } from '#tests/api/world/endings.ts'
 import { ownRegistrations } from '#tests/api/world/registrations.ts'
@@ -134,7 +135,7 @@ describe('taking a mark back', () => {
     const { as, clock, hike, bruno, mark, takeBack } = await marked()
     clock.pass({ seconds: 9 })
     expect(await takeBack()).toEqual({ participantId: bruno.id })
-    const waiting = await as(hike.host).attendance.listToRate()
+    const waiting = await as(hike.host).attendance.listToRate({})
     expect(waiting.map(({ id, participated }) => [id, participated])).toEqual([[bruno.id, null]])
     expect(await as(hike.host).attendance.rate(mark(ABSENT))).toMatchObject({ participated: false })
   })
@@ -227,6 +228,26 @@ describe('a long list to mark', () => {
   })
 })
 
+test('clients read a long list fifty at a time', async () => {
+  const { as, db, clock, hike, begin, browser } = await hikeWithBruno()
+  await addCrowd({ db, clock }, hike.id, 101)
+  begin()
+  const alice = as(hike.host)
+  const read = async (page: number) => (await alice.attendance.listToRate({ page })).map(({ id }) => id)
+  const pages = [await read(0), await read(1), await read(2), await read(3)]
+  expect(pages.map(({ length }) => length)).toEqual([50, 50, 2, 0])
+  expect(new Set(pages.flat()).size).toBe(102)
+  expect(pages.flat()).toEqual(pages.flat().toSorted((a, b) => a - b))
+  for (const page of [-1, 1e9, 0.5])
+    await expect(read(page)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+
+  const page = browser()
+  await page.signIn(hike.host)
+  expect((await page.send('/api/activities/participantToRate')).body).toHaveLength(50)
+  expect((await page.send('/api/activities/participantToRate?page=2')).body).toHaveLength(2)
+  expect((await page.send('/api/activities/participantToRate?page=x')).status).toBe(400)
+})
+
 describe('who waits to be marked', () => {
   test('everybody in what I host and what has started, oldest first', async () => {
     const { as, activity, participation, hike, bruno, clock, begin } = await hikeWithBruno()
@@ -242,10 +263,10 @@ describe('who waits to be marked', () => {
     await participation({ activity: later })
     await participation({ activity: await activity() })
 
-    expect(await as(hike.host).attendance.listToRate()).toEqual([])
+    expect(await as(hike.host).attendance.listToRate({})).toEqual([])
     expect(await as(hike.host).pages.participation.countToMark()).toBe(0)
     begin()
-    const waiting = await as(hike.host).attendance.listToRate()
+    const waiting = await as(hike.host).attendance.listToRate({})
     expect(waiting.map(({ id }) => id)).toEqual([first.id, bruno.id])
     expect(waiting[1]).toMatchObject({
       userId: bruno.person.id,
@@ -270,13 +291,13 @@ describe('who waits to be marked', () => {
       .execute()
     begin()
     await as(hike.host).attendance.rate(mark(ABSENT))
-    expect(await as(hike.host).attendance.listToRate()).toEqual([])
+    expect(await as(hike.host).attendance.listToRate({})).toEqual([])
   })
 
   test('nobody while the address is not confirmed', async () => {
     const { as, db, hike, begin } = await hikeWithBruno()
     await db.updateTable('user').set({ emailConfirmedAt: null }).where('id', '=', hike.host.id).execute()
     begin()
-    expect(await as(hike.host).attendance.listToRate()).toEqual([])
+    expect(await as(hike.host).attendance.listToRate({})).toEqual([])
   })
 })

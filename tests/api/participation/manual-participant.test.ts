@@ -270,7 +270,7 @@ test('somebody entered by hand is marked present or absent like the others', asy
   const { add, alice, hike, bruno, clock, view } = await aliceAtWork()
   const { partGhostId } = await add()
   clock.pass({ days: 7 })
-  expect((await alice.attendance.listToRate()).map(({ id }) => id)).toEqual([bruno.id, partGhostId])
+  expect((await alice.attendance.listToRate({})).map(({ id }) => id)).toEqual([bruno.id, partGhostId])
   expect(await alice.pages.participation.countToMark()).toBe(2)
   const mark = { activityId: hike.id, userId: partGhostId, isGhost: true }
   expect(await alice.attendance.rate({ ...mark, rate: 1 })).toEqual({

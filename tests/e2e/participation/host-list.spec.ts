@@ -80,11 +80,11 @@ test(
         ['Gérald', 1, '00417'],
       ]),
     )
-    await expect(page.getByRole('link', { name: t('participants:export.csv') })).toHaveAttribute(
-      'href',
-      `/mes-activites/${activityId}/participants.csv`,
-    )
-    const csv = await (await page.request.get(`/mes-activites/${activityId}/participants.csv`)).text()
+    await page.getByText(t('participants:export.csv'), { exact: true }).click()
+    const asCsv = page.getByRole('link', { name: t('participants:export.sheets.registrations'), exact: true })
+    const address = `/mes-activites/${activityId}/participants.csv?feuille=inscriptions`
+    await expect(asCsv).toHaveAttribute('href', address)
+    const csv = await (await page.request.get(address)).text()
     const { data } = papaparse.parse<Record<string, string>>(csv.replace(/^\uFEFF/, ''), {
       header: true,
       delimiter: ';',

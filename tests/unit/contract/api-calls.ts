@@ -362,6 +362,7 @@ export const API_CALLS: ApiCall[] = [
     path: '/api/activities/participantToRate',
     query: [],
     body: [],
+    additions: ['page'],
     issue: 'participation',
   },
   {

@@ -2,7 +2,7 @@ import { read, utils } from '@e965/xlsx'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { csv, type Table, type TableCell, xlsx } from '#server/documents/table.ts'
+import { csv, type Table, type TableCell, xlsx } from '#server/documents/table/table.ts'
 
 const table = (...rows: TableCell[][]): Table => ({
   columns: [

@@ -29,6 +29,7 @@ import type enReports from '#locales/en/reports.json'
 import type enSearch from '#locales/en/search.json'
 import type enSettings from '#locales/en/settings.json'
 import type enSharing from '#locales/en/sharing.json'
+import type enStatistics from '#locales/en/statistics.json'
 import type enTypes from '#locales/en/types.json'
 import type frActivity from '#locales/fr/activity.json'
 import type frCheques from '#locales/fr/cheques.json'
@@ -49,6 +50,7 @@ import type frReports from '#locales/fr/reports.json'
 import type frSearch from '#locales/fr/search.json'
 import type frSettings from '#locales/fr/settings.json'
 import type frSharing from '#locales/fr/sharing.json'
+import type frStatistics from '#locales/fr/statistics.json'
 import type frTypes from '#locales/fr/types.json'
 import { type CookieKey, COOKIES } from '#server/api/http/cookies/cookies.ts'
 import { QUESTION_TYPES } from '#server/contract/entities/question.ts'
@@ -70,7 +72,12 @@ import type { Attendance } from '#server/domain/participation/attendance.ts'
 import type { ChequeStatus } from '#server/domain/participation/cheque.ts'
 import { HISTORY_KINDS } from '#server/domain/participation/history.ts'
 import type { HandingOnRefusal } from '#server/domain/participation/naming.ts'
-import { PARTICIPANT_ORDERS, PARTICIPANT_STATES } from '#server/domain/participation/participant-list.ts'
+import {
+  EXPORT_SHEETS,
+  PARTICIPANT_ORDERS,
+  PARTICIPANT_STATES,
+} from '#server/domain/participation/participant-list.ts'
+import { OUTCOMES, STATISTICS_PERIODS, STATISTICS_UNITS } from '#server/domain/participation/statistics.ts'
 import { RETENTION_KINDS } from '#server/domain/platform/retention.ts'
 import { SECURITY_EVENT_KINDS, WORDED_DETAILS } from '#server/domain/platform/security-event.ts'
 import { WHENS } from '#server/domain/search/when.ts'
@@ -104,6 +111,7 @@ interface French {
   search: typeof frSearch
   settings: typeof frSettings
   sharing: typeof frSharing
+  statistics: typeof frStatistics
   types: typeof frTypes
 }
 
@@ -127,6 +135,7 @@ interface English {
   search: typeof enSearch
   settings: typeof enSettings
   sharing: typeof enSharing
+  statistics: typeof enStatistics
   types: typeof enTypes
 }
 
@@ -398,6 +407,13 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('participants:history.*', HISTORY_KINDS),
   inWords('participants:filter.orders.*', PARTICIPANT_ORDERS),
   inWords('participants:filter.states.*', PARTICIPANT_STATES),
+  inWords('participants:export.sheets.*', EXPORT_SHEETS),
+  inWords('statistics:chart.left.*', STATISTICS_UNITS),
+  inWords('statistics:chart.of.*', STATISTICS_UNITS),
+  inWords('statistics:chart.title.*', STATISTICS_UNITS),
+  inWords('statistics:marks.*', ['present', 'absent', 'unmarked']),
+  inWords('statistics:outcomes.*', OUTCOMES),
+  inWords('statistics:period.*', STATISTICS_PERIODS),
   inWords(
     'participants:requests.problems.*',
     allOf<'ORGANISATION_ADMIN_REQUIRED' | 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED'>({

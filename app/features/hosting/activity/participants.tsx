@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { useListQuery } from '#app/features/hosting/participants/list-query.ts'
 import { brand, paths } from '#app/lib/brand.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { hasStarted } from '#app/shared/activity/hosted-state.ts'
 import type { ParticipantEntry } from '#app/shared/participation/participant-entry.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { hostedPath } from '#server/domain/activity/paths.ts'
+import { ExportLinks } from './export-links.tsx'
 import { ListFilter, type ListFilterProps } from './list-filter.tsx'
 import { ParticipantTable } from './participant-table.tsx'
 import { PRO_REQUIRED_ID } from './remove-participant.tsx'
@@ -98,34 +96,6 @@ export function Participants(props: ParticipantsProps) {
 function EndedLink({ activityId, count }: { activityId: number; count: number }) {
   const { t } = useTranslation('participants')
   return <Link to={`${hostedPath(activityId)}?etat=ended#participants`}>{t('list.seeEnded', { count })}</Link>
-}
-
-/** Downloads what the filter shows as a file; the page stays. */
-function ExportLinks({ activityId }: { activityId: number }) {
-  const { t } = useTranslation('participants')
-  const query = useListQuery()
-  return (
-    <p className="cluster">
-      <a
-        className="button is-small is-line"
-        href={hostedPath(activityId, 'participants.xlsx') + query}
-        download
-      >
-        <Icon name="download" />
-        {t('export.xlsx')}
-      </a>
-      <a
-        className="button is-small is-quiet"
-        href={hostedPath(activityId, 'participants.csv') + query}
-        download
-      >
-        {t('export.csv')}
-      </a>
-      <Link className="button is-small is-quiet" to={hostedPath(activityId, 'feuille')}>
-        {t('sheet.link')}
-      </Link>
-    </p>
-  )
 }
 
 interface AttendanceNewsProps {

@@ -43,8 +43,8 @@ export function Phases(props: PhasesProps) {
     case 'day':
       return (
         <>
-          {requests}
           {participants}
+          {requests}
           <PlacesAndPeople {...props} mayInvite={false} />
         </>
       )

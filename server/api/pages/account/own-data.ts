@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { signedInPage } from '#server/api/base.ts'
 import { unlessRefused } from '#server/api/refuse.ts'
-import { csv, type TableCell } from '#server/documents/table.ts'
+import { csv, type TableCell } from '#server/documents/table/table.ts'
 import { Id } from '#server/schemas/platform/primitives.ts'
 import { deleteAccount, previewLeaving } from '#server/services/account/deletion.ts'
 import { readOwnData } from '#server/services/account/own-data.ts'

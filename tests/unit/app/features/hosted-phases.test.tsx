@@ -1,0 +1,69 @@
+import { createInstance } from 'i18next'
+import { renderToString } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { StaticRouter } from 'react-router-dom/server'
+import { describe, expect, test } from 'vitest'
+import { Phases } from '#app/features/hosting/activity/phases.tsx'
+import type { HostedPhase } from '#app/shared/activity/hosted-state.ts'
+
+const i18n = createInstance({ lng: 'fr', resources: {} })
+await i18n.init()
+
+const PARTS = {
+  requests: 'the requests',
+  participants: 'the list',
+  places: 'id="places"',
+  reviews: 'id="reviews"',
+  cancelled: 'list.cancelled',
+  untold: 'callOff.silent',
+} as const
+
+/** The parts of the page of this phase, in the order in which they stand. */
+function partsOf(phase: HostedPhase, changes: Partial<Parameters<typeof Phases>[0]> = {}): string[] {
+  const places = { participantNbr: 10, taken: 2, free: 8, joined: 2, asked: 0, paid: 0, held: 0, cheque: 0 }
+  const html = renderToString(
+    <I18nextProvider i18n={i18n}>
+      <StaticRouter location="/mes-activites/7">
+        <Phases
+          phase={phase}
+          activity={{ activityId: 7, name: 'Les crêtes', isHost: false, cancelled: phase === 'cancelled' }}
+          places={{ ...places, manual: 0, offered: 0 }}
+          mayEdit={false}
+          series={null}
+          address={null}
+          marks={phase === 'after' ? { count: 2, average: 4.5 } : null}
+          requests={<p>{PARTS.requests}</p>}
+          participants={<p>{PARTS.participants}</p>}
+          hasParticipants
+          untold={0}
+          hasRequests
+          {...changes}
+        />
+      </StaticRouter>
+    </I18nextProvider>,
+  )
+  return Object.entries(PARTS)
+    .map(([part, text]) => [part, html.indexOf(text)] as const)
+    .filter(([, at]) => at >= 0)
+    .sort(([, one], [, other]) => one - other)
+    .map(([part]) => part)
+}
+
+describe('the page of a host has first', () => {
+  test('requests before the start, then the places', () => {
+    expect(partsOf('before')).toEqual(['requests', 'places', 'participants'])
+  })
+
+  test('attendance on the day, then the requests that are left', () => {
+    expect(partsOf('day')).toEqual(['participants', 'requests', 'places'])
+  })
+
+  test('marks and reviews afterwards', () => {
+    expect(partsOf('after')).toEqual(['participants', 'reviews'])
+  })
+
+  test('that it is cancelled, and whom to tell oneself', () => {
+    expect(partsOf('cancelled', { untold: 2 })).toEqual(['cancelled', 'untold', 'participants'])
+    expect(partsOf('cancelled')).toEqual(['cancelled', 'participants'])
+  })
+})
