@@ -6,11 +6,8 @@ import { confirmEmail } from '#server/services/account/confirmation.ts'
 import { openGuestPass } from '#server/services/account/guest.ts'
 import { sendIdentityCode } from '#server/services/account/sign-in/identity-code.ts'
 import { proveIdentity } from '#server/services/account/sign-in/identity-proof.ts'
-import {
-  changePassword,
-  redeemPasswordCode,
-  requestPassword,
-} from '#server/services/account/sign-in/password.ts'
+import { changePassword } from '#server/services/account/sign-in/password.ts'
+import { redeemPasswordCode, requestPassword } from '#server/services/account/sign-in/password-code.ts'
 import { signUpWithProvider } from '#server/services/account/sign-in/provider-code.ts'
 
 const createAccount = open.account.signUp.handler(async ({ input, context, errors }) => {

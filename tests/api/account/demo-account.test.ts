@@ -7,7 +7,7 @@ import {
   makePasswordCode,
   redeemPasswordCode,
   requestPassword,
-} from '#server/services/account/sign-in/password.ts'
+} from '#server/services/account/sign-in/password-code.ts'
 import { enterWithGoogle } from '#server/services/account/sign-in/provider.ts'
 import { findSession, openSession } from '#server/services/account/sign-in/session.ts'
 import { readPersonalCalendar, renewCalendarFeed } from '#server/services/participation/calendar-feed.ts'

@@ -2,7 +2,7 @@ import { makePromotionalCode } from '#server/services/account/billing/promotiona
 import { makeConfirmationLink } from '#server/services/account/confirmation.ts'
 import { makeGuestLink } from '#server/services/account/guest.ts'
 import { makeParentLink } from '#server/services/account/parent.ts'
-import { makePasswordCode } from '#server/services/account/sign-in/password.ts'
+import { makePasswordCode } from '#server/services/account/sign-in/password-code.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { PASSWORD } from '#tests/api/world/world.ts'
 import type { App } from './people.ts'

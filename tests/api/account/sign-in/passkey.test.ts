@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { beginPasskeySignIn, signInWithPasskey } from '#server/api/http/auth/passkey.ts'
 import { deleteAccount } from '#server/services/account/deletion.ts'
-import { makePasswordCode, redeemPasswordCode } from '#server/services/account/sign-in/password.ts'
+import { makePasswordCode, redeemPasswordCode } from '#server/services/account/sign-in/password-code.ts'
 import { type Lies, makeAuthenticator } from '#tests/api/world/authenticator.ts'
 import { withSecondFactor } from '#tests/api/world/second-factor.ts'
 import { PASSWORD, type Person, refusal, type World, world } from '#tests/api/world/world.ts'
