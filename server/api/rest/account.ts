@@ -57,12 +57,12 @@ const sendPassword = open.account.requestPassword.handler(async ({ input, contex
 
 const change = open.account.changePassword.handler(async ({ input, context, errors }) => {
   const { services, session } = context
-  const { previousPass: previous = '', newPass: next, code } = input
+  const { previousPass: previous = '', newPass: next, code, secondFactorCode = null } = input
   if (!code && !session) throw errors.UNAUTHORIZED()
   const changed = await unlessRefused(
     errors,
     code || !session
-      ? redeemPasswordCode(services, { code: code ?? '', next })
+      ? redeemPasswordCode(services, { code: code ?? '', next, secondFactorCode })
       : changePassword(services, session, { previous, next }),
   )
   const redirectUri = 'returnTo' in changed ? changed.returnTo : null

@@ -16,10 +16,12 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { emailKey } from '#server/services/account/account.ts'
 import { refillBudget } from '#server/services/notification/email-allowance.ts'
 import { notify } from '#server/services/notification/notification.ts'
+import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { recordChange, recordRefusal } from '#server/services/platform/security-event.ts'
 import { tellCredentialChange } from './credential-change.ts'
 import { confirmed, setPassword } from './password.ts'
 import { type PasswordRefusal, passwordRefusal } from './password-refusal.ts'
+import { needsSecondFactor, secondFactorRefusal } from './second-factor-check.ts'
 
 /**
  * Sends a code for a new password to an address whose account has a password, unless one has just been sent. The page
@@ -55,22 +57,29 @@ export async function makePasswordCode(services: Services, userId: number): Prom
   return token
 }
 
+type RedeemResult =
+  | { userId: number; returnTo: string | null }
+  | { refused: PasswordRefusal | 'UNKNOWN_CODE' | 'EXPIRED_CODE' }
+  | { refused: 'SECOND_FACTOR_REQUIRED' | 'SECOND_FACTOR_WRONG' }
+  | TooManyRequests
+
 /**
  * Sets a password with the code of the email, which works once: all sessions end, and so do all passkeys. The person
- * who read the email owns the address, so it counts as confirmed from now on.
+ * who read the email owns the address, so it counts as confirmed from now on. An account with a second factor asks for it,
+ * too: the mailbox alone changes nothing (docs/decisions/089).
  */
 export async function redeemPasswordCode(
   services: Services,
-  { code, next }: { code: string; next: string },
-): Promise<
-  { userId: number; returnTo: string | null } | { refused: PasswordRefusal | 'UNKNOWN_CODE' | 'EXPIRED_CODE' }
-> {
+  { code, next, secondFactorCode }: { code: string; next: string; secondFactorCode: string | null },
+): Promise<RedeemResult> {
   const found = await findPasswordCode(services.db, hashToken(code))
   const user = found && (await findUser(services.db, found.userId))
   if (!found || !user || isClosed(services, user)) return { refused: 'UNKNOWN_CODE' }
   if (found.usedAt || found.expiresAt <= instant(services.now())) return { refused: 'EXPIRED_CODE' }
   const refused = await passwordRefusal(services, user, next)
   if (refused) return { refused }
+  const unproven = await secondFactorRefusal(services, user, secondFactorCode)
+  if (unproven) return unproven
   const passwordHash = await services.passwords.hash(next)
 
   return inTransaction(services, async (services) => {
@@ -92,6 +101,13 @@ export async function redeemPasswordCode(
     else await confirmed(services, user.id)
     return { userId: user.id, returnTo: user.returnTo }
   })
+}
+
+/** Returns whether the page of a mailed code has to ask for the second factor; of a code that does not count, it has not. */
+export async function asksSecondFactor(services: Services, code: string): Promise<boolean> {
+  const found = await findPasswordCode(services.db, hashToken(code))
+  const isOpen = found && !found.usedAt && found.expiresAt > instant(services.now())
+  return isOpen ? needsSecondFactor(services, found.userId) : false
 }
 
 /** Returns the address of the account that a code was for; null for a forged code. */
