@@ -2,6 +2,7 @@ import { BEFORE, NOT_COMPARED } from './builds.ts'
 import { emails } from './emails.ts'
 import { firstVisits } from './first-visits.ts'
 import { growth } from './growth.ts'
+import { lighthouse } from './lighthouse/lighthouse.ts'
 import { members } from './members.ts'
 import { pages } from './pages/pages.ts'
 import { processes } from './processes.ts'
@@ -25,6 +26,7 @@ const PARTS: Record<string, () => Promise<report.Figure[]>> = {
   speed,
   'sign-ins': signIns,
   pages,
+  lighthouse,
 }
 
 /** The parts that are named among these words, else all; at the end their figures, stored when they are of all parts. */
