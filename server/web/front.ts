@@ -133,7 +133,12 @@ export function attachFront(
 }
 
 /** Whether something was stored is unknown: the handler may be in the middle of it. */
-const TOO_SLOW: Refusal = { status: 503, code: 'TOO_SLOW', headers: { 'Retry-After': '10' } }
+const TOO_SLOW: Refusal = {
+  status: 503,
+  code: 'TOO_SLOW',
+  // A handler that fails late cuts its connection, which must not be that of another request by then.
+  headers: { 'Retry-After': '10', Connection: 'close' },
+}
 
 const TOO_MANY_UPLOADS: Refusal = { status: 503, code: 'TOO_MANY_UPLOADS', headers: { 'Retry-After': '15' } }
 
