@@ -52,7 +52,13 @@ async function signInMethods(app: World) {
       session: (await findSession(asked, token)) === null ? 'NONE' : 'OPEN',
       calendar: 'refused' in (await readPersonalCalendar(asked, feed.token)) ? 'NONE' : 'OPEN',
       newCode: answerOf(await requestPassword(asked, { email, returnTo: null })),
-      code: answerOf(await redeemPasswordCode(asked, { code, next: 'neuf caribous dans la toundra' })),
+      code: answerOf(
+        await redeemPasswordCode(asked, {
+          code,
+          next: 'neuf caribous dans la toundra',
+          secondFactorCode: null,
+        }),
+      ),
     }
   }
 }

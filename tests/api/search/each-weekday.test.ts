@@ -41,7 +41,7 @@ async function playedAt(hours: number) {
 describe('a free outing near Québec this weekend', () => {
   test.each([...MOMENTS, ...EDGES])('is found on $when', async ({ hours }) => {
     const { as, clock } = await playedAt(hours)
-    const filters = { when: 'weekend', town: 'Québec', free: '1', places: '1' }
+    const filters = { when: 'weekend' as const, town: 'Québec', free: true, places: true }
     const found = await as(null).pages.activity.search({ filters })
     expect(found.total).toBeGreaterThanOrEqual(1)
     for (const { startDate } of found.activities) {
@@ -55,7 +55,7 @@ describe('a free outing near Québec this weekend', () => {
   test('and where there is none, the page says so, and leads to those without the weekend', async () => {
     const app = await world()
     await app.activity({ name: 'Mardi', start: '2026-11-24T19:00', city: 'Québec' })
-    const filters = { when: 'weekend', town: 'Québec', free: '1' }
+    const filters = { when: 'weekend' as const, town: 'Québec', free: true }
     const { total, waysOut } = await app.as(null).pages.activity.search({ filters })
     expect([total, waysOut?.without]).toEqual([0, [{ key: 'days', count: 1 }]])
   })

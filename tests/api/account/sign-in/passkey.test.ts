@@ -260,7 +260,7 @@ describe('the end of a passkey', () => {
     const [alice, bruno] = [await app.participant(), await app.participant()]
     const [first, second] = [await withPasskey(app, alice), await withPasskey(app, bruno)]
     const code = await makePasswordCode(app.services, alice.id)
-    await redeemPasswordCode(app.services, { code, next: PASSWORD })
+    await redeemPasswordCode(app.services, { code, next: PASSWORD, secondFactorCode: null })
     expect(await signInWith(app, first)).toEqual(WRONG)
     await deleteAccount(app.services, await app.sessionOf(bruno))
     expect(await signInWith(app, second)).toEqual(WRONG)
