@@ -16,6 +16,7 @@ import { LANGUAGE_TAGS, type Locale, LOCALES } from '#server/runtime/i18n.ts'
 import type { Metrics } from '#server/runtime/metrics.ts'
 import { isLoopbackHost } from '#server/runtime/settings/loopback.ts'
 import { limitConnections } from '#server/web/limits/connections.ts'
+import { type DeadlineLimits, watchDeadline } from '#server/web/limits/deadline.ts'
 import { type ProgressLimits, watchProgress } from '#server/web/limits/progress.ts'
 import { makeRenderQueue } from '#server/web/limits/render-queue.ts'
 import { makeUploadQueue } from '#server/web/limits/upload-queue.ts'
@@ -46,6 +47,7 @@ export interface FrontHandlers {
 export interface FrontLimits {
   shared?: MemoryOptions
   progress?: ProgressLimits
+  deadline?: DeadlineLimits
   connectionsOfNetwork?: number
 }
 
@@ -111,6 +113,7 @@ export function attachFront(
 
   server.on('connection', renderQueue.onConnection)
   watchProgress(server, limits.progress)
+  watchDeadline(server, (request, response) => refuse(services, request, response, TOO_SLOW), limits.deadline)
   const ownProxies = new Set(settings.trustedProxies)
   limitConnections(
     server,
@@ -127,6 +130,14 @@ export function attachFront(
     socket.end(inBothLanguages(status))
   })
   return server
+}
+
+/** Whether something was stored is unknown: the handler may be in the middle of it. */
+const TOO_SLOW: Refusal = {
+  status: 503,
+  code: 'TOO_SLOW',
+  // A handler that fails late cuts its connection, which must not be that of another request by then.
+  headers: { 'Retry-After': '10', Connection: 'close' },
 }
 
 const TOO_MANY_UPLOADS: Refusal = { status: 503, code: 'TOO_MANY_UPLOADS', headers: { 'Retry-After': '15' } }
@@ -151,7 +162,7 @@ async function refuse(
     'Content-Language': LANGUAGE_TAGS[locale],
     'Content-Length': Buffer.byteLength(body),
   }
-  if (response.destroyed) return
+  if (response.destroyed || response.headersSent) return
   response.writeHead(status, { ...fixed, 'Cache-Control': 'no-store', ...headers })
   response.end(body)
 }

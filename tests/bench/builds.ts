@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -15,6 +15,15 @@ export interface Build {
 export const NOW: Build = { name: 'now', root: resolve('.'), folder: 'build-bench' }
 
 export const folderOf = ({ root, folder }: Build) => join(root, folder)
+
+/** The version of the terms that a person of this build has accepted: of another one they would be asked again. */
+export function termsOf({ root }: Build): string {
+  const known = ['server/domain/account/terms.ts', 'server/domain/terms.ts'].map((file) => join(root, file))
+  const file = known.find(existsSync)
+  const [, version] = (file && /CURRENT_TERMS = '([^']+)'/.exec(readFileSync(file, 'utf8'))) || []
+  if (!version) throw new Error(`${root} says no version of its terms.`)
+  return version
+}
 
 /** Settings on top of which its start script says how node uses memory; an earlier build may have none. */
 export async function shippedEnv<Env extends Record<string, string | undefined>>(

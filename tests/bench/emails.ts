@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cookie, makeActivities, makeMembers, type Member, ownNetwork } from '#tests/infrastructure/crowd.ts'
 import type { Site } from '#tests/infrastructure/site.ts'
-import { BEFORE, type Build, BUILDS, NOT_COMPARED } from './builds.ts'
+import { BEFORE, type Build, BUILDS, NOT_COMPARED, termsOf } from './builds.ts'
 import { startMeasuredSite } from './filled-site.ts'
 import { median } from './load.ts'
 import { readProcess } from './processor.ts'
@@ -66,7 +66,7 @@ interface Post {
 async function openPost(build: Build, tickets: number): Promise<Post> {
   const site = await startMeasuredSite(build)
   try {
-    const [host, ...members] = await makeMembers(site.db, 1 + FIRST + PARTS * PART)
+    const [host, ...members] = await makeMembers(site.db, 1 + FIRST + PARTS * PART, termsOf(build))
     const activity = { count: 1, hostId: host!.id, capacity: members.length * tickets }
     const [activityId = 0] = await makeActivities(site.db, activity)
     const post = { site, worker: await site.startWorker(), activityId, members, tickets }

@@ -1,6 +1,6 @@
 import { cookie, makeMembers, type Member } from '#tests/infrastructure/crowd.ts'
 import { checkedAnswer, type Fault, lists, shows } from './answers.ts'
-import { BEFORE, type Build, BUILDS, NOT_COMPARED } from './builds.ts'
+import { BEFORE, type Build, BUILDS, NOT_COMPARED, termsOf } from './builds.ts'
 import { addressOf, type FilledSite, withFilledSites } from './filled-site.ts'
 import { median, ROUNDS } from './load.ts'
 import { readProcess } from './processor.ts'
@@ -14,11 +14,17 @@ const SIGN_OUT = '/deconnexion'
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 400)
 const AT_ONCE = 4
 
+/** Types of activities that somebody likes. */
+const INTERESTS = [1, 5]
+
+/** Words that one activity in seven has. */
+const SEARCHED = '/activites?search=sortie+en+canot'
+
 interface Page {
   what: string
   path: string
-  /** The person who reads the page: registered for the activity or not, or a visitor. */
-  reader: 'stranger' | 'registered' | 'visitor'
+  /** The person who reads the page: registered for the activity or not, with interests, or a visitor. */
+  reader: 'stranger' | 'registered' | 'interested' | 'visitor'
   faultOf: Fault
   /** How many times as much processor it took before, at least. */
   aim?: number
@@ -59,10 +65,14 @@ async function measureSites(sites: FilledSite[]): Promise<Cost[]> {
   for (const filled of sites) {
     const { build, url, pid, site, names } = filled
     const { id, path } = await addressOf(url, site.db, names[0]!)
-    const [stranger, registered] = await makeMembers(site.db, 2)
+    const [stranger, registered, interested] = await makeMembers(site.db, 3, termsOf(build))
     await register(filled, id, registered!)
+    await site.db
+      .insertInto('interest')
+      .values(INTERESTS.map((typeId) => ({ userId: interested!.id, typeId })))
+      .execute()
     for (const page of pagesOf(names, path)) {
-      const who = { stranger, registered, visitor: undefined }[page.reader]
+      const who = { stranger, registered, interested, visitor: undefined }[page.reader]
       // A browser sends an origin with forms only.
       const headers: Record<string, string> = who ? { Cookie: cookie(who.token, site.publicUrl).Cookie! } : {}
       await checkedAnswer(url + page.path, page.faultOf, headers)
@@ -111,6 +121,8 @@ function pagesOf(names: string[], path: string): Page[] {
       faultOf: (html) => lists(names)(html) ?? shows(SIGN_OUT)(html),
     },
     { what: 'home, signed in', path: '/', reader: 'stranger', aim: 1.8, faultOf: shows(SIGN_OUT) },
+    { what: 'home, signed in, with interests', path: '/', reader: 'interested', faultOf: shows(SIGN_OUT) },
+    { what: 'a word searched, signed in', path: SEARCHED, reader: 'stranger', faultOf: shows(SIGN_OUT) },
     { what: 'an activity, signed in, registered', path, reader: 'registered', aim: 1.4, faultOf: own },
     { what: 'an activity, signed in, a stranger', path, reader: 'stranger', faultOf: own },
     { what: 'a text, signed in', path: '/forfaits', reader: 'stranger', faultOf: shows(SIGN_OUT) },

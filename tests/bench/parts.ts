@@ -3,6 +3,7 @@ import { emails } from './emails.ts'
 import { firstVisits } from './first-visits.ts'
 import { growth } from './growth.ts'
 import { hosting } from './hosting/hosting.ts'
+import { lighthouse } from './lighthouse.ts'
 import { members } from './members.ts'
 import { pages } from './pages/pages.ts'
 import { processes } from './processes.ts'
@@ -27,6 +28,7 @@ const PARTS: Record<string, () => Promise<report.Figure[]>> = {
   speed,
   'sign-ins': signIns,
   pages,
+  lighthouse,
 }
 
 /** The parts that are named among these words, else all; at the end their figures, stored when they are of all parts. */

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { cookie, makeMembers } from '#tests/infrastructure/crowd.ts'
 import { fillWithActivities } from './activities.ts'
-import { type Build, BUILDS, shippedEnv } from './builds.ts'
+import { type Build, BUILDS, shippedEnv, termsOf } from './builds.ts'
 import { addressOf, startMeasuredSite } from './filled-site.ts'
 import * as report from './report.ts'
 
@@ -80,7 +80,7 @@ async function profilesOf(build: Build): Promise<Map<string, Map<string, number>
     const [name = ''] = await fillWithActivities(site.db)
     const [url = ''] = site.urls
     const { path } = await addressOf(url, site.db, name)
-    const [member] = await makeMembers(site.db, 1)
+    const [member] = await makeMembers(site.db, 1, termsOf(build))
     const headers = cookie(member!.token, site.publicUrl)
     const pages = { list: '/activites', home: '/', activity: path, text: '/forfaits' }
     const profiles = new Map<string, Map<string, number>>()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#db/dialect.ts'
+import { freeze } from '#tests/faults/freeze.ts'
 import { type Product, startProduct } from '#tests/infrastructure/product.ts'
 import { freePort, type Server } from '#tests/infrastructure/server.ts'
 import { installedProxies, type Ports } from '#tests/infrastructure/servers/proxy.ts'
@@ -142,6 +143,25 @@ for (const { name, start } of proxies)
           expect((await ask(narrow.https, { path: '/robots.txt', from: '127.2.2.2' })).status).toBe(200)
         } finally {
           await strict.stop()
+        }
+      })
+
+      test('a product that stands still, or is not there, is a 503 with the time to come back', async () => {
+        const still = { https: await freePort(), http: await freePort(), product: ports.product }
+        const impatient = await start(still, [['proxy_read_timeout 60s', 'proxy_read_timeout 1s']])
+        const gone = { https: await freePort(), http: await freePort(), product: await freePort() }
+        const alone = await start(gone)
+        const goOn = await freeze(product.web.pid)
+        try {
+          for (const { https } of [still, gone]) {
+            const { status, headers, body } = await ask(https, { path: '/activites' })
+            expect([status, headers['retry-after']]).toEqual([503, '10'])
+            expect(body).toContain('enregistré')
+          }
+        } finally {
+          goOn()
+          await impatient.stop()
+          await alone.stop()
         }
       })
 

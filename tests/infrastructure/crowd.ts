@@ -37,15 +37,16 @@ const PART = 500
 
 /**
  * People who are signed in already: inserted into the database, because signing in is slow on purpose and limited by
- * address.
+ * address. An earlier build has terms of its own.
  */
-export async function makeMembers(db: Db, count: number): Promise<Member[]> {
+export async function makeMembers(db: Db, count: number, terms = CURRENT_TERMS): Promise<Member[]> {
   const members: Member[] = []
-  while (members.length < count) members.push(...(await makePart(db, Math.min(PART, count - members.length))))
+  while (members.length < count)
+    members.push(...(await makePart(db, Math.min(PART, count - members.length), terms)))
   return members
 }
 
-async function makePart(db: Db, count: number): Promise<Member[]> {
+async function makePart(db: Db, count: number, terms: string): Promise<Member[]> {
   const at = new Date().toISOString()
   const people = Array.from({ length: count }, () => randomBytes(8).toString('hex'))
   const rows = await db
@@ -65,7 +66,7 @@ async function makePart(db: Db, count: number): Promise<Member[]> {
         sponsorshipCode: name.toUpperCase(),
         sponsoredBy: null,
         emailConfirmedAt: at,
-        termsVersion: CURRENT_TERMS,
+        termsVersion: terms,
         termsAcceptedAt: at,
         registeredAt: at,
       })),

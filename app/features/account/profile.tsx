@@ -37,8 +37,18 @@ export const handle = { i18n: ['profile', 'conversation'], waitsForTouch: true }
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const profile = await readProfile(args, idOf(params.userId))
-  const { userId, displayName, pictureUrl, city, inscriptionDate, isOwn, following, activities, attended } =
-    profile
+  const {
+    userId,
+    displayName,
+    pictureUrl,
+    city,
+    inscriptionDate,
+    isOwn,
+    following,
+    activities,
+    pastActivities,
+    attended,
+  } = profile
   const session = await currentSession(args)
 
   return {
@@ -55,6 +65,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     isVisitor: session === null,
     mayFollow: !isOwn && session?.accountType !== 'BANNED',
     activities: summariesOf(activities),
+    past: summariesOf(pastActivities),
     attended: summariesOf(attended),
     reviews: await readReviewsOfHost(args, userId),
   }
@@ -111,6 +122,7 @@ export default function Profile() {
       )}
       <Elsewhere links={links} />
       <UpcomingActivity />
+      <PastActivities />
       <Attended />
       <HostReviews of={reviews} />
       {!isOwn && (
@@ -160,6 +172,26 @@ function OwnProfile() {
       {' · '}
       <Link to={paths.myActivities}>{t('common:nav.myActivities')}</Link>
     </Note>
+  )
+}
+
+/** What the host has done already says more than their own words. */
+function PastActivities() {
+  const { past } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('profile')
+  if (past.length === 0) return null
+
+  return (
+    <section aria-labelledby="past">
+      <h2 id="past" className="section-head">
+        {t('past')}
+      </h2>
+      <div className="cards">
+        {past.map((activity) => (
+          <ActivityCard key={activity.activityId} activity={activity} ofThisHost />
+        ))}
+      </div>
+    </section>
   )
 }
 

@@ -52,6 +52,17 @@ export async function listComingActivitiesOfHost(db: Db, hostId: number, now: st
     .execute()
 }
 
+/** Lists the public activities of one host that are over, newest first, for a profile. */
+export async function listPastActivitiesOfHost(db: Db, hostId: number, now: string, limit: number) {
+  return listed(withHost(db))
+    .where('activity.hostId', '=', hostId)
+    .where((eb) => eb(eb.fn.coalesce('activity.endsAt', 'activity.startsAt'), '<=', now))
+    .orderBy('activity.startsAt', 'desc')
+    .orderBy('activity.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** Lists what this person attended, newest first: over, visible to everybody, and not marked absent. */
 export async function listAttendedActivities(db: Db, userId: number, now: string, limit: number) {
   return listed(withHost(db))

@@ -6,11 +6,8 @@ import { confirmEmail } from '#server/services/account/confirmation.ts'
 import { openGuestPass } from '#server/services/account/guest.ts'
 import { sendIdentityCode } from '#server/services/account/sign-in/identity-code.ts'
 import { proveIdentity } from '#server/services/account/sign-in/identity-proof.ts'
-import {
-  changePassword,
-  redeemPasswordCode,
-  requestPassword,
-} from '#server/services/account/sign-in/password.ts'
+import { changePassword } from '#server/services/account/sign-in/password.ts'
+import { redeemPasswordCode, requestPassword } from '#server/services/account/sign-in/password-code.ts'
 import { signUpWithProvider } from '#server/services/account/sign-in/provider-code.ts'
 
 const createAccount = open.account.signUp.handler(async ({ input, context, errors }) => {
@@ -60,12 +57,12 @@ const sendPassword = open.account.requestPassword.handler(async ({ input, contex
 
 const change = open.account.changePassword.handler(async ({ input, context, errors }) => {
   const { services, session } = context
-  const { previousPass: previous = '', newPass: next, code } = input
+  const { previousPass: previous = '', newPass: next, code, secondFactorCode = null } = input
   if (!code && !session) throw errors.UNAUTHORIZED()
   const changed = await unlessRefused(
     errors,
     code || !session
-      ? redeemPasswordCode(services, { code: code ?? '', next })
+      ? redeemPasswordCode(services, { code: code ?? '', next, secondFactorCode })
       : changePassword(services, session, { previous, next }),
   )
   const redirectUri = 'returnTo' in changed ? changed.returnTo : null

@@ -31,7 +31,15 @@ const read = open.profile.read.handler(async ({ input, context, errors }) => {
   return presentProfile(view)
 })
 
-function presentProfile({ user, pictureKey, isOwn, isFollowing, coming, attended }: ProfileView): Profile {
+function presentProfile({
+  user,
+  pictureKey,
+  isOwn,
+  isFollowing,
+  coming,
+  past,
+  attended,
+}: ProfileView): Profile {
   return {
     userId: user.id,
     displayName: displayName(user),
@@ -51,6 +59,7 @@ function presentProfile({ user, pictureKey, isOwn, isFollowing, coming, attended
     inscriptionDate: user.registeredAt,
     isOwn,
     activities: coming.map(presentSummary),
+    pastActivities: past.map(presentSummary),
     attended: attended.map(presentSummary),
     showsAttended: isOwn ? user.showsAttended : null,
   }

@@ -23,6 +23,8 @@ export const Profile = PublicPerson.extend({
   isOwn: z.boolean(),
   /** What this account hosts and has not begun, soonest first. */
   activities: z.array(ActivitySummary),
+  /** The last six that this account hosted, newest first: over, public, and not called off. */
+  pastActivities: z.array(ActivitySummary),
   /** Attended activities, newest first: over, public, and not marked absent. Empty unless its owner shows them. */
   attended: z.array(ActivitySummary),
   /** Whether `attended` is shown to others; null in a profile that is not the caller's own. */

@@ -10,6 +10,7 @@ import {
   ReturnPath,
   SponsorshipCode,
 } from '#server/schemas/account/account.ts'
+import { SecondFactorCode } from '#server/schemas/account/second-factor.ts'
 import { Instant } from '#server/schemas/platform/date.ts'
 import { Flag, Id } from '#server/schemas/platform/primitives.ts'
 import { whenReadable } from '#server/schemas/platform/rule.ts'
@@ -150,14 +151,20 @@ const changePassword = call
     method: 'POST',
     path: '/profil/pass',
     summary: 'Choose a new password, with the previous one or with a code',
-    description: 'With a code, `redirectUri` is the page that the request for it gave, if it gave one.',
+    description:
+      'With a code, `redirectUri` is the page that the request for it gave, if it gave one. An account with two-step verification then wants `secondFactorCode`, too.',
     tags,
   })
   .input(
-    body({ previousPass: AnyPassword.optional(), newPass: NewPassword, code: PasswordCode }).refine(
-      ({ previousPass, code }) => Boolean(previousPass) || Boolean(code),
-      { path: ['previousPass'], error: 'password.required' },
-    ),
+    body({
+      previousPass: AnyPassword.optional(),
+      newPass: NewPassword,
+      code: PasswordCode,
+      secondFactorCode: SecondFactorCode.optional(),
+    }).refine(({ previousPass, code }) => Boolean(previousPass) || Boolean(code), {
+      path: ['previousPass'],
+      error: 'password.required',
+    }),
   )
   .errors({
     ...UNAUTHORIZED,
@@ -165,6 +172,8 @@ const changePassword = call
     ...NEW_PASSWORD_REFUSED,
     UNKNOWN_CODE: { status: 404 },
     EXPIRED_CODE: { status: 410 },
+    SECOND_FACTOR_REQUIRED: { status: 422 },
+    SECOND_FACTOR_WRONG: { status: 422 },
     GUEST_HAS_NO_PASSWORD: { status: 403 },
     ...TOO_MANY_REQUESTS,
   })

@@ -11,12 +11,13 @@ export const RECOVERY_CODES = 10
 /** Crockford's base 32: no two of its characters look alike on paper. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Eighty bits: nobody guesses one, and a plain hash of it says nothing. */
-export const RECOVERY_CODE_BYTES = 10
+/** 120 bits: nobody guesses one, and a plain hash of it says nothing (ASVS 6.5.2 wants 112). */
+export const RECOVERY_CODE_BYTES = 15
 
-const RECOVERY_CODE_LENGTH = (RECOVERY_CODE_BYTES * 8) / 5
+/** In characters; the codes of before had eighty bits, and stay good until others are made. */
+const RECOVERY_CODE_LENGTHS = [(RECOVERY_CODE_BYTES * 8) / 5, 16]
 
-/** Writes random bytes as a recovery code: `7k2m-x0qp-93vd-ah4t`. */
+/** Writes random bytes as a recovery code: `7k2m-x0qp-93vd-ah4t-c5gz-01rw`. */
 export function recoveryCodeOf(bytes: Uint8Array): string {
   let code = ''
   let pending = 0
@@ -43,7 +44,7 @@ export function readGivenCode(text: string): GivenCode | null {
   const bare = text.normalize('NFKC').toLowerCase().replace(/[\s-]/g, '')
   if (/^\d{6}$/.test(bare)) return { kind: 'APP', code: bare }
   const code = bare.replace(/[il]/g, '1').replace(/o/g, '0')
-  const isRecovery = code.length === RECOVERY_CODE_LENGTH && /^[0-9a-hjkmnp-tv-z]+$/.test(code)
+  const isRecovery = RECOVERY_CODE_LENGTHS.includes(code.length) && /^[0-9a-hjkmnp-tv-z]+$/.test(code)
   return isRecovery ? { kind: 'RECOVERY', code } : null
 }
 

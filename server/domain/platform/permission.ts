@@ -180,6 +180,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.account.endSession': 'own',
   'pages.account.identities': 'own',
   'pages.account.forgetIdentity': 'own',
+  'pages.account.passwordCode': 'anyone', // of one's own code: whether a second factor is asked
   'pages.account.choosePassword': 'anyone',
   'pages.activity.search': 'anyone',
   'pages.activity.read': 'anyone',

@@ -32,7 +32,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'account.confirmEmail': LINK,
   'account.askPasswordCode': ['passwordCode'],
   'account.requestPassword': ['passwordCode'],
-  'account.changePassword': LINK, // and `passwordFailure`
+  'account.changePassword': LINK, // and `passwordFailure`, or `secondFactorFailure`
   'account.redeemCode': ['wrongPromotionalCode'],
   'account.confirmIdentity': CHANGE_ACCOUNT, // and `passwordFailure`, `identityCodeFailure`
   'account.sendIdentityCode': CHANGE_ACCOUNT, // and the budget of its e-mail
@@ -155,6 +155,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.account.endSession': CHANGE_ACCOUNT,
   'pages.account.identities': READ,
   'pages.account.forgetIdentity': CHANGE_ACCOUNT,
+  'pages.account.passwordCode': READ,
   'pages.account.choosePassword': LINK,
   'pages.activity.search': SEARCH,
   'pages.activity.read': READ,

@@ -3,6 +3,7 @@ import { isSameMailbox } from '#server/domain/account/parent.ts'
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '#server/domain/account/password.ts'
 import { whenReadable } from '#server/schemas/platform/rule.ts'
 import { missingOr, optionalLine, requiredLine } from '#server/schemas/platform/text.ts'
+import { SecondFactorCode } from './second-factor.ts'
 
 /** Messages are locale keys (`forms:errors.…`): pages translate them, callers of the API match on them. */
 export const Email = z.email(missingOr('email.required', 'email.wrong')).max(254, 'email.tooLong')
@@ -137,8 +138,11 @@ export const SignInForm = z.object({ username: Email, password: GivenPassword })
 /** The view *forgot password*. */
 export const ForgottenPasswordForm = z.object({ email: Email })
 
-/** `/mot-de-passe`: the page of an email's link, which replaces the previous password. */
+/** The first password of a guest. */
 export const NewPasswordForm = z.object({ newPass: NewPassword })
+
+/** `/mot-de-passe`: the page of an email's link, which replaces the previous password. */
+export const CodedPasswordForm = NewPasswordForm.extend({ secondFactorCode: SecondFactorCode.optional() })
 
 /** `/mon-compte/securite`. */
 export const ChangePasswordForm = z.object({ previousPass: GivenPassword, newPass: NewPassword })

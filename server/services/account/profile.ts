@@ -12,6 +12,7 @@ import { hostFor } from '#server/domain/organisation/acting.ts'
 import { withoutUndefined } from '#server/domain/platform/pick.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { listAttendedBy, listComingOfHost, listPastOfHost } from '#server/services/activity/of-person.ts'
 import {
   findPictureKey,
   isThere,
@@ -20,7 +21,7 @@ import {
   type UploadRefusal,
 } from '#server/services/activity/picture/picture.ts'
 import { resolvePlace, type UnknownPlace } from '#server/services/activity/place.ts'
-import { type ActivityInList, listAttendedBy, listComingOfHost } from '#server/services/activity/read.ts'
+import type { ActivityInList } from '#server/services/activity/read.ts'
 import { isFollowing } from '#server/services/search/following.ts'
 import { indexActivitiesOf } from '#server/services/search/index-entry.ts'
 import { accountSearch } from '#server/services/search/name-words.ts'
@@ -33,6 +34,8 @@ export interface ProfileView {
   isOwn: boolean
   isFollowing: boolean
   coming: ActivityInList[]
+  /** The newest that are over. */
+  past: ActivityInList[]
   /** Empty unless the person shows it. */
   attended: ActivityInList[]
 }
@@ -52,6 +55,7 @@ export async function readProfile(services: Services, caller: Session | null, us
     isOwn,
     isFollowing: caller !== null && (await isFollowing(services, caller, userId)),
     coming: await listComingOfHost(services, userId),
+    past: await listPastOfHost(services, userId),
     attended: await listAttendedBy(services, user),
   }
 }

@@ -1,17 +1,8 @@
 import { findActivity, insertActivity, updateActivity } from '#db/queries/activity/activity.ts'
-import {
-  countDraftsOfHost,
-  findBegun,
-  findDraft,
-  findNewestDraft,
-  listDraftsOfHost,
-  lockDraft,
-} from '#db/queries/activity/draft.ts'
-import { countValidatedActivities } from '#db/queries/activity/review-queue.ts'
-import type { Activity, NewActivity } from '#db/schema/activity.ts'
+import { countDraftsOfHost, findBegun, lockDraft } from '#db/queries/activity/draft.ts'
+import type { NewActivity } from '#db/schema/activity.ts'
 import { type DraftWrite, firstVersion, judgeWriting } from '#server/domain/activity/draft-version.ts'
 import { isOwnDraft } from '#server/domain/activity/edit.ts'
-import { isTrusted } from '#server/domain/moderation/validation.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -33,17 +24,7 @@ import {
   type TooManyRequests,
 } from '#server/services/platform/rate-limit.ts'
 import { NO_PLACE } from './columns.ts'
-
-/** The fields of the editor: names and values, as typed. */
-export type DraftFields = [name: string, value: string][]
-
-export interface Draft {
-  id: number
-  name: string
-  fields: DraftFields
-  savedAt: string
-  draftVersion: string | null
-}
+import type { DraftFields } from './draft-reading.ts'
 
 /** How many drafts a host may have at a time; fewer while nobody has confirmed the address. */
 const MOST_DRAFTS = { confirmed: 50, unconfirmed: 3 }
@@ -168,38 +149,6 @@ async function picturesOf(
   return { pictureId: null, bannerPictureId: null, ...picture, ...banner }
 }
 
-export async function readDraft(
-  services: Services,
-  host: Session,
-  draftId: number,
-): Promise<Draft | { refused: 'ACTIVITY_UNRECOVERED' }> {
-  const draft = await findDraft(services.db, draftId)
-  return draft && isOwnDraft(host, draft) ? describe(draft) : { refused: 'ACTIVITY_UNRECOVERED' }
-}
-
-/** Lists the drafts, newest first. */
-export async function listDrafts(services: Services, host: Session): Promise<Draft[]> {
-  const drafts = await listDraftsOfHost(services.db, hostFor(host).hostId)
-  return drafts.filter((draft) => isOwnDraft(host, draft)).map(describe)
-}
-
-export interface Outlook {
-  /** True when what this host publishes is online at once, because they are trusted by now. */
-  isOnlineAtOnce: boolean
-  /** The draft that was written last; null when there is none. */
-  newest: { id: number; name: string } | null
-}
-
-/** Returns what a host should know before they begin to write. */
-export async function readOutlook({ db }: Services, host: Session): Promise<Outlook> {
-  const { hostId } = hostFor(host)
-  const newest = await findNewestDraft(db, hostId)
-  return {
-    isOnlineAtOnce: isTrusted(await countValidatedActivities(db, hostId)),
-    newest: newest && isOwnDraft(host, newest) ? { id: newest.id, name: newest.name } : null,
-  }
-}
-
 /** Deletes a draft; nobody but its host ever saw it. */
 export function removeDraft(
   services: Services,
@@ -213,11 +162,6 @@ export function removeDraft(
     await releasePictures(services, [draft.pictureId, draft.bannerPictureId])
     return { removed: true }
   })
-}
-
-function describe({ id, name, draft, draftVersion, changedAt }: Activity): Draft {
-  const fields = draft ? (JSON.parse(draft) as DraftFields) : []
-  return { id, name, fields, savedAt: changedAt, draftVersion }
 }
 
 /** Values of columns that may not be empty, until the draft is published. */

@@ -1,10 +1,4 @@
-import {
-  findListedActivity,
-  listAttendedActivities,
-  listComingActivitiesOfHost,
-  type ListedActivity,
-  listHostActivities,
-} from '#db/queries/activity/listed.ts'
+import { findListedActivity, type ListedActivity, listHostActivities } from '#db/queries/activity/listed.ts'
 import { listQuestions } from '#db/queries/activity/question.ts'
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { countRequests } from '#db/queries/participation/approval.ts'
@@ -21,13 +15,11 @@ import {
   type ParticipationWithPerson,
 } from '#db/queries/participation/with-person.ts'
 import { idsOf } from '#db/queries/results.ts'
-import type { User } from '#db/schema/account.ts'
 import type { Activity, Question, TicketType } from '#db/schema/activity.ts'
 import type { Participation, Ticket } from '#db/schema/participation.ts'
 import { isAdmitted } from '#server/domain/moderation/validation.ts'
 import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
-import { PAGE_SIZE, PAGE_SIZES, rowsOf } from '#server/domain/platform/page-size.ts'
-import { instant } from '#server/runtime/clock.ts'
+import { PAGE_SIZES, rowsOf } from '#server/domain/platform/page-size.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { readOnce } from '#server/runtime/read-once.ts'
 import { holdsInvitation, type Visitor } from '#server/services/invitation/answer.ts'
@@ -57,19 +49,6 @@ export async function listHosted(services: Services, host: Session, page: number
 export interface HostedInList extends ActivityInList {
   /** How many join requests wait for the host's answer. */
   requests: number
-}
-
-/** Lists a host's coming activities that anybody may see. */
-export async function listComingOfHost(services: Services, hostId: number): Promise<ActivityInList[]> {
-  const coming = await listComingActivitiesOfHost(services.db, hostId, instant(services.now()), PAGE_SIZE)
-  return withPlaces(services, coming)
-}
-
-/** Lists what a person attended that anybody may see, as long as they show it. */
-export async function listAttendedBy(services: Services, user: User): Promise<ActivityInList[]> {
-  if (!user.showsAttended) return []
-  const attended = await listAttendedActivities(services.db, user.id, instant(services.now()), PAGE_SIZE)
-  return withPlaces(services, attended)
 }
 
 export type Viewpoint = 'public' | 'participant' | 'host' | 'operator'

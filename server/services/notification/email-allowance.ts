@@ -16,11 +16,10 @@ import {
   budgetOf,
   type EmailBudget,
   mostOf,
-  spendOne,
-  type Spent,
   type Tier,
   tierOf,
 } from '#server/domain/notification/email-budget.ts'
+import { spendOne, type Spent } from '#server/domain/notification/email-spending.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'

@@ -5,6 +5,7 @@ import { NotNow } from './failure.ts'
 /** A session that takes longer is slow. */
 const SLOW_AFTER_MS = 10_000
 const LOOK_EVERY_MS = 100
+/** A thousand e-mails to a host that hangs come back seventeen times a second together; sooner, they would only look more often. */
 const REST_MS = 60_000
 
 interface Share {

@@ -7,7 +7,7 @@ import {
   makePasswordCode,
   redeemPasswordCode,
   requestPassword,
-} from '#server/services/account/sign-in/password.ts'
+} from '#server/services/account/sign-in/password-code.ts'
 import { enterWithGoogle } from '#server/services/account/sign-in/provider.ts'
 import { findSession, openSession } from '#server/services/account/sign-in/session.ts'
 import { readPersonalCalendar, renewCalendarFeed } from '#server/services/participation/calendar-feed.ts'
@@ -52,7 +52,13 @@ async function signInMethods(app: World) {
       session: (await findSession(asked, token)) === null ? 'NONE' : 'OPEN',
       calendar: 'refused' in (await readPersonalCalendar(asked, feed.token)) ? 'NONE' : 'OPEN',
       newCode: answerOf(await requestPassword(asked, { email, returnTo: null })),
-      code: answerOf(await redeemPasswordCode(asked, { code, next: 'neuf caribous dans la toundra' })),
+      code: answerOf(
+        await redeemPasswordCode(asked, {
+          code,
+          next: 'neuf caribous dans la toundra',
+          secondFactorCode: null,
+        }),
+      ),
     }
   }
 }

@@ -22,7 +22,28 @@ describe('the profile of somebody who hosts', () => {
     const profile = await as(null).profile.read({ userId: alice.id })
     expect(profile).toMatchObject({ userId: alice.id, displayName: 'Alice Tremblay', isOwn: false })
     expect(profile.activities.map(({ name }) => name)).toEqual(['à venir'])
+    expect(profile.pastActivities.map(({ name }) => name)).toEqual(['passée'])
     expect(JSON.stringify(profile)).not.toContain(alice.email)
+  })
+
+  test('the last six that are over, newest first; nothing that was called off, is private, or waits', async () => {
+    const { host, activity, as, clock, db } = await world()
+    const alice = await host()
+    const inHours = (hours: number) => new Date(clock.now.getTime() + hours * 3_600_000).toISOString()
+    await activity({ host: alice, name: 'en attente', start: inHours(10), state: 'NEED_VALIDATION' })
+    for (const hours of [1, 2, 3, 4, 5, 6, 7])
+      await activity({ host: alice, name: `${hours}`, start: inHours(hours) })
+    const calledOff = await activity({ host: alice, name: 'annulée', start: inHours(8) })
+    const secret = await activity({ host: alice, name: 'privée', start: inHours(9) })
+    await db
+      .updateTable('activity')
+      .set({ cancelledAt: inHours(0) })
+      .where('id', '=', calledOff.id)
+      .execute()
+    await db.updateTable('activity').set({ isPrivate: true }).where('id', '=', secret.id).execute()
+    clock.pass({ days: 2 })
+    const { pastActivities } = await as(null).profile.read({ userId: alice.id })
+    expect(pastActivities.map(({ name }) => name)).toEqual(['7', '6', '5', '4', '3', '2'])
   })
 
   test('goes when the account is banned; its owner and operators still see it', async () => {

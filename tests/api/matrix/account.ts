@@ -2,7 +2,7 @@ import { makePromotionalCode } from '#server/services/account/billing/promotiona
 import { makeConfirmationLink } from '#server/services/account/confirmation.ts'
 import { makeGuestLink } from '#server/services/account/guest.ts'
 import { makeParentLink } from '#server/services/account/parent.ts'
-import { makePasswordCode } from '#server/services/account/sign-in/password.ts'
+import { makePasswordCode } from '#server/services/account/sign-in/password-code.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { PASSWORD } from '#tests/api/world/world.ts'
 import type { App } from './people.ts'
@@ -25,6 +25,7 @@ account.redeemCode                      in      in    yes   yes   yes    yes    
 pages.account.acceptTerms               in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
 pages.account.billing                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      admin
 pages.account.choosePassword            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.account.passwordCode              yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.account.choosePassword (no link)  404     404   404   404   404    404    404    404     404    404      404    404      404
 pages.account.details                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.account.parentRequest             yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
@@ -96,6 +97,10 @@ export const CALLS: Record<string, PrepareCall> = {
   'pages.account.choosePassword': async ({ services }, { client }) => {
     const guestId = await makeGuestLink(services, (await guestOf(services)).id)
     return () => yes(client.pages.account.choosePassword({ guestId, newPass: PASSWORD }))
+  },
+  'pages.account.passwordCode': async ({ services, participant }, { client }) => {
+    const code = await makePasswordCode(services, (await participant()).id)
+    return () => yes(client.pages.account.passwordCode({ code }))
   },
   'pages.account.choosePassword (no link)': async ({ services }, { client }) => {
     const { pass: guestId } = await guestOf(services)

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { makeConfirmationLink } from '#server/services/account/confirmation.ts'
-import { makePasswordCode } from '#server/services/account/sign-in/password.ts'
+import { makePasswordCode } from '#server/services/account/sign-in/password-code.ts'
 import { makeAuthenticator } from '#tests/api/world/authenticator.ts'
 import { leave } from '#tests/api/world/limits.ts'
 import { forget, rowsOf, toldOf } from '#tests/api/world/security-log.ts'

@@ -3,7 +3,7 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ACTIVITIES } from '#tests/bench/activities.ts'
-import type { Build } from '#tests/bench/builds.ts'
+import { type Build, termsOf } from '#tests/bench/builds.ts'
 import { startMeasuredSite } from '#tests/bench/filled-site.ts'
 import { cookie, makeActivities, makeMembers, type Member, ownNetwork } from '#tests/infrastructure/crowd.ts'
 import type { Site } from '#tests/infrastructure/site.ts'
@@ -57,7 +57,7 @@ export async function measure(contestant: Contestant): Promise<Measured> {
     env: { NODE_OPTIONS: `--import=${hook}` },
   })
   try {
-    const all = await makeMembers(site.db, 2 + EARLIER + 2 * (PEOPLE - GUESTS))
+    const all = await makeMembers(site.db, 2 + EARLIER + 2 * (PEOPLE - GUESTS), termsOf(build))
     const [host, other, ...members] = all
     const earlier = members.splice(0, EARLIER)
     const hostId = host!.id

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import { TOTP } from 'otpauth'
-import { expect, test } from '#tests/e2e/fixtures.ts'
+import { expect, linkIn, test } from '#tests/e2e/fixtures.ts'
 import { confirmEmail, keepLanguage, newcomer, type Person, signIn, signUp } from '#tests/e2e/steps.ts'
 
 const PAGE = '/mon-compte/securite/double-verification'
@@ -90,6 +90,51 @@ test(
     await expect(page).toHaveURL('/mon-compte/securite')
   },
 )
+
+test('a forgotten password asks for the code as well: whoever reads the mail of somebody else gets nowhere', async ({
+  page,
+  t,
+  mailbox,
+  namedState,
+}) => {
+  const jeanne = newcomer()
+  await signUp(page, t, jeanne)
+  await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
+  await page.goto(PAGE)
+  const button = (key: string) => page.getByRole('button', { name: t(key), exact: true })
+  await button('verification:off.begin').click()
+  const secret = await page.locator('main code').innerText()
+  await page.locator('[name=code]').fill(new TOTP({ secret: secret.replaceAll(' ', '') }).generate())
+  await button('verification:setUp.submit').click()
+  const [recoveryCode = ''] = await page.locator('main ol code').allInnerTexts()
+
+  await page.context().clearCookies()
+  await page.goto('/authentification?set=forgot')
+  await keepLanguage(page)
+  await page.locator('[name=email]').fill(jeanne.email)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('account:forgot.submit'), exact: true })
+    .click()
+  const message = await mailbox.message({ to: jeanne.email, subject: t('emails:newPassword.subject') })
+  await page.goto(linkIn(message, '/mot-de-passe'))
+  const password = 'neuf hérons sous la pluie de novembre'
+  const send = async (code: string) => {
+    await page.locator('[name=newPass]').fill(password)
+    await page.getByLabel(t('account:newPassword.code')).fill(code)
+    await button('account:newPassword.submit').click()
+  }
+  await namedState(page, 'new password beside a code')
+  await send('')
+  await expect(page.getByRole('alert')).toContainText(t('forms:errors.password.SECOND_FACTOR_REQUIRED'))
+  await send('000000')
+  await expect(page.getByRole('alert')).toContainText(t('forms:errors.password.SECOND_FACTOR_WRONG'))
+  await namedState(page, 'new password with a wrong code')
+  await send(recoveryCode)
+  await expect(page.getByText(t('account:toasts.passwordChanged'))).toBeVisible()
+  await enterPassword(page, t, { ...jeanne, password })
+  await expect(page.getByRole('heading', { level: 1, name: t('verification:signIn.title') })).toBeVisible()
+})
 
 test('operators without a second factor are urged to set one up', async ({ page, t, account }) => {
   await signIn(page, t, await account('operator'))

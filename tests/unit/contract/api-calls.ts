@@ -63,7 +63,7 @@ export const API_CALLS: ApiCall[] = [
     method: 'POST',
     path: '/api/profil/pass',
     query: [],
-    body: ['previousPass', 'newPass', 'code'],
+    body: ['previousPass', 'newPass', 'code', 'secondFactorCode'],
     issue: 'accounts',
   },
   {

@@ -5,7 +5,12 @@ import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { knowDeviceOfCode } from '#server/api/http/auth/device-of-code.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
-import { GuestPassToken, NewPasswordForm, PasswordCode } from '#server/schemas/account/account.ts'
+import {
+  CodedPasswordForm,
+  GuestPassToken,
+  NewPasswordForm,
+  PasswordCode,
+} from '#server/schemas/account/account.ts'
 
 export type NewPasswordResult =
   /**
@@ -18,6 +23,14 @@ export type NewPasswordResult =
 
 const FORM = { schema: NewPasswordForm, texts: 'password', atField: 'newPass', hideFields: ['newPass'] }
 
+/** Refusals of the second factor stand at its code. */
+const AT_FIELD = {
+  WEAK_PASSWORD: 'newPass',
+  BREACHED_PASSWORD: 'newPass',
+  SECOND_FACTOR_REQUIRED: 'secondFactorCode',
+  SECOND_FACTOR_WRONG: 'secondFactorCode',
+}
+
 /** Sets a new password with the code of an email. */
 export async function choosePasswordWithCode(
   args: RequestArgs,
@@ -27,7 +40,10 @@ export async function choosePasswordWithCode(
   if (isCutShort(form, PasswordCode.safeParse(code))) return stale(404)
   const chosen = await submitForm(args, form, {
     ...FORM,
-    send: ({ newPass }) => api(args).account.changePassword({ newPass, code }),
+    schema: CodedPasswordForm,
+    atField: AT_FIELD,
+    hideFields: ['newPass', 'secondFactorCode'],
+    send: (fields) => api(args).account.changePassword({ ...fields, code }),
     handled: ['UNKNOWN_CODE', 'EXPIRED_CODE'],
   })
   if ('returned' in chosen) return formAgain(chosen.returned)

@@ -2,11 +2,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AuthFrame } from '#app/features/account/auth-frame.tsx'
+import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { secretOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
+import { PasswordCode } from '#server/schemas/account/account.ts'
 import { choosePasswordWithCode } from './choose.server.ts'
 import { NewPasswordFields, UnusableLink } from './form.tsx'
 
@@ -16,9 +18,16 @@ export const handle = { i18n: ['account', 'forms'] }
 
 /** Opening the link of the email changes nothing: the page has one field and one button (decisions §2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  const code = secretOf(request, 'code')
+  const known = PasswordCode.safeParse(code)
+  const { needsSecondFactor } = known.data
+    ? await api(args).pages.account.passwordCode({ code: known.data })
+    : { needsSecondFactor: false }
   return {
-    title: await pageTitle({ request, context }, 'account:newPassword.title'),
-    hasCode: secretOf(request, 'code') !== '',
+    title: await pageTitle(args, 'account:newPassword.title'),
+    hasCode: code !== '',
+    needsSecondFactor,
   }
 }
 
@@ -34,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function NewPassword() {
-  const { hasCode } = useLoaderData<typeof loader>()
+  const { hasCode, needsSecondFactor } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation('account')
 
@@ -48,6 +57,7 @@ export default function NewPassword() {
             result={answer?.result}
             label={t('newPassword.label')}
             submit={t('newPassword.submit')}
+            needsCode={needsSecondFactor}
           />
         </>
       ) : (

@@ -25,13 +25,14 @@ export interface FormProps {
 /** The form of a new comment, at the end of the list. Visitors may write first and sign in after. */
 export function NewCommentForm({ conversation, returned, action }: FormProps) {
   const { t } = useTranslation('conversation')
-  const { speaker, draft, comments, page } = conversation
+  const { speaker, draft, comments, page, isCancelled } = conversation
   const own = draft?.commentId === null ? draft.comment : undefined
   const newest = comments.at(-1)?.commentId ?? 0
 
   return (
     <section className="stack comment" id="commenter" aria-labelledby="comment-title">
       <h3 id="comment-title">{t('comments.form.title')}</h3>
+      {isCancelled && <p className="soft">{t('comments.form.cancelled')}</p>}
       {own !== undefined && speaker !== 'VISITOR' && <Note tone="info">{t('comments.form.waiting')}</Note>}
       <Words
         key={`${page}-${newest}`} // The field is cleared once the comment was sent.

@@ -25,6 +25,8 @@ export interface ConversationView {
   comments: Comment[]
   hasNext: boolean
   closed: 'ACTIVITY_NOT_VALID' | 'CONVERSATION_CLOSED' | null
+  /** Called off: people have questions then most of all, and the form says so. */
+  isCancelled: boolean
   speaker: Speaker
   opened: Opened | null
   /** The text that was written before signing in. */

@@ -2,8 +2,9 @@ import { contentFacts } from '#server/api/present/content-facts.ts'
 import { fillContent } from '#server/documents/content-text.ts'
 import { markdown } from '#server/documents/markdown.ts'
 import { brand, organisePath } from '#server/domain/platform/brand.ts'
-import type { Locale } from '#server/runtime/i18n.ts'
+import { i18nOf, type Locale } from '#server/runtime/i18n.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
+import { foldQuestions } from './questions.server.ts'
 
 export interface ContentPage {
   title: string
@@ -42,7 +43,10 @@ export function readContentPage(path: string, locale: Locale): ContentPage {
 
   const { settings } = processServices()
   const key = `${settings.publicUrl}/${locale}/${name}`
-  const page = made.get(key) ?? makePage(fillContent(source, contentFacts(settings, locale)))
+  const known = made.get(key)
+  if (known) return known
+  const page = makePage(fillContent(source, contentFacts(settings, locale)))
+  if (name === 'faq') page.html = foldQuestions(page.html, i18nOf(locale).t('content:questionLink'))
   made.set(key, page)
   return page
 }

@@ -1,7 +1,7 @@
 import { readDevice, serializeDevice } from '#server/api/http/cookies/device.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { rememberDevice } from '#server/services/account/sign-in/known-device.ts'
-import { findEmailOfCode } from '#server/services/account/sign-in/password.ts'
+import { findEmailOfCode } from '#server/services/account/sign-in/password-code.ts'
 
 /**
  * Returns the Set-Cookie header for a device on which the code of an email has just changed the password: the person

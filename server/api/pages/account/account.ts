@@ -4,11 +4,12 @@ import { unlessRefused } from '#server/api/refuse.ts'
 import { NOT_FOUND, TOO_MANY_REQUESTS } from '#server/contract/rest/call.ts'
 import { waitsForParent } from '#server/domain/account/parent.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
-import { GuestPassToken, NewPassword, ParentLink } from '#server/schemas/account/account.ts'
+import { GuestPassToken, NewPassword, ParentLink, PasswordCode } from '#server/schemas/account/account.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { acceptTerms, isSponsorshipCode } from '#server/services/account/account.ts'
 import { agreeAsParent, endOfWaiting, findChild } from '#server/services/account/parent.ts'
 import { choosePassword } from '#server/services/account/sign-in/password.ts'
+import { asksSecondFactor } from '#server/services/account/sign-in/password-code.ts'
 import { forgetIdentity, listIdentities } from '#server/services/account/sign-in/provider-identity.ts'
 import { closeSessionOf, listSessions } from '#server/services/account/sign-in/session.ts'
 import { findOwnBan } from '#server/services/moderation/ban.ts'
@@ -74,6 +75,11 @@ const choose = openPage
     unlessRefused(errors, choosePassword(context.services, { pass: input.guestId, next: input.newPass })),
   )
 
+/** What the page of a mailed code has to ask for beside the new password. */
+const passwordCode = openPage.input(z.object({ code: PasswordCode })).handler(async ({ input, context }) => ({
+  needsSecondFactor: await asksSecondFactor(context.services, input.code ?? ''),
+}))
+
 /** What a parent reads before they agree to the account of a person under 14, identified by the email's link. */
 const parentRequest = openPage
   .errors({ UNKNOWN_LINK: { status: 404 } })
@@ -115,6 +121,7 @@ export const account = {
   identities,
   forgetIdentity: forget,
   choosePassword: choose,
+  passwordCode,
   parentRequest,
   agreeAsParent: agree,
   sponsor,

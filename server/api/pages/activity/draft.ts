@@ -9,14 +9,8 @@ import { markdown } from '#server/documents/markdown.ts'
 import type { ActivityDetails } from '#server/domain/activity/details.ts'
 import { Id, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
 import { listDetailsFaults, type ReadableDetails } from '#server/services/activity/details.ts'
-import {
-  type Draft,
-  listDrafts,
-  readDraft,
-  readOutlook,
-  removeDraft,
-  saveDraft,
-} from '#server/services/activity/draft.ts'
+import { removeDraft, saveDraft } from '#server/services/activity/draft.ts'
+import { type Draft, listDrafts, readDraft, readOutlook } from '#server/services/activity/draft-reading.ts'
 import { publishOwnDraft } from '#server/services/activity/publish.ts'
 
 const LARGEST_DRAFT = 200_000

@@ -40,7 +40,7 @@ function present(
   page: number,
 ) {
   const comments = threads.map((one) => presentThread(session, activity, one))
-  return { comments, page, hasNext, closed: refusal }
+  return { comments, page, hasNext, closed: refusal, isCancelled: activity.cancelledAt !== null }
 }
 
 /** The position of a comment: the page of its thread, and its page within that thread. */

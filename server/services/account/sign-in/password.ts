@@ -1,65 +1,17 @@
-import { endPasskeys } from '#db/queries/account/sign-in/passkey.ts'
-import {
-  endPasswordCodes,
-  findPasswordCode,
-  insertPasswordCode,
-  usePasswordCode,
-} from '#db/queries/account/sign-in/password-code.ts'
+import { endPasswordCodes } from '#db/queries/account/sign-in/password-code.ts'
 import { endOtherSessions, setIdentityProven } from '#db/queries/account/sign-in/session.ts'
-import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/account/user.ts'
-import type { User } from '#db/schema/account.ts'
-import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
-import { PASSWORD_CODE_MINUTES } from '#server/domain/account/lifetimes.ts'
-import { safeReturnTo } from '#server/domain/account/return-to.ts'
+import { findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
-import { hashToken, makeToken } from '#server/runtime/token.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { emailKey } from '#server/services/account/account.ts'
 import { findGuest } from '#server/services/account/guest.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
 import { welcome } from '#server/services/account/welcome.ts'
-import { refillBudget } from '#server/services/notification/email-allowance.ts'
-import { notify } from '#server/services/notification/notification.ts'
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
-import { recordChange, recordRefusal } from '#server/services/platform/security-event.ts'
+import { recordChange } from '#server/services/platform/security-event.ts'
 import { tellCredentialChange } from './credential-change.ts'
 import { withOwnPassword } from './own-password.ts'
 import { type PasswordRefusal, passwordRefusal } from './password-refusal.ts'
-
-/**
- * Sends a code for a new password to an address whose account has a password, unless one has just been sent. The page
- * that the person was on waits beside the account, as it does for a confirmation (docs/decisions/050): asking for the
- * email of somebody else puts no words into it.
- */
-export async function requestPassword(
-  services: Services,
-  { email, returnTo }: { email: string; returnTo: string | null },
-): Promise<{ sent: true } | { refused: 'EMAIL_NOT_FOUND' | 'GUEST_HAS_NO_PASSWORD' }> {
-  const user = await findUserByEmail(services.db, emailKey(email))
-  await recordRefusal(services, { kind: 'PASSWORD_RESET_REQUESTED', accountId: user?.id ?? null })
-  return inTransaction(services, async (services) => {
-    if (!user || isClosed(services, user)) return { refused: 'EMAIL_NOT_FOUND' as const }
-    if (user.isGuest) return { refused: 'GUEST_HAS_NO_PASSWORD' as const }
-    const wayBack = safeReturnTo(returnTo, '')
-    if (wayBack) await updateUser(services.db, user.id, { returnTo: wayBack })
-    await notify(services, user.id, 'NEW_PASSWORD', {})
-    return { sent: true as const }
-  })
-}
-
-/** Creates the code when the email is written, so that only the email contains it (docs/decisions/007). */
-export async function makePasswordCode(services: Services, userId: number): Promise<string> {
-  const { token, tokenHash } = makeToken()
-  const now = services.now()
-  await insertPasswordCode(services.db, {
-    tokenHash,
-    userId,
-    createdAt: instant(now),
-    expiresAt: instant(new Date(now.getTime() + PASSWORD_CODE_MINUTES * 60_000)),
-  })
-  return token
-}
 
 type ChangePasswordResult = { userId: number } | { refused: PasswordRefusal }
 
@@ -95,52 +47,6 @@ async function replacePassword(
   })
 }
 
-/**
- * Sets a password with the code of the email, which works once: all sessions end, and so do all passkeys. The person
- * who read the email owns the address, so it counts as confirmed from now on.
- */
-export async function redeemPasswordCode(
-  services: Services,
-  { code, next }: { code: string; next: string },
-): Promise<
-  { userId: number; returnTo: string | null } | { refused: PasswordRefusal | 'UNKNOWN_CODE' | 'EXPIRED_CODE' }
-> {
-  const found = await findPasswordCode(services.db, hashToken(code))
-  const user = found && (await findUser(services.db, found.userId))
-  if (!found || !user || isClosed(services, user)) return { refused: 'UNKNOWN_CODE' }
-  if (found.usedAt || found.expiresAt <= instant(services.now())) return { refused: 'EXPIRED_CODE' }
-  const refused = await passwordRefusal(services, user, next)
-  if (refused) return { refused }
-  const passwordHash = await services.passwords.hash(next)
-
-  return inTransaction(services, async (services) => {
-    const now = instant(services.now())
-    const user = await lockUser(services.db, found.userId) // another code may be used at the same time
-    const isClosed = !user || user.deletedAt !== null || user.accountType === 'BANNED'
-    if (isClosed || !(await usePasswordCode(services.db, found.id, now)))
-      return { refused: 'EXPIRED_CODE' as const }
-    await setPassword(
-      services,
-      user.id,
-      { passwordHash, emailConfirmedAt: user.emailConfirmedAt ?? now, returnTo: null },
-      null,
-    )
-    await endPasskeys(services.db, user.id, now)
-    await refillBudget(services, 'passwordLinks', { recipient: user.emailKey })
-    await recordChange(services, { kind: 'PASSWORD_CHANGED', accountId: user.id, detail: 'LINK' })
-    if (user.emailConfirmedAt) await tellCredentialChange(services, user.id, { kind: 'PASSWORD_CHOSEN' })
-    else await confirmed(services, user.id)
-    return { userId: user.id, returnTo: user.returnTo }
-  })
-}
-
-/** Returns the address of the account that a code was for; null for a forged code. */
-export async function findEmailOfCode(services: Services, code: string): Promise<string | null> {
-  const found = await findPasswordCode(services.db, hashToken(code))
-  const user = found && (await findUser(services.db, found.userId))
-  return user?.email ?? null
-}
-
 /** Turns a guest into an account with the link of an email; all registrations are kept. */
 export async function choosePassword(
   services: Services,
@@ -166,18 +72,14 @@ export async function choosePassword(
   })
 }
 
-/** Reading the email showed that the address is theirs. */
-async function confirmed(services: Services, userId: number): Promise<void> {
+/** Welcomes a person whose e-mail, by being read, showed that the address is theirs. */
+export async function confirmed(services: Services, userId: number): Promise<void> {
   await recordChange(services, { kind: 'EMAIL_CONFIRMED', accountId: userId })
   await welcome(services, userId)
 }
 
-function isClosed({ settings }: Services, user: User): boolean {
-  return user.accountType === 'BANNED' || isClosedDemoAccount(user, settings)
-}
-
 /** Ends everything that gave access before, except the session that changed it. */
-async function setPassword(
+export async function setPassword(
   services: Services,
   userId: number,
   change: { passwordHash: string; emailConfirmedAt?: string; isGuest?: false; returnTo?: null },

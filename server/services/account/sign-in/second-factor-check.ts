@@ -30,6 +30,21 @@ interface CodeAttempt {
   device: string | null
 }
 
+/**
+ * Returns why the mailbox alone may not set a password of this account: it has a second factor, and the code is missing
+ * or wrong. Null: nothing stands in the way, and a right code is used up.
+ */
+export async function secondFactorRefusal(
+  services: Services,
+  user: CodeAttempt['user'],
+  code: string | null,
+): Promise<{ refused: 'SECOND_FACTOR_REQUIRED' | 'SECOND_FACTOR_WRONG' } | TooManyRequests | null> {
+  if (!(await needsSecondFactor(services, user.id))) return null
+  if (code === null) return { refused: 'SECOND_FACTOR_REQUIRED' }
+  const checked = await checkSecondFactor(services, { user, code, device: null })
+  return 'refused' in checked ? checked : null
+}
+
 type CodeResult = { used: 'APP' | 'RECOVERY' } | { refused: 'SECOND_FACTOR_WRONG' } | TooManyRequests
 
 /**

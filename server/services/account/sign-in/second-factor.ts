@@ -9,7 +9,7 @@ import {
   forgetSecondFactor,
   replaceRecoveryCodes,
 } from '#db/queries/account/sign-in/second-factor.ts'
-import { noteSecondFactor } from '#db/queries/account/sign-in/session.ts'
+import { endOtherSessions, noteSecondFactor } from '#db/queries/account/sign-in/session.ts'
 import type { SecondFactor } from '#db/schema/sign-in.ts'
 import { SET_UP_MINUTES } from '#server/domain/account/lifetimes.ts'
 import {
@@ -67,8 +67,8 @@ export async function beginSetUp(
 type CodesResult = { recoveryCodes: string[] }
 
 /**
- * Turns the second factor on with a code of the app, and returns the recovery codes, which are stored nowhere. A session
- * left open must not allow guessing the code.
+ * Turns the second factor on with a code of the app: all other sessions end. Returns the recovery codes, which are stored
+ * nowhere. A session left open must not allow guessing the code.
  */
 export async function confirmSetUp(
   services: Services,
@@ -94,6 +94,8 @@ function turnOn(services: Services, { userId, sessionId }: Session, known: Secon
     if (!(await confirmSecondFactor(db, known, { lastStep, confirmedAt })))
       return { refused: 'NOT_BEING_SET_UP' as const }
     await noteSecondFactor(db, sessionId)
+    // They were opened without it, perhaps by somebody against whom it is turned on.
+    await endOtherSessions(db, userId, sessionId, confirmedAt)
     await recordChange(services, { kind: 'SECOND_FACTOR_ON', accountId: userId })
     await tellCredentialChange(services, userId, { kind: 'SECOND_FACTOR_ON' })
     return { recoveryCodes: await issueRecoveryCodes(services, userId) }

@@ -4,7 +4,7 @@ import { writeGuestLink } from '#emails/messages/account/guest-link.ts'
 import { writeNewPassword } from '#emails/messages/account/new-password.ts'
 import { LINK_DAYS_AFTER, PASSWORD_CODE_MINUTES } from '#server/domain/account/lifetimes.ts'
 import { makeGuestLink } from '#server/services/account/guest.ts'
-import { makePasswordCode } from '#server/services/account/sign-in/password.ts'
+import { makePasswordCode } from '#server/services/account/sign-in/password-code.ts'
 import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
 
 /** The secret that its owner requested, mostly for a new password. */

@@ -1,7 +1,7 @@
 // Also on PostgreSQL: SQL of changes and their links, and two presses at once.
 
 import { describe, expect, test } from 'vitest'
-import { makePasswordCode } from '#server/services/account/sign-in/password.ts'
+import { makePasswordCode } from '#server/services/account/sign-in/password-code.ts'
 import { enterWithGoogle } from '#server/services/account/sign-in/provider.ts'
 import { makeAuthenticator } from '#tests/api/world/authenticator.ts'
 import { PASSWORD, type Person, refusal, world } from '#tests/api/world/world.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeGuestLink } from '#server/services/account/guest.ts'
-import { makePasswordCode } from '#server/services/account/sign-in/password.ts'
+import { makePasswordCode } from '#server/services/account/sign-in/password-code.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { listen } from '#tests/api/world/listening-front.ts'
 import { PASSWORD, refusal, world } from '#tests/api/world/world.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteAccount } from '#server/services/account/deletion.ts'
-import { requestPassword } from '#server/services/account/sign-in/password.ts'
+import { requestPassword } from '#server/services/account/sign-in/password-code.ts'
 import { withSecondFactor } from '#tests/api/world/second-factor.ts'
 import { PASSWORD, refusal, type World, world } from '#tests/api/world/world.ts'
 import {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeConfirmationLink } from '#server/services/account/confirmation.ts'
 import { makeGuestLink } from '#server/services/account/guest.ts'
-import { makePasswordCode } from '#server/services/account/sign-in/password.ts'
+import { makePasswordCode } from '#server/services/account/sign-in/password-code.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { ownRegistrations } from '#tests/api/world/registrations.ts'
 import { PASSWORD, refusal, type World, world } from '#tests/api/world/world.ts'

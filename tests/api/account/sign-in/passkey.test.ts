@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { beginPasskeySignIn, signInWithPasskey } from '#server/api/http/auth/passkey.ts'
 import { deleteAccount } from '#server/services/account/deletion.ts'
-import { makePasswordCode, redeemPasswordCode } from '#server/services/account/sign-in/password.ts'
+import { makePasswordCode, redeemPasswordCode } from '#server/services/account/sign-in/password-code.ts'
 import { type Lies, makeAuthenticator } from '#tests/api/world/authenticator.ts'
 import { withSecondFactor } from '#tests/api/world/second-factor.ts'
 import { PASSWORD, type Person, refusal, type World, world } from '#tests/api/world/world.ts'
@@ -260,7 +260,7 @@ describe('the end of a passkey', () => {
     const [alice, bruno] = [await app.participant(), await app.participant()]
     const [first, second] = [await withPasskey(app, alice), await withPasskey(app, bruno)]
     const code = await makePasswordCode(app.services, alice.id)
-    await redeemPasswordCode(app.services, { code, next: PASSWORD })
+    await redeemPasswordCode(app.services, { code, next: PASSWORD, secondFactorCode: null })
     expect(await signInWith(app, first)).toEqual(WRONG)
     await deleteAccount(app.services, await app.sessionOf(bruno))
     expect(await signInWith(app, second)).toEqual(WRONG)

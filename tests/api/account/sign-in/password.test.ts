@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { makeGuestLink } from '#server/services/account/guest.ts'
-import { makePasswordCode } from '#server/services/account/sign-in/password.ts'
+import { makePasswordCode } from '#server/services/account/sign-in/password-code.ts'
 import { PASSWORD, refusal, world } from '#tests/api/world/world.ts'
 
 const NEW = 'neuf hérons sous la pluie de novembre'

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
-import { requestPassword } from '#server/services/account/sign-in/password.ts'
+import { requestPassword } from '#server/services/account/sign-in/password-code.ts'
 import { testOnPostgres } from '#tests/api/world/database/engine.ts'
 import { leave } from '#tests/api/world/limits.ts'
 import { PASSWORD, refusal, type World, world } from '#tests/api/world/world.ts'

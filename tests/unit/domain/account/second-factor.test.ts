@@ -10,12 +10,17 @@ import {
 const bytes = fc.uint8Array({ minLength: RECOVERY_CODE_BYTES, maxLength: RECOVERY_CODE_BYTES })
 
 describe('recovery codes', () => {
-  test('are sixteen characters in four groups', () => {
-    expect(recoveryCodeOf(new Uint8Array(RECOVERY_CODE_BYTES))).toBe('0000-0000-0000-0000')
-    expect(recoveryCodeOf(new Uint8Array(RECOVERY_CODE_BYTES).fill(255))).toBe('zzzz-zzzz-zzzz-zzzz')
+  test('are twenty-four characters in six groups', () => {
+    expect(recoveryCodeOf(new Uint8Array(RECOVERY_CODE_BYTES))).toBe('0000-0000-0000-0000-0000-0000')
+    expect(recoveryCodeOf(new Uint8Array(RECOVERY_CODE_BYTES).fill(255))).toBe('zzzz-zzzz-zzzz-zzzz-zzzz-zzzz')
     expect(recoveryCodeOf(Uint8Array.of(0, 68, 50, 20, 199, 66, 84, 182, 53, 207))).toBe(
       '0123-4567-89ab-cdef',
     )
+  })
+
+  test('hold at least the 112 bits of which a plain hash says nothing; those of before are still read', () => {
+    expect(RECOVERY_CODE_BYTES * 8).toBeGreaterThanOrEqual(112)
+    expect(readGivenCode('7k2m-x0qp-93vd-ah4t')).toEqual({ kind: 'RECOVERY', code: '7k2mx0qp93vdah4t' })
   })
 
   test('differ when their bytes do', () => {

@@ -1,0 +1,54 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+
+export interface DeadlineLimits {
+  /** How long the product may take once a request has arrived whole, until its answer begins. */
+  timeoutMs: number
+  /** The interval at which all requests are checked. */
+  lookEveryMs: number
+}
+
+/** Proxies wait for 60 s (docs/proxy), and their 504 says neither when to come back nor what may have happened. */
+export const USUAL_DEADLINE: DeadlineLimits = { timeoutMs: 45_000, lookEveryMs: 1000 }
+
+/**
+ * Answers each request that is not answered in time by `giveUp`. Every statement, lock and call to the outside has a
+ * limit of its own; together, or in a queue, they may still add up to more than anybody waits. A body may take as long as
+ * it progresses, and so may an answer that has begun: both are watched by `progress.ts`.
+ */
+export function watchDeadline(
+  server: Server,
+  giveUp: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  { timeoutMs, lookEveryMs } = USUAL_DEADLINE,
+): void {
+  const waiting = new Map<ServerResponse, { request: IncomingMessage; since: number }>()
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    waiting.set(response, { request, since: performance.now() })
+    response.once('close', () => waiting.delete(response))
+  })
+  const look = setInterval(() => {
+    const now = performance.now()
+    for (const [response, watched] of waiting) {
+      if (response.headersSent) waiting.delete(response)
+      else if (!watched.request.complete) watched.since = now
+      else if (now - watched.since > timeoutMs) {
+        waiting.delete(response)
+        // The handler may have begun to answer at the last moment.
+        void giveUp(watched.request, response).then(() => response.writableEnded && mute(response))
+      }
+    }
+  }, lookEveryMs).unref()
+  server.once('close', () => clearInterval(look))
+}
+
+/** The handler may still be at work: what it says after its time goes nowhere, instead of throwing. */
+function mute(response: ServerResponse): void {
+  const ignore = () => response
+  const silent = {
+    setHeader: ignore,
+    appendHeader: ignore,
+    removeHeader: ignore,
+    writeHead: ignore,
+    end: ignore,
+  }
+  Object.assign(response, { ...silent, flushHeaders: ignore, write: () => true })
+}

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import type { FrontLimits } from '#server/web/front.ts'
+import { listen } from '#tests/api/world/listening-front.ts'
+import { world } from '#tests/api/world/world.ts'
+
+const SOON: FrontLimits = { deadline: { timeoutMs: 200, lookEveryMs: 20 } }
+const MORE_PAGES_THAN_ARE_MADE_AT_ONCE = 20
+
+/** A front whose pages answer when the test says so, and never before. */
+async function stuck(limits: FrontLimits = SOON) {
+  const { services } = await world()
+  const held: ServerResponse[] = []
+  const { url } = await listen(
+    services,
+    {
+      pages: (request, response) => {
+        if (request.url === '/form') {
+          request.resume()
+          return void request.on('end', () => response.end('whole'))
+        }
+        if (request.url === '/begun') response.write('<p>')
+        held.push(response)
+      },
+    },
+    limits,
+  )
+  return { url, held }
+}
+
+describe('a request that the product cannot answer in time', () => {
+  test('is a 503 with the time to come back, and the sentence says that something may be done', async () => {
+    const { url } = await stuck()
+    const asked = await fetch(`${url}/`, { headers: { Accept: 'text/html', 'Accept-Language': 'fr' } })
+    expect([asked.status, asked.headers.get('retry-after')]).toEqual([503, '10'])
+    expect(await asked.text()).toContain('regardez')
+  })
+
+  test('so is one that waits for its turn behind others', async () => {
+    const { url, held } = await stuck()
+    const paths = Array.from({ length: MORE_PAGES_THAN_ARE_MADE_AT_ONCE }, (_, index) => `/${index}`)
+    const statuses = await Promise.all(paths.map(async (path) => (await fetch(url + path)).status))
+    expect(new Set(statuses)).toEqual(new Set([503]))
+    expect(held.length).toBeLessThanOrEqual(MORE_PAGES_THAN_ARE_MADE_AT_ONCE)
+  })
+
+  test('what the page says afterwards goes nowhere, and the process lives on', async () => {
+    const { url, held } = await stuck()
+    expect((await fetch(`${url}/`)).status).toBe(503)
+    const [late] = held
+    late!.setHeader('Content-Type', 'text/html')
+    late!.writeHead(200, { 'X-Late': '1' })
+    late!.write('late')
+    late!.end('late')
+    const next = await fetch(`${url}/form`, { method: 'POST', body: new URLSearchParams({ a: '1' }) })
+    expect([next.status, await next.text()]).toEqual([200, 'whole'])
+  })
+
+  test('an answer that has begun may take its time', async () => {
+    const { url, held } = await stuck()
+    const begun = await fetch(`${url}/begun`)
+    await pause(400)
+    held[0]!.end('</p>')
+    expect([begun.status, await begun.text()]).toEqual([200, '<p></p>'])
+  })
+
+  test('so may a body: the time of the visitor does not count', async () => {
+    const { url } = await stuck()
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': 4 }
+    const outgoing = request(`${url}/form`, { method: 'POST', headers })
+    const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>
+    outgoing.write('a=1')
+    await pause(400)
+    outgoing.end('2')
+    const [{ statusCode }] = await answered
+    expect(statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
+
+const LANGUAGES = ['fr', 'en'] as const
+
+/**
+ * Each version of the texts that people accept, and the hash of its words, in French and in English. A changed text gets
+ * a later `version:` in both languages, a line of its own here, and, where people accept it, a later CURRENT_TERMS, so that
+ * everybody is asked again. A version that was published keeps its line.
+ */
+const PUBLISHED: Record<string, Record<string, [fr: string, en: string]>> = {
+  privacy: { '2026-11-25': ['6fa058f069a48d76', '8396c471af44c0c3'] },
+  'terms-of-use': { '2026-11-25': ['4592e3d202124f62', 'dbc5d4eb839ad0c6'] },
+  'terms-of-sale': { '2026-11-20': ['e135aa39a70307e1', 'b305a457d2535ab1'] },
+}
+
+const read = (language: string, name: string) => readFileSync(`locales/${language}/pages/${name}.md`, 'utf8')
+const versionOf = (text: string) => /^version: (.*)$/m.exec(text)?.[1]
+const hashOf = (text: string) =>
+  createHash('sha256')
+    .update(text.replace(/^version: .*$/m, ''))
+    .digest('hex')
+    .slice(0, 16)
+
+describe('the version of a text that people accept is that of its words', () => {
+  for (const [name, versions] of Object.entries(PUBLISHED))
+    test.each(LANGUAGES)(`${name}, %s`, (language) => {
+      const text = read(language, name)
+      const [newest = ''] = Object.keys(versions).sort().slice(-1)
+      const hash = versions[newest]?.[LANGUAGES.indexOf(language)]
+      expect({ version: versionOf(text), words: hashOf(text) }).toEqual({ version: newest, words: hash })
+    })
+
+  test('and people are asked to accept the newest', () => {
+    const newest = ['privacy', 'terms-of-use'].flatMap((name) => Object.keys(PUBLISHED[name] ?? {}))
+    expect(CURRENT_TERMS).toBe(newest.sort().at(-1))
+  })
+
+  test('words that change have another hash, and another version alone has not', () => {
+    const text = read('fr', 'privacy')
+    expect(hashOf(`${text}Encore un mot.`)).not.toBe(hashOf(text))
+    expect(hashOf(text.replace(/^version: .*$/m, 'version: 2030-01-01'))).toBe(hashOf(text))
+  })
+})
