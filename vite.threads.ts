@@ -1,5 +1,4 @@
-import type { Rollup } from 'vite'
-import { build, type Plugin } from 'vite'
+import { build, type Plugin, type Rollup } from 'vite'
 
 /** Each thread, by the module that contains its program. */
 const THREADS: Record<string, string> = {

@@ -9,7 +9,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('waiting_entry')
     .addColumn('id', idType(db), asId(db))
-    .addColumn('activity_id', 'integer', (col) => col.notNull().references('activity.id').onDelete('restrict'))
+    .addColumn('activity_id', 'integer', (col) =>
+      col.notNull().references('activity.id').onDelete('restrict'),
+    )
     .addColumn('user_id', 'integer', (col) => col.notNull().references('user.id').onDelete('restrict'))
     .addColumn('guest_pass_id', 'integer', (col) => col.references('guest_pass.id').onDelete('restrict'))
     .addColumn('ticket_type_id', 'integer', (col) =>
@@ -18,7 +20,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('party_size', 'integer', (col) => col.notNull().check(sql`party_size between 1 and 50`))
     .addColumn('created_at', 'text', (col) => col.notNull())
     .addColumn('offered_at', 'text')
-    .addColumn('offered_until', 'text', (col) => col.check(sql`(offered_at is null) = (offered_until is null)`))
+    .addColumn('offered_until', 'text', (col) =>
+      col.check(sql`(offered_at is null) = (offered_until is null)`),
+    )
     .addColumn('offered_by', 'integer', (col) => col.references('user.id').onDelete('restrict'))
     .addColumn('told_at', 'text')
     .addColumn('ended_at', 'text')

@@ -48,8 +48,8 @@ import { playCheques } from './cheque.ts'
 import { type ActivityDates, datesOf, DAY_MS, HOUR_MS } from './dates.ts'
 import { playHostStates } from './host-states.ts'
 import { hostOf, operatorOf, type Scene, sessionOf, type Stage } from './stage.ts'
-import { givingBackScene, waitingScene } from './waiting-list.ts'
 import { playTickets } from './tickets.ts'
+import { givingBackScene, waitingScene } from './waiting-list.ts'
 
 export interface DemoAccount {
   role: SeedPerson['role']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeKills, IS_WHOLE, SEED } from './kills.ts'
-import { FREED, freeAndOffer } from './offers.ts'
+import { freeAndOffer, FREED } from './offers.ts'
 
 /** The small size kills each process once. */
 const KILLS = IS_WHOLE ? 12 : 2

@@ -32,7 +32,10 @@ export async function readOwnDataOfAccount(db: Db, userId: number) {
       .select(['ticket.activityId', 'ticketHandover.firstName', 'ticketHandover.lastName'])
       .select(['ticketHandover.email', 'ticketHandover.createdAt'])
       .where((eb) =>
-        eb.or([eb('participation.userId', '=', userId), eb('ticketHandover.emailKey', '=', account.emailKey)]),
+        eb.or([
+          eb('participation.userId', '=', userId),
+          eb('ticketHandover.emailKey', '=', account.emailKey),
+        ]),
       )
       .orderBy('ticketHandover.id')
       .execute(),

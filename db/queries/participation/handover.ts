@@ -72,7 +72,7 @@ export async function countTicketsHeldBy(db: Db, activityId: number, emailKey: s
       ]),
     )
     .executeTakeFirstOrThrow()
-  return Number(held)
+  return held
 }
 
 /** The account or guest that registered the ticket of a handing on: emails to its new holder are on their budget. */

@@ -42,8 +42,12 @@ export async function countTakenAndFindOwn(
     .selectFrom('activity')
     .select([
       PLACES_TAKEN.as('taken'),
-      sql<number | null>`(select participation.id from participation where ${isOwn('participation')})`.as('ownId'),
-      sql<number | null>`(select waiting_entry.id from waiting_entry where ${isOwn('waiting_entry')})`.as('waitingId'),
+      sql<number | null>`(select participation.id from participation where ${isOwn('participation')})`.as(
+        'ownId',
+      ),
+      sql<number | null>`(select waiting_entry.id from waiting_entry where ${isOwn('waiting_entry')})`.as(
+        'waitingId',
+      ),
     ])
     .where('activity.id', '=', activityId)
     .executeTakeFirstOrThrow()

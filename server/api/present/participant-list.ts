@@ -42,15 +42,11 @@ export async function presentList(
   return new File([await tableFile(format, sheets)], name, { type: TYPES[format] })
 }
 
-function filled<Item>(
-  name: string,
-  { columns, rowsOf }: SheetOf<Item>,
-  items: readonly Item[],
-): SheetInSlices {
+function filled<Item>(name: string, sheet: SheetOf<Item>, items: readonly Item[]): SheetInSlices {
   async function* rows() {
-    for await (const some of slicesOf(items)) yield some.flatMap(rowsOf)
+    for await (const some of slicesOf(items)) yield some.flatMap((item) => sheet.rowsOf(item))
   }
-  return { name, columns, rows: rows() }
+  return { name, columns: sheet.columns, rows: rows() }
 }
 
 function questionsOf(participations: ExportedList['participations']): [number, string][] {

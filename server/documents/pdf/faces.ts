@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Font } from 'fontkit'
+import type * as Fontkit from 'fontkit'
+
+type Font = Fontkit.Font
 
 export type Weight = 400 | 700
 
@@ -8,7 +10,9 @@ export type Weight = 400 | 700
  * draw nothing at all for a character that their font lacks.
  */
 const PARTS = [
-  ...['latin', 'latin-ext', 'vietnamese', 'canadian-aboriginal'].map((part) => ['radio-canada', part] as const),
+  ...['latin', 'latin-ext', 'vietnamese', 'canadian-aboriginal'].map(
+    (part) => ['radio-canada', part] as const,
+  ),
   ...['greek', 'cyrillic', 'greek-ext', 'cyrillic-ext', 'latin'].map((part) => ['noto-sans', part] as const),
 ]
 
@@ -37,7 +41,7 @@ export interface Faces {
 
 /** Loads each font file when a text first needs it, and keeps it: reading one costs more than drawing a page. */
 export function makeFaces(require: NodeJS.Require): Faces {
-  const fontkit = require('fontkit') as typeof import('fontkit')
+  const fontkit = require('fontkit') as typeof Fontkit
   const fonts = new Map<string, Font>()
 
   const load = (family: string, part: string, weight: Weight): string => {

@@ -129,7 +129,7 @@ interface News extends Before {
 async function tell(services: Services, { handover, registrant, former, network, holder }: News) {
   const subject = { handoverId: handover.id }
   const isBack = handover.emailKey === registrant?.emailKey
-  const newHolder = isBack && registrant ? { userId: registrant.userId } : { ticketHandoverId: handover.id }
+  const newHolder = isBack ? { userId: registrant.userId } : { ticketHandoverId: handover.id }
   await notify(services, newHolder, 'TICKET_HANDED_ON', subject, { network })
   const told = { ...subject, isFormer: true as const }
   if (former)

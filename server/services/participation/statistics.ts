@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon'
 import {
+  type CountedRegistrations,
   countInLine,
   countRegistrations,
-  type CountedRegistrations,
   countRequested,
   countTicketsByType,
   findBounds,

@@ -15,8 +15,8 @@ import type { PrepareCall } from './prepare.ts'
 import * as profile from './profile.ts'
 import * as search from './search.ts'
 import * as signIn from './sign-in.ts'
-import * as waitingList from './waiting-list.ts'
 import * as tickets from './tickets.ts'
+import * as waitingList from './waiting-list.ts'
 
 const PARTS = [
   account,

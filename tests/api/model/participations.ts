@@ -248,8 +248,8 @@ function deleteAccount(model: Model, who: string): Outcome {
   if (entryOf(model, who)) end(model, who, 'CANCELLED')
   model.waiting = model.waiting.filter((one) => one.who !== who)
   model.known.delete(who)
-  delete model.refusals[who]
-  delete model.messages[who]
+  Reflect.deleteProperty(model.refusals, who)
+  Reflect.deleteProperty(model.messages, who)
   offerFree(model)
   return {}
 }

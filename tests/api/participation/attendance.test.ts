@@ -238,8 +238,7 @@ test('clients read a long list fifty at a time', async () => {
   expect(pages.map(({ length }) => length)).toEqual([50, 50, 2, 0])
   expect(new Set(pages.flat()).size).toBe(102)
   expect(pages.flat()).toEqual(pages.flat().toSorted((a, b) => a - b))
-  for (const page of [-1, 1e9, 0.5])
-    await expect(read(page)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  for (const page of [-1, 1e9, 0.5]) await expect(read(page)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 
   const page = browser()
   await page.signIn(hike.host)

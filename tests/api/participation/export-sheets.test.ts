@@ -2,14 +2,14 @@
 
 import { describe, expect, test } from 'vitest'
 import type { ExportSheet } from '#server/domain/participation/participant-list.ts'
+import { fullHike } from '#tests/api/world/waiting.ts'
+import { manualParticipation } from '#tests/api/world/without-account.ts'
 import {
   HAS_PYTHON_TABLES,
   openpyxl,
-  type PythonSheet,
   pythonCsv,
+  type PythonSheet,
 } from '#tests/infrastructure/python-tables.ts'
-import { fullHike } from '#tests/api/world/waiting.ts'
-import { manualParticipation } from '#tests/api/world/without-account.ts'
 
 /** A full hike in Vancouver: Bruno's four (Maude is named), Hector whose cheque came back, and two who wait. */
 async function fullHikeInVancouver() {

@@ -5,7 +5,7 @@ import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
 import { purgeExpired } from '#server/services/platform/retention.ts'
 import { lastTo, words } from '#tests/api/world/emails/emails.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
-import { refusal, world, type World } from '#tests/api/world/world.ts'
+import { refusal, type World, world } from '#tests/api/world/world.ts'
 import { HAS_PDF_READER, pdfText } from '#tests/infrastructure/pdf.ts'
 
 const MAUDE = { firstname: 'Maude', name: 'Roy', email: 'maude@exemple.org' }

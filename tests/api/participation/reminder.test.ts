@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listActivitiesToRemind, updateActivity } from '#db/queries/activity/activity.ts'
-import { callOffActivity } from '#server/services/activity/call-off.ts'
 import { wallClock } from '#server/runtime/local-time.ts'
+import { callOffActivity } from '#server/services/activity/call-off.ts'
 import { remindParticipants } from '#server/services/participation/reminder.ts'
 import { guestParticipation, manualParticipation } from '#tests/api/world/without-account.ts'
 import { type World, world } from '#tests/api/world/world.ts'

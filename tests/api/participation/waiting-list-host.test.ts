@@ -1,8 +1,8 @@
 // Also on PostgreSQL: makes room and offers under the lock of the activity.
 
 import { describe, expect, test } from 'vitest'
-import { guestOf } from '#tests/api/world/guests.ts'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
+import { guestOf } from '#tests/api/world/guests.ts'
 import { fullHike, oneChild } from '#tests/api/world/waiting.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
 import { makeMembers } from '#tests/infrastructure/crowd.ts'

@@ -1,5 +1,5 @@
-import { ALL_TABS } from '#app/features/hosting/cheques/tab.ts'
 import type { AttendanceProblem } from '#app/features/hosting/attendance.server.ts'
+import { ALL_TABS } from '#app/features/hosting/cheques/tab.ts'
 import type { Trouble } from '#app/features/hosting/editor/drafts/autosave.ts'
 import type { BanDecision } from '#app/features/operations/moderation/bans/account.server.ts'
 import type { Reported } from '#app/features/operations/moderation/reported-thing.tsx'

@@ -7,6 +7,7 @@ import type { ParticipantEntry } from '#app/shared/participation/participant-ent
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { hostedPath } from '#server/domain/activity/paths.ts'
 import { ExportLinks } from './export-links.tsx'
 import { ListFilter, type ListFilterProps } from './list-filter.tsx'
 import { ParticipantTable } from './participant-table.tsx'

@@ -1,4 +1,8 @@
-import { findWaitingEntry, findWaitingLink, insertWaitingLink } from '#db/queries/participation/waiting-list.ts'
+import {
+  findWaitingEntry,
+  findWaitingLink,
+  insertWaitingLink,
+} from '#db/queries/participation/waiting-list.ts'
 import type { WaitingEntry } from '#db/schema/waiting-list.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'

@@ -1,6 +1,10 @@
 import { findActivity, lockActivity } from '#db/queries/activity/activity.ts'
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
-import { listUntoldOffers, listWaiting, updateWaitingEntries } from '#db/queries/participation/waiting-list.ts'
+import {
+  listUntoldOffers,
+  listWaiting,
+  updateWaitingEntries,
+} from '#db/queries/participation/waiting-list.ts'
 import { idsOf } from '#db/queries/results.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import { joinRefusal } from '#server/domain/participation/join.ts'

@@ -33,7 +33,11 @@ export function waitingFacts({ services, recipient }: EmailArgs, { entry, activi
 }
 
 /** The data of an email about an activity that was called off while places were offered to the recipient. */
-export async function endedOffer(args: EmailArgs, waitingEntryId: number, why: (activity: ListedActivity) => string) {
+export async function endedOffer(
+  args: EmailArgs,
+  waitingEntryId: number,
+  why: (activity: ListedActivity) => string,
+) {
   const found = await findEmailedWaiting(args.services, waitingEntryId)
   if (found?.entry.endedReason !== 'ACTIVITY_CANCELLED') return null
   const ended = { why: why(found.activity), tickets: 0, hasCheque: false, hasCalendarFile: false }

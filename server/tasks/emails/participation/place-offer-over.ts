@@ -11,7 +11,8 @@ export const placeOfferOver: EmailBuilder<'PLACE_OFFER_OVER'> = async (args) => 
   const cause = found?.entry.endedReason
   if (!found || (cause !== 'LAPSED' && cause !== 'REMOVED')) return null
   const { activity } = found
-  const mayWait = cause === 'LAPSED' && activity.hasWaitingList && !joinRefusal(activity, null, services.now())
+  const mayWait =
+    cause === 'LAPSED' && activity.hasWaitingList && !joinRefusal(activity, null, services.now())
   const waitUrl = mayWait ? `${services.settings.publicUrl}${waitPath(activity.id)}` : null
   return { message: writePlaceOfferOver(t, { ...waitingFacts(args, found), cause, waitUrl }) }
 }

@@ -6,11 +6,11 @@ import type { Email } from 'postal-mime'
 import { afterEach, expect, test } from 'vitest'
 import { fileMailer } from '#server/gateways/mailer/files.ts'
 import type { OutgoingEmail } from '#server/gateways/mailer/mailer.ts'
-import { readEmails } from '#tests/infrastructure/mailbox.ts'
-import { HAS_PDF_READER, pdfInfo, pdfText } from '#tests/infrastructure/pdf.ts'
 import { words } from '#tests/api/world/emails/emails.ts'
 import { ownRegistrations } from '#tests/api/world/registrations.ts'
 import { world } from '#tests/api/world/world.ts'
+import { readEmails } from '#tests/infrastructure/mailbox.ts'
+import { HAS_PDF_READER, pdfInfo, pdfText } from '#tests/infrastructure/pdf.ts'
 
 // postal-mime reads the bytes that are sent, ical.js the calendar files in them, Poppler the tickets.
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findAttendee } from '#server/services/participation/attendee.ts'
 import { leaveByLink } from '#server/services/participation/waiting-list/leave.ts'
-import { emailsTo, lastTo, words } from '#tests/api/world/emails/emails.ts'
+import { lastTo, words } from '#tests/api/world/emails/emails.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { fullHike } from '#tests/api/world/waiting.ts'
 

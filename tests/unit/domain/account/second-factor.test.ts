@@ -12,7 +12,9 @@ const bytes = fc.uint8Array({ minLength: RECOVERY_CODE_BYTES, maxLength: RECOVER
 describe('recovery codes', () => {
   test('are twenty-four characters in six groups', () => {
     expect(recoveryCodeOf(new Uint8Array(RECOVERY_CODE_BYTES))).toBe('0000-0000-0000-0000-0000-0000')
-    expect(recoveryCodeOf(new Uint8Array(RECOVERY_CODE_BYTES).fill(255))).toBe('zzzz-zzzz-zzzz-zzzz-zzzz-zzzz')
+    expect(recoveryCodeOf(new Uint8Array(RECOVERY_CODE_BYTES).fill(255))).toBe(
+      'zzzz-zzzz-zzzz-zzzz-zzzz-zzzz',
+    )
     expect(recoveryCodeOf(Uint8Array.of(0, 68, 50, 20, 199, 66, 84, 182, 53, 207))).toBe(
       '0123-4567-89ab-cdef',
     )
