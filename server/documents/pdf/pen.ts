@@ -1,5 +1,6 @@
 import type PDFDocument from 'pdfkit'
 import type { SheetText } from '#server/domain/participation/ticket-sheet.ts'
+import { palette } from '#server/domain/platform/palette.ts'
 import { type Faces, type Weight, WITHOUT_KERNING } from './faces.ts'
 import { type Line, linesOf } from './lines.ts'
 
@@ -12,8 +13,7 @@ export const PAGE = { width: 612, height: 792 }
 export const MARGIN = 54
 export const WIDTH = PAGE.width - 2 * MARGIN
 
-const INK = '#10241f'
-const SOFT = '#46594f'
+const { ink: INK, soft: SOFT } = palette.day
 
 export interface Style {
   weight: Weight

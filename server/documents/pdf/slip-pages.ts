@@ -1,5 +1,6 @@
 import type { SlipLine, SlipSheet } from '#server/domain/participation/slip-sheet.ts'
 import type { SheetText } from '#server/domain/participation/ticket-sheet.ts'
+import { palette } from '#server/domain/platform/palette.ts'
 import type { Faces } from './faces.ts'
 import {
   type Doc,
@@ -25,7 +26,7 @@ const CELL: Style = { ...NOTE, size: 10, lead: 14 }
 const NAME: Style = { ...CELL, weight: 700 }
 const GAP = 12
 const PADDING = 5
-const LINE_COLOUR = '#cfd8d3'
+const LINE_COLOUR = palette.day.line
 
 const TEXT_COLUMNS = ['number', 'person', 'activity'] as const
 const AMOUNT = { x: MARGIN + 414, width: WIDTH - 414 }

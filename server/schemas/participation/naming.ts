@@ -3,10 +3,12 @@ import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 import { Uuid } from '#server/schemas/platform/primitives.ts'
 import { optionalLine } from '#server/schemas/platform/text.ts'
 
-/** Somebody who comes along, as far as they are named. */
-export const CompanionName = z.object({ prenom: optionalLine('prenom', 60), nom: optionalLine('nom', 60) })
+const name = { prenom: optionalLine('prenom', 60), nom: optionalLine('nom', 60) }
 
-const TicketName = CompanionName.extend({ uuid: Uuid })
+/** Somebody who comes along, as far as they are named. */
+export const CompanionName = z.object(name, { error: 'common.object' })
+
+const TicketName = z.object({ ...name, uuid: Uuid }, { error: 'common.object' })
 
 /** The people of a party, each on their ticket. */
 export const NamesForm = z.object({
