@@ -38,6 +38,9 @@ import * as hostLists from './2026-11-28T1600-host-lists.ts'
 import * as mailings from './2026-11-28T1800-mailings.ts'
 import * as waitingList from './2026-11-29T1000-waiting-list.ts'
 import * as namesOnTickets from './2026-11-29T1200-names-on-tickets.ts'
+import * as orders from './2026-12-01T1000-orders.ts'
+import * as outsideCalls from './2026-12-01T1010-outside-calls.ts'
+import * as ledger from './2026-12-01T1020-ledger.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -90,4 +93,7 @@ export const migrations: Migrations = {
   '2026-11-28T1800-mailings': mailings,
   '2026-11-29T1000-waiting-list': waitingList,
   '2026-11-29T1200-names-on-tickets': namesOnTickets,
+  '2026-12-01T1000-orders': orders,
+  '2026-12-01T1010-outside-calls': outsideCalls,
+  '2026-12-01T1020-ledger': ledger,
 }

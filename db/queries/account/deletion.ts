@@ -6,6 +6,7 @@ import { forgetAnswersOf } from '#db/queries/participation/answers.ts'
 import { forgetCorrectionReasonsOf } from '#db/queries/participation/attendance-correction.ts'
 import { endFeeds } from '#db/queries/participation/calendar-feed.ts'
 import { forgetTicketHoldersOf } from '#db/queries/participation/ticket.ts'
+import { endPaymentAccount } from '#db/queries/payment/account.ts'
 import type { Db } from '#db/schema.ts'
 
 /** Activities of this host that are published and have neither ended nor been called off. */
@@ -97,6 +98,7 @@ export async function forgetPerson(db: Db, userId: number, now: string): Promise
   await db.deleteFrom('notificationPreference').where('userId', '=', userId).execute()
   await endFeeds(db, userId, now)
   await forgetBankDetails(db, userId, now)
+  await endPaymentAccount(db, userId, now)
   await forgetIdentities(db, userId, now)
   await endPasskeys(db, userId, now)
   await forgetSecondFactor(db, userId)

@@ -165,10 +165,11 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** Returns a duration in the largest unit that divides it; three years are kept with their leap day. */
+/** Returns a duration in the largest unit that divides it; years are kept with their leap days. */
 function lasting(seconds: number, locale: Locale): string {
   const years = Math.floor(seconds / (365 * DAY_S))
-  if (years > 1 && seconds - years * 365 * DAY_S <= DAY_S) return unit(years, 'year', locale)
+  if (years > 1 && seconds - years * 365 * DAY_S <= Math.ceil(years / 4) * DAY_S)
+    return unit(years, 'year', locale)
   const [name, size] = UNITS.find(([, size]) => seconds % size === 0 && seconds >= size) ?? ['minute', 60]
   return unit(seconds / size, name, locale)
 }

@@ -8,6 +8,7 @@ import { forgetInvitations, listOldInvitations } from '#db/queries/invitation/re
 import { deleteOldAllowances, listOldAllowances } from '#db/queries/notification/email-allowance.ts'
 import { forgetTicketHolders, listNamedTickets } from '#db/queries/participation/ticket.ts'
 import * as organisation from '#db/queries/organisation/invitation.ts'
+import { forgetBuyerNames, listReceiptsWithOldName } from '#db/queries/payment/order.ts'
 import {
   forgetParticipations,
   forgetWaysBack,
@@ -67,6 +68,7 @@ export const STEPS: Record<RetentionKind, readonly RetentionStep[]> = {
     emptied(listGuestParticipations, forgetParticipations),
     emptied(listNamedTickets, forgetTicketHolders),
   ],
+  RECEIPT_NAME: [emptied(listReceiptsWithOldName, forgetBuyerNames)],
   GUEST_ACCOUNT: [step(listGuestAccounts, forgetAccounts)],
   SESSION: [aged('session', 'lastSeenAt')],
   CONSENT_PROOF: [
@@ -106,6 +108,7 @@ export const STEPS: Record<RetentionKind, readonly RetentionStep[]> = {
   REVISION: [aged('activityRevision', 'closedAt')],
   UNUSED_PICTURE: [],
   REMOVED_PICTURE: [emptied(listOldPictureRows, (db, ids) => deleteRows(db, 'picture', ids))],
+  STRIPE_EVENT: [aged('stripeEvent', 'doneAt')],
   DONE_TASK: [aged('task', 'doneAt')],
   MAILING: [aged('mailing', 'doneAt')],
   FAILED_TASK: [aged('task', 'failedAt')],

@@ -65,11 +65,7 @@ function takeApart(
   return parts
 }
 
-function formatter(
-  language: 'fr' | 'en',
-  timeZone: string,
-  month: 'long' | 'numeric',
-): Intl.DateTimeFormat {
+function formatter(language: 'fr' | 'en', timeZone: string, month: 'long' | 'numeric'): Intl.DateTimeFormat {
   return dateFormatter(`${language}-CA`, {
     timeZone,
     weekday: 'long',
