@@ -4,10 +4,10 @@ export interface Payments {
   /** Looks for the account that was made with this key; null: there is none. */
   findAccount(key: string): Promise<string | null>
   readAccount(accountId: string): Promise<PaymentAccountState>
-  /** The address of the provider's form, good for minutes and for one visit. */
-  linkToOnboarding(accountId: string, back: { refreshUrl: string; returnUrl: string }): Promise<string>
-  /** The address of the host's own pages there; never stored. */
-  linkToDashboard(accountId: string): Promise<string>
+  /** The address of the provider's form, good for minutes and for one visit; null: the account is closed. */
+  linkToOnboarding(accountId: string, back: { refreshUrl: string; returnUrl: string }): Promise<string | null>
+  /** The address of the host's own pages there, never stored; null before the form is filled in. */
+  linkToDashboard(accountId: string): Promise<string | null>
   /** Returns what a signed message says; null where it is not the provider's, or too old. */
   readEvent(endpoint: EventEndpoint, body: Buffer, signature: string): Promise<ProviderEvent | null>
 }

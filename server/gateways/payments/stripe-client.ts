@@ -57,6 +57,16 @@ export async function reading<Result>(call: () => Promise<Result>): Promise<Resu
   }
 }
 
+/** The same; null where it is refused. */
+export async function readingUnlessRefused<Result>(call: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await reading(call)
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw error
+    return failureOf(stripeErrorOf(error)).kind === 'REFUSED' ? null : Promise.reject(error)
+  }
+}
+
 interface StripeFailure extends Error {
   type: string
   code?: string

@@ -6,7 +6,7 @@ import type {
   Payments,
   ProviderEvent,
 } from './payments.ts'
-import { lazyStripe, outcomeOf, reading, type StripeAccess } from './stripe-client.ts'
+import { lazyStripe, outcomeOf, reading, readingUnlessRefused, type StripeAccess } from './stripe-client.ts'
 
 export interface StripeSettings extends StripeAccess {
   /** One or two for each endpoint: two while they are replaced. */
@@ -36,7 +36,7 @@ export function makeStripe(settings: StripeSettings, timeoutMs?: number): Paymen
       }),
 
     linkToOnboarding: (account, { refreshUrl, returnUrl }) =>
-      reading(async () => {
+      readingUnlessRefused(async () => {
         const link = await (
           await stripe()
         ).v2.core.accountLinks.create({
@@ -54,7 +54,7 @@ export function makeStripe(settings: StripeSettings, timeoutMs?: number): Paymen
       }),
 
     linkToDashboard: (accountId) =>
-      reading(async () => (await (await stripe()).accounts.createLoginLink(accountId)).url),
+      readingUnlessRefused(async () => (await (await stripe()).accounts.createLoginLink(accountId)).url),
 
     async readEvent(endpoint, body, signature) {
       for (const secret of settings.webhookSecrets[endpoint]) {

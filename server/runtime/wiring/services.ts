@@ -8,6 +8,7 @@ import { makeEndpointImprover } from '#server/gateways/improver/endpoint.ts'
 import { makeOfflineImprover } from '#server/gateways/improver/offline.ts'
 import { capturedMail } from '#server/gateways/mailer/captured-mail.ts'
 import { makeDrawingFiles } from '#server/gateways/pictures/drawings-files.ts'
+import { makeStripe } from '#server/gateways/payments/stripe.ts'
 import { makePictureFiles } from '#server/gateways/pictures/pictures-files.ts'
 import { makeGooglePlaces } from '#server/gateways/places/google.ts'
 import { makeOfflinePlaces } from '#server/gateways/places/offline.ts'
@@ -53,6 +54,7 @@ export function makeServices(
     drawings: makeDrawingFiles(join(settings.dataDir, 'drawn')),
     places: choosePlaces(settings, log, rateLimits),
     improver: settings.improver ? makeEndpointImprover(settings.improver) : makeOfflineImprover(),
+    payments: settings.stripe && makeStripe(settings.stripe),
     ticketSeal: makeTicketSeal(keys.tickets),
     mailbox: settings.smtpUrl ? null : capturedMail(join(settings.dataDir, 'mail')),
     dataSeal: makeDataSeal(keys.data),

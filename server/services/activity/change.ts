@@ -13,7 +13,7 @@ import { resizeRefusal } from '#server/domain/participation/capacity.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { hasPaymentAccount } from '#server/services/account/billing/payment-account.ts'
+import { hasPaymentAccount } from '#server/services/payment/account.ts'
 import {
   findPictures,
   releaseReplaced,

@@ -10,7 +10,7 @@ import { hostFor } from '#server/domain/organisation/acting.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { hasPaymentAccount } from '#server/services/account/billing/payment-account.ts'
+import { hasPaymentAccount } from '#server/services/payment/account.ts'
 import { readBilling } from '#server/services/account/billing/settings.ts'
 import { holdAccount, lockAccount } from '#server/services/account/hold.ts'
 import {

@@ -1,5 +1,6 @@
 import type { FailureKind } from '#server/domain/platform/retry.ts'
 import { MailError } from '#server/gateways/mailer/mailer.ts'
+import { ProviderUnavailable } from '#server/gateways/payments/payments.ts'
 import { maskAddresses } from '#server/runtime/log.ts'
 
 /** A task that could run, but not now, for no fault of its own: it is postponed, and no attempt is used up. */
@@ -17,6 +18,8 @@ export class NotNow extends Error {
 export function kindOf(error: unknown): FailureKind | 'OUTAGE' {
   // The time limit of one attempt is over: whatever it was doing may have worked.
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'UNKNOWN'
+  // Every call there is safe to repeat (docs/decisions/092).
+  if (error instanceof ProviderUnavailable) return 'OUTAGE'
   if (!(error instanceof MailError)) return 'PASSING'
   switch (error.outcome) {
     case 'REFUSED':
