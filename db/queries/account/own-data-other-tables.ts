@@ -1,7 +1,7 @@
 import { listImprovementsOf } from '#db/queries/activity/improvement.ts'
 import type { Db } from '#db/schema.ts'
-import { readMoney } from './own-data-money.ts'
 import { readActs, readModeration, readSecurityEvents } from './own-data-moderation.ts'
+import { readMoney } from './own-data-money.ts'
 
 /**
  * Reads what is kept about a person beside their account and registrations: sign-in methods, organisations, agreements,

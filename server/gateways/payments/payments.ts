@@ -50,6 +50,3 @@ export type Outcome =
   | { kind: 'REFUSED'; code: string }
   | { kind: 'UNKNOWN'; why: string }
   | { kind: 'STUCK'; why: string }
-
-/** Thrown by calls that only read, and by those whose outcome stays unknown: try again later. */
-export class ProviderUnavailable extends Error {}

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import { type Outcome, ProviderUnavailable } from './payments.ts'
+import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
+import type { Outcome } from './payments.ts'
 
 export interface StripeAccess {
   secretKey: string

@@ -113,8 +113,9 @@ function readSigned(stripe: Stripe, { endpoint, body, signature, secret }: Signe
     if (endpoint === 'V2') {
       const event = stripe.parseEventNotification(body, signature, secret, TOLERANCE_S)
       const related = 'related_object' in event ? event.related_object : null
+      const objectId = related && 'id' in related ? related.id : null
       const { id, type, livemode: isLive } = event
-      return { id, type, objectId: related?.id ?? null, accountId: related?.id ?? null, isLive }
+      return { id, type, objectId, accountId: objectId, isLive }
     }
     const event = stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_S)
     const { id, type, livemode: isLive } = event

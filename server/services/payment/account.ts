@@ -12,11 +12,8 @@ import type { PaymentAccount } from '#db/schema/payment.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
 import { changeByReading, paymentAccountRefusal } from '#server/domain/payment/account.ts'
-import {
-  type NewPaymentAccount,
-  type Payments,
-  ProviderUnavailable,
-} from '#server/gateways/payments/payments.ts'
+import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
+import type { NewPaymentAccount, Payments } from '#server/gateways/payments/payments.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'

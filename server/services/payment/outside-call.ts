@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { answerCall, findNewestCall, insertCall, markSent } from '#db/queries/payment/outside-call.ts'
 import type { OutsideCall } from '#db/schema/outside.ts'
-import { type Outcome, ProviderUnavailable } from '#server/gateways/payments/payments.ts'
+import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
+import type { Outcome } from '#server/gateways/payments/payments.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -50,7 +51,10 @@ export async function callOutside<Parameters extends object>(
 }
 
 /** Returns the call that is open or done, or begins an attempt. */
-async function openCall(services: Services, act: OutsideAct<object>): Promise<OutsideCall> {
+async function openCall(
+  services: Services,
+  act: { purpose: string; subjectId: number; parameters: object },
+): Promise<OutsideCall> {
   const { purpose, subjectId, parameters } = act
   const newest = await findNewestCall(services.db, purpose, subjectId)
   if (newest && newest.outcome !== 'REFUSED' && newest.outcome !== 'NOT_FOUND') return newest

@@ -1,6 +1,6 @@
+import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import type { FailureKind } from '#server/domain/platform/retry.ts'
 import { MailError } from '#server/gateways/mailer/mailer.ts'
-import { ProviderUnavailable } from '#server/gateways/payments/payments.ts'
 import { maskAddresses } from '#server/runtime/log.ts'
 
 /** A task that could run, but not now, for no fault of its own: it is postponed, and no attempt is used up. */

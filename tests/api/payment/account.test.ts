@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
-import { ProviderUnavailable } from '#server/gateways/payments/payments.ts'
+import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import {
   hasPaymentAccount,
   openDashboard,

@@ -1,7 +1,8 @@
 // Also on PostgreSQL: unique indexes that two processes meet.
 
 import { describe, expect, test } from 'vitest'
-import { type NewPaymentAccount, ProviderUnavailable } from '#server/gateways/payments/payments.ts'
+import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
+import type { NewPaymentAccount } from '#server/gateways/payments/payments.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { callOutside } from '#server/services/payment/outside-call.ts'
 import { playPayments } from '#tests/api/world/payments.ts'

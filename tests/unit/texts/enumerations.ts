@@ -211,6 +211,7 @@ const TASK_IDS = allOf<Exclude<KeysOfEach<TaskPayload<TaskKind>>, 'stage'>>({
   activityId: true,
   commentId: true,
   mailingId: true,
+  stripeEventId: true,
   hostId: true,
   after: true,
 })
