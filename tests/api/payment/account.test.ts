@@ -19,7 +19,12 @@ const BACK = { refreshUrl: 'http://localhost:3000/encore', returnUrl: 'http://lo
 async function fillIn(url: string) {
   const account = { transit: '11000', institution: '000', account: '000123456789' }
   const fields = { legalName: 'Alice Tremblay', ...account, outcome: 'active', action: 'finish' }
-  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  const form = await fetch(url) // the link works once, and leads to the form
+  const answer = await fetch(form.url, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
   return answer.headers.get('location')
 }
 
