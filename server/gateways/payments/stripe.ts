@@ -113,7 +113,7 @@ function readSigned(stripe: Stripe, { endpoint, body, signature, secret }: Signe
     if (endpoint === 'V2') {
       const event = stripe.parseEventNotification(body, signature, secret, TOLERANCE_S)
       const related = 'related_object' in event ? event.related_object : null
-      const objectId = related && 'id' in related ? related.id : null
+      const objectId = related && 'id' in related && typeof related.id === 'string' ? related.id : null
       const { id, type, livemode: isLive } = event
       return { id, type, objectId, accountId: objectId, isLive }
     }
