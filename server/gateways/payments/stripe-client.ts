@@ -64,7 +64,8 @@ export async function readingUnlessRefused<Result>(call: () => Promise<Result>):
     return await reading(call)
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw error
-    return failureOf(stripeErrorOf(error)).kind === 'REFUSED' ? null : Promise.reject(error)
+    if (failureOf(stripeErrorOf(error)).kind !== 'REFUSED') throw error
+    return null
   }
 }
 

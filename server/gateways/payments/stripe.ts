@@ -123,7 +123,7 @@ function readSigned(stripe: Stripe, { endpoint, body, signature, secret }: Signe
     return {
       id,
       type,
-      objectId: 'id' in object ? (object.id ?? null) : null,
+      objectId: 'id' in object ? object.id : null,
       accountId: event.account ?? null,
       isLive,
     }
