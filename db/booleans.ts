@@ -38,6 +38,7 @@ const BOOLEANS: Record<BooleanColumn | 'isScanned', true> = {
   isPrivate: true,
   isRequired: true,
   isScanned: true,
+  isTaxed: true,
   membersOnly: true,
   needsApproval: true,
   showsAttended: true,

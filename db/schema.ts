@@ -5,10 +5,13 @@ import type { BillingTables } from './schema/billing.ts'
 import type { ChequeTables } from './schema/cheque.ts'
 import type { ConversationTables } from './schema/conversation.ts'
 import type { InvitationTables } from './schema/invitation.ts'
+import type { LedgerTables } from './schema/ledger.ts'
 import type { ModerationTables } from './schema/moderation.ts'
 import type { NotificationTables } from './schema/notification.ts'
 import type { OrganisationTables } from './schema/organisation.ts'
+import type { OutsideTables } from './schema/outside.ts'
 import type { ParticipationTables } from './schema/participation.ts'
+import type { PaymentTables } from './schema/payment.ts'
 import type { PlatformTables } from './schema/platform.ts'
 import type { RevisionTables } from './schema/revision.ts'
 import type { SearchTables } from './schema/search.ts'
@@ -31,6 +34,9 @@ export interface Database
     ParticipationTables,
     ChequeTables,
     WaitingListTables,
+    PaymentTables,
+    OutsideTables,
+    LedgerTables,
     InvitationTables,
     ConversationTables,
     ModerationTables,

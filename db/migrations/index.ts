@@ -40,6 +40,9 @@ import * as waitingList from './2026-11-29T1000-waiting-list.ts'
 import * as namesOnTickets from './2026-11-29T1200-names-on-tickets.ts'
 import * as statistics from './2026-11-29T1500-statistics.ts'
 import * as handingOn from './2026-11-30T1000-handing-on.ts'
+import * as orders from './2026-12-01T1000-orders.ts'
+import * as outsideCalls from './2026-12-01T1010-outside-calls.ts'
+import * as ledger from './2026-12-01T1020-ledger.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -94,4 +97,7 @@ export const migrations: Migrations = {
   '2026-11-29T1200-names-on-tickets': namesOnTickets,
   '2026-11-29T1500-statistics': statistics,
   '2026-11-30T1000-handing-on': handingOn,
+  '2026-12-01T1000-orders': orders,
+  '2026-12-01T1010-outside-calls': outsideCalls,
+  '2026-12-01T1020-ledger': ledger,
 }

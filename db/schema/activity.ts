@@ -128,6 +128,8 @@ interface TicketTypeTable {
   /** Only for holders of the host's member card. */
   membersOnly: Generated<boolean>
   position: Generated<number>
+  /** Sales taxes are added to its price; some admissions are exempt. */
+  isTaxed: Generated<boolean>
 }
 
 export type TicketType = Selectable<TicketTypeTable>

@@ -92,6 +92,15 @@ interface TicketTable {
   validatedAt: string | null
   endedAt: string | null
   endedReason: EndedReason | null
+  /** The line of its order; null: it costs nothing. */
+  orderLineId: number | null
+  /** Its share of the order, which a refund is computed from (server/domain/payment/refund.ts). */
+  netCents: Generated<number>
+  gstCents: Generated<number>
+  qstCents: Generated<number>
+  feeCents: Generated<number>
+  feeGstCents: Generated<number>
+  feeQstCents: Generated<number>
 }
 
 export type Ticket = Selectable<TicketTable>

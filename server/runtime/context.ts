@@ -5,6 +5,7 @@ import type { DataSeal } from '#server/gateways/data-seal.ts'
 import type { Improver } from '#server/gateways/improver/improver.ts'
 import type { CapturedMail } from '#server/gateways/mailer/captured-mail.ts'
 import type { Mailer } from '#server/gateways/mailer/mailer.ts'
+import type { Payments } from '#server/gateways/payments/payments.ts'
 import type { Drawings } from '#server/gateways/pictures/drawings.ts'
 import type { Pictures } from '#server/gateways/pictures/pictures.ts'
 import type { Places } from '#server/gateways/places/places.ts'
@@ -44,6 +45,8 @@ export interface Services {
   /** Improves descriptions. */
   improver: Improver
   ticketSeal: TicketSeal
+  /** The payment provider; null where nothing is sold. */
+  payments: Payments | null
   /** For values that must not be stored as plain text in the database. */
   dataSeal: DataSeal
   /** The emails that were written to files; null where they are really sent. */

@@ -8,6 +8,7 @@ import { leaveInvitations } from '#server/services/invitation/emails.ts'
 import { sendMailing } from '#server/services/notification/mailing.ts'
 import { reminderMailing } from '#server/services/participation/reminder.ts'
 import { continueTelling } from '#server/services/participation/waiting-list/offer.ts'
+import { handleStripeEvent } from '#server/services/payment/event.ts'
 import { indexActivities } from '#server/services/search/index-entry.ts'
 import type { Attempt } from '#server/tasks/runner/attempt.ts'
 import { announce } from './announce-activity.ts'
@@ -35,6 +36,7 @@ const handlers: { [Kind in TaskKind]: Handler<Kind> } = {
   'send-invitations': (services, { activityId }) => leaveInvitations(services, activityId),
   'send-mailing': (services, { mailingId }) => sendMailing(services, MAILINGS, mailingId),
   'tell-of-offers': (services, { activityId }) => continueTelling(services, activityId),
+  'handle-stripe-event': (services, { stripeEventId }) => handleStripeEvent(services, stripeEventId),
   'remove-picture': removePicture,
 }
 

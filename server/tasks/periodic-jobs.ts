@@ -11,6 +11,7 @@ import { releaseEmails } from '#server/services/notification/held-email.ts'
 import { endUnansweredRequests, remindHostsOfRequests } from '#server/services/participation/approval.ts'
 import { remindParticipants } from '#server/services/participation/reminder.ts'
 import { endOverdueOffers } from '#server/services/participation/waiting-list/lapse.ts'
+import { readPaymentAccounts } from '#server/services/payment/account.ts'
 import { purgeExpired, purgeKind } from '#server/services/platform/retention.ts'
 import { sealAnew } from '#server/services/platform/sealed-values.ts'
 import { gatherAlerts } from '#server/services/search/alert.ts'
@@ -37,6 +38,7 @@ export const PIECES = [
   { name: 'forget-rate-limits', everyMs: 60 * 60_000, run: forgetCounts },
   { name: 'release-emails', everyMs: 5 * 60_000, run: releaseEmails },
   { name: 'sweep-pictures', everyMs: 60 * 60_000, run: sweepPictures },
+  { name: 'read-payment-accounts', everyMs: 10 * 60_000, run: readPaymentAccounts },
   { name: 'seal-anew', everyMs: 5 * 60_000, run: sealAnew },
   { name: 'keep-only-what-must-be-kept', everyMs: 24 * 60 * 60_000, run: purgeExpired },
 ] as const satisfies readonly PeriodicPiece[]

@@ -7,6 +7,7 @@ import { forgetCorrectionReasonsOf } from '#db/queries/participation/attendance-
 import { endFeeds } from '#db/queries/participation/calendar-feed.ts'
 import { forgetNames } from '#db/queries/participation/names.ts'
 import { forgetTicketHoldersOf } from '#db/queries/participation/ticket.ts'
+import { endPaymentAccount } from '#db/queries/payment/account.ts'
 import type { Db } from '#db/schema.ts'
 
 /** Activities of this host that are published and have neither ended nor been called off. */
@@ -87,6 +88,7 @@ export async function forgetPerson(db: Db, userId: number, now: string): Promise
   await db.deleteFrom('notificationPreference').where('userId', '=', userId).execute()
   await endFeeds(db, userId, now)
   await forgetBankDetails(db, userId, now)
+  await endPaymentAccount(db, userId, now)
   await forgetIdentities(db, userId, now)
   await endPasskeys(db, userId, now)
   await forgetSecondFactor(db, userId)

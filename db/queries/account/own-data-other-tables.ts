@@ -1,6 +1,7 @@
 import { listImprovementsOf } from '#db/queries/activity/improvement.ts'
 import type { Db } from '#db/schema.ts'
 import { readActs, readModeration, readSecurityEvents } from './own-data-moderation.ts'
+import { readMoney } from './own-data-money.ts'
 
 /**
  * Reads what is kept about a person beside their account and registrations: sign-in methods, organisations, agreements,
@@ -13,6 +14,7 @@ export async function readOwnDataOfOtherTables(db: Db, { id, emailKey }: { id: n
     ...(await readAgreements(db, id, emailKey)),
     ...(await readAlerts(db, id)),
     ...(await readCheques(db, id)),
+    ...(await readMoney(db, id)),
     pictures: await db
       .selectFrom('picture')
       .select(['id', 'key', 'createdAt', 'removedAt'])

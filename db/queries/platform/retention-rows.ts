@@ -25,6 +25,7 @@ export type Aged = { [Table in keyof Database]: [table: Table, column: InstantOf
   | 'activityRevision'
   | 'securityEvent'
   | 'mailing'
+  | 'stripeEvent'
   | 'task']
 
 export async function listAged(db: Db, [table, column]: Aged, before: string, limit: number) {

@@ -8,12 +8,13 @@ import { type Answer, type CallHead, json, type ReadBody } from './answer.ts'
 import { openApiDocument } from './openapi.ts'
 import { isOwnOrigin } from './own-origin.ts'
 import { problem } from './problem.ts'
+import { answerWebhook, WEBHOOK_PATHS } from './webhooks.ts'
 
 /** The methods of each path of the contract; its paths have no parameters. */
 const METHODS = readMethods()
 
 function readMethods(): Map<string, string[]> {
-  const methods = new Map<string, string[]>([['/openapi.json', ['GET']], ...AUTH_PATHS])
+  const methods = new Map<string, string[]>([['/openapi.json', ['GET']], ...AUTH_PATHS, ...WEBHOOK_PATHS])
   traverseContractProcedures({ router: restContract, path: [] }, ({ contract }) => {
     const { method = 'POST', path } = contract['~orpc'].route
     if (path) methods.set(path, [...(methods.get(path) ?? []), method])
@@ -23,7 +24,7 @@ function readMethods(): Map<string, string[]> {
 
 /**
  * Answers before, or instead of, a procedure: unknown paths, wrong methods and types, a foreign page's call with our
- * cookie, the sign-in calls of the NextAuth wire format, the OpenAPI document. Null: a procedure answers.
+ * cookie, the sign-in calls of the NextAuth wire format, events of the payment provider, the OpenAPI document. Null: a procedure answers.
  */
 export async function answerSpecially(
   context: Context,
@@ -47,6 +48,8 @@ export async function answerSpecially(
   if (!methods.includes(method)) return json(405, problem(locale, 'METHOD_NOT_ALLOWED'), [allow])
   if (isForeign(request, services.settings.publicUrl)) return json(403, problem(locale, 'FOREIGN_ORIGIN'))
   if (path.startsWith('/auth/')) return answerAuth(context, request, path, readBody)
+  const webhook = await answerWebhook(context, request, { path, readBody })
+  if (webhook) return webhook
   if (!hasKnownType(request)) return json(415, problem(locale, 'UNSUPPORTED_MEDIA_TYPE'))
   // All calls with a file require an account: from anyone else not a byte of it is read.
   if (!context.session && isMultipart(request.headers.get('content-type')))

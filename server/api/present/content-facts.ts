@@ -1,15 +1,7 @@
 import { isContractProcedure } from '@orpc/contract'
 import { type CookieKey, cookieName, COOKIES } from '#server/api/http/cookies/cookies.ts'
 import { restContract } from '#server/contract/rest/index.ts'
-import {
-  GST_RATE,
-  paysFrom,
-  type PlanTerms,
-  platformFee,
-  QST_RATE,
-  taxOn,
-  termsOn,
-} from '#server/domain/account/billing/plan.ts'
+import { paysFrom, type PlanTerms, termsOn } from '#server/domain/account/billing/plan.ts'
 import {
   CONFIRMATION_LINK_HOURS,
   LINK_DAYS_AFTER,
@@ -19,6 +11,8 @@ import { SHORTEST_PASSWORD } from '#server/domain/account/password.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
 import { TRUSTED_AFTER } from '#server/domain/moderation/validation.ts'
 import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
+import { feeOfOrder, feeWithTaxes } from '#server/domain/payment/fee.ts'
+import { taxOrder, taxRatesOn, totalOf } from '#server/domain/payment/taxes.ts'
 import { brand, organisePath } from '#server/domain/platform/brand.ts'
 import { company } from '#server/domain/platform/company.ts'
 import { formatCount } from '#server/domain/platform/format/count.ts'
@@ -116,10 +110,10 @@ const EXAMPLE_PRICE = 4000
 function priceFields(locale: Locale): Record<string, string> {
   const { BASIC, BASE, PLUS } = termsOn(CURRENT_TERMS)
   const money = (cents: number) => formatWholeMoney(cents, locale)
-  const [priceGst, priceQst] = [taxOn(EXAMPLE_PRICE, GST_RATE), taxOn(EXAMPLE_PRICE, QST_RATE)]
-  const fee = platformFee(EXAMPLE_PRICE, BASIC)
-  const [feeGst, feeQst] = [taxOn(fee, GST_RATE), taxOn(fee, QST_RATE)]
-  const [paid, kept] = [EXAMPLE_PRICE + priceGst + priceQst, fee + feeGst + feeQst]
+  const rates = taxRatesOn(CURRENT_TERMS, 'QC', company)
+  const example = taxOrder([{ isTaxed: true, ticketCents: [EXAMPLE_PRICE] }], rates)
+  const fee = feeOfOrder(example, BASIC, rates)
+  const [paid, kept] = [totalOf(example), feeWithTaxes(fee)]
   return {
     freePrice: money(BASIC.monthly),
     freeFee: feeText(BASIC, locale),
@@ -132,18 +126,18 @@ function priceFields(locale: Locale): Record<string, string> {
     monthsOfYear: formatCount(BASE.yearly / BASE.monthly, locale),
     basePays: money(paysFrom(BASE, BASIC)),
     plusPays: money(paysFrom(PLUS, BASE)),
-    gstRate: percent(GST_RATE / 100_000, locale),
-    qstRate: percent(QST_RATE / 100_000, locale),
+    gstRate: percent(rates.gst / 100_000, locale),
+    qstRate: percent(rates.qst / 100_000, locale),
     examplePrice: money(EXAMPLE_PRICE),
-    exampleGst: money(priceGst),
-    exampleQst: money(priceQst),
+    exampleGst: money(example.gstCents),
+    exampleQst: money(example.qstCents),
     examplePaid: money(paid),
-    exampleFee: money(fee),
-    exampleFeeGst: money(feeGst),
-    exampleFeeQst: money(feeQst),
+    exampleFee: money(fee.feeCents),
+    exampleFeeGst: money(fee.feeGstCents),
+    exampleFeeQst: money(fee.feeQstCents),
     exampleKept: money(kept),
     exampleReceived: money(paid - kept),
-    exampleRemitted: money(priceGst + priceQst),
+    exampleRemitted: money(example.gstCents + example.qstCents),
   }
 }
 
@@ -171,10 +165,11 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** Returns a duration in the largest unit that divides it; three years are kept with their leap day. */
+/** Returns a duration in the largest unit that divides it; years are kept with their leap days. */
 function lasting(seconds: number, locale: Locale): string {
   const years = Math.floor(seconds / (365 * DAY_S))
-  if (years > 1 && seconds - years * 365 * DAY_S <= DAY_S) return unit(years, 'year', locale)
+  if (years > 1 && seconds - years * 365 * DAY_S <= Math.ceil(years / 4) * DAY_S)
+    return unit(years, 'year', locale)
   const [name, size] = UNITS.find(([, size]) => seconds % size === 0 && seconds >= size) ?? ['minute', 60]
   return unit(seconds / size, name, locale)
 }

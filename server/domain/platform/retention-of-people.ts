@@ -1,6 +1,6 @@
 import { DAYS_FOR_PARENT } from '#server/domain/account/parent.ts'
 import { IDLE_DAYS } from '#server/domain/account/session-lifetime.ts'
-import { type RetentionRule, YEAR, YEARS_3 } from './retention-rule.ts'
+import { type RetentionRule, YEAR, YEARS_3, YEARS_6 } from './retention-rule.ts'
 
 /** The data that the privacy policy promises to delete. */
 export const RETENTION_OF_PEOPLE = {
@@ -31,6 +31,14 @@ export const RETENTION_OF_PEOPLE = {
       ticketHandover: ['ticket_handover_named'],
     },
     policyField: 'keptGuest',
+  },
+  RECEIPT_NAME: {
+    days: YEARS_6,
+    after: 'the end of the tax year of the payment',
+    goes: 'the name of the buyer; the receipt stays',
+    why: 'tax law (Income Tax Act, s. 230; Tax Administration Act, s. 35.1)',
+    foundBy: { order: ['order_with_buyer_name'] },
+    policyField: 'keptReceipt',
   },
   GUEST_ACCOUNT: {
     days: YEARS_3,

@@ -78,6 +78,14 @@ export const RETENTION_OF_TRACES = {
     foundBy: { picture: ['picture_by_removal'] },
     policyField: null,
   },
+  STRIPE_EVENT: {
+    days: 90,
+    after: 'it was worked',
+    goes: 'the row',
+    why: 'an event is sent again for three days; what it led to can be followed for a season',
+    foundBy: { stripeEvent: ['stripe_event_by_work'] },
+    policyField: null,
+  },
   DONE_TASK: {
     days: 30,
     after: 'it was done',

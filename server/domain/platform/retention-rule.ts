@@ -15,3 +15,6 @@ export const YEAR = 365
 
 /** With a leap day. */
 export const YEARS_3 = 3 * YEAR + 1
+
+/** With two. */
+export const YEARS_6 = 6 * YEAR + 2

@@ -1,5 +1,6 @@
 import type { GivenSettings } from './given.ts'
 import { isLoopbackHost } from './loopback.ts'
+import { readStripe, type StripeGiven } from './stripe.ts'
 
 /** Settings of services outside of this installation. Each is null when it is not used. */
 export interface OutsideSettings {
@@ -13,6 +14,8 @@ export interface OutsideSettings {
   improver: { url: string; key: string | null; model: string } | null
   /** Asks Google for towns; without it: our own list alone. */
   googlePlacesKey: string | null
+  /** The payment provider; without it, nothing is sold. */
+  stripe: StripeGiven | null
 }
 
 export function readOutside(given: GivenSettings, isLoopback: boolean): OutsideSettings {
@@ -22,6 +25,7 @@ export function readOutside(given: GivenSettings, isLoopback: boolean): OutsideS
     google: readGoogle(given, isLoopback),
     improver: readImprover(given),
     googlePlacesKey: given.text('GOOGLE_PLACES_KEY') ?? null,
+    stripe: readStripe(given, isLoopback),
   }
 }
 

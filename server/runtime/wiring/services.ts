@@ -7,6 +7,7 @@ import { makeDataSeal } from '#server/gateways/data-seal.ts'
 import { makeEndpointImprover } from '#server/gateways/improver/endpoint.ts'
 import { makeOfflineImprover } from '#server/gateways/improver/offline.ts'
 import { capturedMail } from '#server/gateways/mailer/captured-mail.ts'
+import { makeStripe } from '#server/gateways/payments/stripe.ts'
 import { makeDrawingFiles } from '#server/gateways/pictures/drawings-files.ts'
 import { makePictureFiles } from '#server/gateways/pictures/pictures-files.ts'
 import { makeGooglePlaces } from '#server/gateways/places/google.ts'
@@ -53,6 +54,7 @@ export function makeServices(
     drawings: makeDrawingFiles(join(settings.dataDir, 'drawn')),
     places: choosePlaces(settings, log, rateLimits),
     improver: settings.improver ? makeEndpointImprover(settings.improver) : makeOfflineImprover(),
+    payments: settings.stripe && makeStripe(settings.stripe),
     ticketSeal: makeTicketSeal(keys.tickets),
     mailbox: settings.smtpUrl ? null : capturedMail(join(settings.dataDir, 'mail')),
     dataSeal: makeDataSeal(keys.data),

@@ -17,6 +17,8 @@ export const TASKS = {
   }),
   /** The next emails of the offers of this activity's waiting list. */
   'tell-of-offers': z.object({ activityId: z.int() }),
+  /** What the provider says has changed is read again. */
+  'handle-stripe-event': z.object({ stripeEventId: z.int() }),
   /** Of this host, or all; those up to the id `after` are done. */
   'index-activities': z.object({ hostId: z.int().optional(), after: z.int() }),
 } as const

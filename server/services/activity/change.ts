@@ -13,7 +13,6 @@ import { resizeRefusal } from '#server/domain/participation/capacity.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { hasPaymentAccount } from '#server/services/account/billing/payment-account.ts'
 import {
   findPictures,
   releaseReplaced,
@@ -21,6 +20,7 @@ import {
 } from '#server/services/activity/picture/picture.ts'
 import { renewReminder } from '#server/services/participation/reminder.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
+import { hasPaymentAccount } from '#server/services/payment/account.ts'
 import { readHostName } from '#server/services/search/index-entry.ts'
 import { columnsOf, detailsOf } from './columns.ts'
 import {

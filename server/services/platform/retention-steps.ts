@@ -9,6 +9,7 @@ import { deleteOldAllowances, listOldAllowances } from '#db/queries/notification
 import * as organisation from '#db/queries/organisation/invitation.ts'
 import { forgetHandovers, listNamedHandovers } from '#db/queries/participation/handover.ts'
 import { forgetTicketHolders, listNamedTickets } from '#db/queries/participation/ticket.ts'
+import { forgetBuyerNames, listReceiptsWithOldName } from '#db/queries/payment/order.ts'
 import {
   forgetParticipations,
   forgetWaysBack,
@@ -69,6 +70,7 @@ export const STEPS: Record<RetentionKind, readonly RetentionStep[]> = {
     emptied(listNamedTickets, forgetTicketHolders),
     emptied(listNamedHandovers, forgetHandovers),
   ],
+  RECEIPT_NAME: [emptied(listReceiptsWithOldName, forgetBuyerNames)],
   GUEST_ACCOUNT: [step(listGuestAccounts, forgetAccounts)],
   SESSION: [aged('session', 'lastSeenAt')],
   CONSENT_PROOF: [
@@ -108,6 +110,7 @@ export const STEPS: Record<RetentionKind, readonly RetentionStep[]> = {
   REVISION: [aged('activityRevision', 'closedAt')],
   UNUSED_PICTURE: [],
   REMOVED_PICTURE: [emptied(listOldPictureRows, (db, ids) => deleteRows(db, 'picture', ids))],
+  STRIPE_EVENT: [aged('stripeEvent', 'doneAt')],
   DONE_TASK: [aged('task', 'doneAt')],
   MAILING: [aged('mailing', 'doneAt')],
   FAILED_TASK: [aged('task', 'failedAt')],

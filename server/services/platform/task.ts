@@ -13,6 +13,7 @@ export const CLASS_OF: Record<TaskKind, WorkClass> = {
   'tell-of-comment': 'LOCAL',
   'announce-activity': 'LOCAL',
   'tell-of-offers': 'LOCAL',
+  'handle-stripe-event': 'OUTSIDE',
   'index-activities': 'LOCAL',
 }
 

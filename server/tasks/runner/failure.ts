@@ -1,3 +1,4 @@
+import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import type { FailureKind } from '#server/domain/platform/retry.ts'
 import { MailError } from '#server/gateways/mailer/mailer.ts'
 import { maskAddresses } from '#server/runtime/log.ts'
@@ -17,6 +18,8 @@ export class NotNow extends Error {
 export function kindOf(error: unknown): FailureKind | 'OUTAGE' {
   // The time limit of one attempt is over: whatever it was doing may have worked.
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'UNKNOWN'
+  // Every call there is safe to repeat (docs/decisions/092).
+  if (error instanceof ProviderUnavailable) return 'OUTAGE'
   if (!(error instanceof MailError)) return 'PASSING'
   switch (error.outcome) {
     case 'REFUSED':

@@ -36,6 +36,15 @@ const FOUND_IN: Record<string, string> = {
   'billing_settings.billing_email': 'billing.json',
   'calendar_feed.user_id': 'calendarFeeds.json',
   'cheque.host_id': 'cheques.json',
+  'order.buyer_id': 'orders.json',
+  'order.host_id': 'sales.json',
+  'order.seller_email': 'sales.json',
+  'payment_account.user_id': 'paymentAccounts.json',
+  'receipt_counter.host_id': 'counts the receipts of sales.json',
+  'refund.host_id': 'refunds.json',
+  'ledger_account.host_id': 'ledger.json',
+  'ledger_entry.account_id': 'is an account of the ledger: ledger.json',
+  'stripe_event.account_id': 'is an account at the provider: paymentAccounts.json',
   'comment.author_id': 'comments.json',
   'comment.hidden_by': OTHERS,
   'confirmation_link.user_id': 'links.json',
@@ -120,7 +129,7 @@ const FOUND_IN: Record<string, string> = {
 }
 
 const PERSONAL =
-  /^((user|account|author|owner|host|follower|actor|organisation|acting_for|reporter|profile|parent_of)_id|\w+_by|(\w+_)?email(_key)?|(first|last|organisation|holder)_name)$/
+  /^((user|account|buyer|author|owner|host|follower|actor|organisation|acting_for|reporter|profile|parent_of)_id|\w+_by|(\w+_)?email(_key)?|(first|last|organisation|holder)_name)$/
 
 async function filesOf({ as }: World, person: Person) {
   const file = await as(person).pages.account.ownData()

@@ -1,7 +1,7 @@
 // Also on PostgreSQL: SQL of the validation queue.
 
 import { describe, expect, test } from 'vitest'
-import { admitPaidActivities } from '#server/services/account/billing/payment-account.ts'
+import { admitPaidActivities } from '#server/services/payment/admit.ts'
 import { refusal, type World, world } from '#tests/api/world/world.ts'
 
 const auditOf = ({ db }: Pick<World, 'db'>) =>

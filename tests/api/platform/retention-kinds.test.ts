@@ -24,6 +24,7 @@ const TOLD_ELSEWHERE: Partial<Record<RetentionKind, string>> = {
   UNCONFIRMED_ACCOUNT: 'tests/api/platform/retention.test.ts',
   ACCOUNT_WITHOUT_PARENT: 'tests/api/account/parent.test.ts',
   GUEST_REGISTRATION: 'tests/api/platform/retention.test.ts',
+  RECEIPT_NAME: 'tests/api/payment/receipt-name.test.ts',
   GUEST_ACCOUNT: 'tests/api/platform/retention.test.ts',
   UNUSED_PICTURE: 'tests/api/activity/picture/sweep.test.ts',
 }

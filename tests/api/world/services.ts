@@ -62,6 +62,7 @@ export async function makeTestServices(
     drawings: makeDrawingFiles(join(dataDir, 'drawn')),
     places,
     improver: parsed.improver ? makeEndpointImprover(parsed.improver, 3000) : makeOfflineImprover(),
+    payments: null,
     ticketSeal,
     mailbox: capturedMail(join(dataDir, 'mail')),
     dataSeal: makeDataSeal(fixedKeys([{ id: 1, key: '05'.repeat(32) }])),

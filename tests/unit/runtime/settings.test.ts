@@ -28,6 +28,7 @@ describe('with no setting at all', () => {
       google: null,
       improver: null,
       googlePlacesKey: null,
+      stripe: null,
       logLevel: 'info',
       defaultLocale: 'en',
       isLoopback: true,

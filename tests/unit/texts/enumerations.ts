@@ -212,6 +212,7 @@ const TASK_KINDS = allOf<TaskKind>({
   'tell-of-comment': true,
   'announce-activity': true,
   'tell-of-offers': true,
+  'handle-stripe-event': true,
   'index-activities': true,
 })
 const TASK_IDS = allOf<Exclude<KeysOfEach<TaskPayload<TaskKind>>, 'stage'>>({
@@ -220,6 +221,7 @@ const TASK_IDS = allOf<Exclude<KeysOfEach<TaskPayload<TaskKind>>, 'stage'>>({
   activityId: true,
   commentId: true,
   mailingId: true,
+  stripeEventId: true,
   hostId: true,
   after: true,
 })
@@ -233,6 +235,7 @@ const PERIODIC = allOf<PeriodicName>({
   'gather-alerts': true,
   'resume-invitations': true,
   'forget-rate-limits': true,
+  'read-payment-accounts': true,
   'release-emails': true,
   'sweep-pictures': true,
   'seal-anew': true,

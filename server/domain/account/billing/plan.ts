@@ -1,3 +1,5 @@
+import { halfUp } from '#server/domain/payment/cents.ts'
+
 /** What hosts pay, in integer cents (decisions §5): the one table that pages, e-mails and receipts read. Pure. */
 
 export type Plan = 'BASIC' | 'BASE' | 'PLUS'
@@ -22,11 +24,6 @@ const VERSIONS: { since: string; terms: Record<Plan, PlanTerms> }[] = [
   },
 ]
 
-/** In hundred-thousandths: 5 % and 9.975 %. */
-export const GST_RATE = 5000
-export const QST_RATE = 9975
-const WHOLE = 100_000
-
 /** Returns the terms of a day, `YYYY-MM-DD`; before the first version, the first. */
 export function termsOn(day: string): Record<Plan, PlanTerms> {
   const version = VERSIONS.find(({ since }) => since <= day) ?? VERSIONS.at(-1)
@@ -36,20 +33,11 @@ export function termsOn(day: string): Record<Plan, PlanTerms> {
 
 /** Returns the fee of one order; nothing on an order of 0. */
 export function platformFee(net: number, { feeBasisPoints, feeFixed }: PlanTerms): number {
-  return net === 0 ? 0 : halfUp(net * feeBasisPoints, 10_000) + feeFixed
-}
-
-/** A tax is computed once, on the whole amount. */
-export function taxOn(amount: number, rate: number): number {
-  return halfUp(amount * rate, WHOLE)
+  return net === 0 ? 0 : halfUp(net, feeBasisPoints, 10_000) + feeFixed
 }
 
 /** Returns the sales of a month from which on the dearer plan costs less than the other one. */
 export function paysFrom(dearer: PlanTerms, other: PlanTerms): number {
   const saved = other.feeBasisPoints - dearer.feeBasisPoints
   return Math.ceil(((dearer.monthly - other.monthly) * 10_000) / saved)
-}
-
-function halfUp(dividend: number, divisor: number): number {
-  return Math.floor((2 * dividend + divisor) / (2 * divisor))
 }

@@ -47,6 +47,15 @@ export const AGED_OF_TRACES: readonly Seed[] = [
     },
   ],
   [
+    'STRIPE_EVENT',
+    'that was worked',
+    ({ db }, at, name) =>
+      db
+        .insertInto('stripeEvent')
+        .values({ eventId: name, endpoint: 'V2', type: 'v2.core.account.closed', receivedAt: at, doneAt: at })
+        .execute(),
+  ],
+  [
     'SIGN_IN_ATTEMPT',
     'at a provider',
     ({ db }, expiresAt, tokenHash) =>

@@ -53,7 +53,7 @@ function printed(head: string[], rows: string[][]): string[] {
 }
 
 function inWords(days: number): string {
-  if (days >= 3 * 365) return '3 years'
+  if (days >= 3 * 365) return `${Math.floor(days / 365)} years`
   if (days === 365) return '1 year'
   return days === 1 ? '1 day' : `${days} days`
 }
@@ -64,8 +64,8 @@ function snake(name: string): string {
 
 /** Durations that the database does not decide: tax law, the log of the system, replies, backups. */
 const TYPED = {
-  fr: ['six ans', '90 jours', 'deux ans', '30 jours'],
-  en: ['six years', '90 days', 'two years', '30 days'],
+  fr: ['90 jours', 'deux ans', '30 jours'],
+  en: ['90 days', 'two years', '30 days'],
 }
 
 const DURATION =

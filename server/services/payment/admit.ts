@@ -1,17 +1,11 @@
 import { lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
 import { listActivitiesWaitingForPayment } from '#db/queries/activity/review-queue.ts'
-import type { Db } from '#db/schema.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { announceActivity } from '#server/services/search/alert.ts'
-
-/** Returns whether this host can be paid. Payment accounts come with the payments: until then nobody has one. */
-export function hasPaymentAccount(_db: Db, _hostId: number): Promise<boolean> {
-  return Promise.resolve(false)
-}
 
 /**
  * Puts online what waited only for the host's payment account (decisions §4). Called when that account is complete;

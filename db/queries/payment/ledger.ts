@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+import type { LedgerAccountKind, NewLedgerTransaction } from '#db/schema/ledger.ts'
+
+interface AccountRef {
+  kind: LedgerAccountKind
+  hostId: number | null
+}
+
+/** Finds an account of the ledger, or opens it. */
+export async function findOrOpenLedgerAccount(db: Db, account: AccountRef): Promise<number> {
+  const find = () =>
+    db
+      .selectFrom('ledgerAccount')
+      .select('id')
+      .where('kind', '=', account.kind)
+      .where('hostId', account.hostId === null ? 'is' : '=', account.hostId)
+      .executeTakeFirst()
+  const found = await find()
+  if (found) return found.id
+  await db
+    .insertInto('ledgerAccount')
+    .values(account)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const opened = await find()
+  if (!opened) throw new Error(`The account ${account.kind} cannot be opened.`)
+  return opened.id
+}
+
+/** Returns the id; undefined where this balance transaction is booked already. */
+export async function insertLedgerTransaction(
+  db: Db,
+  transaction: NewLedgerTransaction,
+): Promise<number | undefined> {
+  const inserted = await db
+    .insertInto('ledgerTransaction')
+    .values(transaction)
+    .onConflict((conflict) => conflict.column('balanceTransactionId').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
+}
+
+export async function insertLedgerEntries(
+  db: Db,
+  entries: { transactionId: number; accountId: number; cents: number }[],
+): Promise<void> {
+  await db.insertInto('ledgerEntry').values(entries).execute()
+}
+
+/** The balance of each account: debit above 0, credit below. */
+export async function listLedgerBalances(db: Db) {
+  return db
+    .selectFrom('ledgerAccount')
+    .innerJoin('ledgerEntry', 'ledgerEntry.accountId', 'ledgerAccount.id')
+    .select(['kind', 'hostId'])
+    .select(sql<number>`cast(sum(cents) as bigint)`.as('cents'))
+    .groupBy(['ledgerAccount.id', 'kind', 'hostId'])
+    .orderBy('ledgerAccount.id')
+    .execute()
+}
+
+/** Lists transactions whose entries do not sum to 0, and those without entries that book nothing of the provider. */
+export async function listUnbalancedTransactions(db: Db) {
+  return db
+    .selectFrom('ledgerTransaction')
+    .leftJoin('ledgerEntry', 'ledgerEntry.transactionId', 'ledgerTransaction.id')
+    .select('ledgerTransaction.id')
+    .groupBy(['ledgerTransaction.id', 'balanceTransactionId'])
+    .having(sql`coalesce(sum(cents), case when balance_transaction_id is null then 1 else 0 end)`, '<>', 0)
+    .orderBy('ledgerTransaction.id')
+    .execute()
+}

@@ -1,0 +1,18 @@
+import { listIds } from '#db/queries/results.ts'
+import type { Db } from '#db/schema.ts'
+
+/** Lists receipts that still name their buyer, of years that had ended by then. */
+export async function listReceiptsWithOldName(db: Db, before: string, limit: number): Promise<number[]> {
+  return db
+    .selectFrom('order')
+    .select('id')
+    .where('buyerName', 'is not', null)
+    .where('receiptYear', '<', Number(before.slice(0, 4)))
+    .orderBy('receiptYear')
+    .limit(limit)
+    .$call(listIds)
+}
+
+export async function forgetBuyerNames(db: Db, ids: number[]): Promise<void> {
+  await db.updateTable('order').set({ buyerName: null }).where('id', 'in', ids).execute()
+}

@@ -1,0 +1,53 @@
+import type { Db } from '#db/schema.ts'
+import type { NewOutsideCall, OutsideCall } from '#db/schema/outside.ts'
+
+/** Finds the newest call of a purpose and subject, open or answered. */
+export async function findNewestCall(
+  db: Db,
+  purpose: string,
+  subjectId: number,
+): Promise<OutsideCall | undefined> {
+  return db
+    .selectFrom('outsideCall')
+    .selectAll()
+    .where('purpose', '=', purpose)
+    .where('subjectId', '=', subjectId)
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Inserts it; undefined where somebody else began the same attempt. */
+export async function insertCall(db: Db, call: NewOutsideCall): Promise<OutsideCall | undefined> {
+  return db
+    .insertInto('outsideCall')
+    .values(call)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Notes that it is about to be sent; the first time stays. */
+export async function markSent(db: Db, id: number, at: string): Promise<void> {
+  await db
+    .updateTable('outsideCall')
+    .set({ firstSentAt: at })
+    .where('id', '=', id)
+    .where('firstSentAt', 'is', null)
+    .execute()
+}
+
+/** Answers an open call, and empties its parameters; returns false where it is answered already. */
+export async function answerCall(
+  db: Db,
+  id: number,
+  answered: { answeredAt: string; outcome: NonNullable<OutsideCall['outcome']>; answer: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outsideCall')
+    .set({ ...answered, parameters: null })
+    .where('id', '=', id)
+    .where('answeredAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
