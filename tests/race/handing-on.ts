@@ -67,7 +67,7 @@ function verdict({ status, body }: Answer): string {
     data?: { firstname?: string }
   }
   if (status === 200 && handedOn) return 'won'
-  if (status === 409 && code === 'HANDED_ON' && data?.firstname) return data.firstname
+  if (status === 410 && code === 'HANDED_ON' && data?.firstname) return data.firstname
   throw new Error(`${status} ${JSON.stringify(body)}`)
 }
 

@@ -52,7 +52,7 @@ const handOn = call
     AWAITS_APPROVAL: { status: 409 },
     MEMBERS_ONLY: { status: 409 },
     /** Somebody was faster: the first name of the person who has it now. */
-    HANDED_ON: { status: 409, data: z.object({ firstname: z.string().nullable() }) },
+    HANDED_ON: { status: 410, data: z.object({ firstname: z.string().nullable() }) },
     TO_ONESELF: { status: 422 },
     /** This address has as many tickets of the activity as one may have. */
     TOO_MANY_TICKETS: { status: 409 },

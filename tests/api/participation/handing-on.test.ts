@@ -112,7 +112,7 @@ describe('handing a ticket on', () => {
 
     // Her secret was for the ticket that is dead now.
     const again = as(null).ticket.handOn({ ...proof, ...MAUDE, email: 'eve@exemple.org' })
-    await expect(again).rejects.toMatchObject({ ...refusal('HANDED_ON', 409), data: { firstname: 'Lou' } })
+    await expect(again).rejects.toMatchObject({ ...refusal('HANDED_ON', 410), data: { firstname: 'Lou' } })
     const lou = mailed(emails, LOU.email)
     const withOld = as(null).ticket.handOn({ ticket: lou.uuid, guestId: maude.secret, ...MAUDE })
     await expect(withOld).rejects.toMatchObject(refusal('NOT_FOUND', 404))
@@ -148,7 +148,7 @@ describe('two who hand the same ticket on', () => {
     const winner = [MAUDE, LOU][won]!
     expect(answers[1 - won]).toMatchObject({
       status: 'rejected',
-      reason: { ...refusal('HANDED_ON', 409), data: { firstname: winner.firstname } },
+      reason: { ...refusal('HANDED_ON', 410), data: { firstname: winner.firstname } },
     })
     const rows = await db.selectFrom('ticketHandover').select('email').execute()
     expect(rows).toEqual([{ email: winner.email }])
@@ -160,7 +160,7 @@ describe('two who hand the same ticket on', () => {
     const ticket = (await own())[1]!.uuid
     await client.ticket.handOn({ ticket, ...LOU })
     const late = client.ticket.handOn({ ticket, firstname: 'Eve', email: 'eve@exemple.org' })
-    await expect(late).rejects.toMatchObject({ ...refusal('HANDED_ON', 409), data: { firstname: 'Lou' } })
+    await expect(late).rejects.toMatchObject({ ...refusal('HANDED_ON', 410), data: { firstname: 'Lou' } })
   })
 })
 

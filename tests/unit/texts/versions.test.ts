@@ -11,7 +11,7 @@ const LANGUAGES = ['fr', 'en'] as const
  * everybody is asked again. A version that was published keeps its line.
  */
 const PUBLISHED: Record<string, Record<string, [fr: string, en: string]>> = {
-  privacy: { '2026-11-25': ['6fa058f069a48d76', '8396c471af44c0c3'] },
+  privacy: { '2026-11-25': ['115b8a8a06932188', 'bfd04024c0e7512a'] },
   'terms-of-use': { '2026-11-25': ['4592e3d202124f62', 'dbc5d4eb839ad0c6'] },
   'terms-of-sale': { '2026-11-20': ['e135aa39a70307e1', 'b305a457d2535ab1'] },
 }

@@ -51,7 +51,7 @@ const held = openPage
   .errors({
     ...UNAUTHORIZED,
     ...NOT_FOUND,
-    HANDED_ON: { status: 409, data: z.object({ firstname: z.string().nullable() }) },
+    HANDED_ON: { status: 410, data: z.object({ firstname: z.string().nullable() }) },
   })
   .handler(async ({ input: { uuid, guestId }, context, errors }) => {
     const { services } = context
