@@ -89,7 +89,8 @@ export async function evaluateJoin(
   const given = grantParty(parts, left, input.acceptsFewer)
   if (given.length === 0) {
     const participationId = existing?.id ?? null
-    return { outcome: 'FULL', participationId, given: 0, wanted, left: leftFor(parts, left) }
+    const isWaiting = waitingId !== null
+    return { outcome: 'FULL', participationId, given: 0, wanted, left: leftFor(parts, left), isWaiting }
   }
   const shown = input.card ?? null
   const found = await findCard(services, person, activity, { ticketTypes: addedTypes, shown, existing })

@@ -71,6 +71,8 @@ export interface Full {
   given: number
   wanted: number
   left: number
+  /** Whether they wait for places: an offer counted as free that may have been accepted or ended meanwhile. */
+  isWaiting: boolean
 }
 
 /** The address is registered, but not with this pass; the numbers are those of a new registration. */

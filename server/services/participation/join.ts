@@ -68,21 +68,22 @@ type PlacesResult = Joined | Enlarged | AlreadyJoined | Full | Unopened | Evalua
 
 /**
  * When many people join at once, most are refused. Evaluating without the lock spares them the wait for it, and
- * everybody else too; an acceptance is decided again under the lock. The limits are written when there are places to
+ * everybody else too; an acceptance is decided again under the lock, and so is what somebody is told who waits: the look
+ * may see their offer before it was accepted, and their places after. The limits are written when there are places to
  * take: a full activity is where most people ask.
  */
 async function lookAndTake(services: Services, person: Attendee, input: JoinInput): Promise<PlacesResult> {
   const activity = await findActivity(services.db, input.activityId)
   const look = await evaluateJoin(services, activity, person, input)
-  if ('outcome' in look && look.outcome === 'FULL') return look
+  if ('outcome' in look && look.outcome === 'FULL' && !look.isWaiting) return look
   const limits = placeLimits(person, input.activityId)
-  if ('refused' in look || look.outcome !== 'ACCEPTED') {
+  if ('refused' in look || (look.outcome !== 'ACCEPTED' && look.outcome !== 'FULL')) {
     const wait = await isSpent(services, limits)
     return wait ? tooMany(wait) : look
   }
   const wait = await spendAll(services, limits)
   if (wait) return tooMany(wait)
-  const result = await takePlaces(services, person, input, look.offer)
+  const result = await takePlaces(services, person, input, look.outcome === 'ACCEPTED' ? look.offer : undefined)
   const hasPlaces = !('refused' in result) && (result.outcome === 'JOINED' || result.outcome === 'ENLARGED')
   if (!hasPlaces) await giveBack(services, limits)
   return result
@@ -93,7 +94,7 @@ function takePlaces(
   services: Services,
   person: Attendee,
   input: JoinInput,
-  offer: Offer,
+  offer: Offer | undefined,
 ): Promise<PlacesResult> {
   return inTransactionWithEmails(services, async (running): Promise<PlacesResult> => {
     const activity = await lockActivity(running.db, input.activityId)
