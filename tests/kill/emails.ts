@@ -96,8 +96,8 @@ export async function deliver(input: {
 const distinct = (arrived: Arrival[]) => new Set(arrived.map(({ messageId }) => messageId)).size
 
 /**
- * So many people register for an activity: each is to get an email with ticket, code and calendar file. Message-IDs by
- * address.
+ * So many people ask to join an activity: each is to get an email. Tickets are drawn one after the other, so that with
+ * them a kill would meet few emails on their way. Message-IDs by address.
  */
 async function writeEmails({ db, publicUrl }: Site, count: number): Promise<Map<string, string>> {
   const rateLimits = makeRateLimits({ shared: null, signer: signerOf('') })
@@ -109,6 +109,7 @@ async function writeEmails({ db, publicUrl }: Site, count: number): Promise<Map<
   } as unknown as Services
   const [host, ...people] = await makeMembers(db, 1 + count)
   const [activityId = 0] = await makeActivities(db, { count: 1, hostId: host!.id, capacity: count })
+  await db.updateTable('activity').set({ needsApproval: true }).where('id', '=', activityId).execute()
   const parts = [{ ticketTypeId: null, people: 1 }]
   const input = { activityId, parts, consent: false, acceptsFewer: false }
   const name = { firstName: 'Camille', lastName: 'Tremblay', organisationName: null }

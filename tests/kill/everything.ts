@@ -22,7 +22,7 @@ const REST_MS = 40
 const FEWEST_PEOPLE = 150
 
 /** How long the last confirmations may take after the last kill. */
-const SETTLE_MS = 5 * 60_000
+const SETTLE_MS = 10 * 60_000
 
 export type Engine = 'SQLite' | 'PostgreSQL'
 type Victim = 'web' | 'other web' | 'worker' | 'redis' | 'postgres'

@@ -17,7 +17,7 @@ import { TaskList } from '#app/shared/activity/tasks.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { CHEQUES_PATH, STATISTICS_PATH } from '#server/domain/participation/paths.ts'
+import { CHEQUES_PATH, STATISTICS_PATH } from '#server/domain/participation/hosting-paths.ts'
 
 export { titleMeta as meta } from '#app/lib/route-meta.ts'
 export { listsLinks as links } from '#app/styles/lists.ts'

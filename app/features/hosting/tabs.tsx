@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
-import { hostedWaitingPath } from '#server/domain/participation/paths.ts'
+import { hostedWaitingPath } from '#server/domain/participation/hosting-paths.ts'
 
 interface HostedTabsProps {
   activityId: number

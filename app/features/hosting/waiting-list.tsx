@@ -16,7 +16,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
-import { hostedWaitingPath } from '#server/domain/participation/paths.ts'
+import { hostedWaitingPath } from '#server/domain/participation/hosting-paths.ts'
 import { HostedTabs } from './tabs.tsx'
 import { WaitingTable } from './waiting-list/table.tsx'
 

@@ -1,4 +1,4 @@
-import { activityPagePath, hostedPath } from '#server/domain/activity/paths.ts'
+import { activityPagePath } from '#server/domain/activity/paths.ts'
 
 /** The form to join an activity. */
 export function joinPath(activityId: number, query?: URLSearchParams): string {
@@ -54,16 +54,6 @@ export function readPlaceInLine(query: URLSearchParams): PlaceInLine | null {
   return people > 0 && position > 0 ? { people, position } : null
 }
 
-/** The host's page of the waiting list, or a page about one of its entries. */
-export function hostedWaitingPath(
-  activityId: number,
-  waitingId?: number,
-  act?: 'offrir' | 'retirer',
-): string {
-  const below = waitingId === undefined ? '' : `/${waitingId}/${act}`
-  return `${hostedPath(activityId, 'attente')}${below}`
-}
-
 /** The page of a ticket, or a file below it. */
 export function ticketPath(uuid: string, below = ''): string {
   return `/billets/${uuid}${below && `/${below}`}`
@@ -77,23 +67,6 @@ export function handOnPath(uuid: string): string {
 /** The tickets of one's registration as a file to print. */
 export function ticketsFilePath(participationId: number): string {
   return `/mes-inscriptions/${participationId}/billets.pdf`
-}
-
-/** The cheques of a host over all their activities. */
-export const CHEQUES_PATH = '/mes-activites/cheques'
-
-/** The figures of a host over all their activities, and the same as a file. */
-export const STATISTICS_PATH = '/mes-activites/statistiques'
-export const STATISTICS_FILE_PATH = '/mes-activites/statistiques.csv'
-
-/** A deposit slip, which prints. */
-export function slipPath(slipId: number): string {
-  return `${CHEQUES_PATH}/${slipId}`
-}
-
-/** The same as a file, once it is closed. */
-export function slipFilePath(slipId: number): string {
-  return `${slipPath(slipId)}.pdf`
 }
 
 /** The page on which whoever registered names their party. */

@@ -121,7 +121,7 @@ const table = {
     'coming and going keeps others from the places, and writes to the host',
   ),
   wait: tries('account or guest pass', 30, HOUR, 'each time on a waiting list may cause an e-mail'),
-  waitOfNetwork: tries('visitor network', 100, HOUR, 'the same with a new pass each time'),
+  waitOfNetwork: tries('visitor network', 300, HOUR, 'the same with a new pass each time'),
   externalTickets: tries('visitor network', 300, HOUR, 'each click is counted in the database'),
   externalTicketsOfAccount: tries('account', 120, HOUR, 'the same'),
 

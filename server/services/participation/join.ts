@@ -83,7 +83,12 @@ async function lookAndTake(services: Services, person: Attendee, input: JoinInpu
   }
   const wait = await spendAll(services, limits)
   if (wait) return tooMany(wait)
-  const result = await takePlaces(services, person, input, look.outcome === 'ACCEPTED' ? look.offer : undefined)
+  const result = await takePlaces(
+    services,
+    person,
+    input,
+    look.outcome === 'ACCEPTED' ? look.offer : undefined,
+  )
   const hasPlaces = !('refused' in result) && (result.outcome === 'JOINED' || result.outcome === 'ENLARGED')
   if (!hasPlaces) await giveBack(services, limits)
   return result

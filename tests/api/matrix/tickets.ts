@@ -20,7 +20,7 @@ pages.ticket.held (one's own)           in      yes   yes   yes   yes    yes    
 pages.participation.nameParty           in      404   404   404   404    404    404    404     404    404      404    404      404
 pages.participation.nameParty (one's own) in    yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
 
-pages.ticket.read (handed on)           410     410   410   410   410    410    410    410     410    410      410    410      410
+pages.ticket.read (handed on) HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON
 pages.ticket.read                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.ticket.file                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 `

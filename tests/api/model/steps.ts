@@ -28,12 +28,12 @@ const before: fc.WeightedArbitrary<Step>[] = [
   },
   { weight: 4, arbitrary: fc.record({ act: fc.constant('cancel'), who, tickets: people }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('remove'), who }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('approve'), who }) },
-  { weight: 3, arbitrary: fc.record({ act: fc.constant('refuse'), who }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('approve'), who }) },
+  { weight: 5, arbitrary: fc.record({ act: fc.constant('refuse'), who }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('addGhost'), people }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('removeGhost'), ghost }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('resize'), places }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('rate'), who, mark }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('rate'), who, mark }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('wait'), who, people: fewer, type }) },
 ]
 
@@ -57,7 +57,7 @@ const waiting: fc.WeightedArbitrary<Step>[] = [
   { weight: 2, arbitrary: fc.record({ act: fc.constant('lapse') }) },
   { weight: 4, arbitrary: fc.record({ act: fc.constant('offerOutOfTurn'), who, adds }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('takeOff'), who }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('openList'), isOpen: open }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('openList'), isOpen: open }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('deleteAccount'), who: member }) },
 ]
 

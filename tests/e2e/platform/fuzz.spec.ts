@@ -55,6 +55,7 @@ const WITHOUT_FIELDS = [
   'deconnexion',
   'mes-activites/:activityId/dupliquer',
   'mes-activites/:activityId/brouillon',
+  'mes-activites/:activityId/attente/:waitingId/retirer',
   '*',
 ]
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
-import { slipPath } from '#server/domain/participation/paths.ts'
+import { slipPath } from '#server/domain/participation/hosting-paths.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
 import type { ChequesToDeposit } from '#server/schemas/participation/cheque.ts'
 

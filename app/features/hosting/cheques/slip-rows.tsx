@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatHomeDate } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { slipPath } from '#server/domain/participation/paths.ts'
+import { slipPath } from '#server/domain/participation/hosting-paths.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
 
 interface Slip {

@@ -1,4 +1,4 @@
-import { CHEQUES_PATH } from '#server/domain/participation/paths.ts'
+import { CHEQUES_PATH } from '#server/domain/participation/hosting-paths.ts'
 
 /** The tabs of the desk, and the value of `etat` in its address. */
 const TABS = {

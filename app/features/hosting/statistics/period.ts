@@ -1,4 +1,4 @@
-import { STATISTICS_PATH } from '#server/domain/participation/paths.ts'
+import { STATISTICS_PATH } from '#server/domain/participation/hosting-paths.ts'
 import { STATISTICS_PERIODS, type StatisticsPeriod } from '#server/domain/participation/statistics.ts'
 
 /** The value of `periode` in the address; null: none is named. */

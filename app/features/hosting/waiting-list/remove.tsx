@@ -8,7 +8,7 @@ import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
-import { hostedWaitingPath } from '#server/domain/participation/paths.ts'
+import { hostedWaitingPath } from '#server/domain/participation/hosting-paths.ts'
 import { readEntry } from './entry.server.ts'
 import RemoveBody from './remove-form.tsx'
 

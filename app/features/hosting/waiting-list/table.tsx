@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { DialogLink } from '#app/ui/page-dialog/link.tsx'
 import { DataTable } from '#app/ui/table.tsx'
-import { hostedWaitingPath } from '#server/domain/participation/paths.ts'
+import { hostedWaitingPath } from '#server/domain/participation/hosting-paths.ts'
 
 const OfferForm = lazy(() => import('./offer-form.tsx'))
 const RemoveForm = lazy(() => import('./remove-form.tsx'))

@@ -91,7 +91,8 @@ export function PartyQuestions({
 }: Omit<PartyFieldsProps, 'label' | 'placesLeft'>) {
   const fields = given as Fields
   const { questions, hostName, language } = of
-  const last = own.people + countAdded(fields, of.ticketTypes, own)
+  // What was sent may be any number.
+  const last = Math.min(LARGEST_PARTY, own.people + countAdded(fields, of.ticketTypes, own))
   const people = { fields, first: own.people + 1, last }
   return (
     <>

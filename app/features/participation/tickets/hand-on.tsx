@@ -49,9 +49,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
+  const form = await readForm(request)
   const uuid = uuidOf(params.uuid ?? '')
   const { held, passe } = await readHeld(args, uuid)
-  const done = await handOnFromForm(args, uuid, await readForm(request))
+  const done = await handOnFromForm(args, uuid, form)
   if ('returned' in done) return data(done.returned, { status: done.status, headers: SECRET })
   const toast = { key: `participation:handOn.done.${done.done}`, values: { name: done.name } }
   return redirectWithToast(held?.isOfParty ? withPass(paths.myRegistrations, passe) : ticketPath(uuid), toast)
