@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type * as Fontkit from 'fontkit'
+import { unpackWoff } from './sfnt.ts'
 
 type Font = Fontkit.Font
 
@@ -48,7 +49,7 @@ export function makeFaces(require: NodeJS.Require): Faces {
     const face = `${family}-${part}-${weight}`
     if (!fonts.has(face)) {
       const file = require.resolve(`@fontsource/${family}/files/${face}-normal.woff`)
-      fonts.set(face, fontkit.create(readFileSync(file)) as Font)
+      fonts.set(face, fontkit.create(unpackWoff(readFileSync(file))) as Font)
     }
     return face
   }
