@@ -21,9 +21,9 @@ import { inLine, offeredTo } from './waiting.ts'
 import { waitingProductOf } from './waiting-product.ts'
 
 /** MODEL_SEED and MODEL_RUNS search further than the usual run does. */
-const USUAL_SEED = 20261128
+const USUAL_SEED = 20261201
 const SEED = Number(process.env.MODEL_SEED ?? USUAL_SEED)
-const RUNS = Number(process.env.MODEL_RUNS ?? 80)
+const RUNS = Number(process.env.MODEL_RUNS ?? 100)
 
 const EMAILS_TO_PEOPLE = [
   ...(['NEW_PARTICIPANT', 'PARTICIPANT_APPROVED', 'REFUSED_PARTICIPATION'] as const),

@@ -29,7 +29,7 @@ const before: fc.WeightedArbitrary<Step>[] = [
   { weight: 4, arbitrary: fc.record({ act: fc.constant('cancel'), who, tickets: people }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('remove'), who }) },
   { weight: 4, arbitrary: fc.record({ act: fc.constant('approve'), who }) },
-  { weight: 5, arbitrary: fc.record({ act: fc.constant('refuse'), who }) },
+  { weight: 8, arbitrary: fc.record({ act: fc.constant('refuse'), who }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('addGhost'), people }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('removeGhost'), ghost }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('resize'), places }) },
@@ -68,7 +68,7 @@ const untilStart: fc.WeightedArbitrary<Step>[] = [
   { weight: 5, arbitrary: wait },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('handOn'), who }) },
   {
-    weight: 3,
+    weight: 6,
     arbitrary: fc.record({
       act: fc.constant('needApproval'),
       isNeeded: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),

@@ -91,7 +91,7 @@ function PartyNames({ party }: Pick<ParticipantEntry, 'party'>) {
   const { t } = useTranslation('participants')
   if (party.length === 0) return null
   const names = party.map(({ name, isHandedOn }) => (isHandedOn ? t('table.handedOn', { name }) : name))
-  return <p className="small soft in-choice">{t('table.party', { names: names.join(', ') })}</p>
+  return <span className="small soft in-choice">{t('table.party', { names: names.join(', ') })}</span>
 }
 
 /** The state of the registration, or why it ended; for somebody added by hand, the state of the cheque. */
