@@ -36,40 +36,7 @@ export function waitPath(activityId: number, query?: URLSearchParams): string {
   return activityPagePath(activityId, query ? `attente?${query}` : 'attente')
 }
 
-/** What the page of the waiting list repeats to a guest, whose pass may not show what it brought about. */
-export interface PlaceInLine {
-  people: number
-  position: number
-}
-
-/** The same page after beginning to wait. */
-export function waitedPath(activityId: number, { people, position }: PlaceInLine): string {
-  return waitPath(activityId, new URLSearchParams({ places: String(people), rang: String(position) }))
-}
-
-/** Reads the address of that page; null for one that nobody was led to. */
-export function readPlaceInLine(query: URLSearchParams): PlaceInLine | null {
-  const numberOf = (name: string) => Number(/^\d{1,5}$/.exec(query.get(name) ?? '')?.[0] ?? 0)
-  const [people, position] = [numberOf('places'), numberOf('rang')]
-  return people > 0 && position > 0 ? { people, position } : null
-}
-
 /** The page of a ticket, or a file below it. */
 export function ticketPath(uuid: string, below = ''): string {
   return `/billets/${uuid}${below && `/${below}`}`
-}
-
-/** The page on which a holder names the person of a ticket, or hands it on. */
-export function handOnPath(uuid: string): string {
-  return ticketPath(uuid, 'transmettre')
-}
-
-/** The tickets of one's registration as a file to print. */
-export function ticketsFilePath(participationId: number): string {
-  return `/mes-inscriptions/${participationId}/billets.pdf`
-}
-
-/** The page on which whoever registered names their party. */
-export function namesPath(participationId: number): string {
-  return `/mes-inscriptions/${participationId}/noms`
 }

@@ -5,7 +5,8 @@ import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
-import { joinPath, namesPath, ticketsFilePath } from '#server/domain/participation/paths.ts'
+import { joinPath } from '#server/domain/participation/paths.ts'
+import { namesPath, ticketsFilePath } from '#server/domain/participation/ticket-paths.ts'
 
 interface RegistrationActionsProps {
   registration: OpenRegistration

@@ -5,7 +5,8 @@ import type { RegistrationView, TicketView } from '#app/features/participation/v
 import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { handOnPath, ticketPath } from '#server/domain/participation/paths.ts'
+import { ticketPath } from '#server/domain/participation/paths.ts'
+import { handOnPath } from '#server/domain/participation/ticket-paths.ts'
 
 interface TicketStubProps {
   ticket: TicketView

@@ -9,7 +9,8 @@ import type { ActivityPage, CardActivity } from '#app/shared/activity/summary.ts
 import { ticketTypesOf } from '#app/shared/activity/ticket-types/view.ts'
 import { viewOf } from '#app/shared/activity/view.server.ts'
 import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
-import { joinPath, type PlaceInLine } from '#server/domain/participation/paths.ts'
+import { joinPath } from '#server/domain/participation/paths.ts'
+import type { PlaceInLine } from '#server/domain/participation/place-in-line-path.ts'
 import { readOwnWaiting } from './own.server.ts'
 
 type OwnWaiting = NonNullable<Awaited<ReturnType<typeof readOwnWaiting>>>
