@@ -30,11 +30,13 @@ test('a guest waits for a place, is offered one by email, and takes it', async (
       .execute()
   })
 
-  await page.goto(`/activites/${activityId}`)
-  await page
-    .locator('#inscription')
-    .getByRole('link', { name: t('activity:page.box.FULL.wait') })
-    .click()
+  const wait = page.locator('#inscription').getByRole('link', { name: t('activity:page.box.FULL.wait') })
+  // A page that everybody is shown alike may be a second old.
+  await expect(async () => {
+    await page.goto(`/activites/${activityId}`)
+    await expect(wait).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await wait.click()
   await expect(page.getByRole('heading', { level: 1, name: t('participation:wait.heading') })).toBeVisible()
   await namedState(page, 'waiting list of a full activity')
   const ginette = newcomer('Ginette')
