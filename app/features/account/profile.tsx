@@ -175,7 +175,7 @@ function OwnProfile() {
   )
 }
 
-/** What the host has done already says more than their own words. */
+/** Past outings of the host, which say more than their own words. */
 function PastActivities() {
   const { past } = useLoaderData<typeof loader>()
   const { t } = useTranslation('profile')

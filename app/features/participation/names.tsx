@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title: await pageTitle(args, 'participation:names.title', { activity: activity.name }),
     activity,
     mayName,
-    /** What somebody else holds by now, they name themselves. */
+    /** Tickets that somebody else holds by now are named by them. */
     tickets: ticketsOf(registration).filter(({ handedOn }) => !handedOn),
     passe: registration.passe,
     /** Carries the mark of a guest's link. */

@@ -86,7 +86,7 @@ export function ParticipantTable({ activity, participants, mayCorrect }: Partici
   return <DataTable label={t('table.caption')} columns={columns} rows={rows} />
 }
 
-/** Who comes along, by the names on their tickets. */
+/** The people who come along, by the names on their tickets. */
 function PartyNames({ party }: Pick<ParticipantEntry, 'party'>) {
   const { t } = useTranslation('participants')
   if (party.length === 0) return null

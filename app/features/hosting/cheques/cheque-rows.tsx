@@ -68,7 +68,7 @@ function isDepositable({ state, amount, slipId }: ChequeOfDesk): boolean {
   return state === 'RECEIVED' && amount !== null && slipId === null
 }
 
-/** Whose cheque it is, and its amount: two columns of the row. */
+/** The person of a cheque, and its amount: two columns of the row. */
 function Summary({ cheque }: { cheque: ChequeOfDesk }) {
   const { t, i18n } = useTranslation('cheques')
   const { amount, slipId, slipNumber, returnReason, isRegistered } = cheque

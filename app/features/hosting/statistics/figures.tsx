@@ -58,7 +58,7 @@ function Outcomes({ statistics: { outcomes, waiting, offered } }: FiguresProps) 
   )
 }
 
-/** Who came, and who did not, in registrations and in people; nothing where nobody comes. */
+/** Present and absent, in registrations and in people; nothing where nobody comes. */
 function Marks({ statistics: { marks, outcomes } }: FiguresProps) {
   const { t } = useTranslation(['statistics', 'common'])
   const rows = MARKS.map((mark) => ({ key: mark, name: t(`marks.${mark}`), count: marks[mark] }))

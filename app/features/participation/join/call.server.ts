@@ -17,7 +17,7 @@ export interface JoinFields {
   memberCard?: { number: string; email: string } | undefined
   consent: boolean
   acceptFewer: boolean
-  /** Who comes along, as far as they are named. */
+  /** The people who come along, as far as they are named. */
   names: Companion[]
 }
 

@@ -11,7 +11,7 @@ interface NameFieldsProps {
   last: number
 }
 
-/** Who comes along: folded, because names can wait. The first person is whoever registers. */
+/** The people who come along: folded, because names can wait. The first person is whoever registers. */
 export function NameFields({ fields, first, last }: NameFieldsProps) {
   const { t } = useTranslation('participation')
   const people = Array.from({ length: Math.max(0, last - 1) }, (_, index) => index + 2).filter(

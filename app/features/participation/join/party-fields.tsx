@@ -91,7 +91,7 @@ export function PartyQuestions({
 }: Omit<PartyFieldsProps, 'label' | 'placesLeft'>) {
   const fields = given as Fields
   const { questions, hostName, language } = of
-  // What was sent may be any number.
+  // A sent number may be any.
   const last = Math.min(LARGEST_PARTY, own.people + countAdded(fields, of.ticketTypes, own))
   const people = { fields, first: own.people + 1, last }
   return (

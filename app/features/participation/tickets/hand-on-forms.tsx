@@ -10,7 +10,7 @@ interface FormProps {
   result: SubmissionResult | undefined
 }
 
-/** Who comes with this ticket. */
+/** Names the person who comes with this ticket. */
 export function NameForm({ action, result, ...names }: FormProps & { prenom: string; nom: string }) {
   const { t } = useTranslation('participation')
   const [form, { prenom, nom }] = useSchemaForm<typeof HolderForm>('nom', result, names)
