@@ -152,6 +152,7 @@ test('members of an organisation are told who looks after its cheques', async ({
   await page.goto('/mon-compte/organisations')
   const name = 'Club de marche La Boussole'
   await page.getByRole('button', { name: t('organisations:mine.actFor', { name }) }).click()
+  await expect(page.getByText(t('organisations:toasts.acting'))).toBeVisible()
   await dismissAttendancePrompt(page)
   await page.goto('/mes-activites')
   await page
