@@ -1,13 +1,15 @@
 import { writeRequestApproved } from '#emails/messages/participation/request-approved.ts'
 import type { EmailBuilder } from '#server/tasks/emails/email.ts'
+import { paymentDue } from '#server/tasks/emails/payment/payment-due.ts'
 import { findOpenEmailedParticipation } from './emailed-participation.ts'
 import { confirmation } from './tickets.ts'
 
-/** The host has approved: the email contains the tickets. */
+/** The host has approved: the email contains the tickets, or the link to pay for them. */
 export const participantApproved: EmailBuilder<'PARTICIPANT_APPROVED'> = async (args) => {
   const { services, facts, t } = args
-  const { participationId, added } = args.subject
+  const { participationId, added, orderId } = args.subject
   const found = await findOpenEmailedParticipation(services, participationId, facts)
+  if (found && orderId !== undefined) return paymentDue(args, orderId)
   if (found?.participation.state !== 'YES') return null
   const confirmed = await confirmation(args, found, added)
   if (!confirmed) return null
