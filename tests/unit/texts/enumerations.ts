@@ -214,6 +214,7 @@ const TASK_KINDS = allOf<TaskKind>({
   'announce-activity': true,
   'tell-of-offers': true,
   'handle-stripe-event': true,
+  refund: true,
   'index-activities': true,
 })
 const TASK_IDS = allOf<Exclude<KeysOfEach<TaskPayload<TaskKind>>, 'stage'>>({
@@ -223,6 +224,7 @@ const TASK_IDS = allOf<Exclude<KeysOfEach<TaskPayload<TaskKind>>, 'stage'>>({
   commentId: true,
   mailingId: true,
   stripeEventId: true,
+  refundId: true,
   hostId: true,
   after: true,
 })
