@@ -181,6 +181,7 @@ function allOf<Value extends string>(values: Record<Value, true>): Value[] {
 type KeysOfEach<Union> = Union extends unknown ? keyof Union & string : never
 
 const LANGUAGES = allOf<Locale>({ fr: true, en: true })
+const RETURNED_FOR = allOf<'LATE' | 'TWICE' | 'WITHDRAWN'>({ LATE: true, TWICE: true, WITHDRAWN: true })
 const REFUSED_BY = allOf<'REFUSED' | 'EXPIRED'>({ REFUSED: true, EXPIRED: true })
 const WAITING_ENDS = allOf<WaitingEndReason>({
   ACCEPTED: true,
@@ -394,6 +395,9 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('emails:waitingList.over.*.body', OFFER_ENDS),
   inWords('emails:waitingList.over.*.heading', OFFER_ENDS),
   inWords('emails:waitingList.over.*.subject', OFFER_ENDS),
+  inWords('emails:payments.returned.*.body', RETURNED_FOR),
+  inWords('emails:payments.returned.*.heading', RETURNED_FOR),
+  inWords('emails:payments.returned.*.subject', RETURNED_FOR),
   inWords('emails:requests.ended.*.body', REFUSED_BY),
   inWords('emails:requests.ended.*.heading', REFUSED_BY),
   inWords('emails:requests.ended.*.subject', REFUSED_BY),
