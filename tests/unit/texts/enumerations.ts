@@ -71,6 +71,7 @@ import { CHOOSABLE_TYPES } from '#server/domain/notification/choice.ts'
 import type { Attendance } from '#server/domain/participation/attendance.ts'
 import type { ChequeStatus } from '#server/domain/participation/cheque.ts'
 import { HISTORY_KINDS } from '#server/domain/participation/history.ts'
+import type { WaitsFor } from '#server/domain/participation/good-for-entry.ts'
 import type { HandingOnRefusal } from '#server/domain/participation/naming.ts'
 import {
   EXPORT_SHEETS,
@@ -214,6 +215,9 @@ const TASK_KINDS = allOf<TaskKind>({
   'announce-activity': true,
   'tell-of-offers': true,
   'handle-stripe-event': true,
+  'expire-checkout': true,
+  'give-back': true,
+  'remind-to-pay': true,
   refund: true,
   'index-activities': true,
 })
@@ -225,6 +229,7 @@ const TASK_IDS = allOf<Exclude<KeysOfEach<TaskPayload<TaskKind>>, 'stage'>>({
   mailingId: true,
   stripeEventId: true,
   refundId: true,
+  orderId: true,
   hostId: true,
   after: true,
 })
@@ -239,6 +244,7 @@ const PERIODIC = allOf<PeriodicName>({
   'resume-invitations': true,
   'forget-rate-limits': true,
   'read-payment-accounts': true,
+  'sweep-orders': true,
   'release-emails': true,
   'sweep-pictures': true,
   'seal-anew': true,
@@ -425,10 +431,14 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('statistics:period.*', STATISTICS_PERIODS),
   inWords(
     'participants:requests.problems.*',
-    allOf<'ORGANISATION_ADMIN_REQUIRED' | 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED'>({
+    allOf<
+      'ORGANISATION_ADMIN_REQUIRED' | 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'SALES_PAUSED' | 'ORDER_OPEN'
+    >({
       ORGANISATION_ADMIN_REQUIRED: true,
       ACTIVITY_CANCELLED: true,
       ALREADY_STARTED: true,
+      SALES_PAUSED: true,
+      ORDER_OPEN: true,
     }),
   ),
   inWords(
@@ -442,6 +452,8 @@ export const ENUMERATIONS: readonly Enumeration[] = [
       ALREADY_STARTED: true,
       ALREADY_RATED: true,
       ALREADY_SCANNED: true,
+      PAID_TICKETS: true,
+      ORDER_OPEN: true,
     }),
   ),
   inWords(
@@ -462,6 +474,8 @@ export const ENUMERATIONS: readonly Enumeration[] = [
     'emails:ticketOver.*',
     allOf<'calledOff' | 'removed' | 'givenBack'>({ calledOff: true, removed: true, givenBack: true }),
   ),
+  inWords('participation:code.awaits.*', allOf<WaitsFor>({ APPROVAL: true, PAYMENT: true })),
+  inWords('participation:code.awaitsHint.*', allOf<WaitsFor>({ APPROVAL: true, PAYMENT: true })),
   inWords('participation:state.*', STATES),
   inWords(
     'participation:ticket.ended.*',
