@@ -35,6 +35,7 @@ import { participation } from './pages/participation/participation.ts'
 import { statistics } from './pages/participation/statistics.ts'
 import { ticket } from './pages/participation/ticket.ts'
 import { waitingList } from './pages/participation/waiting-list.ts'
+import { buying } from './pages/payment/buying.ts'
 import { announcement } from './pages/platform/announcement.ts'
 import { retention } from './pages/platform/retention.ts'
 import { securityLog } from './pages/platform/security-log.ts'
@@ -50,6 +51,7 @@ export const pages = {
   activity,
   announcement,
   attendance,
+  buying,
   calendarFeed,
   cheque,
   consent,

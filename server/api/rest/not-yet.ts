@@ -19,8 +19,6 @@ export const notYet = {
     list: open.order.list.handler(answerNotBuilt),
   },
   payment: {
-    open: open.payment.open.handler(answerNotBuilt),
-    readStatus: open.payment.readStatus.handler(answerNotBuilt),
     openAccount: open.payment.openAccount.handler(answerNotBuilt),
     openDashboard: open.payment.openDashboard.handler(answerNotBuilt),
   },

@@ -10,6 +10,7 @@ import * as moderation from './moderation.ts'
 import * as notification from './notification.ts'
 import * as organisation from './organisation.ts'
 import * as participation from './participation.ts'
+import * as payment from './payment.ts'
 import * as platform from './platform.ts'
 import type { PrepareCall } from './prepare.ts'
 import * as profile from './profile.ts'
@@ -31,6 +32,7 @@ const PARTS = [
   attendance,
   cheque,
   waitingList,
+  payment,
   invitation,
   conversation,
   moderation,
