@@ -35,6 +35,7 @@ import { participation } from './pages/participation/participation.ts'
 import { statistics } from './pages/participation/statistics.ts'
 import { ticket } from './pages/participation/ticket.ts'
 import { waitingList } from './pages/participation/waiting-list.ts'
+import { paymentAccount } from './pages/payment/account.ts'
 import { announcement } from './pages/platform/announcement.ts'
 import { retention } from './pages/platform/retention.ts'
 import { securityLog } from './pages/platform/security-log.ts'
@@ -78,6 +79,7 @@ export const pages = {
   promotionalCode,
   queue,
   participation,
+  paymentAccount,
   retention,
   securityLog,
   series,

@@ -11,6 +11,7 @@ import { manualParticipant } from '#server/api/rest/manual-participant.ts'
 import { notYet } from '#server/api/rest/not-yet.ts'
 import { organisation } from '#server/api/rest/organisation.ts'
 import { participation } from '#server/api/rest/participation.ts'
+import { paymentAccount } from '#server/api/rest/payment-account.ts'
 import { place } from '#server/api/rest/place.ts'
 import { profile } from '#server/api/rest/profile.ts'
 import { report } from '#server/api/rest/report.ts'
@@ -35,6 +36,7 @@ export const restRouter = {
   manualParticipant,
   organisation,
   participation,
+  payment: { ...notYet.payment, ...paymentAccount },
   place,
   profile,
   report,

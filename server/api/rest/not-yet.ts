@@ -21,8 +21,6 @@ export const notYet = {
   payment: {
     open: open.payment.open.handler(answerNotBuilt),
     readStatus: open.payment.readStatus.handler(answerNotBuilt),
-    openAccount: open.payment.openAccount.handler(answerNotBuilt),
-    openDashboard: open.payment.openDashboard.handler(answerNotBuilt),
   },
   subscription: {
     listProducts: open.subscription.listProducts.handler(answerNotBuilt),

@@ -127,8 +127,8 @@ export const PERMISSIONS: Record<string, Permission> = {
 
   'payment.open': NOT_BUILT,
   'payment.readStatus': NOT_BUILT,
-  'payment.openAccount': NOT_BUILT,
-  'payment.openDashboard': NOT_BUILT,
+  'payment.openAccount': 'usable',
+  'payment.openDashboard': 'own',
 
   'place.search': 'anyone',
   'place.read': 'anyone',
@@ -307,6 +307,9 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.picture.keep': 'drafting',
   'pages.picture.state': 'anyone',
   'pages.picture.drawing': 'anyone',
+  'pages.paymentAccount.read': 'own',
+  'pages.paymentAccount.reread': 'own',
+  'pages.paymentAccount.resume': 'usable',
   'pages.promotionalCode.list': 'operator',
   'pages.promotionalCode.read': 'operator',
   'pages.promotionalCode.make': 'operator',
