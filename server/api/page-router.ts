@@ -35,6 +35,7 @@ import { participation } from './pages/participation/participation.ts'
 import { statistics } from './pages/participation/statistics.ts'
 import { ticket } from './pages/participation/ticket.ts'
 import { waitingList } from './pages/participation/waiting-list.ts'
+import { order } from './pages/payment/order.ts'
 import { announcement } from './pages/platform/announcement.ts'
 import { retention } from './pages/platform/retention.ts'
 import { securityLog } from './pages/platform/security-log.ts'
@@ -69,6 +70,7 @@ export const pages = {
   map,
   moderation,
   notification,
+  order,
   organisation,
   newsletter,
   passkey,
