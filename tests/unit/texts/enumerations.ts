@@ -428,6 +428,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('orders:state.ended.*', ORDER_ENDS),
   inWords('orders:taxes.*', TAXES_ON_WIRE),
   inWords('receipts:taxes.*', TAXES),
+  inWords('emails:payments.paid.taxes.*', TAXES),
   inWords('emails:payments.returned.*.body', RETURNED_FOR),
   inWords('emails:payments.returned.*.heading', RETURNED_FOR),
   inWords('emails:payments.returned.*.subject', RETURNED_FOR),
