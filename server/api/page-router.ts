@@ -36,6 +36,7 @@ import { statistics } from './pages/participation/statistics.ts'
 import { ticket } from './pages/participation/ticket.ts'
 import { waitingList } from './pages/participation/waiting-list.ts'
 import { paymentAccount } from './pages/payment/account.ts'
+import { order } from './pages/payment/order.ts'
 import { announcement } from './pages/platform/announcement.ts'
 import { retention } from './pages/platform/retention.ts'
 import { securityLog } from './pages/platform/security-log.ts'
@@ -70,6 +71,7 @@ export const pages = {
   map,
   moderation,
   notification,
+  order,
   organisation,
   newsletter,
   passkey,

@@ -9,6 +9,7 @@ import { invitation } from '#server/api/rest/invitation.ts'
 import { lookup } from '#server/api/rest/lookup.ts'
 import { manualParticipant } from '#server/api/rest/manual-participant.ts'
 import { notYet } from '#server/api/rest/not-yet.ts'
+import { order } from '#server/api/rest/order.ts'
 import { organisation } from '#server/api/rest/organisation.ts'
 import { participation } from '#server/api/rest/participation.ts'
 import { paymentAccount } from '#server/api/rest/payment-account.ts'
@@ -34,6 +35,7 @@ export const restRouter = {
   invitation,
   lookup,
   manualParticipant,
+  order,
   organisation,
   participation,
   payment: { ...notYet.payment, ...paymentAccount },

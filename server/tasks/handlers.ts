@@ -9,6 +9,7 @@ import { sendMailing } from '#server/services/notification/mailing.ts'
 import { reminderMailing } from '#server/services/participation/reminder.ts'
 import { continueTelling } from '#server/services/participation/waiting-list/offer.ts'
 import { handleStripeEvent } from '#server/services/payment/event.ts'
+import { makeRefund } from '#server/services/payment/make-refund.ts'
 import { indexActivities } from '#server/services/search/index-entry.ts'
 import type { Attempt } from '#server/tasks/runner/attempt.ts'
 import { announce } from './announce-activity.ts'
@@ -37,6 +38,7 @@ const handlers: { [Kind in TaskKind]: Handler<Kind> } = {
   'send-mailing': (services, { mailingId }) => sendMailing(services, MAILINGS, mailingId),
   'tell-of-offers': (services, { activityId }) => continueTelling(services, activityId),
   'handle-stripe-event': (services, { stripeEventId }) => handleStripeEvent(services, stripeEventId),
+  refund: (services, { refundId }) => makeRefund(services, refundId),
   'remove-picture': removePicture,
 }
 

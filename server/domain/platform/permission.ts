@@ -112,8 +112,8 @@ export const PERMISSIONS: Record<string, Permission> = {
   'manualParticipant.add': 'account',
   'manualParticipant.update': 'account',
 
-  'order.receipt': NOT_BUILT,
-  'order.list': NOT_BUILT,
+  'order.receipt': 'anyone',
+  'order.list': 'anyone',
 
   'organisation.list': 'own',
   'organisation.removeMember': 'account',
@@ -324,6 +324,9 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.participation.read': 'anyone',
   'pages.participation.ofActivity': 'anyone',
   'pages.participation.ticketsFile': 'anyone',
+  'pages.order.list': 'anyone',
+  'pages.order.read': 'anyone',
+  'pages.order.receipt': 'anyone',
   'pages.ticket.held': 'anyone', // likewise
   'pages.participation.nameParty': 'anyone', // the account or the pass is the proof
   'pages.participation.endLink': 'anyone', // the link is the proof

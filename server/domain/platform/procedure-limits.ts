@@ -86,8 +86,8 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'manualParticipant.add': ['manualParticipant'],
   'manualParticipant.update': HANDLE,
 
-  'order.receipt': NOT_BUILT,
-  'order.list': NOT_BUILT,
+  'order.receipt': LINK,
+  'order.list': LINK,
 
   'organisation.list': READ,
   'organisation.removeMember': ORGANISATION,
@@ -299,6 +299,9 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.participation.read': LINK,
   'pages.participation.ofActivity': LINK,
   'pages.participation.ticketsFile': LINK,
+  'pages.order.list': LINK,
+  'pages.order.read': LINK,
+  'pages.order.receipt': LINK,
   'pages.ticket.held': LINK,
   'pages.participation.nameParty': LINK, // it needs a registration before it
   'pages.participation.endLink': LINK,

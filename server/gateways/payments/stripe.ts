@@ -7,6 +7,7 @@ import type {
   ProviderEvent,
 } from './payments.ts'
 import { lazyStripe, outcomeOf, reading, readingUnlessRefused, type StripeAccess } from './stripe-client.ts'
+import { stripeRefunds } from './stripe-refunds.ts'
 
 export interface StripeSettings extends StripeAccess {
   /** One or two for each endpoint: two while they are replaced. */
@@ -17,6 +18,8 @@ export interface StripeSettings extends StripeAccess {
 export function makeStripe(settings: StripeSettings, timeoutMs?: number): Payments {
   const stripe = lazyStripe(settings, timeoutMs)
   return {
+    ...stripeRefunds(stripe),
+
     createAccount: (account, idempotencyKey) =>
       outcomeOf(async () =>
         (await stripe()).v2.core.accounts.create(accountParams(account, idempotencyKey), { idempotencyKey }),

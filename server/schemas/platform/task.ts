@@ -19,6 +19,8 @@ export const TASKS = {
   'tell-of-offers': z.object({ activityId: z.int() }),
   /** What the provider says has changed is read again. */
   'handle-stripe-event': z.object({ stripeEventId: z.int() }),
+  /** Gives money back at the provider. */
+  refund: z.object({ refundId: z.int() }),
   /** Of this host, or all; those up to the id `after` are done. */
   'index-activities': z.object({ hostId: z.int().optional(), after: z.int() }),
 } as const

@@ -14,6 +14,7 @@ export const CLASS_OF: Record<TaskKind, WorkClass> = {
   'announce-activity': 'LOCAL',
   'tell-of-offers': 'LOCAL',
   'handle-stripe-event': 'OUTSIDE',
+  refund: 'OUTSIDE',
   'index-activities': 'LOCAL',
 }
 
