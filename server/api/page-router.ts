@@ -36,6 +36,8 @@ import { statistics } from './pages/participation/statistics.ts'
 import { ticket } from './pages/participation/ticket.ts'
 import { waitingList } from './pages/participation/waiting-list.ts'
 import { buying } from './pages/payment/buying.ts'
+import { paymentAccount } from './pages/payment/account.ts'
+import { order } from './pages/payment/order.ts'
 import { announcement } from './pages/platform/announcement.ts'
 import { retention } from './pages/platform/retention.ts'
 import { securityLog } from './pages/platform/security-log.ts'
@@ -71,6 +73,7 @@ export const pages = {
   map,
   moderation,
   notification,
+  order,
   organisation,
   newsletter,
   passkey,
@@ -80,6 +83,7 @@ export const pages = {
   promotionalCode,
   queue,
   participation,
+  paymentAccount,
   retention,
   securityLog,
   series,

@@ -1,12 +1,13 @@
 import type { Db } from '#db/schema.ts'
 import type { Order, OrderLine, PaymentAttempt, Refund } from '#db/schema/payment.ts'
+import { findSettlingAttempt } from './attempt.ts'
 
 /** What receipts, and emails about money, are written from. */
 export interface OrderWithLines {
   order: Order
   /** The lower id first, as taxes are split. */
   lines: OrderLine[]
-  /** The attempt that paid it, which knows the card. */
+  /** The payment that bought it, which knows the card. */
   paidAttempt: PaymentAttempt | undefined
 }
 
@@ -14,35 +15,12 @@ export async function findOrderWithLines(db: Db, orderId: number): Promise<Order
   const order = await db.selectFrom('order').selectAll().where('id', '=', orderId).executeTakeFirst()
   if (!order) return undefined
   const lines = await listLinesOfOrders(db, [orderId])
-  const [paidAttempt] = await listPaidAttempts(db, [orderId])
-  return { order, lines, paidAttempt }
+  return { order, lines, paidAttempt: await findSettlingAttempt(db, orderId) }
 }
 
 export async function listLinesOfOrders(db: Db, orderIds: number[]): Promise<OrderLine[]> {
   if (orderIds.length === 0) return []
   return db.selectFrom('orderLine').selectAll().where('orderId', 'in', orderIds).orderBy('id').execute()
-}
-
-/** The payments that bought something: those that came late, twice, or for nothing go back whole. */
-export async function listPaidAttempts(db: Db, orderIds: number[]): Promise<PaymentAttempt[]> {
-  if (orderIds.length === 0) return []
-  return db
-    .selectFrom('paymentAttempt')
-    .selectAll()
-    .where('orderId', 'in', orderIds)
-    .where('outcome', '=', 'PAID')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refund')
-            .select('refund.id')
-            .whereRef('refund.attemptId', '=', 'paymentAttempt.id')
-            .where('refund.cause', 'in', ['LATE', 'TWICE', 'WITHDRAWN']),
-        ),
-      ),
-    )
-    .orderBy('id')
-    .execute()
 }
 
 /** A refund with its order, and the card that it goes back to. */

@@ -8,6 +8,7 @@ import * as hosting from './hosting.ts'
 import * as invitation from './invitation.ts'
 import * as moderation from './moderation.ts'
 import * as notification from './notification.ts'
+import * as order from './order.ts'
 import * as organisation from './organisation.ts'
 import * as participation from './participation.ts'
 import * as payment from './payment.ts'
@@ -33,6 +34,7 @@ const PARTS = [
   cheque,
   waitingList,
   payment,
+  order,
   invitation,
   conversation,
   moderation,

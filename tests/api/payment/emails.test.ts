@@ -4,7 +4,7 @@ import { instant } from '#server/runtime/clock.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { type News, notifyAll } from '#server/services/notification/notification.ts'
 import { emailsTo, lastTo, words } from '#tests/api/world/emails/emails.ts'
-import { lineRow, orderRow, paidAttempt } from '#tests/api/world/orders.ts'
+import { lineRow, orderRow, paidAttempt, paidIn } from '#tests/api/world/orders.ts'
 import { type World, world } from '#tests/api/world/world.ts'
 
 const tell = (app: World, news: News) =>
@@ -70,6 +70,57 @@ describe('a place that is approved, and to be paid', () => {
     const { text } = lastTo(await app.delivered(), buyer)
     expect(words(text)).toContain('Les 2 places gardées pour vous')
     expect(text).toContain('rien ne vous a été facturé')
+  })
+})
+
+describe('places that are paid', () => {
+  const paid = async (app: World) => {
+    const made = await orderRow(app, { ...paidIn(2026, 7), sellerGstNumber: '123456789RT0001' })
+    await lineRow(app, made)
+    await paidAttempt(app, made.order)
+    await app.delivered()
+    const { order, buyer } = made
+    const subject = { participationId: order.participationId, orderId: order.id }
+    return { ...made, subject, to: { userId: buyer.id } }
+  }
+
+  test('are confirmed with the receipt, and the tickets as PDF', async () => {
+    const app = await world()
+    const { order, buyer, subject, to } = await paid(app)
+    await tell(app, { type: 'NEW_PARTICIPANT', to, subject })
+    const message = lastTo(await app.delivered(), buyer)
+    for (const part of [words(message.text), words(message.html)]) {
+      for (const said of [
+        ...[`Reçu ${order.hostId}-2026-0007`, order.sellerName, order.sellerTelephone, 'Virée inc.'],
+        ...['Adulte, 1 × 40,00 $ : 40,00 $', 'TPS 5 %, no 123456789RT0001 : 2,00 $', 'Total : 45,99 $'],
+        ...['Visa •••• 4242', `/mes-commandes/${order.transactionId}/recu.pdf`],
+      ])
+        expect(part).toContain(said)
+    }
+    expect(message.attachments?.some(({ contentType }) => contentType === 'application/pdf')).toBe(true)
+  })
+
+  test('are told to the host with the amount', async () => {
+    const app = await world()
+    const { host, subject } = await paid(app)
+    await tell(app, { type: 'NEW_PARTICIPANT_FOR_HOST', to: { userId: host.id }, subject })
+    expect(words(lastTo(await app.delivered(), host).text)).toContain('Payé : 45,99 $')
+  })
+
+  test('go back whole when the host removes them', async () => {
+    const app = await world()
+    const { order, buyer, host } = await paid(app)
+    const { id: orderLineId } = await app.db.selectFrom('orderLine').select('id').executeTakeFirstOrThrow()
+    const share = { netCents: 4000, gstCents: 200, qstCents: 399 }
+    await app.db
+      .updateTable('ticket')
+      .set({ orderLineId, ...share })
+      .where('participationId', '=', order.participationId)
+      .execute()
+    const query = { activityId: order.activityId, participantId: order.participationId, reason: 'Fermé' }
+    await app.db.updateTable('user').set({ accountType: 'PRO' }).where('id', '=', host.id).execute()
+    await app.as(host).participation.remove({ query })
+    expect(words(lastTo(await app.delivered(), buyer).text)).toContain('45,99 $, tout ce que vous aviez payé')
   })
 })
 

@@ -3,7 +3,7 @@ import { instant } from '#server/runtime/clock.ts'
 import { drain } from '#server/tasks/runner/task-poller.ts'
 import type { ActivityOverrides, Person } from './cast.ts'
 import { askSandbox } from './paid-orders.ts'
-import { playPayments } from './payments.ts'
+import { playPayments, SELLER } from './payments.ts'
 import { ticketTypes } from './tickets.ts'
 import { world } from './world.ts'
 
@@ -37,7 +37,11 @@ export async function shop({ capacity = null, ...changes }: Partial<ActivityOver
     .execute()
   await app.db
     .insertInto('billingSettings')
-    .values({ userId: alice.id, gstNumber: '123456789RT0001', qstNumber: '1234567890TQ0001', changedAt: now })
+    .values({
+      userId: alice.id,
+      ...SELLER,
+      ...{ gstNumber: '123456789RT0001', qstNumber: '1234567890TQ0001', changedAt: now },
+    })
     .execute()
   const hike = await app.activity({ host: alice, capacity, ...changes })
   const [adult = 0, child = 0] = await ticketTypes(app, hike.id, [

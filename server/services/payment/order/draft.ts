@@ -14,7 +14,7 @@ import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { localDay } from '#server/runtime/local-time.ts'
 import { refundPolicyOf } from '#server/services/activity/columns.ts'
-import { findSeller } from './seller.ts'
+import { findSeller } from '#server/services/payment/sales.ts'
 
 /** What is to be bought, as the rows say it now. */
 export interface WantedOrder {
