@@ -35,6 +35,9 @@ import { participation } from './pages/participation/participation.ts'
 import { statistics } from './pages/participation/statistics.ts'
 import { ticket } from './pages/participation/ticket.ts'
 import { waitingList } from './pages/participation/waiting-list.ts'
+import { paymentAccount } from './pages/payment/account.ts'
+import { buying } from './pages/payment/buying.ts'
+import { order } from './pages/payment/order.ts'
 import { announcement } from './pages/platform/announcement.ts'
 import { retention } from './pages/platform/retention.ts'
 import { securityLog } from './pages/platform/security-log.ts'
@@ -50,6 +53,7 @@ export const pages = {
   activity,
   announcement,
   attendance,
+  buying,
   calendarFeed,
   cheque,
   consent,
@@ -69,6 +73,7 @@ export const pages = {
   map,
   moderation,
   notification,
+  order,
   organisation,
   newsletter,
   passkey,
@@ -78,6 +83,7 @@ export const pages = {
   promotionalCode,
   queue,
   participation,
+  paymentAccount,
   retention,
   securityLog,
   series,

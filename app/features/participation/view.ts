@@ -8,6 +8,16 @@ interface Registration {
   onlineLink: string | null
   review: ReviewMark | null
   mayReview: boolean
+  orders: OrderOfRegistration[]
+}
+
+/** What was paid for a registration, or may still be. */
+export interface OrderOfRegistration {
+  transactionId: string
+  isPaid: boolean
+  heldUntil: string
+  total: number
+  places: number
 }
 
 export type TicketView = ReturnType<typeof ticketOf>
@@ -19,7 +29,7 @@ export interface OpenRegistration extends RegistrationView {
   tickets: TicketView[]
 }
 
-export function registrationOf({ activity, participant, onlineLink }: Registration, now: string) {
+export function registrationOf({ activity, participant, onlineLink, orders }: Registration, now: string) {
   const { id, participantNbr, participated, correction, state, mayCancel, mayName } = participant
   return {
     id,
@@ -30,6 +40,7 @@ export function registrationOf({ activity, participant, onlineLink }: Registrati
     mayCancel,
     answers: participant.answers ?? [],
     onlineLink,
+    orders,
     takesMore: takesMore(activity, now),
     mayName: mayName === true,
     activity: summaryOf(activity),
@@ -52,14 +63,15 @@ export function ticketsOf({ participant: { tickets, displayName } }: Pick<Regist
 
 /** A ticket as it is drawn. Only its holder's page may know its uuid. */
 export function ticketOf(ticket: Ticket, holderName: string | null) {
-  const { uuid, code, position, of, validatedAt, endedReason, awaitsApproval } = ticket
+  const { uuid, code, position, of, validatedAt, endedReason, waitsFor } = ticket
   return {
     uuid,
     code,
     position,
     of,
     isUsed: validatedAt !== null,
-    awaitsApproval,
+    waitsFor,
+    isPaid: ticket.paid,
     handedOn: ticket.handedOn,
     endedReason,
     firstName: ticket.firstname,

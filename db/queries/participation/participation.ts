@@ -3,6 +3,7 @@ import type { Page } from '#db/queries/activity/listed.ts'
 import { countRows, isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewParticipation, Participation, ParticipationUpdate } from '#db/schema/participation.ts'
+import { GOOD_TICKET, isWaitingFor } from './waiting.ts'
 import type { ParticipationWithPerson } from './with-person.ts'
 
 /** Inserts a registration, or returns undefined when the person has an open one for the activity. */
@@ -130,18 +131,20 @@ export interface GrownParticipation extends Pick<
 
 /**
  * Lists people who registered with this host since then, or enlarged their registration, by when open tickets were
- * created. `awaitsApproval`: join requests that wait.
+ * created, or paid. `isAsked`: join requests that wait, else good tickets.
  */
 export async function listParticipationsSince(
   db: Db,
   hostId: number,
-  { since, until, awaitsApproval }: { since: string; until: string; awaitsApproval: boolean },
+  { since, until, isAsked }: { since: string; until: string; isAsked: boolean },
 ): Promise<GrownParticipation[]> {
   return db
     .selectFrom('ticket')
     .innerJoin('participation', 'participation.id', 'ticket.participationId')
     .innerJoin('activity', 'activity.id', 'participation.activityId')
     .innerJoin('user as person', 'person.id', 'participation.userId')
+    .leftJoin('orderLine', 'orderLine.id', 'ticket.orderLineId')
+    .leftJoin('order', 'order.id', 'orderLine.orderId')
     .select((eb) => [
       'participation.id',
       'participation.activityId',
@@ -152,10 +155,9 @@ export async function listParticipationsSince(
       eb.fn.count<number>('ticket.id').as('gained'),
     ])
     .where('activity.hostId', '=', hostId)
-    .where('ticket.createdAt', '>=', since)
-    .where('ticket.createdAt', '<', until)
-    .where('ticket.endedAt', 'is', null)
-    .where('ticket.awaitsApproval', '=', awaitsApproval)
+    .where((eb) => eb(eb.fn.coalesce('order.paidAt', 'ticket.createdAt'), '>=', since))
+    .where((eb) => eb(eb.fn.coalesce('order.paidAt', 'ticket.createdAt'), '<', until))
+    .where(isAsked ? isWaitingFor('APPROVAL') : GOOD_TICKET)
     .groupBy(['participation.id', 'person.id'])
     .orderBy((eb) => eb.fn.min('ticket.id'))
     .execute()

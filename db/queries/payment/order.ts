@@ -1,5 +1,16 @@
 import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
+import type { Order } from '#db/schema/payment.ts'
+
+/** Takes the lock of an order, and reads it. */
+export async function lockOrder(db: Db, id: number): Promise<Order | undefined> {
+  return db
+    .updateTable('order')
+    .set((eb) => ({ lockCounter: eb('lockCounter', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
 
 /** Lists receipts that still name their buyer, of years that had ended by then. */
 export async function listReceiptsWithOldName(db: Db, before: string, limit: number): Promise<number[]> {

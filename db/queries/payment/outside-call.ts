@@ -17,6 +17,10 @@ export async function findNewestCall(
     .executeTakeFirst()
 }
 
+export async function findCallByKey(db: Db, key: string): Promise<OutsideCall | undefined> {
+  return db.selectFrom('outsideCall').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
 /** Inserts it; undefined where somebody else began the same attempt. */
 export async function insertCall(db: Db, call: NewOutsideCall): Promise<OutsideCall | undefined> {
   return db

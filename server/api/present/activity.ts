@@ -16,6 +16,7 @@ import { slugOf } from '#server/domain/activity/paths.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { canRate } from '#server/domain/participation/attendance.ts'
 import { placesLeft, placesLeftOfTypes } from '#server/domain/participation/capacity.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 import { JOIN_OF, joinRefusal } from '#server/domain/participation/join.ts'
 import { saleOf } from '#server/domain/participation/ticket-sale.ts'
 import { pick } from '#server/domain/platform/pick.ts'
@@ -95,7 +96,7 @@ export function presentView({ services, session }: Context, view: ViewedActivity
     minimumDate: activity.minimumDeadline,
     ticketsLockedAt: activity.ticketsLockedAt,
     hasWaitingList: activity.hasWaitingList,
-    onlineLink: seesAll || view.own?.participation.state === 'YES' ? activity.onlineLink : null,
+    onlineLink: seesAll || (view.own && hasGoodTicket(view.own.participation)) ? activity.onlineLink : null,
     lockVersion: seesAll ? activity.version : null,
     externalClicks: seesAll ? activity.externalClicks : null,
     join: presentJoin(services, session, view),
@@ -132,7 +133,7 @@ function presentRefusal({ refusalReason, refusalMessage }: ListedActivity) {
 }
 
 function presentPaymentModel(ticketType: TicketTypeInList) {
-  const { id, name, priceCents, capacity, salesStartAt, salesEndAt, membersOnly } = ticketType
+  const { id, name, priceCents, capacity, salesStartAt, salesEndAt, membersOnly, isTaxed } = ticketType
   return {
     paymentModelId: id,
     name,
@@ -142,6 +143,7 @@ function presentPaymentModel(ticketType: TicketTypeInList) {
     salesStart: salesStartAt,
     salesEnd: salesEndAt,
     membersOnly,
+    taxed: isTaxed,
   }
 }
 

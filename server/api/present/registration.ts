@@ -1,10 +1,13 @@
 import { reviewRefusal } from '#server/domain/conversation/review.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { withPlaces } from '#server/services/activity/read.ts'
 import { readOwnReviews } from '#server/services/conversation/review.ts'
 import type { Attendee } from '#server/services/participation/attendee.ts'
 import type { ParticipationWithTickets } from '#server/services/participation/read.ts'
+import { readOrdersOf } from '#server/services/payment/own-orders.ts'
 import { presentSummary } from './activity.ts'
+import { presentOrderOfRegistration } from './order.ts'
 import { presentParticipation } from './participant.ts'
 import { presentMark } from './review.ts'
 
@@ -25,6 +28,10 @@ export async function presentRegistrations(
     : []
   const presentAt = present.map(({ activity }) => activity.id)
   const reviews = await readOwnReviews(services, person, presentAt)
+  const orders = await readOrdersOf(
+    services,
+    registrations.map(({ participation }) => participation.id),
+  )
   return registrations.flatMap((own, index) => {
     const inList = listed[index]
     if (!inList) return []
@@ -33,11 +40,13 @@ export async function presentRegistrations(
       activity: presentSummary(inList),
       participant: presentParticipation(services, person, own),
       /** Where it is held online. */
-      onlineLink: participation.state === 'YES' ? activity.onlineLink : null,
+      onlineLink: hasGoodTicket(participation) ? activity.onlineLink : null,
       /** The caller's review of it; null: none. */
       review: presentMark(reviews.get(activity.id)),
       /** Whether they may review it: they were marked present, and have an account. */
       mayReview: presentAt.includes(activity.id),
+      /** What was paid for it, or may still be; the newest first. */
+      orders: (orders.get(participation.id) ?? []).map(presentOrderOfRegistration),
     }
   })
 }

@@ -1,6 +1,8 @@
 import type { Ticket } from '#db/schema/participation.ts'
 import type * as wire from '#server/contract/entities.ts'
+import { isGoodForEntry, isRequested } from '#server/domain/participation/good-for-entry.ts'
 import { ticketPath } from '#server/domain/participation/paths.ts'
+import { isPaid } from '#server/domain/payment/order.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { ticketCode, ticketUrl } from '#server/services/participation/ticket-link.ts'
 
@@ -27,7 +29,7 @@ export function presentTicket(
   { position, of }: { position: number; of: number },
 ): wire.Ticket {
   const { uuid, activityId, participationId, ticketTypeId, validatedAt, endedReason } = ticket
-  const { awaitsApproval } = ticket
+  const isGood = isGoodForEntry(ticket)
   return {
     uuid,
     activityId,
@@ -38,9 +40,11 @@ export function presentTicket(
     firstname: ticket.holderFirstName,
     name: ticket.holderLastName,
     handedOn: false,
-    awaitsApproval,
-    code: awaitsApproval ? '' : ticketCode(uuid),
-    qr: awaitsApproval ? '' : ticketUrl(services, ticket),
+    awaitsApproval: isRequested(ticket),
+    waitsFor: ticket.waitsFor,
+    paid: isPaid(ticket),
+    code: isGood ? ticketCode(uuid) : '',
+    qr: isGood ? ticketUrl(services, ticket) : '',
     url: `${services.settings.publicUrl}${ticketPath(uuid)}`,
     validatedAt,
     endedReason,

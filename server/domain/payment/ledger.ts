@@ -71,6 +71,11 @@ export function returnMoves(cents: number): Move[] {
   return [{ from: REFUNDS, to: PAYMENTS, cents }]
 }
 
+/** What takes moves back: a refund that failed. */
+export function reversed(moves: readonly Move[]): Move[] {
+  return moves.map(({ from, to, cents }) => ({ from: to, to: from, cents }))
+}
+
 /** What the provider booked: each of its balance transactions is one transaction here. */
 export interface BalanceChange {
   type: string

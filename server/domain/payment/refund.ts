@@ -1,4 +1,4 @@
-import { halfUp, split } from './cents.ts'
+import { halfUp, split, sumOf } from './cents.ts'
 import { type Fee, feeWithTaxes } from './fee.ts'
 import { type Taxed, totalOf } from './taxes.ts'
 
@@ -23,4 +23,22 @@ export function refundOfTicket(share: TicketShare, percent: number): TicketShare
     fee,
   )
   return { netCents, gstCents, qstCents, feeCents, feeGstCents, feeQstCents }
+}
+
+/** The sum of what several tickets give back, part by part. */
+export function sumOfShares(shares: readonly TicketShare[]): TicketShare {
+  const sum = (part: keyof TicketShare) => sumOf(shares.map((share) => share[part]))
+  return {
+    netCents: sum('netCents'),
+    gstCents: sum('gstCents'),
+    qstCents: sum('qstCents'),
+    feeCents: sum('feeCents'),
+    feeGstCents: sum('feeGstCents'),
+    feeQstCents: sum('feeQstCents'),
+  }
+}
+
+/** Money that goes back without a ticket: of a payment that bought nothing, nobody took a fee. */
+export function shareWithoutFee({ netCents, gstCents, qstCents }: Taxed): TicketShare {
+  return { netCents, gstCents, qstCents, feeCents: 0, feeGstCents: 0, feeQstCents: 0 }
 }

@@ -6,7 +6,9 @@ import type {
   Payments,
   ProviderEvent,
 } from './payments.ts'
+import { stripeCheckout } from './stripe-checkout.ts'
 import { lazyStripe, outcomeOf, reading, readingUnlessRefused, type StripeAccess } from './stripe-client.ts'
+import { stripeRefunds } from './stripe-refunds.ts'
 
 export interface StripeSettings extends StripeAccess {
   /** One or two for each endpoint: two while they are replaced. */
@@ -17,6 +19,9 @@ export interface StripeSettings extends StripeAccess {
 export function makeStripe(settings: StripeSettings, timeoutMs?: number): Payments {
   const stripe = lazyStripe(settings, timeoutMs)
   return {
+    ...stripeCheckout(stripe),
+    ...stripeRefunds(stripe),
+
     createAccount: (account, idempotencyKey) =>
       outcomeOf(async () =>
         (await stripe()).v2.core.accounts.create(accountParams(account, idempotencyKey), { idempotencyKey }),

@@ -87,6 +87,10 @@ const controls: Record<string, Control> = {
     }),
     (sandbox, { refund, reason }) => failRefund(sandbox, refund, reason),
   ),
+  /** The buyer has gone to their bank: a charge of which nothing can be given back any more. */
+  dispute: control(hash({ charge: required(text()) }), ({ objects }, { charge }) =>
+    objects.update('charge', charge, { disputed: true }),
+  ),
   /** How long a payment has no `balance_transaction`. */
   'settle-after': control(
     hash({ seconds: required(integer(0, 31 * 86_400)) }),

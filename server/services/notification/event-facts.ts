@@ -8,6 +8,7 @@ import {
   findParticipationWithPerson,
   type ParticipationWithPerson,
 } from '#db/queries/participation/with-person.ts'
+import { idsOf } from '#db/queries/results.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import {
   type FactsReadFrom,
@@ -15,6 +16,7 @@ import {
   type NotificationSubjects,
   type NotificationType,
 } from '#server/domain/notification/kinds.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 import { pick } from '#server/domain/platform/pick.ts'
 import type { Services } from '#server/runtime/context.ts'
 import type { RecipientRef } from './recipient-ref.ts'
@@ -99,9 +101,9 @@ async function ofParticipation(
 export function registrationFacts(
   activity: ActivityThen,
   participation: ParticipationAtEvent,
-  openTickets: readonly Pick<Ticket, 'id' | 'awaitsApproval'>[],
+  openTickets: readonly Pick<Ticket, 'id' | 'waitsFor'>[],
 ): EventFacts {
-  const ticketIds = openTickets.flatMap(({ id, awaitsApproval }) => (awaitsApproval ? [] : [id]))
+  const ticketIds = idsOf(openTickets.filter(isGoodForEntry))
   const registration = { ...pick(participation, REGISTRATION_COLUMNS), ticketIds }
   return { activity: pick(activity, ACTIVITY_COLUMNS), registration }
 }

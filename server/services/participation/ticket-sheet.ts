@@ -6,6 +6,7 @@ import type { ParticipationWithPerson } from '#db/queries/participation/with-per
 import { idsOf } from '#db/queries/results.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 import type { TicketPage, TicketSheet } from '#server/domain/participation/ticket-sheet.ts'
 import { brand } from '#server/domain/platform/brand.ts'
 import { formatLongDateTime } from '#server/domain/platform/format/long-date-time.ts'
@@ -58,7 +59,7 @@ export async function ticketSheet(
   const { activity, tickets } = registration
   const numbered = tickets
     .map((ticket, index) => ({ ticket, position: index + 1 }))
-    .filter(({ ticket: { id, awaitsApproval } }) => !awaitsApproval && (only?.includes(id) ?? true))
+    .filter(({ ticket }) => isGoodForEntry(ticket) && (only?.includes(ticket.id) ?? true))
   if (numbered.length === 0) return null
 
   const t = i18nOf(locale).getFixedT(null, ['tickets', 'common'])

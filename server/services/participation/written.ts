@@ -3,6 +3,7 @@ import type { User } from '#db/schema/account.ts'
 import type { Activity, TicketType } from '#db/schema/activity.ts'
 import type { Participation, Ticket } from '#db/schema/participation.ts'
 import { countPeople, placesLeftOfTypes } from '#server/domain/participation/capacity.ts'
+import { isRequested } from '#server/domain/participation/good-for-entry.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type Answered, withAnswers } from './answers.ts'
 import type { Accepted } from './join-outcome.ts'
@@ -44,7 +45,7 @@ export function describeWritten(
     email: participation.email ?? account.email,
     pictureKey,
     isScanned: false,
-    waitingSize: tickets.filter(({ awaitsApproval }) => awaitsApproval).length,
+    waitingSize: tickets.filter(isRequested).length,
     markBefore: null,
     correctedAt: null,
     correctionReason: null,

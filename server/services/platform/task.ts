@@ -14,6 +14,10 @@ export const CLASS_OF: Record<TaskKind, WorkClass> = {
   'announce-activity': 'LOCAL',
   'tell-of-offers': 'LOCAL',
   'handle-stripe-event': 'OUTSIDE',
+  refund: 'OUTSIDE',
+  'expire-checkout': 'OUTSIDE',
+  'give-back': 'LOCAL',
+  'remind-to-pay': 'LOCAL',
   'index-activities': 'LOCAL',
 }
 

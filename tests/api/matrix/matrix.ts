@@ -8,8 +8,10 @@ import * as hosting from './hosting.ts'
 import * as invitation from './invitation.ts'
 import * as moderation from './moderation.ts'
 import * as notification from './notification.ts'
+import * as order from './order.ts'
 import * as organisation from './organisation.ts'
 import * as participation from './participation.ts'
+import * as payment from './payment.ts'
 import * as platform from './platform.ts'
 import type { PrepareCall } from './prepare.ts'
 import * as profile from './profile.ts'
@@ -31,6 +33,8 @@ const PARTS = [
   attendance,
   cheque,
   waitingList,
+  payment,
+  order,
   invitation,
   conversation,
   moderation,

@@ -9,6 +9,7 @@ import type { HostedState } from '#app/shared/activity/hosted-state.ts'
 import type { PlaceReasonKind } from '#app/shared/activity/place-reasons.ts'
 import type { OrganisationRole } from '#db/schema/organisation.ts'
 import type { EndedReason, Participation } from '#db/schema/participation.ts'
+import type { Order } from '#db/schema/payment.ts'
 import type { WaitingEndReason } from '#db/schema/waiting-list.ts'
 import type enActivity from '#locales/en/activity.json'
 import type enCheques from '#locales/en/cheques.json'
@@ -21,9 +22,11 @@ import type enHosting from '#locales/en/hosting.json'
 import type enIdentity from '#locales/en/identity.json'
 import type enInvitations from '#locales/en/invitations.json'
 import type enOperations from '#locales/en/operations.json'
+import type enOrders from '#locales/en/orders.json'
 import type enOrganisations from '#locales/en/organisations.json'
 import type enParticipants from '#locales/en/participants.json'
 import type enParticipation from '#locales/en/participation.json'
+import type enReceipts from '#locales/en/receipts.json'
 import type enRecovery from '#locales/en/recovery.json'
 import type enReports from '#locales/en/reports.json'
 import type enSearch from '#locales/en/search.json'
@@ -42,9 +45,11 @@ import type frHosting from '#locales/fr/hosting.json'
 import type frIdentity from '#locales/fr/identity.json'
 import type frInvitations from '#locales/fr/invitations.json'
 import type frOperations from '#locales/fr/operations.json'
+import type frOrders from '#locales/fr/orders.json'
 import type frOrganisations from '#locales/fr/organisations.json'
 import type frParticipants from '#locales/fr/participants.json'
 import type frParticipation from '#locales/fr/participation.json'
+import type frReceipts from '#locales/fr/receipts.json'
 import type frRecovery from '#locales/fr/recovery.json'
 import type frReports from '#locales/fr/reports.json'
 import type frSearch from '#locales/fr/search.json'
@@ -70,6 +75,7 @@ import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
 import { CHOOSABLE_TYPES } from '#server/domain/notification/choice.ts'
 import type { Attendance } from '#server/domain/participation/attendance.ts'
 import type { ChequeStatus } from '#server/domain/participation/cheque.ts'
+import type { WaitsFor } from '#server/domain/participation/good-for-entry.ts'
 import { HISTORY_KINDS } from '#server/domain/participation/history.ts'
 import type { HandingOnRefusal } from '#server/domain/participation/naming.ts'
 import {
@@ -78,6 +84,9 @@ import {
   PARTICIPANT_STATES,
 } from '#server/domain/participation/participant-list.ts'
 import { OUTCOMES, STATISTICS_PERIODS, STATISTICS_UNITS } from '#server/domain/participation/statistics.ts'
+import type { OrderStatus } from '#server/domain/payment/order-status.ts'
+import { PROVINCES } from '#server/domain/payment/province.ts'
+import type { ReceiptTax } from '#server/domain/payment/receipt.ts'
 import { RETENTION_KINDS } from '#server/domain/platform/retention.ts'
 import { SECURITY_EVENT_KINDS, WORDED_DETAILS } from '#server/domain/platform/security-event.ts'
 import { WHENS } from '#server/domain/search/when.ts'
@@ -103,6 +112,8 @@ interface French {
   invitations: typeof frInvitations
   emails: typeof frEmails
   operations: typeof frOperations
+  orders: typeof frOrders
+  receipts: typeof frReceipts
   organisations: typeof frOrganisations
   participants: typeof frParticipants
   participation: typeof frParticipation
@@ -127,6 +138,8 @@ interface English {
   invitations: typeof enInvitations
   emails: typeof enEmails
   operations: typeof enOperations
+  orders: typeof enOrders
+  receipts: typeof enReceipts
   organisations: typeof enOrganisations
   participants: typeof enParticipants
   participation: typeof enParticipation
@@ -181,6 +194,22 @@ function allOf<Value extends string>(values: Record<Value, true>): Value[] {
 type KeysOfEach<Union> = Union extends unknown ? keyof Union & string : never
 
 const LANGUAGES = allOf<Locale>({ fr: true, en: true })
+const WAITS_FOR = allOf<WaitsFor>({ APPROVAL: true, PAYMENT: true })
+const ORDER_STATUSES = allOf<OrderStatus>({
+  WAITING_PAYMENT: true,
+  PAID: true,
+  EXPIRED: true,
+  REFUNDED: true,
+  PARTLY_REFUNDED: true,
+})
+const ORDER_ENDS = allOf<Exclude<Order['state'], 'OPEN' | 'PAID'>>({
+  EXPIRED: true,
+  ABANDONED: true,
+  WITHDRAWN: true,
+})
+const TAXES = allOf<ReceiptTax['tax']>({ GST: true, HST: true, QST: true })
+const TAXES_ON_WIRE = allOf<'TPS' | 'TVH' | 'TVQ'>({ TPS: true, TVH: true, TVQ: true })
+const RETURNED_FOR = allOf<'LATE' | 'TWICE' | 'WITHDRAWN'>({ LATE: true, TWICE: true, WITHDRAWN: true })
 const REFUSED_BY = allOf<'REFUSED' | 'EXPIRED'>({ REFUSED: true, EXPIRED: true })
 const WAITING_ENDS = allOf<WaitingEndReason>({
   ACCEPTED: true,
@@ -213,6 +242,10 @@ const TASK_KINDS = allOf<TaskKind>({
   'announce-activity': true,
   'tell-of-offers': true,
   'handle-stripe-event': true,
+  'expire-checkout': true,
+  'give-back': true,
+  'remind-to-pay': true,
+  refund: true,
   'index-activities': true,
 })
 const TASK_IDS = allOf<Exclude<KeysOfEach<TaskPayload<TaskKind>>, 'stage'>>({
@@ -222,6 +255,8 @@ const TASK_IDS = allOf<Exclude<KeysOfEach<TaskPayload<TaskKind>>, 'stage'>>({
   commentId: true,
   mailingId: true,
   stripeEventId: true,
+  refundId: true,
+  orderId: true,
   hostId: true,
   after: true,
 })
@@ -236,6 +271,7 @@ const PERIODIC = allOf<PeriodicName>({
   'resume-invitations': true,
   'forget-rate-limits': true,
   'read-payment-accounts': true,
+  'sweep-orders': true,
   'release-emails': true,
   'sweep-pictures': true,
   'seal-anew': true,
@@ -392,6 +428,16 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('emails:waitingList.over.*.body', OFFER_ENDS),
   inWords('emails:waitingList.over.*.heading', OFFER_ENDS),
   inWords('emails:waitingList.over.*.subject', OFFER_ENDS),
+  inWords('participation:code.awaits.*', WAITS_FOR),
+  inWords('participation:code.awaitsHint.*', WAITS_FOR),
+  inWords('orders:statuses.*', ORDER_STATUSES),
+  inWords('orders:state.ended.*', ORDER_ENDS),
+  inWords('orders:taxes.*', TAXES_ON_WIRE),
+  inWords('receipts:taxes.*', TAXES),
+  inWords('emails:payments.paid.taxes.*', TAXES),
+  inWords('emails:payments.returned.*.body', RETURNED_FOR),
+  inWords('emails:payments.returned.*.heading', RETURNED_FOR),
+  inWords('emails:payments.returned.*.subject', RETURNED_FOR),
   inWords('emails:requests.ended.*.body', REFUSED_BY),
   inWords('emails:requests.ended.*.heading', REFUSED_BY),
   inWords('emails:requests.ended.*.subject', REFUSED_BY),
@@ -419,10 +465,14 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('statistics:period.*', STATISTICS_PERIODS),
   inWords(
     'participants:requests.problems.*',
-    allOf<'ORGANISATION_ADMIN_REQUIRED' | 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED'>({
+    allOf<
+      'ORGANISATION_ADMIN_REQUIRED' | 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'SALES_PAUSED' | 'ORDER_OPEN'
+    >({
       ORGANISATION_ADMIN_REQUIRED: true,
       ACTIVITY_CANCELLED: true,
       ALREADY_STARTED: true,
+      SALES_PAUSED: true,
+      ORDER_OPEN: true,
     }),
   ),
   inWords(
@@ -436,6 +486,8 @@ export const ENUMERATIONS: readonly Enumeration[] = [
       ALREADY_STARTED: true,
       ALREADY_RATED: true,
       ALREADY_SCANNED: true,
+      PAID_TICKETS: true,
+      ORDER_OPEN: true,
     }),
   ),
   inWords(
@@ -446,6 +498,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
       TICKETS_LOCKED: true,
       TICKET_ENDED: true,
       AWAITS_APPROVAL: true,
+      AWAITS_PAYMENT: true,
       ALREADY_SCANNED: true,
       MEMBERS_ONLY: true,
     }),
@@ -455,6 +508,8 @@ export const ENUMERATIONS: readonly Enumeration[] = [
     'emails:ticketOver.*',
     allOf<'calledOff' | 'removed' | 'givenBack'>({ calledOff: true, removed: true, givenBack: true }),
   ),
+  inWords('participation:code.awaits.*', allOf<WaitsFor>({ APPROVAL: true, PAYMENT: true })),
+  inWords('participation:code.awaitsHint.*', allOf<WaitsFor>({ APPROVAL: true, PAYMENT: true })),
   inWords('participation:state.*', STATES),
   inWords(
     'participation:ticket.ended.*',
@@ -472,6 +527,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('search:filters.whens.*', WHENS),
   inWords('common:activity.languages.*', LANGUAGES),
   inWords('home:search.whens.*', WHENS),
+  inWords('hosting:editor.provinces.*', PROVINCES),
   inWords('settings:notifications.types.*.hint', CHOOSABLE_TYPES),
   inWords('settings:notifications.types.*.label', CHOOSABLE_TYPES),
   inWords('settings:profile.languages.*', LANGUAGES),

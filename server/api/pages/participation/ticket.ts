@@ -8,6 +8,7 @@ import { unlessRefused } from '#server/api/refuse.ts'
 import { GuestPass } from '#server/contract/rest/attendance-input.ts'
 import { NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 import { Uuid } from '#server/schemas/platform/primitives.ts'
 import { withPlaces } from '#server/services/activity/read.ts'
 import { readHeldTicket } from '#server/services/participation/held-ticket.ts'
@@ -25,7 +26,7 @@ const read = openPage
     if (!view || !inList) throw errors.NOT_FOUND()
     const { ticket, participation, activity } = view
     const { firstName, lastName, organisationName } = participation
-    const isValid = ticket.endedAt === null && !ticket.awaitsApproval
+    const isValid = ticket.endedAt === null && isGoodForEntry(ticket)
     return {
       ticket: presentTicket(services, ticket, view),
       activity: presentSummary(inList),

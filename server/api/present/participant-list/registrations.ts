@@ -1,5 +1,6 @@
 import type { AnswerWithQuestion } from '#db/queries/participation/answers.ts'
 import type { TableCell } from '#server/documents/table/table.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 import type { ExportedParticipation } from '#server/services/participation/export.ts'
 import { answerText, dateCell, dollars, type SheetOf, type SheetOptions, titled } from './sheet.ts'
 
@@ -66,7 +67,7 @@ function describe(
     amount: dollars(amountCents),
     createdAt: dateCell(participation.createdAt, timeZone),
     tickets: tickets
-      .filter(({ awaitsApproval }) => !awaitsApproval)
+      .filter(isGoodForEntry)
       .map(({ uuid }) => uuid)
       .join(' '),
   }

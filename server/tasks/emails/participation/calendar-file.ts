@@ -1,6 +1,7 @@
 import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import { countEarlierRemovals, countTicketsGivenBack } from '#db/queries/participation/same-person.ts'
 import { calendar } from '#server/documents/calendar/calendar.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 import { brand } from '#server/domain/platform/brand.ts'
 import { company } from '#server/domain/platform/company.ts'
 import type { MailAttachment } from '#server/gateways/mailer/mailer.ts'
@@ -18,7 +19,7 @@ export async function calendarFile(
   isGivenBack = false,
 ): Promise<MailAttachment> {
   const { activity, participation } = about
-  const isOver = participation.endedAt !== null || participation.state === 'WAITING_PART_CONFIRM'
+  const isOver = participation.endedAt !== null || !hasGoodTicket(participation)
   const method = isOver ? 'CANCEL' : 'PUBLISH'
   const event = calendarEvent(activity, services.settings.publicUrl, {
     isForParticipant: method === 'PUBLISH',

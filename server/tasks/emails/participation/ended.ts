@@ -1,3 +1,5 @@
+import { sumEndedBySeller } from '#db/queries/payment/refund.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 import { activityFacts, hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailArgs } from '#server/tasks/emails/email.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -7,14 +9,16 @@ import type { EmailedParticipation } from './emailed-participation.ts'
 export async function endedParticipation(args: EmailArgs, found: EmailedParticipation, why: string) {
   const { services, recipient } = args
   const { activity, participation } = found
-  // A join request that was not approved had neither tickets nor a calendar file.
-  const hadTickets = participation.state !== 'WAITING_PART_CONFIRM'
+  // A join request that was not approved, or places that were not paid, had neither tickets nor a calendar file.
+  const hadTickets = hasGoodTicket(participation)
+  const refundCents = await sumEndedBySeller(services.db, participation.id)
   const details = {
     ...recipient,
     ...activityFacts(activity),
     host: hostName(activity),
     why,
     tickets: hadTickets ? participation.partySize : 0,
+    ...(refundCents > 0 && { refundCents }),
     hasCheque: participation.chequeNumber !== null,
     hasCalendarFile: hadTickets,
     activitiesUrl: `${services.settings.publicUrl}/activites`,

@@ -2,6 +2,7 @@ import { findListedActivity, type ListedActivity } from '#db/queries/activity/li
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import { writeReminder } from '#emails/messages/participation/reminder.ts'
 import { writeReminderForHost } from '#emails/messages/participation/reminder-for-host.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import {
@@ -24,7 +25,7 @@ export const next24h: EmailBuilder<'NEXT_24H'> = (args) => {
 async function remindParticipant(args: EmailArgs, participationId: number): Promise<BuiltEmail | null> {
   const { services, recipient, t } = args
   const found = await findOpenEmailedParticipation(services, participationId)
-  if (found?.participation.state !== 'YES' || hasStarted(services, found.activity)) return null
+  if (!found || !hasGoodTicket(found.participation) || hasStarted(services, found.activity)) return null
   const { activity } = found
   const { details, attachments } = await ticketsInEmail(args, found)
   const message = writeReminder(t, {

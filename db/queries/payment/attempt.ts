@@ -1,0 +1,35 @@
+import type { Db } from '#db/schema.ts'
+import type { PaymentAttempt } from '#db/schema/payment.ts'
+
+export async function findAttempt(db: Db, id: number): Promise<PaymentAttempt | undefined> {
+  return db.selectFrom('paymentAttempt').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findAttemptOfPayment(
+  db: Db,
+  stripeIntentId: string,
+): Promise<PaymentAttempt | undefined> {
+  return db
+    .selectFrom('paymentAttempt')
+    .selectAll()
+    .where('stripeIntentId', '=', stripeIntentId)
+    .executeTakeFirst()
+}
+
+/** Finds the payment that bought what is in an order: not one that came late, or twice, and goes back whole. */
+export async function findSettlingAttempt(db: Db, orderId: number): Promise<PaymentAttempt | undefined> {
+  return db
+    .selectFrom('paymentAttempt')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where('outcome', '=', 'PAID')
+    .where('id', 'not in', (select) =>
+      select
+        .selectFrom('refund')
+        .select('attemptId')
+        .where('orderId', '=', orderId)
+        .where('cause', 'in', ['LATE', 'TWICE', 'WITHDRAWN']),
+    )
+    .orderBy('id')
+    .executeTakeFirst()
+}

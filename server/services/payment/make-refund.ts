@@ -1,0 +1,34 @@
+import { findAttempt } from '#db/queries/payment/attempt.ts'
+import { findRefund, updateRefund } from '#db/queries/payment/refund.ts'
+import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { callOutside } from './outside-call.ts'
+import { endFailedRefund, readRefunds } from './read-refunds.ts'
+
+/** The provider could do it, but not now: its balance is too low. */
+const NOT_NOW = ['balance_insufficient', 'insufficient_funds']
+
+/** Gives money back at the provider, once, however often it is called; then reads what came of it. */
+export async function makeRefund(services: Services, refundId: number): Promise<void> {
+  const { db, payments } = services
+  const refund = await findRefund(db, refundId)
+  if (refund?.state !== 'PENDING') return
+  if (!payments) throw new ProviderUnavailable('refund: there is no provider')
+  const { orderId, attemptId, totalCents: cents } = refund
+  const paymentId = (await findAttempt(db, attemptId))?.stripeIntentId
+  if (!paymentId) throw new Error(`Refund ${refundId} is of no payment.`)
+
+  const made = await callOutside(services, {
+    purpose: 'refund',
+    subjectId: refundId,
+    parameters: { refundId, orderId, paymentId, cents },
+    send: (parameters, key) => payments.createRefund(parameters, key),
+    find: (key) => payments.findRefund(paymentId, key),
+    record: ({ db }, stripeRefundId) => updateRefund(db, refundId, { stripeRefundId }),
+  })
+  await readRefunds(services, attemptId)
+  if (!('refused' in made)) return
+  const { code } = made.data
+  if (NOT_NOW.includes(code)) throw new ProviderUnavailable(`refund: ${code}`)
+  await endFailedRefund(services, refundId, code)
+}
