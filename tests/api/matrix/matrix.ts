@@ -11,6 +11,7 @@ import * as notification from './notification.ts'
 import * as order from './order.ts'
 import * as organisation from './organisation.ts'
 import * as participation from './participation.ts'
+import * as paymentAccount from './payment-account.ts'
 import * as platform from './platform.ts'
 import type { PrepareCall } from './prepare.ts'
 import * as profile from './profile.ts'
@@ -33,6 +34,7 @@ const PARTS = [
   cheque,
   waitingList,
   order,
+  paymentAccount,
   invitation,
   conversation,
   moderation,

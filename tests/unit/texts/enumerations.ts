@@ -84,6 +84,7 @@ import {
   PARTICIPANT_STATES,
 } from '#server/domain/participation/participant-list.ts'
 import { OUTCOMES, STATISTICS_PERIODS, STATISTICS_UNITS } from '#server/domain/participation/statistics.ts'
+import { PAYMENT_ACCOUNT_STANDINGS } from '#server/domain/payment/account.ts'
 import { PROVINCES } from '#server/domain/payment/province.ts'
 import { RETENTION_KINDS } from '#server/domain/platform/retention.ts'
 import { SECURITY_EVENT_KINDS, WORDED_DETAILS } from '#server/domain/platform/security-event.ts'
@@ -267,6 +268,7 @@ const PERIODIC = allOf<PeriodicName>({
   'resume-invitations': true,
   'forget-rate-limits': true,
   'read-payment-accounts': true,
+  'remind-of-payment-accounts': true,
   'release-emails': true,
   'sweep-pictures': true,
   'seal-anew': true,
@@ -515,6 +517,10 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('common:activity.languages.*', LANGUAGES),
   inWords('home:search.whens.*', WHENS),
   inWords('hosting:editor.provinces.*', PROVINCES),
+  inWords('settings:payments.states.*', PAYMENT_ACCOUNT_STANDINGS),
+  inWords('settings:payments.texts.*', PAYMENT_ACCOUNT_STANDINGS),
+  inWords('settings:payments.buttons.*', PAYMENT_ACCOUNT_STANDINGS),
+  inWords('settings:payments.back.news.*', ['OFF', 'AWAY', ...PAYMENT_ACCOUNT_STANDINGS]),
   inWords('settings:notifications.types.*.hint', CHOOSABLE_TYPES),
   inWords('settings:notifications.types.*.label', CHOOSABLE_TYPES),
   inWords('settings:profile.languages.*', LANGUAGES),
