@@ -85,6 +85,7 @@ import {
 } from '#server/domain/participation/participant-list.ts'
 import { OUTCOMES, STATISTICS_PERIODS, STATISTICS_UNITS } from '#server/domain/participation/statistics.ts'
 import type { OrderStatus } from '#server/domain/payment/order-status.ts'
+import { PAYMENT_ACCOUNT_STANDINGS } from '#server/domain/payment/account.ts'
 import { PROVINCES } from '#server/domain/payment/province.ts'
 import type { ReceiptTax } from '#server/domain/payment/receipt.ts'
 import { RETENTION_KINDS } from '#server/domain/platform/retention.ts'
@@ -272,6 +273,7 @@ const PERIODIC = allOf<PeriodicName>({
   'forget-rate-limits': true,
   'read-payment-accounts': true,
   'sweep-orders': true,
+  'remind-of-payment-accounts': true,
   'release-emails': true,
   'sweep-pictures': true,
   'seal-anew': true,
@@ -528,6 +530,10 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('common:activity.languages.*', LANGUAGES),
   inWords('home:search.whens.*', WHENS),
   inWords('hosting:editor.provinces.*', PROVINCES),
+  inWords('settings:payments.states.*', PAYMENT_ACCOUNT_STANDINGS),
+  inWords('settings:payments.texts.*', PAYMENT_ACCOUNT_STANDINGS),
+  inWords('settings:payments.buttons.*', PAYMENT_ACCOUNT_STANDINGS),
+  inWords('settings:payments.back.news.*', ['OFF', 'AWAY', ...PAYMENT_ACCOUNT_STANDINGS]),
   inWords('settings:notifications.types.*.hint', CHOOSABLE_TYPES),
   inWords('settings:notifications.types.*.label', CHOOSABLE_TYPES),
   inWords('settings:profile.languages.*', LANGUAGES),
