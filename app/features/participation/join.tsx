@@ -74,6 +74,7 @@ function partyOf(activity: ActivityPage): PartyOf {
     needsApproval: activity.needsApproval,
     timeZone: activity.timeZone,
     language: activity.language,
+    isOnline: activity.place === null,
     hostName: activity.host.displayName,
   }
 }
@@ -87,6 +88,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const signIn = result.signInAt
     return form.get('over') === 'page' ? data({ signIn }) : redirect(signIn)
   }
+  if ('confirmAt' in result) return redirect(result.confirmAt)
   if ('returned' in result) return data(result.returned, { status: result.returned.status })
 
   const { given: places, wanted, awaitsApproval, setCookie } = result.joined
