@@ -28,6 +28,8 @@ export default defineConfig(({ mode }) => ({
         restore: 'server/runtime/backup/restore-main.ts',
         rotate: 'server/runtime/keys/rotate-main.ts',
         'reset-second-factor': 'server/runtime/start/reset-second-factor.ts',
+        'sandbox-plan': 'server/runtime/start/sandbox-plan.ts',
+        sandbox: 'server/sandbox/main.ts',
       },
       onwarn(warning, warn) {
         if (!isAboutPackage(warning)) warn(warning)

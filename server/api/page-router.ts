@@ -35,6 +35,8 @@ import { participation } from './pages/participation/participation.ts'
 import { statistics } from './pages/participation/statistics.ts'
 import { ticket } from './pages/participation/ticket.ts'
 import { waitingList } from './pages/participation/waiting-list.ts'
+import { buying } from './pages/payment/buying.ts'
+import { paymentAccount } from './pages/payment/account.ts'
 import { order } from './pages/payment/order.ts'
 import { announcement } from './pages/platform/announcement.ts'
 import { retention } from './pages/platform/retention.ts'
@@ -51,6 +53,7 @@ export const pages = {
   activity,
   announcement,
   attendance,
+  buying,
   calendarFeed,
   cheque,
   consent,
@@ -80,6 +83,7 @@ export const pages = {
   promotionalCode,
   queue,
   participation,
+  paymentAccount,
   retention,
   securityLog,
   series,

@@ -2,6 +2,7 @@ import type { Router } from '@orpc/server'
 import { account } from '#server/api/rest/account.ts'
 import { activity } from '#server/api/rest/activity.ts'
 import { attendance } from '#server/api/rest/attendance.ts'
+import { buying } from '#server/api/rest/buying.ts'
 import { comment } from '#server/api/rest/comment.ts'
 import { contact } from '#server/api/rest/contact.ts'
 import { improvement } from '#server/api/rest/improvement.ts'
@@ -12,6 +13,7 @@ import { notYet } from '#server/api/rest/not-yet.ts'
 import { order } from '#server/api/rest/order.ts'
 import { organisation } from '#server/api/rest/organisation.ts'
 import { participation } from '#server/api/rest/participation.ts'
+import { paymentAccount } from '#server/api/rest/payment-account.ts'
 import { place } from '#server/api/rest/place.ts'
 import { profile } from '#server/api/rest/profile.ts'
 import { report } from '#server/api/rest/report.ts'
@@ -37,6 +39,7 @@ export const restRouter = {
   order,
   organisation,
   participation,
+  payment: { ...buying, ...paymentAccount },
   place,
   profile,
   report,

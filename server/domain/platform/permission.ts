@@ -125,10 +125,14 @@ export const PERMISSIONS: Record<string, Permission> = {
   'participation.approve': 'account',
   'participation.exportList': 'own',
 
-  'payment.open': NOT_BUILT,
-  'payment.readStatus': NOT_BUILT,
-  'payment.openAccount': NOT_BUILT,
-  'payment.openDashboard': NOT_BUILT,
+  'payment.open': 'attendee',
+  'payment.abandon': 'anyone', // the buyer: by account, or by a guest's pass
+  'payment.readStatus': 'anyone',
+  'pages.buying.quote': 'anyone',
+  'pages.buying.standing': 'anyone',
+  'pages.buying.resume': 'attendee',
+  'payment.openAccount': 'usable',
+  'payment.openDashboard': 'own',
 
   'place.search': 'anyone',
   'place.read': 'anyone',
@@ -307,6 +311,9 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.picture.keep': 'drafting',
   'pages.picture.state': 'anyone',
   'pages.picture.drawing': 'anyone',
+  'pages.paymentAccount.read': 'own',
+  'pages.paymentAccount.reread': 'own',
+  'pages.paymentAccount.resume': 'usable',
   'pages.promotionalCode.list': 'operator',
   'pages.promotionalCode.read': 'operator',
   'pages.promotionalCode.make': 'operator',

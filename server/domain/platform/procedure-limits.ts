@@ -99,10 +99,14 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'participation.approve': HANDLE,
   'participation.exportList': ['export'],
 
-  'payment.open': NOT_BUILT,
-  'payment.readStatus': NOT_BUILT,
-  'payment.openAccount': NOT_BUILT,
-  'payment.openDashboard': NOT_BUILT,
+  'payment.open': LINK, // and `join`, `joinOfActivity`, `wrongMemberCard`, `wrongMemberCardByNetwork`, and what is held
+  'payment.abandon': LINK,
+  'payment.readStatus': LINK,
+  'pages.buying.quote': READ,
+  'pages.buying.standing': LINK,
+  'pages.buying.resume': LINK,
+  'payment.openAccount': CHANGE_ACCOUNT,
+  'payment.openDashboard': CHANGE_ACCOUNT,
 
   'place.search':
     'Nobody is refused: beyond `place` and `placesOfSite` our own list of towns answers, which costs nothing.',
@@ -282,6 +286,9 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.picture.drawing': 'Drawn once and kept; drawings wait in a queue of their own.',
   'pages.picture.keep': CHANGE_ACTIVITY,
   'pages.picture.state': READ,
+  'pages.paymentAccount.read': READ,
+  'pages.paymentAccount.reread': CHANGE_ACCOUNT,
+  'pages.paymentAccount.resume': CHANGE_ACCOUNT,
   'pages.promotionalCode.list': OPERATOR,
   'pages.promotionalCode.read': OPERATOR,
   'pages.promotionalCode.make': OPERATOR,

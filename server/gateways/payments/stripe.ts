@@ -6,6 +6,7 @@ import type {
   Payments,
   ProviderEvent,
 } from './payments.ts'
+import { stripeCheckout } from './stripe-checkout.ts'
 import { lazyStripe, outcomeOf, reading, readingUnlessRefused, type StripeAccess } from './stripe-client.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 
@@ -18,6 +19,7 @@ export interface StripeSettings extends StripeAccess {
 export function makeStripe(settings: StripeSettings, timeoutMs?: number): Payments {
   const stripe = lazyStripe(settings, timeoutMs)
   return {
+    ...stripeCheckout(stripe),
     ...stripeRefunds(stripe),
 
     createAccount: (account, idempotencyKey) =>

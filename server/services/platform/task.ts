@@ -15,6 +15,9 @@ export const CLASS_OF: Record<TaskKind, WorkClass> = {
   'tell-of-offers': 'LOCAL',
   'handle-stripe-event': 'OUTSIDE',
   refund: 'OUTSIDE',
+  'expire-checkout': 'OUTSIDE',
+  'give-back': 'LOCAL',
+  'remind-to-pay': 'LOCAL',
   'index-activities': 'LOCAL',
 }
 

@@ -11,6 +11,7 @@ import * as notification from './notification.ts'
 import * as order from './order.ts'
 import * as organisation from './organisation.ts'
 import * as participation from './participation.ts'
+import * as payment from './payment.ts'
 import * as platform from './platform.ts'
 import type { PrepareCall } from './prepare.ts'
 import * as profile from './profile.ts'
@@ -32,6 +33,7 @@ const PARTS = [
   attendance,
   cheque,
   waitingList,
+  payment,
   order,
   invitation,
   conversation,

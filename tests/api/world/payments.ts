@@ -6,8 +6,16 @@ process.env.STRIPE_SUPPRESS_NOTICES = 'true'
 
 export const WEBHOOK_SECRETS = { PLATFORM: ['whsec_new', 'whsec_old'], CONNECT: ['whsec_c'], V2: ['whsec_2'] }
 
-/** A double of its own for one test, our gateway in front of it, and its switches. An answer may take 0.4 s. */
-export async function playPayments() {
+/** What buyers are told of a seller, as REST takes it. */
+export const SELLER = {
+  legalName: 'Alice Tremblay',
+  address: '12, rue du Quai, Rimouski G5L 1A1',
+  province: 'QC',
+  telephone: '418 555-0132',
+} as const
+
+/** A double of its own for one test, our gateway in front of it, and its switches. An answer may take so long. */
+export async function playPayments(timeoutMs = 400) {
   const sandbox = await startSandbox({ file: ':memory:', port: 0, hasControl: true })
   onTestFinished(() => sandbox.stop())
   const access = { secretKey: 'sk_test_sandbox', apiBase: sandbox.url, webhookSecrets: WEBHOOK_SECRETS }
@@ -23,7 +31,7 @@ export async function playPayments() {
     })
     return ((await response.json()) as { data: { id: string }[] }).data.map(({ id }) => id)
   }
-  return { url: sandbox.url, payments: makeStripe(access, 400), control, accounts }
+  return { url: sandbox.url, payments: makeStripe(access, timeoutMs), control, accounts }
 }
 
 export type PlayedPayments = Awaited<ReturnType<typeof playPayments>>

@@ -77,6 +77,7 @@ import type { Attendance } from '#server/domain/participation/attendance.ts'
 import type { ChequeStatus } from '#server/domain/participation/cheque.ts'
 import type { WaitsFor } from '#server/domain/participation/good-for-entry.ts'
 import { HISTORY_KINDS } from '#server/domain/participation/history.ts'
+import type { WaitsFor } from '#server/domain/participation/good-for-entry.ts'
 import type { HandingOnRefusal } from '#server/domain/participation/naming.ts'
 import {
   EXPORT_SHEETS,
@@ -84,6 +85,7 @@ import {
   PARTICIPANT_STATES,
 } from '#server/domain/participation/participant-list.ts'
 import { OUTCOMES, STATISTICS_PERIODS, STATISTICS_UNITS } from '#server/domain/participation/statistics.ts'
+import { PROVINCES } from '#server/domain/payment/province.ts'
 import { RETENTION_KINDS } from '#server/domain/platform/retention.ts'
 import { SECURITY_EVENT_KINDS, WORDED_DETAILS } from '#server/domain/platform/security-event.ts'
 import type { OrderStatus } from '#server/domain/payment/order-status.ts'
@@ -241,6 +243,9 @@ const TASK_KINDS = allOf<TaskKind>({
   'announce-activity': true,
   'tell-of-offers': true,
   'handle-stripe-event': true,
+  'expire-checkout': true,
+  'give-back': true,
+  'remind-to-pay': true,
   refund: true,
   'index-activities': true,
 })
@@ -252,6 +257,7 @@ const TASK_IDS = allOf<Exclude<KeysOfEach<TaskPayload<TaskKind>>, 'stage'>>({
   mailingId: true,
   stripeEventId: true,
   refundId: true,
+  orderId: true,
   hostId: true,
   after: true,
 })
@@ -266,6 +272,7 @@ const PERIODIC = allOf<PeriodicName>({
   'resume-invitations': true,
   'forget-rate-limits': true,
   'read-payment-accounts': true,
+  'sweep-orders': true,
   'release-emails': true,
   'sweep-pictures': true,
   'seal-anew': true,
@@ -459,10 +466,14 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('statistics:period.*', STATISTICS_PERIODS),
   inWords(
     'participants:requests.problems.*',
-    allOf<'ORGANISATION_ADMIN_REQUIRED' | 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED'>({
+    allOf<
+      'ORGANISATION_ADMIN_REQUIRED' | 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'SALES_PAUSED' | 'ORDER_OPEN'
+    >({
       ORGANISATION_ADMIN_REQUIRED: true,
       ACTIVITY_CANCELLED: true,
       ALREADY_STARTED: true,
+      SALES_PAUSED: true,
+      ORDER_OPEN: true,
     }),
   ),
   inWords(
@@ -476,6 +487,8 @@ export const ENUMERATIONS: readonly Enumeration[] = [
       ALREADY_STARTED: true,
       ALREADY_RATED: true,
       ALREADY_SCANNED: true,
+      PAID_TICKETS: true,
+      ORDER_OPEN: true,
     }),
   ),
   inWords(
@@ -496,6 +509,8 @@ export const ENUMERATIONS: readonly Enumeration[] = [
     'emails:ticketOver.*',
     allOf<'calledOff' | 'removed' | 'givenBack'>({ calledOff: true, removed: true, givenBack: true }),
   ),
+  inWords('participation:code.awaits.*', allOf<WaitsFor>({ APPROVAL: true, PAYMENT: true })),
+  inWords('participation:code.awaitsHint.*', allOf<WaitsFor>({ APPROVAL: true, PAYMENT: true })),
   inWords('participation:state.*', STATES),
   inWords(
     'participation:ticket.ended.*',
@@ -513,6 +528,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('search:filters.whens.*', WHENS),
   inWords('common:activity.languages.*', LANGUAGES),
   inWords('home:search.whens.*', WHENS),
+  inWords('hosting:editor.provinces.*', PROVINCES),
   inWords('settings:notifications.types.*.hint', CHOOSABLE_TYPES),
   inWords('settings:notifications.types.*.label', CHOOSABLE_TYPES),
   inWords('settings:profile.languages.*', LANGUAGES),

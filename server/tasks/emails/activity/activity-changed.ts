@@ -1,8 +1,9 @@
+import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import { findHandover, findTicketById } from '#db/queries/participation/handover.ts'
 import { writeActivityChanged } from '#emails/messages/activity/activity-changed.ts'
 import { activityPath } from '#server/domain/activity/paths.ts'
 import { changedPlanParts, planOf } from '#server/domain/activity/plan.ts'
-import { cancelRefusal } from '#server/domain/participation/cancellation.ts'
+import { registrationCancelRefusal } from '#server/domain/participation/cancellation.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { activityFacts, activityFactsAndMap, hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailBuilder } from '#server/tasks/emails/email.ts'
@@ -30,6 +31,7 @@ export const activityChanged: EmailBuilder<'ACTIVITY_CHANGED'> = async (args) =>
   const isAsked = participation.state === 'WAITING_PART_CONFIRM'
   const hasTicket = hasGoodTicket(participation)
   const { publicUrl } = services.settings
+  const tickets = await listOpenTickets(services.db, [participation.id])
   const message = writeActivityChanged(t, {
     ...recipient,
     // The link of an activity online is for people with a ticket.
@@ -41,7 +43,8 @@ export const activityChanged: EmailBuilder<'ACTIVITY_CHANGED'> = async (args) =>
     host: hostName(activity),
     isAsked,
     people: isHolder ? 1 : participation.partySize,
-    mayCancel: !isHolder && cancelRefusal(activity, participation, services.now()) === null,
+    mayCancel:
+      !isHolder && registrationCancelRefusal(activity, participation, tickets, services.now()) === null,
     registrationsUrl: await registrationsUrl(services, recipient),
     activityUrl: `${publicUrl}${activityPath(activity)}`,
   })

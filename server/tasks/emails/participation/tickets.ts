@@ -5,7 +5,7 @@ import { ticketsPdf } from '#server/documents/pdf/pdf.ts'
 import { qrPng } from '#server/documents/qr.ts'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { calendarLinks } from '#server/domain/activity/sharing.ts'
-import { cancelRefusal } from '#server/domain/participation/cancellation.ts'
+import { registrationCancelRefusal } from '#server/domain/participation/cancellation.ts'
 import { ticketPath } from '#server/domain/participation/paths.ts'
 import { ticketFileName } from '#server/domain/participation/ticket-sheet.ts'
 import type { MailAttachment } from '#server/gateways/mailer/mailer.ts'
@@ -38,7 +38,7 @@ export async function ticketsInEmail(
   const { participation, activity } = about
   const tickets = await findTickets(services, about)
   const ticketsUrl = await registrationsUrl(services, recipient)
-  const mayCancel = cancelRefusal(activity, participation, now()) === null
+  const mayCancel = registrationCancelRefusal(activity, participation, tickets, now()) === null
   const isPictured = !hasTicketFile || tickets.length <= MOST_PICTURES
   const details = {
     holderKind: recipient.kind,
