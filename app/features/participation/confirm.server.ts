@@ -8,17 +8,17 @@ import { refusalText } from '#app/lib/form/submit.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { readPass } from '#app/shared/account/guest-pass.server.ts'
+import { type Guest, readPass } from '#app/shared/account/guest-pass.server.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { PARTY_FIELDS } from '#app/shared/participation/party.ts'
 import { KEPT, openFormToPay, sealJoinForm } from '#app/shared/participation/sealed-join-form.server.ts'
 import { joinPath } from '#server/domain/participation/paths.ts'
 import { orderPath } from '#server/domain/payment/paths.ts'
 import { GuestRegistrationForm, RegistrationForm } from '#server/schemas/participation/join.ts'
+import { readJoinFields } from './join.server.ts'
 import { withGuestPass } from './join/as-guest.server.ts'
 import type { JoinFields, JoinRefusal } from './join/call.server.ts'
 import { type HeldToPay, holdToPay } from './join/pay.server.ts'
-import { readJoinFields } from './join.server.ts'
 
 /** The form that is about to be paid for, as it was sent. */
 interface FormToPay {
@@ -26,7 +26,7 @@ interface FormToPay {
   sealed: string
   fields: JoinFields
   /** The person without an account; null: by the session, or by a pass. */
-  guest: { email: string; prenom: string; nom?: string | undefined } | null
+  guest: Guest | null
   /** Of somebody who adds people with the link of an email, or in the browser in which they registered. */
   pass: { pass: string; mark: string | null } | null
 }

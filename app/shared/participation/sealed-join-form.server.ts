@@ -74,9 +74,9 @@ function seal(fields: [string, string][], about: string, { now, dataSeal }: Seal
   return dataSeal.seal(JSON.stringify({ until, fields: Object.fromEntries(shortestFirst(fields)) }), about)
 }
 
-function typedIn(form: FormData, isKept: (name: string, value: string) => boolean): [string, string][] {
+function typedIn(form: FormData, isWanted: (name: string, value: string) => boolean): [string, string][] {
   return [...form].flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && value !== '' && isKept(name, value) ? [[name, value]] : [],
+    typeof value === 'string' && value !== '' && isWanted(name, value) ? [[name, value]] : [],
   )
 }
 

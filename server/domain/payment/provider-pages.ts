@@ -7,11 +7,12 @@ const ORIGINS: Record<PaymentPage, string> = {
   ONBOARDING: 'https://connect.stripe.com',
 }
 
-/** Returns the origin of such a page; null: there is no provider. Where it is played by another server, it is that one's. */
+/**
+ * Returns the origin of such a page; null: there is no provider. `pagesAt`: where another server plays it, that one's.
+ */
 export function paymentPageOrigin(
-  provider: { apiBase: string | null } | null,
+  provider: { pagesAt: string | null } | null,
   page: PaymentPage,
 ): string | null {
-  if (provider === null) return null
-  return provider.apiBase === null ? ORIGINS[page] : new URL(provider.apiBase).origin
+  return provider && (provider.pagesAt ?? ORIGINS[page])
 }

@@ -76,8 +76,8 @@ import { CHOOSABLE_TYPES } from '#server/domain/notification/choice.ts'
 import type { Attendance } from '#server/domain/participation/attendance.ts'
 import type { ChequeStatus } from '#server/domain/participation/cheque.ts'
 import type { WaitsFor } from '#server/domain/participation/good-for-entry.ts'
-import { HISTORY_KINDS } from '#server/domain/participation/history.ts'
 import type { WaitsFor } from '#server/domain/participation/good-for-entry.ts'
+import { HISTORY_KINDS } from '#server/domain/participation/history.ts'
 import type { HandingOnRefusal } from '#server/domain/participation/naming.ts'
 import {
   EXPORT_SHEETS,
@@ -85,11 +85,11 @@ import {
   PARTICIPANT_STATES,
 } from '#server/domain/participation/participant-list.ts'
 import { OUTCOMES, STATISTICS_PERIODS, STATISTICS_UNITS } from '#server/domain/participation/statistics.ts'
+import type { OrderStatus } from '#server/domain/payment/order-status.ts'
 import { PROVINCES } from '#server/domain/payment/province.ts'
+import type { ReceiptTax } from '#server/domain/payment/receipt.ts'
 import { RETENTION_KINDS } from '#server/domain/platform/retention.ts'
 import { SECURITY_EVENT_KINDS, WORDED_DETAILS } from '#server/domain/platform/security-event.ts'
-import type { OrderStatus } from '#server/domain/payment/order-status.ts'
-import type { ReceiptTax } from '#server/domain/payment/receipt.ts'
 import { WHENS } from '#server/domain/search/when.ts'
 import type { Locale } from '#server/runtime/i18n.ts'
 import type { TaskKind, TaskPayload } from '#server/schemas/platform/task.ts'
