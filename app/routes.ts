@@ -17,6 +17,7 @@ export default [
   page('activites', 'features/search/list.tsx'),
   ...['ics', 'atom'].flatMap(feedRoutes),
   page('activites/:activityId/inscription', 'features/participation/join.tsx'),
+  page('activites/:activityId/inscription/payer', 'features/participation/confirm.tsx'),
   page('activites/:activityId/inscription/merci', 'features/participation/joined.tsx'),
   page('activites/:activityId/attente', 'features/participation/wait.tsx'),
   page('partage/:file', 'features/activity/pictures/share.ts'),
