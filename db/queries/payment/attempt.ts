@@ -33,3 +33,14 @@ export async function findSettlingAttempt(db: Db, orderId: number): Promise<Paym
     .orderBy('id')
     .executeTakeFirst()
 }
+
+export async function findAttemptOfCharge(
+  db: Db,
+  stripeChargeId: string,
+): Promise<PaymentAttempt | undefined> {
+  return db
+    .selectFrom('paymentAttempt')
+    .selectAll()
+    .where('stripeChargeId', '=', stripeChargeId)
+    .executeTakeFirst()
+}

@@ -7,6 +7,10 @@ export async function findRefund(db: Db, id: number): Promise<Refund | undefined
   return db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function findRefundByStripeId(db: Db, stripeRefundId: string): Promise<Refund | undefined> {
+  return db.selectFrom('refund').selectAll().where('stripeRefundId', '=', stripeRefundId).executeTakeFirst()
+}
+
 /** Inserts it; undefined where another one has its id at the provider. */
 export async function insertRefund(db: Db, refund: NewRefund): Promise<number | undefined> {
   const inserted = await db

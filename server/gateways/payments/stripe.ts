@@ -6,6 +6,7 @@ import type {
   Payments,
   ProviderEvent,
 } from './payments.ts'
+import { stripeBalance } from './stripe-balance.ts'
 import { lazyStripe, outcomeOf, reading, readingUnlessRefused, type StripeAccess } from './stripe-client.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 
@@ -19,6 +20,7 @@ export function makeStripe(settings: StripeSettings, timeoutMs?: number): Paymen
   const stripe = lazyStripe(settings, timeoutMs)
   return {
     ...stripeRefunds(stripe),
+    ...stripeBalance(stripe),
 
     createAccount: (account, idempotencyKey) =>
       outcomeOf(async () =>

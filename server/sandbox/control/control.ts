@@ -91,6 +91,11 @@ const controls: Record<string, Control> = {
   dispute: control(hash({ charge: required(text()) }), ({ objects }, { charge }) =>
     objects.update('charge', charge, { disputed: true }),
   ),
+  /** The company's own bank sends payouts back. */
+  'payouts-fail': control(hash({ fail: required(boolean()) }), ({ settings }, { fail }) => {
+    settings.write('payoutsFail', fail)
+    return {}
+  }),
   /** How long a payment has no `balance_transaction`. */
   'settle-after': control(
     hash({ seconds: required(integer(0, 31 * 86_400)) }),

@@ -6,6 +6,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { addTask } from '#server/services/platform/task.ts'
 import { readPaymentAccount } from './account.ts'
+import { readMoneyAgain } from './money-event.ts'
 
 export interface SignedMessage {
   endpoint: EventEndpoint
@@ -49,5 +50,7 @@ export async function handleStripeEvent(services: Services, stripeEventId: numbe
     const account = await findPaymentAccountByStripeId(services.db, event.accountId)
     if (account) await readPaymentAccount(services, account.id)
   }
+  if (event.endpoint === 'PLATFORM' && event.objectId !== null)
+    await readMoneyAgain(services, event.type, event.objectId)
   await markEventDone(services.db, event.id, instant(services.now()))
 }

@@ -238,6 +238,8 @@ const PERIODIC = allOf<PeriodicName>({
   'resume-invitations': true,
   'forget-rate-limits': true,
   'read-payment-accounts': true,
+  'read-refunds': true,
+  'book-balance': true,
   'release-emails': true,
   'sweep-pictures': true,
   'seal-anew': true,
