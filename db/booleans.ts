@@ -25,7 +25,6 @@ type BooleanColumn = { [Table in keyof Database]: BooleanKeys<Selectable<Databas
  */
 const BOOLEANS: Record<BooleanColumn | 'isScanned', true> = {
   asHost: true,
-  awaitsApproval: true,
   consent: true,
   hasSecondFactor: true,
   hasWaitingList: true,

@@ -45,11 +45,16 @@ interface ParticipationTable {
   memberCardId: number | null
   /** When the host was reminded of this join request. */
   hostRemindedAt: string | null
+  /** Of somebody who asked for paid places of something online: the province that decides their taxes, once approved. */
+  buyerProvince: string | null
 }
 
 export type Participation = Selectable<ParticipationTable>
 export type NewParticipation = Insertable<ParticipationTable>
 export type ParticipationUpdate = Updateable<ParticipationTable>
+
+/** First the host's approval, then the payment. */
+export type WaitsFor = 'APPROVAL' | 'PAYMENT'
 
 export type Attendance = 'present' | 'absent'
 
@@ -77,8 +82,8 @@ interface TicketTable {
   participationId: number
   ticketTypeId: number
   createdAt: string
-  /** The host has yet to approve this person. The ticket takes a place, and is not valid at check-in. */
-  awaitsApproval: Generated<boolean>
+  /** It takes a place, and is not good for entry (server/domain/participation/good-for-entry.ts). null: nothing. */
+  waitsFor: WaitsFor | null
   /** The person of the ticket, as whoever registered named them; null until then. */
   holderFirstName: string | null
   holderLastName: string | null

@@ -52,14 +52,14 @@ export function ticketsOf({ participant: { tickets, displayName } }: Pick<Regist
 
 /** A ticket as it is drawn. Only its holder's page may know its uuid. */
 export function ticketOf(ticket: Ticket, holderName: string | null) {
-  const { uuid, code, position, of, validatedAt, endedReason, awaitsApproval } = ticket
+  const { uuid, code, position, of, validatedAt, endedReason, waitsFor } = ticket
   return {
     uuid,
     code,
     position,
     of,
     isUsed: validatedAt !== null,
-    awaitsApproval,
+    waitsFor,
     handedOn: ticket.handedOn,
     endedReason,
     firstName: ticket.firstname,

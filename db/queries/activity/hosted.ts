@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isWaitingFor } from '#db/queries/participation/waiting.ts'
 import { countRows, isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import { type ListedActivity, type Page, withHost } from './listed.ts'
@@ -68,7 +69,7 @@ function isToCorrect(moment: Moment): RawBuilder<boolean> {
 /** Requests can be answered until the start. */
 function hasRequests({ now }: Moment): RawBuilder<boolean> {
   return sql`(activity.starts_at > ${now} and exists (select 1 from ticket
-    where ticket.activity_id = activity.id and ticket.awaits_approval = 1 and ticket.ended_at is null))`
+    where ticket.activity_id = activity.id and ${isWaitingFor('APPROVAL')}))`
 }
 
 /** The conditions stand as in the index `participation_to_mark`, so that it alone answers. */

@@ -1,6 +1,7 @@
 import { countRows } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Participation } from '#db/schema/participation.ts'
+import { isWaitingFor } from './waiting.ts'
 
 /** Lists activities that have started with unanswered join requests. */
 export async function listActivitiesOfUnansweredRequests(db: Db, now: string): Promise<number[]> {
@@ -46,8 +47,7 @@ export async function markHostReminded(db: Db, activityId: number, { since, now 
         .selectFrom('ticket')
         .select('participationId')
         .where('activityId', '=', activityId)
-        .where('awaitsApproval', '=', true)
-        .where('endedAt', 'is', null)
+        .where(isWaitingFor('APPROVAL'))
         .where('createdAt', '<=', since),
     )
     .returning('id')
@@ -66,8 +66,7 @@ export async function listWaitingParticipations(db: Db, activityId: number): Pro
         .selectFrom('ticket')
         .select('participationId')
         .where('activityId', '=', activityId)
-        .where('awaitsApproval', '=', true)
-        .where('endedAt', 'is', null),
+        .where(isWaitingFor('APPROVAL')),
     )
     .orderBy('id')
     .execute()
@@ -95,5 +94,5 @@ export async function countRefusals(db: Db, activityId: number, userId: number):
 }
 
 function waiting(db: Db) {
-  return db.selectFrom('ticket').where('ticket.awaitsApproval', '=', true).where('ticket.endedAt', 'is', null)
+  return db.selectFrom('ticket').where(isWaitingFor('APPROVAL'))
 }

@@ -3,6 +3,7 @@ import { idsOf } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import { AWAITS_CHEQUE } from './cheque.ts'
 import { type Found, IS_UNTOLD, isListed, type ListOwner } from './host-list.ts'
+import { isWaitingFor } from './waiting.ts'
 
 /** Counts of all that is listed, whatever the filter. */
 export interface ListFigures extends Found {
@@ -66,9 +67,5 @@ export async function listRequestIds(db: Db, activityId: number, limit: number):
 }
 
 function waitingTickets(db: Db, activityId: number) {
-  return db
-    .selectFrom('ticket')
-    .where('activityId', '=', activityId)
-    .where('awaitsApproval', '=', true)
-    .where('endedAt', 'is', null)
+  return db.selectFrom('ticket').where('activityId', '=', activityId).where(isWaitingFor('APPROVAL'))
 }

@@ -4,6 +4,7 @@ import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import { AWAITS_CHEQUE } from './cheque.ts'
+import { isWaitingFor } from './waiting.ts'
 import { type ParticipationWithPerson, withPerson } from './with-person.ts'
 
 /** The activity whose list it is: after calling off, the list is of those whom that concerned. */
@@ -98,7 +99,7 @@ function isInState(activity: ListOwner, { state, hasRequestsApart }: Participant
       return sql`(${listed} and participation.state = 'YES')`
     case 'requested':
       return sql`(${listed} and (participation.state = 'WAITING_PART_CONFIRM' or participation.id in
-        (select participation_id from ticket where activity_id = ${activity.id} and awaits_approval = 1 and ended_at is null)))`
+        (select ticket.participation_id from ticket where ticket.activity_id = ${activity.id} and ${isWaitingFor('APPROVAL')})))`
     case 'present':
     case 'absent':
       return sql`(${listed} and participation.attendance = ${state})`

@@ -3,6 +3,7 @@ import type { Page } from '#db/queries/activity/listed.ts'
 import { countRows, isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewParticipation, Participation, ParticipationUpdate } from '#db/schema/participation.ts'
+import { GOOD_TICKET, isWaitingFor } from './waiting.ts'
 import type { ParticipationWithPerson } from './with-person.ts'
 
 /** Inserts a registration, or returns undefined when the person has an open one for the activity. */
@@ -130,12 +131,12 @@ export interface GrownParticipation extends Pick<
 
 /**
  * Lists people who registered with this host since then, or enlarged their registration, by when open tickets were
- * created. `awaitsApproval`: join requests that wait.
+ * created. `isAsked`: join requests that wait, else good tickets.
  */
 export async function listParticipationsSince(
   db: Db,
   hostId: number,
-  { since, until, awaitsApproval }: { since: string; until: string; awaitsApproval: boolean },
+  { since, until, isAsked }: { since: string; until: string; isAsked: boolean },
 ): Promise<GrownParticipation[]> {
   return db
     .selectFrom('ticket')
@@ -154,8 +155,7 @@ export async function listParticipationsSince(
     .where('activity.hostId', '=', hostId)
     .where('ticket.createdAt', '>=', since)
     .where('ticket.createdAt', '<', until)
-    .where('ticket.endedAt', 'is', null)
-    .where('ticket.awaitsApproval', '=', awaitsApproval)
+    .where(isAsked ? isWaitingFor('APPROVAL') : GOOD_TICKET)
     .groupBy(['participation.id', 'person.id'])
     .orderBy((eb) => eb.fn.min('ticket.id'))
     .execute()

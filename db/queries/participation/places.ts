@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
+import { GOOD_TICKET, HAS_GOOD_TICKET } from './waiting.ts'
 
 /** The host takes no place (decisions §5). Needs the activity beside the registration. */
 export const TAKES_PLACE = sql<boolean>`(participation.user_id is null or participation.user_id <> activity.host_id)`
@@ -78,9 +79,8 @@ export async function countPeopleComing(db: Db, activityId: number): Promise<num
     .select((eb) => eb.fn.countAll<number>().as('people'))
     .where('participation.activityId', '=', activityId)
     .where('participation.endedAt', 'is', null)
-    .where('participation.state', '=', 'YES')
-    .where('ticket.endedAt', 'is', null)
-    .where('ticket.awaitsApproval', '=', false)
+    .where(HAS_GOOD_TICKET)
+    .where(GOOD_TICKET)
     .where(TAKES_PLACE)
     .executeTakeFirstOrThrow()
   return people

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { sumOf } from '#db/queries/participation/cheque-desk.ts'
 import type { Db } from '#db/schema.ts'
 import type { Attendance, EndedReason, Participation } from '#db/schema/participation.ts'
+import { isWaitingFor } from './waiting.ts'
 
 /** What is counted: one activity, or all of a host, of these the registrations since an instant. */
 export interface StatisticsScope {
@@ -132,8 +133,7 @@ export async function countRequested(db: Db, { of, since }: StatisticsScope): Pr
     .selectFrom('ticket')
     .innerJoin('activity', 'activity.id', 'ticket.activityId')
     .where(isOf(of))
-    .where('ticket.awaitsApproval', '=', true)
-    .where('ticket.endedAt', 'is', null)
+    .where(isWaitingFor('APPROVAL'))
     .$if(since !== null, (query) => query.where('ticket.createdAt', '>=', since ?? ''))
     .select((eb) => [
       eb.fn.count<number>('ticket.participationId').distinct().as('registrations'),

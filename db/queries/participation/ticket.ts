@@ -1,6 +1,6 @@
 import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
-import type { EndedReason, NewTicket, Ticket } from '#db/schema/participation.ts'
+import type { EndedReason, NewTicket, Ticket, WaitsFor } from '#db/schema/participation.ts'
 
 export async function insertTickets(db: Db, tickets: NewTicket[]): Promise<Ticket[]> {
   return db.insertInto('ticket').values(tickets).returningAll().execute()
@@ -32,10 +32,10 @@ export async function listTicketsOf(db: Db, participationId: number): Promise<Ti
     .execute()
 }
 
-/** Marks the tickets of these people as approved by the host. */
-export async function approveTickets(db: Db, ids: number[]): Promise<void> {
+/** Sets what these tickets wait for; null: they are good. */
+export async function setWaitsFor(db: Db, ids: number[], waitsFor: WaitsFor | null): Promise<void> {
   if (ids.length === 0) return
-  await db.updateTable('ticket').set({ awaitsApproval: false }).where('id', 'in', ids).execute()
+  await db.updateTable('ticket').set({ waitsFor }).where('id', 'in', ids).execute()
 }
 
 /** Ends these tickets; those that ended before keep their reason. */

@@ -5,6 +5,7 @@ import type { Db } from '#db/schema.ts'
 import type { ChequeState } from '#db/schema/cheque.ts'
 import type { Attendance, Participation } from '#db/schema/participation.ts'
 import { DUE_CENTS } from './cheque.ts'
+import { isWaitingFor } from './waiting.ts'
 
 /** A registration with its person (null fields for a person entered by hand). */
 export interface ParticipationWithPerson extends Omit<
@@ -197,7 +198,7 @@ export function withPerson(db: Db) {
       sql<boolean>`exists (select 1 from ticket where ticket.participation_id = participation.id and ticket.ended_at is null and ticket.validated_at is not null)`.as(
         'isScanned',
       ),
-      sql<number>`(select count(*) from ticket where ticket.activity_id = participation.activity_id and ticket.participation_id = participation.id and ticket.awaits_approval = 1 and ticket.ended_at is null)`.as(
+      sql<number>`(select count(*) from ticket where ticket.activity_id = participation.activity_id and ticket.participation_id = participation.id and ${isWaitingFor('APPROVAL')})`.as(
         'waitingSize',
       ),
     ])

@@ -30,6 +30,7 @@ import type {
 } from '#server/services/activity/read.ts'
 import { presentOwn, presentParticipants } from './participant.ts'
 import { pictureUrl } from './picture-url.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 
 /** Returns an activity as a card shows it. */
 export function presentSummary({ activity, taken, ticketTypes }: ActivityInList): ActivitySummary {
@@ -95,7 +96,7 @@ export function presentView({ services, session }: Context, view: ViewedActivity
     minimumDate: activity.minimumDeadline,
     ticketsLockedAt: activity.ticketsLockedAt,
     hasWaitingList: activity.hasWaitingList,
-    onlineLink: seesAll || view.own?.participation.state === 'YES' ? activity.onlineLink : null,
+    onlineLink: seesAll || (view.own && hasGoodTicket(view.own.participation)) ? activity.onlineLink : null,
     lockVersion: seesAll ? activity.version : null,
     externalClicks: seesAll ? activity.externalClicks : null,
     join: presentJoin(services, session, view),

@@ -7,6 +7,7 @@ import type { ParticipationWithTickets } from '#server/services/participation/re
 import { presentSummary } from './activity.ts'
 import { presentParticipation } from './participant.ts'
 import { presentMark } from './review.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 
 /** Returns registrations as their owner sees them, each with its activity. */
 export async function presentRegistrations(
@@ -33,7 +34,7 @@ export async function presentRegistrations(
       activity: presentSummary(inList),
       participant: presentParticipation(services, person, own),
       /** Where it is held online. */
-      onlineLink: participation.state === 'YES' ? activity.onlineLink : null,
+      onlineLink: hasGoodTicket(participation) ? activity.onlineLink : null,
       /** The caller's review of it; null: none. */
       review: presentMark(reviews.get(activity.id)),
       /** Whether they may review it: they were marked present, and have an account. */

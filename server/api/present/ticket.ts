@@ -3,6 +3,7 @@ import type * as wire from '#server/contract/entities.ts'
 import { ticketPath } from '#server/domain/participation/paths.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { ticketCode, ticketUrl } from '#server/services/participation/ticket-link.ts'
+import { isGoodForEntry, isRequested } from '#server/domain/participation/good-for-entry.ts'
 
 /** Returns the tickets of one registration to who registered, numbered; of those handed on, no code. */
 export function presentTickets(services: Services, tickets: Ticket[]): wire.Ticket[] {
@@ -27,7 +28,7 @@ export function presentTicket(
   { position, of }: { position: number; of: number },
 ): wire.Ticket {
   const { uuid, activityId, participationId, ticketTypeId, validatedAt, endedReason } = ticket
-  const { awaitsApproval } = ticket
+  const isGood = isGoodForEntry(ticket)
   return {
     uuid,
     activityId,
@@ -38,9 +39,10 @@ export function presentTicket(
     firstname: ticket.holderFirstName,
     name: ticket.holderLastName,
     handedOn: false,
-    awaitsApproval,
-    code: awaitsApproval ? '' : ticketCode(uuid),
-    qr: awaitsApproval ? '' : ticketUrl(services, ticket),
+    awaitsApproval: isRequested(ticket),
+    waitsFor: ticket.waitsFor,
+    code: isGood ? ticketCode(uuid) : '',
+    qr: isGood ? ticketUrl(services, ticket) : '',
     url: `${services.settings.publicUrl}${ticketPath(uuid)}`,
     validatedAt,
     endedReason,

@@ -18,7 +18,9 @@ export const Ticket = z.object({
   handedOn: z.boolean(),
   /** The host has yet to approve this person: until then it is not valid at check-in. */
   awaitsApproval: z.boolean(),
-  /** Eight characters to say aloud where no telephone is at hand: `7F3A 09C2`; empty while it awaits approval, and for who handed it on. */
+  /** What it waits for before it is good for entry: the host's approval, or its payment. */
+  waitsFor: z.enum(['APPROVAL', 'PAYMENT']).nullable(),
+  /** Eight characters to say aloud where no telephone is at hand: `7F3A 09C2`; empty while it waits, and for who handed it on. */
   code: z.string(),
   /** The text of its QR code; empty likewise. */
   qr: z.string(),

@@ -50,6 +50,7 @@ const handOn = call
     TICKET_ENDED: { status: 409 },
     ALREADY_SCANNED: { status: 409 },
     AWAITS_APPROVAL: { status: 409 },
+    AWAITS_PAYMENT: { status: 409 },
     MEMBERS_ONLY: { status: 409 },
     /** Somebody was faster: the first name of the person who has it now. */
     HANDED_ON: { status: 410, data: z.object({ firstname: z.string().nullable() }) },

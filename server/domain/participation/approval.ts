@@ -17,13 +17,6 @@ export function approvalRefusal(
   return now >= new Date(activity.startsAt) ? 'ALREADY_STARTED' : null
 }
 
-/** Returns the state of a registration: it waits for the host as long as none of its places has been approved. */
-export function stateOf(places: readonly { awaitsApproval: boolean }[]): 'YES' | 'WAITING_PART_CONFIRM' {
-  return places.length > 0 && places.every(({ awaitsApproval }) => awaitsApproval)
-    ? 'WAITING_PART_CONFIRM'
-    : 'YES'
-}
-
 /** After so many refusals for one activity, a person cannot ask again. */
 export const MOST_REFUSALS = 3
 

@@ -1,5 +1,7 @@
 /** The rules of whose names stand on tickets, and of handing one on to somebody else (decisions §5). Pure. */
 
+import { isRequested, isUnpaid, type WaitsFor } from './good-for-entry.ts'
+
 export type NamingRefusal = 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'TICKETS_LOCKED'
 
 interface NamedActivity {
@@ -22,19 +24,20 @@ export function namingRefusal(activity: NamedActivity, now: Date): NamingRefusal
 export const MOST_TICKETS_OF_ADDRESS = 10
 
 export type HandingOnRefusal =
-  NamingRefusal | 'TICKET_ENDED' | 'AWAITS_APPROVAL' | 'ALREADY_SCANNED' | 'MEMBERS_ONLY'
+  NamingRefusal | 'TICKET_ENDED' | 'AWAITS_APPROVAL' | 'AWAITS_PAYMENT' | 'ALREADY_SCANNED' | 'MEMBERS_ONLY'
 
 /** Returns why this ticket stays with the person who holds it, whoever it is meant for; or null. */
 export function handingOnRefusal(
   activity: NamedActivity & { membersOnly: boolean },
   ticketType: { membersOnly: boolean } | undefined,
-  ticket: { endedAt: string | null; awaitsApproval: boolean; validatedAt: string | null },
+  ticket: { endedAt: string | null; waitsFor: WaitsFor | null; validatedAt: string | null },
   now: Date,
 ): HandingOnRefusal | null {
   if (activity.cancelledAt) return 'ACTIVITY_CANCELLED'
   if (ticket.endedAt) return 'TICKET_ENDED'
   if (ticket.validatedAt) return 'ALREADY_SCANNED'
-  if (ticket.awaitsApproval) return 'AWAITS_APPROVAL'
+  if (isRequested(ticket)) return 'AWAITS_APPROVAL'
+  if (isUnpaid(ticket)) return 'AWAITS_PAYMENT'
   if (activity.membersOnly || ticketType?.membersOnly) return 'MEMBERS_ONLY'
   return namingRefusal(activity, now)
 }

@@ -1,4 +1,5 @@
 import { isAdmitted } from '#server/domain/moderation/validation.ts'
+import { hasGoodTicket, type RegistrationState } from './good-for-entry.ts'
 
 /** Recipients and time of the reminder on the day before (decisions §7, NEXT_24H). Pure. */
 
@@ -37,9 +38,9 @@ export function isRemindedAgain(
 /** People who joined within the last day have just got a confirmation: a reminder would say the same again. */
 export function isRemindedOf(
   { startsAt }: Pick<RemindedActivity, 'startsAt'>,
-  participation: { state: string; createdAt: string },
+  participation: { state: RegistrationState; createdAt: string },
 ): boolean {
-  return participation.state === 'YES' && !isWithinLastDay(participation.createdAt, startsAt)
+  return hasGoodTicket(participation) && !isWithinLastDay(participation.createdAt, startsAt)
 }
 
 /** The host is reminded of how many come; not when nobody is, and the activity went online within the last day. */

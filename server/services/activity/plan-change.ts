@@ -31,6 +31,7 @@ import {
 import type { MailingRules } from '#server/services/notification/mailing.ts'
 import { type News, recipientOf } from '#server/services/notification/notification.ts'
 import { addTask } from '#server/services/platform/task.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 
 /** The details of a mailing about changes, as its row stores them. */
 interface PlanChanges {
@@ -99,12 +100,12 @@ export const planChangeMailing: MailingRules = {
       const to = recipientOf(participation)
       if (!before || !to || !isTold(participation, held)) return []
       const changed = changedPlanParts(before, planOf(after))
-      const isAsked = participation.state === 'WAITING_PART_CONFIRM'
-      if (changed.every((part) => part === 'link' && isAsked)) return []
+      const hasTicket = hasGoodTicket(participation)
+      if (changed.every((part) => part === 'link' && !hasTicket)) return []
       const own = tickets.filter((ticket) => ticket.participationId === participationId)
       const facts = registrationFacts(after, participation, own)
       // The link is for people with a ticket: it is not stored for anybody else.
-      const known = isAsked ? { ...before, onlineLink: null } : before
+      const known = hasTicket ? before : { ...before, onlineLink: null }
       const subject = { participationId, before: known }
       const holders = own.flatMap(({ handoverId }): News[] => {
         if (handoverId === null) return []

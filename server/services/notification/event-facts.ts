@@ -18,6 +18,8 @@ import {
 import { pick } from '#server/domain/platform/pick.ts'
 import type { Services } from '#server/runtime/context.ts'
 import type { RecipientRef } from './recipient-ref.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
+import { idsOf } from '#db/queries/results.ts'
 
 const ACTIVITY_COLUMNS = [
   ...(['name', 'language', 'startsAt', 'endsAt', 'timeZone', 'isOnline', 'onlineLink'] as const),
@@ -99,9 +101,9 @@ async function ofParticipation(
 export function registrationFacts(
   activity: ActivityThen,
   participation: ParticipationAtEvent,
-  openTickets: readonly Pick<Ticket, 'id' | 'awaitsApproval'>[],
+  openTickets: readonly Pick<Ticket, 'id' | 'waitsFor'>[],
 ): EventFacts {
-  const ticketIds = openTickets.flatMap(({ id, awaitsApproval }) => (awaitsApproval ? [] : [id]))
+  const ticketIds = idsOf(openTickets.filter(isGoodForEntry))
   const registration = { ...pick(participation, REGISTRATION_COLUMNS), ticketIds }
   return { activity: pick(activity, ACTIVITY_COLUMNS), registration }
 }

@@ -6,7 +6,7 @@ import {
   markHostReminded,
 } from '#db/queries/participation/approval.ts'
 import { findOpenParticipation, updateParticipation } from '#db/queries/participation/participation.ts'
-import { approveTickets, endTickets, listOpenTickets } from '#db/queries/participation/ticket.ts'
+import { endTickets, listOpenTickets, setWaitsFor } from '#db/queries/participation/ticket.ts'
 import { idsOf } from '#db/queries/results.ts'
 import type { EndedReason, Participation, Ticket } from '#db/schema/participation.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
@@ -20,6 +20,7 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify, recipientOf } from '#server/services/notification/notification.ts'
 import { offerFreePlaces } from './waiting-list/offer.ts'
+import { isRequested } from '#server/domain/participation/good-for-entry.ts'
 
 export interface RequestAnswer {
   activityId: number
@@ -45,7 +46,7 @@ export function answerRequest(services: Services, host: Session, answer: Request
     if (refused) return { refused }
 
     const tickets = await listOpenTickets(services.db, [participation.id])
-    const people = tickets.filter(isWaiting).length
+    const people = tickets.filter(isRequested).length
     if (people === 0) return answer.approves ? { people } : { refused: 'ALREADY_APPROVED' }
     if (answer.approves) await approve(services, participation, tickets)
     else
@@ -60,8 +61,8 @@ export function answerRequest(services: Services, host: Session, answer: Request
 
 async function approve(services: Services, participation: Participation, tickets: Ticket[]): Promise<void> {
   const { id } = participation
-  const waiting = tickets.filter(isWaiting)
-  await approveTickets(services.db, idsOf(waiting))
+  const waiting = tickets.filter(isRequested)
+  await setWaitsFor(services.db, idsOf(waiting), null)
   await updateParticipation(services.db, id, { state: 'YES' })
   const recipient = recipientOf(participation)
   const isEnlarged = waiting.length < tickets.length
@@ -88,7 +89,7 @@ async function endRequest(
 ): Promise<void> {
   const { id } = participation
   const end = { endedAt: instant(services.now()), endedReason: reason }
-  const ended = tickets.filter(isWaiting)
+  const ended = tickets.filter(isRequested)
   const left = tickets.length - ended.length
   await endTickets(services.db, idsOf(ended), end)
   await updateParticipation(
@@ -100,10 +101,6 @@ async function endRequest(
   const rest = left > 0 && { asked: { people: ended.length, reason, why } }
   if (recipient) await notify(services, recipient, 'REFUSED_PARTICIPATION', { participationId: id, ...rest })
   await offerFreePlaces(services, participation.activityId)
-}
-
-function isWaiting({ awaitsApproval }: Ticket): boolean {
-  return awaitsApproval
 }
 
 /**

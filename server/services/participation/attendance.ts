@@ -21,6 +21,7 @@ import { PAGE_SIZES, rowsOf } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 
 type MarkResult = { participationId: number } | { refused: MarkRefusal }
 
@@ -47,8 +48,8 @@ export function rateAttendance(
     if (!activity || participation?.activityId !== activityId) return { refused: 'NOT_FOUND' }
     if (isManual !== undefined && isManual !== (participation.kind === 'GHOST'))
       return { refused: 'NOT_FOUND' }
-    // Skip participations that still await approval.
-    if (participation.state === 'WAITING_PART_CONFIRM') return { refused: 'NOT_FOUND' }
+    // Skip participations that still await approval or payment.
+    if (!hasGoodTicket(participation)) return { refused: 'NOT_FOUND' }
 
     const refused = markRefusal(activity, participation, actingOn(host, activity).userId, services.now())
     if (refused) return { refused }

@@ -2,7 +2,6 @@ import { lockActivity } from '#db/queries/activity/activity.ts'
 import { findParticipation, updateParticipation } from '#db/queries/participation/participation.ts'
 import { endTickets, listTicketsOf } from '#db/queries/participation/ticket.ts'
 import { idsOf } from '#db/queries/results.ts'
-import { stateOf } from '#server/domain/participation/approval.ts'
 import { type CancelRefusal, cancelRefusal } from '#server/domain/participation/cancellation.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
@@ -11,6 +10,7 @@ import { notify } from '#server/services/notification/notification.ts'
 import { type Attendee, mayOpen } from './attendee.ts'
 import { tellHolders } from './tell-holders.ts'
 import { offerFreePlaces } from './waiting-list/offer.ts'
+import { isRequested, stateOf } from '#server/domain/participation/good-for-entry.ts'
 
 type CancelResult = { ended: number } | { refused: CancelRefusal | 'ALREADY_SCANNED' | 'NOT_FOUND' }
 
@@ -49,9 +49,9 @@ export function cancelTickets(
     const staying = open.filter((ticket) => !ending.includes(ticket))
     const left = staying.length
     // Of approved people and people who only asked, all that remain may have only asked.
-    const state = participation.state === 'YES' ? stateOf(staying) : participation.state
+    const state = stateOf(staying)
     await updateParticipation(services.db, participationId, left > 0 ? { partySize: left, state } : end)
-    const isAsked = ending.every(({ awaitsApproval }) => awaitsApproval)
+    const isAsked = ending.every(isRequested)
     const subject = { participationId, people: ending.length, ...(isAsked && { isAsked }) }
     if (ending.length > 0) await notify(services, person.userId, 'TICKETS_CANCELLED', subject)
     await offerFreePlaces(services, activityId)

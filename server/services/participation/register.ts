@@ -13,6 +13,7 @@ import { tellOfEnlarged, tellOfRegistered } from './join-news.ts'
 import type { Accepted, JoinInput } from './join-outcome.ts'
 import { giveParty } from './tickets.ts'
 import { describeWritten, type WrittenRegistration } from './written.ts'
+import { stateOf } from '#server/domain/participation/good-for-entry.ts'
 
 /** The person to register, and what they sent. */
 interface Caller {
@@ -28,11 +29,12 @@ export async function register(
   { person, account, input }: Caller,
 ): Promise<WrittenRegistration> {
   const { activity, given, card } = accepted
+  const waitsFor = activity.needsApproval ? 'APPROVAL' : null
   const participation = await insertParticipation(services.db, {
     activityId: activity.id,
     userId: person.userId,
     kind: 'USER',
-    state: activity.needsApproval ? 'WAITING_PART_CONFIRM' : 'YES',
+    state: stateOf([{ waitsFor }]),
     partySize: countPeople(given),
     consent: input.consent,
     createdAt: instant(services.now()),
@@ -46,8 +48,7 @@ export async function register(
   })
   if (!participation) throw new Error('A registration appeared although the activity was locked.')
 
-  const { needsApproval: awaitsApproval } = activity
-  const party = await giveParty(services, participation, { ...accepted, before: 0, awaitsApproval })
+  const party = await giveParty(services, participation, { ...accepted, before: 0, waitsFor })
   const pictureKey = await findPictureKey(services.db, account.pictureId)
   const written = describeWritten(accepted, { participation, account, pictureKey, ...party })
   await tellOfRegistered(services, written, account, causeOf(person, input))
@@ -62,17 +63,15 @@ export async function enlarge(
   { person, account, input }: Caller,
 ): Promise<void> {
   const { activity, given, card, taken } = accepted
-  const { id, partySize, state } = existing
-  const { needsApproval: awaitsApproval } = activity
+  const { id, partySize } = existing
+  const waitsFor = activity.needsApproval ? 'APPROVAL' : null
   const added = countPeople(given)
   await updateParticipation(services.db, id, {
     partySize: partySize + added,
     ...(card && { memberCardId: card.id }),
-    ...(awaitsApproval
-      ? { hostRemindedAt: null }
-      : { state: state === 'WAITING_PART_CONFIRM' ? 'YES' : state }),
+    ...(waitsFor ? { hostRemindedAt: null } : { state: 'YES' }),
   })
-  await giveParty(services, existing, { ...accepted, before: partySize, awaitsApproval })
+  await giveParty(services, existing, { ...accepted, before: partySize, waitsFor })
   const grown = { activity, taken: taken + added }
   await tellOfEnlarged(services, grown, { participationId: id, added }, account, causeOf(person, input))
 }

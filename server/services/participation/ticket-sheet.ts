@@ -14,6 +14,7 @@ import { i18nOf, LANGUAGE_TAGS } from '#server/runtime/i18n.ts'
 import type { Attendee } from './attendee.ts'
 import { readParticipation, readTicket } from './read.ts'
 import { ticketCode, ticketUrl } from './ticket-link.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 
 type Needed = Pick<Services, 'db' | 'settings' | 'ticketSeal'>
 
@@ -58,7 +59,7 @@ export async function ticketSheet(
   const { activity, tickets } = registration
   const numbered = tickets
     .map((ticket, index) => ({ ticket, position: index + 1 }))
-    .filter(({ ticket: { id, awaitsApproval } }) => !awaitsApproval && (only?.includes(id) ?? true))
+    .filter(({ ticket }) => isGoodForEntry(ticket) && (only?.includes(ticket.id) ?? true))
   if (numbered.length === 0) return null
 
   const t = i18nOf(locale).getFixedT(null, ['tickets', 'common'])

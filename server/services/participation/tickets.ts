@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { insertAnswers } from '#db/queries/participation/answers.ts'
 import { insertTickets } from '#db/queries/participation/ticket.ts'
-import type { Participation, Ticket } from '#db/schema/participation.ts'
+import type { Participation, Ticket, WaitsFor } from '#db/schema/participation.ts'
 import type { ReadAnswer } from '#server/domain/participation/answers.ts'
 import type { Part } from '#server/domain/participation/capacity.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -15,18 +15,18 @@ interface Places {
   answers: ReadAnswer[]
   /** How many people the registration had before. */
   before: number
-  awaitsApproval: boolean
+  waitsFor: WaitsFor | null
 }
 
 /** Creates the tickets of those who get a place, with the answers given for them. Returns the new tickets. */
 export async function giveParty(
   services: Services,
   participation: Pick<Participation, 'id' | 'activityId'>,
-  { wanted, given, answers, before, awaitsApproval }: Places,
+  { wanted, given, answers, before, waitsFor }: Places,
 ): Promise<{ tickets: Ticket[]; hasAnswers: boolean }> {
   const places = placesOfPeople(wanted, given)
   const types = places.map(({ ticketTypeId }) => ticketTypeId)
-  const tickets = await giveTickets(services, participation, types, { awaitsApproval })
+  const tickets = await giveTickets(services, participation, types, { waitsFor })
   const ticketOf = new Map(places.map(({ person }, index) => [before + person, tickets[index]]))
   const createdAt = instant(services.now())
   const kept = answers.flatMap(({ questionId, person, value }) => {
@@ -53,9 +53,9 @@ export async function giveTickets(
   services: Services,
   { id, activityId }: Pick<Participation, 'id' | 'activityId'>,
   ticketTypeIds: readonly number[],
-  { awaitsApproval = false } = {},
+  { waitsFor = null }: { waitsFor?: WaitsFor | null } = {},
 ): Promise<Ticket[]> {
-  const ticket = { activityId, participationId: id, awaitsApproval, createdAt: instant(services.now()) }
+  const ticket = { activityId, participationId: id, waitsFor, createdAt: instant(services.now()) }
   const tickets = await insertTickets(
     services.db,
     ticketTypeIds.map((ticketTypeId) => ({ ...ticket, ticketTypeId, uuid: randomUUID() })),

@@ -7,6 +7,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { type Answered, withAnswers } from './answers.ts'
 import type { Accepted } from './join-outcome.ts'
 import { countPlacesOfTypes } from './party.ts'
+import { isRequested } from '#server/domain/participation/good-for-entry.ts'
 
 /** A new registration as its transaction has written it: what reading it afterwards would return. */
 export interface WrittenRegistration {
@@ -44,7 +45,7 @@ export function describeWritten(
     email: participation.email ?? account.email,
     pictureKey,
     isScanned: false,
-    waitingSize: tickets.filter(({ awaitsApproval }) => awaitsApproval).length,
+    waitingSize: tickets.filter(isRequested).length,
     markBefore: null,
     correctedAt: null,
     correctionReason: null,

@@ -175,7 +175,7 @@ describe('my data as a ZIP', () => {
     const files = await filesOf(app, bruno)
     expect(files.get('account.json')).toMatch(/"isGuest": 0,[^]*"hasPassword": true/)
     expect(files.get('registrations.json')).toMatch(/"consent": [01],/)
-    expect(files.get('tickets.json')).toContain('"awaitsApproval": 0')
+    expect(files.get('tickets.json')).toContain('"waitsFor": null')
     expect(files.get('billing.json')).toContain('"usesVoidCheque": false,')
     expect(files.get('account.csv')).not.toContain('false')
   })

@@ -70,7 +70,7 @@ describe('tickets as a file to print', () => {
     const [first, second, third] = await listOpenTickets(db, [id])
     const set = (ticketId: number, change: object) =>
       db.updateTable('ticket').set(change).where('id', '=', ticketId).execute()
-    await set(first!.id, { awaitsApproval: true })
+    await set(first!.id, { waitsFor: 'APPROVAL' })
     await set(second!.id, { endedAt: clock.now.toISOString(), endedReason: 'CANCELLED' })
     const ofRegistration = () => as(person).pages.participation.ticketsFile({ participantId: id })
     if (HAS_PDF_READER) {
@@ -82,7 +82,7 @@ describe('tickets as a file to print', () => {
       await expect(as(null).pages.ticket.file({ uuid })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
     expect((await as(null).pages.ticket.file({ uuid: third!.uuid.toUpperCase() })).size).toBeGreaterThan(0)
 
-    await set(third!.id, { awaitsApproval: true })
+    await set(third!.id, { waitsFor: 'PAYMENT' })
     await expect(ofRegistration()).rejects.toMatchObject(refusal('NOT_FOUND', 404))
   })
 

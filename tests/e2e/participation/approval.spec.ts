@@ -62,7 +62,7 @@ test('the host approves who comes: one is approved, another refused, both read i
   await expect(page.getByText(t('participation:join.toasts.asked', { count: 2 }))).toBeVisible()
   await namedState(page, 'page after asking for places')
   await page.getByRole('link', { name: t('participation:joined.request') }).click()
-  await expect(page.getByText(t('participation:code.awaits'))).toHaveCount(2)
+  await expect(page.getByText(t('participation:code.awaits.APPROVAL'))).toHaveCount(2)
   await expect(page.locator('img.qr')).toHaveCount(0)
   await namedState(page, 'registrations that await approval')
   const received = await mailbox.message({
@@ -86,7 +86,7 @@ test('the host approves who comes: one is approved, another refused, both read i
     .last()
     .click()
   await page.getByRole('link', { name: t('participation:joined.request') }).click()
-  await expect(page.getByText(t('participation:code.awaits'))).toHaveCount(1)
+  await expect(page.getByText(t('participation:code.awaits.APPROVAL'))).toHaveCount(1)
 
   // The host sees both requests, and answers them.
   await signIn(page, t, host)

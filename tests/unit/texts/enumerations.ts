@@ -450,6 +450,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
       TICKETS_LOCKED: true,
       TICKET_ENDED: true,
       AWAITS_APPROVAL: true,
+      AWAITS_PAYMENT: true,
       ALREADY_SCANNED: true,
       MEMBERS_ONLY: true,
     }),

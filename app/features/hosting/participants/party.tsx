@@ -5,7 +5,7 @@ import { Link } from '#app/ui/link.tsx'
 import type { Ticket } from '#server/contract/entities.ts'
 import { ticketPath } from '#server/domain/participation/paths.ts'
 
-interface TicketOfParty extends Pick<Ticket, 'validatedAt' | 'awaitsApproval' | 'endedReason'> {
+interface TicketOfParty extends Pick<Ticket, 'validatedAt' | 'waitsFor' | 'endedReason'> {
   /** As it is named; empty until then. */
   holderName: string
   /** Somebody else holds it than who registered. */
@@ -58,16 +58,19 @@ export function Party({ party, timeZone }: PartyProps) {
 
 /** How many there are stands above already: a line that only counts is left out. */
 function saysSomething(ticket: TicketOfParty): boolean {
-  const { typeName, uuid, endedReason, awaitsApproval, validatedAt, holderName, isHandedOn } = ticket
+  const { typeName, uuid, endedReason, waitsFor, validatedAt, holderName, isHandedOn } = ticket
   const isNamed = Boolean(holderName) || isHandedOn
-  return isNamed || Boolean(typeName ?? uuid ?? endedReason ?? validatedAt) || awaitsApproval
+  return isNamed || Boolean(typeName ?? uuid ?? endedReason ?? validatedAt ?? waitsFor)
 }
 
 function TicketState({ ticket, timeZone }: { ticket: TicketOfParty; timeZone: string }) {
   const { t, i18n } = useTranslation('participants')
-  const { endedReason, awaitsApproval, validatedAt } = ticket
+  const { endedReason, waitsFor, validatedAt } = ticket
   if (endedReason) return <Badge tone="no">{t(`ended.${endedReason}`)}</Badge>
-  if (awaitsApproval) return <Badge tone="info">{t('filter.states.requested')}</Badge>
+  if (waitsFor)
+    return (
+      <Badge tone="info">{t(waitsFor === 'APPROVAL' ? 'filter.states.requested' : 'detail.unpaid')}</Badge>
+    )
   if (!validatedAt) return null
   const at = formatDateTime(validatedAt, timeZone, i18n.language)
   return (

@@ -7,6 +7,7 @@ import { Link } from '#app/ui/link.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { joinPath } from '#server/domain/participation/paths.ts'
 import { namesPath, ticketsFilePath } from '#server/domain/participation/ticket-paths.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 
 interface RegistrationActionsProps {
   registration: OpenRegistration
@@ -18,7 +19,7 @@ export function RegistrationActions({ registration, passe }: RegistrationActions
   const { t } = useTranslation('participation')
   const { activity, tickets, mayName, mayCancel, takesMore, participantNbr } = registration
   const { activityId } = activity
-  const good = tickets.filter(({ awaitsApproval, handedOn }) => !awaitsApproval && !handedOn)
+  const good = tickets.filter((ticket) => isGoodForEntry(ticket) && !ticket.handedOn)
   const heard = (
     <span className="only-heard" {...writtenIn(activity)}>
       {' '}

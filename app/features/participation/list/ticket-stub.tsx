@@ -7,6 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ticketPath } from '#server/domain/participation/paths.ts'
 import { handOnPath } from '#server/domain/participation/ticket-paths.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 
 interface TicketStubProps {
   ticket: TicketView
@@ -22,7 +23,7 @@ interface TicketStubProps {
 /** One ticket in a line; a press shows its code. */
 export function TicketStub({ ticket, activity, isShown, mayHandOn, passe }: TicketStubProps) {
   const { t } = useTranslation('participation')
-  const { uuid, code, position, of, holderName, isUsed, awaitsApproval, handedOn } = ticket
+  const { uuid, code, position, of, holderName, isUsed, waitsFor, handedOn } = ticket
   const number = t('code.of', { index: position, count: of })
 
   return (
@@ -32,9 +33,9 @@ export function TicketStub({ ticket, activity, isShown, mayHandOn, passe }: Tick
           <strong>{holderName ?? number}</strong>
           {holderName && <span className="small soft in-choice">{number}</span>}
         </span>
-        {awaitsApproval && (
+        {waitsFor && (
           <Badge tone="wait" icon="clock">
-            {t('code.awaits')}
+            {t(`code.awaits.${waitsFor}`)}
           </Badge>
         )}
         {handedOn && <Badge tone="info">{t('code.handedOn')}</Badge>}
@@ -44,13 +45,13 @@ export function TicketStub({ ticket, activity, isShown, mayHandOn, passe }: Tick
           </Badge>
         )}
       </p>
-      {awaitsApproval && <p className="small soft">{t('code.awaitsHint')}</p>}
+      {waitsFor && <p className="small soft">{t(`code.awaitsHint.${waitsFor}`)}</p>}
       {handedOn && (
         <p className="small soft">
           {t('code.handedOnHint')} <HandOnLink ticket={ticket} passe={passe} />
         </p>
       )}
-      {!awaitsApproval && !handedOn && (
+      {isGoodForEntry(ticket) && !handedOn && (
         <details className="fold" open={isShown}>
           <summary className="small">
             {t('code.show')}

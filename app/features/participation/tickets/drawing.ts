@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { drawTicket, readTicket } from './ticket.server.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 
 /** The QR code of a ticket. It never changes while the ticket is valid, so the browser caches it. */
 export async function loader({ request, context, params: { uuid = '' } }: LoaderFunctionArgs) {
   const ticket = (await readTicket({ request, context }, uuid))?.ticket
-  if (!ticket || (ticket.endedReason ?? ticket.awaitsApproval)) throw new Response(null, { status: 404 })
+  if (!ticket || ticket.endedReason || !isGoodForEntry(ticket)) throw new Response(null, { status: 404 })
   const headers = {
     'Content-Type': 'image/svg+xml; charset=utf-8',
     'Cache-Control': 'private, max-age=31536000, immutable',

@@ -5,6 +5,7 @@ import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { type CardActivity, wholePlace, writtenIn } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ticketPath } from '#server/domain/participation/paths.ts'
+import type { WaitsFor } from '#server/domain/participation/good-for-entry.ts'
 
 interface TicketProps {
   activity: Pick<
@@ -19,23 +20,14 @@ interface TicketProps {
   /** Read to the host by those without a phone. */
   code: string
   uuid: string
-  /** True while the request awaits the host's approval: there is no code to show. */
-  awaitsApproval: boolean
+  /** There is no code to show until then; null: it is good. */
+  waitsFor: WaitsFor | null
   /** Pass on, cancel … */
   actions?: ReactNode
 }
 
 /** One ticket of a registration: activity, holder and code. Only the first shows the cover. */
-export function Ticket({
-  activity,
-  index,
-  count,
-  holderName,
-  code,
-  uuid,
-  awaitsApproval,
-  actions,
-}: TicketProps) {
+export function Ticket({ activity, index, count, holderName, code, uuid, waitsFor, actions }: TicketProps) {
   const { t, i18n } = useTranslation('participation')
   const titleId = `ticket-${activity.activityId}-${index}`
 
@@ -62,8 +54,8 @@ export function Ticket({
         </p>
         {actions && <p className="cluster no-print">{actions}</p>}
       </div>
-      {awaitsApproval ? (
-        <NoCodeYet />
+      {waitsFor ? (
+        <NoCodeYet waitsFor={waitsFor} />
       ) : (
         <TicketCode label={t('code.qr', { index })} uuid={uuid} code={code} />
       )}
@@ -72,16 +64,16 @@ export function Ticket({
 }
 
 /** Stands in place of the code. */
-function NoCodeYet() {
+function NoCodeYet({ waitsFor }: { waitsFor: WaitsFor }) {
   const { t } = useTranslation('participation')
   return (
     <div className="ticket-code">
       <p>
         <Icon name="clock" />
         <br />
-        <strong>{t('code.awaits')}</strong>
+        <strong>{t(`code.awaits.${waitsFor}`)}</strong>
         <br />
-        <span className="tiny soft">{t('code.awaitsHint')}</span>
+        <span className="tiny soft">{t(`code.awaitsHint.${waitsFor}`)}</span>
       </p>
     </div>
   )

@@ -14,6 +14,7 @@ import { handOnPath } from '#server/domain/participation/ticket-paths.ts'
 import { Ticket } from './drawn-ticket.tsx'
 import { OnlineLink } from './online-link.tsx'
 import { readTicket } from './ticket.server.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
@@ -73,7 +74,7 @@ function SeenTicket({ ticket, activity, onlineLink }: Seen) {
             holderName={ticket.holderName}
             code={ticket.code}
             uuid={ticket.uuid}
-            awaitsApproval={ticket.awaitsApproval}
+            waitsFor={ticket.waitsFor}
             actions={<TicketActions activity={activity} ticket={ticket} />}
           />
         </>
@@ -99,8 +100,10 @@ function HandedOnTicket() {
   )
 }
 
-function TicketActions({ activity, ticket: { uuid, awaitsApproval } }: TicketActionsProps) {
+function TicketActions({ activity, ticket }: TicketActionsProps) {
   const { t } = useTranslation('participation')
+  const { uuid } = ticket
+  const isGood = isGoodForEntry(ticket)
   return (
     <>
       <Link className="button is-small is-line" to={activityPath(activity)}>
@@ -110,13 +113,13 @@ function TicketActions({ activity, ticket: { uuid, awaitsApproval } }: TicketAct
         <Icon name="calendar" />
         {t('registrations.calendar')}
       </a>
-      {!awaitsApproval && (
+      {isGood && (
         <a className="button is-small is-line" href={ticketPath(uuid, 'billet.pdf')}>
           <Icon name="download" />
           {t('ticket.file')}
         </a>
       )}
-      {!awaitsApproval && (
+      {isGood && (
         <Link className="button is-small is-line" to={handOnPath(uuid)}>
           {t('handOn.link')}
         </Link>

@@ -120,9 +120,9 @@ export const participant = signedInPage
       participant: presentListed(context, view.activity, participation),
       /** One ticket a person, those that ended last. */
       party: tickets
-        .map(({ uuid, ticketTypeId, validatedAt, awaitsApproval, endedReason, ...ticket }) => ({
+        .map(({ uuid, ticketTypeId, validatedAt, waitsFor, endedReason, ...ticket }) => ({
           typeName: view.ticketTypes.find(({ id }) => id === ticketTypeId)?.name ?? null,
-          ...{ validatedAt, awaitsApproval, endedReason },
+          ...{ validatedAt, waitsFor, endedReason },
           holderName: [ticket.holderFirstName, ticket.holderLastName].filter(Boolean).join(' '),
           isHandedOn: ticket.handoverId !== null,
           uuid: showsTickets && endedReason === null ? uuid : null,

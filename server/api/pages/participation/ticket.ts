@@ -13,6 +13,7 @@ import { withPlaces } from '#server/services/activity/read.ts'
 import { readHeldTicket } from '#server/services/participation/held-ticket.ts'
 import { readTicket, wasHandedOn } from '#server/services/participation/read.ts'
 import { sheetOfTicket } from '#server/services/participation/ticket-sheet.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 
 /** `/billets/:uuid`: anyone with the uuid has the ticket. */
 const read = openPage
@@ -25,7 +26,7 @@ const read = openPage
     if (!view || !inList) throw errors.NOT_FOUND()
     const { ticket, participation, activity } = view
     const { firstName, lastName, organisationName } = participation
-    const isValid = ticket.endedAt === null && !ticket.awaitsApproval
+    const isValid = ticket.endedAt === null && isGoodForEntry(ticket)
     return {
       ticket: presentTicket(services, ticket, view),
       activity: presentSummary(inList),

@@ -2,6 +2,7 @@ import type { AnswerWithQuestion } from '#db/queries/participation/answers.ts'
 import type { TableCell } from '#server/documents/table/table.ts'
 import type { ExportedParticipation } from '#server/services/participation/export.ts'
 import { answerText, dateCell, dollars, type SheetOf, type SheetOptions, titled } from './sheet.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 
 const WIDTHS = {
   name: 20,
@@ -66,7 +67,7 @@ function describe(
     amount: dollars(amountCents),
     createdAt: dateCell(participation.createdAt, timeZone),
     tickets: tickets
-      .filter(({ awaitsApproval }) => !awaitsApproval)
+      .filter(isGoodForEntry)
       .map(({ uuid }) => uuid)
       .join(' '),
   }

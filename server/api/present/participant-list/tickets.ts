@@ -2,6 +2,7 @@ import type { TableCell } from '#server/documents/table/table.ts'
 import type { ExportedParticipation } from '#server/services/participation/export.ts'
 import { ticketCode } from '#server/services/participation/ticket-link.ts'
 import { answerText, dateCell, type SheetOf, type SheetOptions, titled } from './sheet.ts'
+import { isGoodForEntry, stateOf } from '#server/domain/participation/good-for-entry.ts'
 
 const WIDTHS = {
   name: 20,
@@ -32,7 +33,7 @@ export function ticketsSheet({
     columns: [...titled(WIDTHS, t), ...questions.map(([, label]) => ({ title: label, width: 30 }))],
     rowsOf: ({ lastName, firstName, organisationName, tickets, answers = [] }) =>
       tickets.map((ticket, index) => {
-        const { uuid, ticketTypeId, awaitsApproval, validatedAt, holderFirstName, holderLastName } = ticket
+        const { uuid, ticketTypeId, validatedAt, holderFirstName, holderLastName } = ticket
         const isNamed = holderFirstName !== null || holderLastName !== null
         const cells: Record<Column, TableCell> = {
           name: isNamed ? holderLastName : lastName,
@@ -40,8 +41,8 @@ export function ticketsSheet({
           incName: isNamed ? null : organisationName,
           number: `${index + 1}/${tickets.length}`,
           type: typeNames.get(ticketTypeId) ?? null,
-          code: awaitsApproval ? null : ticketCode(uuid),
-          state: t(awaitsApproval ? 'export.states.WAITING_PART_CONFIRM' : 'export.states.YES'),
+          code: isGoodForEntry(ticket) ? ticketCode(uuid) : null,
+          state: t(`export.states.${stateOf([ticket])}`),
           scannedAt: dateCell(validatedAt, timeZone),
         }
         const answersOf = questions.map(([id]) => {

@@ -12,6 +12,7 @@ import {
   findOpenEmailedParticipation,
 } from '#server/tasks/emails/participation/emailed-participation.ts'
 import { registrationsUrl } from '#server/tasks/emails/participation/tickets.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 
 /** To each participant: what they had planned by, and what it has become. */
 export const activityChanged: EmailBuilder<'ACTIVITY_CHANGED'> = async (args) => {
@@ -27,11 +28,12 @@ export const activityChanged: EmailBuilder<'ACTIVITY_CHANGED'> = async (args) =>
   const isHolder = holderId !== undefined
   if (isHolder && !(await isHeldBy(services, holderId))) return null
   const isAsked = participation.state === 'WAITING_PART_CONFIRM'
+  const hasTicket = hasGoodTicket(participation)
   const { publicUrl } = services.settings
   const message = writeActivityChanged(t, {
     ...recipient,
     // The link of an activity online is for people with a ticket.
-    ...(isAsked ? activityFacts(activity) : activityFactsAndMap(activity)),
+    ...(hasTicket ? activityFactsAndMap(activity) : activityFacts(activity)),
     endsAt: activity.endsAt,
     before: { ...activityFacts({ ...activity, ...before }), endsAt: before.endsAt },
     changed: changedPlanParts(before, planOf(activity)),
@@ -43,7 +45,7 @@ export const activityChanged: EmailBuilder<'ACTIVITY_CHANGED'> = async (args) =>
     registrationsUrl: await registrationsUrl(services, recipient),
     activityUrl: `${publicUrl}${activityPath(activity)}`,
   })
-  if (isAsked) return { message, attachments: [] }
+  if (!hasTicket) return { message, attachments: [] }
   return {
     message,
     attachments: [isHolder ? holderCalendarFile(args, activity) : await calendarFile(args, found)],

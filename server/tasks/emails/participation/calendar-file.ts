@@ -10,6 +10,7 @@ import { calendarEvent } from '#server/services/activity/calendar-event.ts'
 import { hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailArgs } from '#server/tasks/emails/email.ts'
 import type { EmailedParticipation } from './emailed-participation.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 
 /** The activity for the calendar of a participant, or its removal once no ticket of theirs is valid. */
 export async function calendarFile(
@@ -18,7 +19,7 @@ export async function calendarFile(
   isGivenBack = false,
 ): Promise<MailAttachment> {
   const { activity, participation } = about
-  const isOver = participation.endedAt !== null || participation.state === 'WAITING_PART_CONFIRM'
+  const isOver = participation.endedAt !== null || !hasGoodTicket(participation)
   const method = isOver ? 'CANCEL' : 'PUBLISH'
   const event = calendarEvent(activity, services.settings.publicUrl, {
     isForParticipant: method === 'PUBLISH',

@@ -2,13 +2,14 @@ import { activityFacts, hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailArgs } from '#server/tasks/emails/email.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { EmailedParticipation } from './emailed-participation.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 
 /** The data of an email about a registration that somebody else ended, and its removal from the calendar. */
 export async function endedParticipation(args: EmailArgs, found: EmailedParticipation, why: string) {
   const { services, recipient } = args
   const { activity, participation } = found
-  // A join request that was not approved had neither tickets nor a calendar file.
-  const hadTickets = participation.state !== 'WAITING_PART_CONFIRM'
+  // A join request that was not approved, or places that were not paid, had neither tickets nor a calendar file.
+  const hadTickets = hasGoodTicket(participation)
   const details = {
     ...recipient,
     ...activityFacts(activity),

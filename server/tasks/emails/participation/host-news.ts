@@ -33,14 +33,14 @@ export async function registrationDetails(
 export async function digestDetails(
   { services, recipient, createdAt }: EmailArgs,
   since: string,
-  { awaitsApproval }: { awaitsApproval: boolean },
+  { isAsked }: { isAsked: boolean },
 ): Promise<HostDigest | null> {
   const { db, settings } = services
   const until = gatheredUntil(createdAt)
   const participations =
     recipient.userId === null
       ? []
-      : await listParticipationsSince(db, recipient.userId, { since, until, awaitsApproval })
+      : await listParticipationsSince(db, recipient.userId, { since, until, isAsked })
   const ids = [...new Set(participations.map(({ activityId }) => activityId))]
   const activities = (await listActivitiesByIds(db, ids)).sort(
     (a, b) => ids.indexOf(a.id) - ids.indexOf(b.id),

@@ -7,7 +7,7 @@ import { digestDetails, registrationDetails } from './host-news.ts'
 export const newParticipantForHost: EmailBuilder<'NEW_PARTICIPANT_FOR_HOST'> = async (args) => {
   const { subject, t } = args
   if ('since' in subject) {
-    const digest = await digestDetails(args, subject.since, { awaitsApproval: false })
+    const digest = await digestDetails(args, subject.since, { isAsked: false })
     return digest && { message: writeHostDigest(t, digest) }
   }
   const details = await registrationDetails(args, subject)

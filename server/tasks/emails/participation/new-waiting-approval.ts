@@ -7,7 +7,7 @@ import { digestDetails, registrationDetails } from './host-news.ts'
 export const newWaitingApproval: EmailBuilder<'NEW_WAITING_APPROVAL'> = async (args) => {
   const { subject, t } = args
   if ('since' in subject) {
-    const digest = await digestDetails(args, subject.since, { awaitsApproval: true })
+    const digest = await digestDetails(args, subject.since, { isAsked: true })
     return digest && { message: writeRequestDigest(t, digest) }
   }
   const details = await registrationDetails(args, subject)

@@ -14,6 +14,7 @@ import {
 import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
 import { findOpenEmailedParticipation } from './emailed-participation.ts'
 import { ticketsInEmail } from './tickets.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 
 /** The day before: to a participant, or, without a registration, to the host. */
 export const next24h: EmailBuilder<'NEXT_24H'> = (args) => {
@@ -24,7 +25,7 @@ export const next24h: EmailBuilder<'NEXT_24H'> = (args) => {
 async function remindParticipant(args: EmailArgs, participationId: number): Promise<BuiltEmail | null> {
   const { services, recipient, t } = args
   const found = await findOpenEmailedParticipation(services, participationId)
-  if (found?.participation.state !== 'YES' || hasStarted(services, found.activity)) return null
+  if (!found || !hasGoodTicket(found.participation) || hasStarted(services, found.activity)) return null
   const { activity } = found
   const { details, attachments } = await ticketsInEmail(args, found)
   const message = writeReminder(t, {

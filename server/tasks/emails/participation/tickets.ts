@@ -22,6 +22,7 @@ import {
 import type { EmailArgs, Recipient } from '#server/tasks/emails/email.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { EmailedParticipation } from './emailed-participation.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 
 /** More tickets have their codes in the attached file alone: fifty pictures are as many attachments, and take a second. */
 const MOST_PICTURES = 4
@@ -115,7 +116,7 @@ function calendarsOf(activity: ListedActivity, siteUrl: string) {
 async function findTickets({ db }: WorkerServices, { participation, ticketIds }: EmailedParticipation) {
   if (!ticketIds) {
     const open = await listOpenTickets(db, [participation.id])
-    return open.filter(({ awaitsApproval, handoverId }) => !awaitsApproval && handoverId === null)
+    return open.filter((ticket) => isGoodForEntry(ticket) && ticket.handoverId === null)
   }
   const tickets = await listTicketsOf(db, participation.id)
   return tickets.filter(

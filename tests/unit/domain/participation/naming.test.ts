@@ -13,7 +13,7 @@ const hike = {
   ticketsLockedAt: null,
   membersOnly: false,
 }
-const ticket = { endedAt: null, validatedAt: null, awaitsApproval: false }
+const ticket = { endedAt: null, validatedAt: null, waitsFor: null }
 const AT_NOON = NOW.toISOString()
 const LATER = '2026-11-20T12:00:00.001Z'
 
@@ -34,7 +34,8 @@ describe('handing a ticket on', () => {
     ['a good ticket', {}, {}, null],
     ['one that has ended', {}, { endedAt: AT_NOON }, 'TICKET_ENDED'],
     ['one that was scanned', {}, { validatedAt: AT_NOON }, 'ALREADY_SCANNED'],
-    ['one that awaits approval', {}, { awaitsApproval: true }, 'AWAITS_APPROVAL'],
+    ['one that awaits approval', {}, { waitsFor: 'APPROVAL' as const }, 'AWAITS_APPROVAL'],
+    ['one that is not paid', {}, { waitsFor: 'PAYMENT' as const }, 'AWAITS_PAYMENT'],
     ['one for members', { membersOnly: true }, {}, 'MEMBERS_ONLY'],
     ['after the date of the host', { ticketsLockedAt: AT_NOON }, {}, 'TICKETS_LOCKED'],
   ])('%s', (_, activity, change, refusal) => {
