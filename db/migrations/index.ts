@@ -44,6 +44,7 @@ import * as orders from './2026-12-01T1000-orders.ts'
 import * as outsideCalls from './2026-12-01T1010-outside-calls.ts'
 import * as ledger from './2026-12-01T1020-ledger.ts'
 import * as whatATicketWaitsFor from './2026-12-02T1100-what-a-ticket-waits-for.ts'
+import * as correctionsOnce from './2026-12-02T1300-corrections-once.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -102,4 +103,5 @@ export const migrations: Migrations = {
   '2026-12-01T1010-outside-calls': outsideCalls,
   '2026-12-01T1020-ledger': ledger,
   '2026-12-02T1100-what-a-ticket-waits-for': whatATicketWaitsFor,
+  '2026-12-02T1300-corrections-once': correctionsOnce,
 }

@@ -10,6 +10,7 @@ import { reminderMailing } from '#server/services/participation/reminder.ts'
 import { continueTelling } from '#server/services/participation/waiting-list/offer.ts'
 import { handleStripeEvent } from '#server/services/payment/event.ts'
 import { makeRefund } from '#server/services/payment/make-refund.ts'
+import { verifyUnlessRunning } from '#server/services/payment/verify/verify.ts'
 import { indexActivities } from '#server/services/search/index-entry.ts'
 import type { Attempt } from '#server/tasks/runner/attempt.ts'
 import { announce } from './announce-activity.ts'
@@ -38,6 +39,7 @@ const handlers: { [Kind in TaskKind]: Handler<Kind> } = {
   'send-mailing': (services, { mailingId }) => sendMailing(services, MAILINGS, mailingId),
   'tell-of-offers': (services, { activityId }) => continueTelling(services, activityId),
   'handle-stripe-event': (services, { stripeEventId }) => handleStripeEvent(services, stripeEventId),
+  'verify-money': (services) => verifyUnlessRunning(services),
   refund: (services, { refundId }) => makeRefund(services, refundId),
   'remove-picture': removePicture,
 }

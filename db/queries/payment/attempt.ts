@@ -44,3 +44,27 @@ export async function findAttemptOfCharge(
     .where('stripeChargeId', '=', stripeChargeId)
     .executeTakeFirst()
 }
+
+/** Lists the attempts that these payments were made for, with what their orders cost. */
+export async function listAttemptsOfPayments(db: Db, stripeIntentIds: readonly string[]) {
+  if (stripeIntentIds.length === 0) return []
+  return withTotal(db).where('stripeIntentId', 'in', stripeIntentIds).execute()
+}
+
+export async function findAttemptOfCheckout(db: Db, stripeSessionId: string) {
+  return withTotal(db).where('stripeSessionId', '=', stripeSessionId).executeTakeFirst()
+}
+
+function withTotal(db: Db) {
+  return db
+    .selectFrom('paymentAttempt')
+    .innerJoin('order', 'order.id', 'paymentAttempt.orderId')
+    .selectAll('paymentAttempt')
+    .select('order.totalCents')
+}
+
+/** Lists the attempts of these pages. */
+export async function listAttemptsOfCheckouts(db: Db, stripeSessionIds: readonly string[]) {
+  if (stripeSessionIds.length === 0) return []
+  return withTotal(db).where('stripeSessionId', 'in', stripeSessionIds).execute()
+}

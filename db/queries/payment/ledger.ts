@@ -88,6 +88,15 @@ export async function listBooked(db: Db, balanceTransactionIds: readonly string[
 
 /** Lists what was booked as unexplained since then, and is not corrected yet: the oldest first. */
 export async function listUnexplained(db: Db, since: string, limit: number) {
+  return unexplained(db).where('at', '>=', since).orderBy('ledgerTransaction.id').limit(limit).execute()
+}
+
+/** One of them; undefined: it is explained, or was never unexplained. */
+export async function findUnexplained(db: Db, id: number) {
+  return unexplained(db).where('ledgerTransaction.id', '=', id).executeTakeFirst()
+}
+
+function unexplained(db: Db) {
   return db
     .selectFrom('ledgerTransaction')
     .innerJoin('ledgerEntry', 'ledgerEntry.transactionId', 'ledgerTransaction.id')
@@ -97,7 +106,6 @@ export async function listUnexplained(db: Db, since: string, limit: number) {
     .where('ledgerAccount.kind', '=', 'UNEXPLAINED')
     .where('balanceTransactionId', 'is not', null)
     .$narrowType<{ balanceTransactionId: string }>()
-    .where('at', '>=', since)
     .where('ledgerTransaction.id', 'not in', (select) =>
       select
         .selectFrom('ledgerTransaction')
@@ -105,9 +113,6 @@ export async function listUnexplained(db: Db, since: string, limit: number) {
         .where('correctsId', 'is not', null)
         .$narrowType<{ correctsId: number }>(),
     )
-    .orderBy('ledgerTransaction.id')
-    .limit(limit)
-    .execute()
 }
 
 export async function isCorrected(db: Db, transactionId: number): Promise<boolean> {

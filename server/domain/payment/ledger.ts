@@ -108,6 +108,11 @@ export function explainingMoves(change: Omit<BalanceChange, 'isOurs'>): Move[] {
   ]
 }
 
+/** Somebody bears what was unexplained: `cents`, as it stands there. */
+export function explainedMoves(account: LedgerAccountRef, cents: number): Move[] {
+  return [{ from: UNEXPLAINED, to: account, cents }]
+}
+
 /** What waits for an answer of the provider is settled by it; the rest is explained by its kind alone, or not at all. */
 function counterpart(type: string, isOurs: boolean): LedgerAccountRef {
   const settled = SETTLES.get(type)

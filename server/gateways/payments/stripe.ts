@@ -8,6 +8,7 @@ import type {
 } from './payments.ts'
 import { stripeBalance } from './stripe-balance.ts'
 import { lazyStripe, outcomeOf, reading, readingUnlessRefused, type StripeAccess } from './stripe-client.ts'
+import { stripeRecords } from './stripe-records.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 
 export interface StripeSettings extends StripeAccess {
@@ -21,6 +22,7 @@ export function makeStripe(settings: StripeSettings, timeoutMs?: number): Paymen
   return {
     ...stripeRefunds(stripe),
     ...stripeBalance(stripe),
+    ...stripeRecords(stripe),
 
     createAccount: (account, idempotencyKey) =>
       outcomeOf(async () =>

@@ -21,6 +21,8 @@ export const TASKS = {
   'handle-stripe-event': z.object({ stripeEventId: z.int() }),
   /** Gives money back at the provider. */
   refund: z.object({ refundId: z.int() }),
+  /** Compares all books of money, when an operator asks. */
+  'verify-money': z.object({}),
   /** Of this host, or all; those up to the id `after` are done. */
   'index-activities': z.object({ hostId: z.int().optional(), after: z.int() }),
 } as const
