@@ -37,6 +37,7 @@ import { ticket } from './pages/participation/ticket.ts'
 import { waitingList } from './pages/participation/waiting-list.ts'
 import { announcement } from './pages/platform/announcement.ts'
 import { retention } from './pages/platform/retention.ts'
+import { money } from './pages/payment/operations.ts'
 import { securityLog } from './pages/platform/security-log.ts'
 import { queue } from './pages/platform/task-queue.ts'
 import { feed } from './pages/search/feed.ts'
@@ -80,6 +81,7 @@ export const pages = {
   participation,
   retention,
   securityLog,
+  money,
   series,
   review,
   session,

@@ -10,6 +10,7 @@ import * as moderation from './moderation.ts'
 import * as notification from './notification.ts'
 import * as organisation from './organisation.ts'
 import * as participation from './participation.ts'
+import * as paymentOperations from './payment-operations.ts'
 import * as platform from './platform.ts'
 import type { PrepareCall } from './prepare.ts'
 import * as profile from './profile.ts'
@@ -35,6 +36,7 @@ const PARTS = [
   conversation,
   moderation,
   notification,
+  paymentOperations,
   platform,
 ]
 
