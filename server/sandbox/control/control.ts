@@ -119,8 +119,8 @@ const controls: Record<string, Control> = {
     hash({ account: required(text()), status: required(oneOf(...CAPABILITY_STATUSES)) }),
     (sandbox, { account, status }) => setTransfers(sandbox, account, status),
   ),
-  /** The requests that were refused before any work. */
-  refusals: control(hash({}), (sandbox) => ({ refusals: readRefusals(sandbox) })),
+  /** The requests that were refused before any work, and how many there were. */
+  refusals: control(hash({}), readRefusals),
   /** How many events are still to be sent. */
   deliveries: control(hash({}), ({ database }) => {
     const rows = database

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { makeStripe } from '#server/gateways/payments/stripe.ts'
 import { startSandbox } from '#server/sandbox/server.ts'
 
@@ -6,8 +6,11 @@ process.env.STRIPE_SUPPRESS_NOTICES = 'true'
 
 export const WEBHOOK_SECRETS = { PLATFORM: ['whsec_new', 'whsec_old'], CONNECT: ['whsec_c'], V2: ['whsec_2'] }
 
-/** A double of its own for one test, our gateway in front of it, and its switches. An answer may take 0.4 s. */
-export async function playPayments() {
+/**
+ * A double of its own for one test, our gateway in front of it, and its switches. An answer may take 0.4 s. The test fails
+ * where the double had to refuse more, or fewer, of our requests than it says.
+ */
+export async function playPayments({ refusals = 0 } = {}) {
   const sandbox = await startSandbox({ file: ':memory:', port: 0, hasControl: true })
   onTestFinished(() => sandbox.stop())
   const access = { secretKey: 'sk_test_sandbox', apiBase: sandbox.url, webhookSecrets: WEBHOOK_SECRETS }
@@ -17,6 +20,10 @@ export async function playPayments() {
     if (!response.ok) throw new Error(await response.text())
     return (await response.json()) as Record<string, unknown>
   }
+  onTestFinished(async () => {
+    const refused = await control('refusals')
+    expect(refused, 'requests that the double refused').toMatchObject({ count: refusals })
+  })
   async function accounts() {
     const response = await fetch(`${sandbox.url}/v2/core/accounts`, {
       headers: { authorization: 'Bearer sk_test_sandbox' },
