@@ -12,14 +12,14 @@ import { makeRefund } from '#server/services/payment/make-refund.ts'
 import { refundTickets } from '#server/services/payment/refund.ts'
 import { takeTurn } from '#server/tasks/periodic-jobs.ts'
 import { askSandbox, paidAttempt, paidOrder, payAtSandbox } from '#tests/api/world/paid-orders.ts'
-import { playPayments } from '#tests/api/world/payments.ts'
+import { PATIENT, playPayments } from '#tests/api/world/payments.ts'
 import { world } from '#tests/api/world/world.ts'
 
 const DAY = 86_400
 
 /** An order of 91.98 $ that was paid a moment ago. The clock is that of the double. */
 async function walking() {
-  const [app, played] = [await world(), await playPayments()]
+  const [app, played] = [await world(), await playPayments(PATIENT)]
   app.clock.now = new Date()
   const services = { ...app.services, payments: played.payments }
   const paid = await paidOrder(app, played)

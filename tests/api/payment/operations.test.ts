@@ -9,14 +9,14 @@ import { refundTickets, returnPayment } from '#server/services/payment/refund.ts
 import { verifyMoney } from '#server/services/payment/verify/verify.ts'
 import { drain } from '#server/tasks/runner/task-poller.ts'
 import { askSandbox, paidAttempt, paidOrder, payAtSandbox } from '#tests/api/world/paid-orders.ts'
-import { playPayments } from '#tests/api/world/payments.ts'
+import { PATIENT, playPayments } from '#tests/api/world/payments.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
 
 const HOUR = 3600
 
 /** An operator, and an order of 91.98 $ that was paid three hours ago. */
 async function operating() {
-  const [app, played] = [await world(), await playPayments()]
+  const [app, played] = [await world(), await playPayments(PATIENT)]
   app.clock.now = new Date()
   app.services.payments = played.payments
   const { services } = app

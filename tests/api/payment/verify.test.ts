@@ -13,7 +13,7 @@ import { refundTickets, returnPayment } from '#server/services/payment/refund.ts
 import { verifyMoney } from '#server/services/payment/verify/verify.ts'
 import { orderRow } from '#tests/api/world/orders.ts'
 import { askSandbox, paidAttempt, paidOrder, payAtSandbox } from '#tests/api/world/paid-orders.ts'
-import { playPayments } from '#tests/api/world/payments.ts'
+import { PATIENT, playPayments } from '#tests/api/world/payments.ts'
 import { isOnPostgres, world } from '#tests/api/world/world.ts'
 
 const HOUR = 3600
@@ -21,7 +21,7 @@ const DAY = 24 * HOUR
 
 /** Two paid orders of two tickets; the second is given back. Nobody has done anything wrong, three hours ago. */
 async function verifying() {
-  const [app, played] = [await world(), await playPayments()]
+  const [app, played] = [await world(), await playPayments(PATIENT)]
   app.clock.now = new Date()
   const services = { ...app.services, payments: played.payments }
   const hike = await app.activity({ capacity: 10 })

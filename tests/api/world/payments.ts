@@ -6,11 +6,15 @@ process.env.STRIPE_SUPPRESS_NOTICES = 'true'
 
 export const WEBHOOK_SECRETS = { PLATFORM: ['whsec_new', 'whsec_old'], CONNECT: ['whsec_c'], V2: ['whsec_2'] }
 
+/** For tests of answers that never come; the others wait for a busy machine. */
+const SHORT_MS = 400
+export const PATIENT = { timeoutMs: 10_000 }
+
 /**
- * A double of its own for one test, our gateway in front of it, and its switches. An answer may take 0.4 s. The test fails
- * where the double had to refuse more, or fewer, of our requests than it says.
+ * A double of its own for one test, our gateway in front of it, and its switches. The test fails where the double had to
+ * refuse more, or fewer, of our requests than it says.
  */
-export async function playPayments({ refusals = 0 } = {}) {
+export async function playPayments({ refusals = 0, timeoutMs = SHORT_MS } = {}) {
   const sandbox = await startSandbox({ file: ':memory:', port: 0, hasControl: true })
   onTestFinished(() => sandbox.stop())
   const access = { secretKey: 'sk_test_sandbox', apiBase: sandbox.url, webhookSecrets: WEBHOOK_SECRETS }
@@ -30,7 +34,7 @@ export async function playPayments({ refusals = 0 } = {}) {
     })
     return ((await response.json()) as { data: { id: string }[] }).data.map(({ id }) => id)
   }
-  return { url: sandbox.url, payments: makeStripe(access, 400), control, accounts }
+  return { url: sandbox.url, payments: makeStripe(access, timeoutMs), control, accounts }
 }
 
 export type PlayedPayments = Awaited<ReturnType<typeof playPayments>>

@@ -12,7 +12,7 @@ import { type Engine, onEachEngine } from '../engines.ts'
 import { startMeasuredSite } from '../filled-site.ts'
 import { readProcess } from '../processor.ts'
 import * as report from '../report.ts'
-import { startDouble } from './double.ts'
+import { startDouble } from '#tests/infrastructure/servers/stripe-double.ts'
 import type { MoneyPart } from './part.ts'
 
 /** `MONEY_PLACES=20` for a shorter run. */

@@ -8,8 +8,8 @@ import { folderOf, NOW } from '../builds.ts'
 import { type Engine, onEachEngine } from '../engines.ts'
 import { startMeasuredSite } from '../filled-site.ts'
 import * as report from '../report.ts'
-import { startDouble } from './double.ts'
-import { fillWithPaidOrders } from './paid-rows.ts'
+import { startDouble } from '#tests/infrastructure/servers/stripe-double.ts'
+import { fillWithPaidOrders } from '#tests/infrastructure/paid-orders.ts'
 import type { MoneyPart } from './part.ts'
 
 /** `MONEY_ORDERS=1000` for a shorter run. */

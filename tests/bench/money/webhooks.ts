@@ -10,7 +10,7 @@ import { NOW } from '../builds.ts'
 import { type Engine, onEachEngine } from '../engines.ts'
 import { startMeasuredSite } from '../filled-site.ts'
 import * as report from '../report.ts'
-import { type Double, startDouble, WEBHOOK_SECRET } from './double.ts'
+import { type Double, startDouble, WEBHOOK_SECRET } from '#tests/infrastructure/servers/stripe-double.ts'
 import type { MoneyPart } from './part.ts'
 
 /** `MONEY_EVENTS=200` for a shorter run. */
