@@ -29,6 +29,8 @@ export default defineConfig(({ mode }) => ({
         rotate: 'server/runtime/keys/rotate-main.ts',
         'reset-second-factor': 'server/runtime/start/reset-second-factor.ts',
         verify: 'server/runtime/start/verify-main.ts',
+        'sandbox-plan': 'server/runtime/start/sandbox-plan.ts',
+        sandbox: 'server/sandbox/main.ts',
       },
       onwarn(warning, warn) {
         if (!isAboutPackage(warning)) warn(warning)

@@ -18,7 +18,8 @@ import { Brand, type EmailProps, Facts, Foot, Inside, List, Quotation, Small, Ti
 
 /** One column, one button, day and night; React escapes whatever people wrote. */
 export function Layout({ t, message, frame }: EmailProps) {
-  const { cover, quote, facts = [], lists = [], tickets = [], smallPrint = [], closing } = message
+  const { cover, quote, facts = [], lists = [], tickets = [], listsBelow = [] } = message
+  const { smallPrint = [], closing } = message
   return (
     <Html lang={t('lang')}>
       <Head>
@@ -57,7 +58,10 @@ export function Layout({ t, message, frame }: EmailProps) {
                 {tickets.map((ticket) => (
                   <Ticket key={ticket.page.href} ticket={ticket} />
                 ))}
-                {lists.length + tickets.length > 0 && (
+                {listsBelow.map((list) => (
+                  <List key={list.link.href} list={list} />
+                ))}
+                {lists.length + tickets.length + listsBelow.length > 0 && (
                   <Hr className="rule" style={{ ...look.rule, marginTop: 0 }} />
                 )}
                 {smallPrint.map((line) => (

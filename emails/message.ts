@@ -15,6 +15,8 @@ export interface EmailMessage {
   action: Link
   lists?: readonly EmailList[]
   tickets?: readonly EmailTicket[]
+  /** Further lists, below the tickets. */
+  listsBelow?: readonly EmailList[]
   smallPrint?: readonly SmallPrint[]
   /** Address of a drawing or a photograph (PNG, JPEG) above the email; it adds nothing that the text does not say. */
   cover?: string
@@ -41,6 +43,7 @@ export interface Quote {
 /** Several entries of one kind under a heading, and a link to all of them. */
 export interface EmailList {
   title: string
+  /** Empty: the entries say it all. */
   text: string
   items: readonly string[]
   link: Link

@@ -97,9 +97,11 @@ export function List({ list: { title, text, items, link } }: { list: EmailList }
         <Text className="ink" style={{ ...look.text, fontWeight: 600, margin: 0 }}>
           {title}
         </Text>
-        <Text className="soft" style={{ ...look.small, color: look.foot.color, margin: 0 }}>
-          {text}
-        </Text>
+        {text && (
+          <Text className="soft" style={{ ...look.small, color: look.foot.color, margin: 0 }}>
+            {text}
+          </Text>
+        )}
         <ul style={look.list}>
           {items.map((item, index) => (
             <li key={index} className="ink" style={look.listItem}>

@@ -27,6 +27,7 @@ export function plainText(t: Translate, message: EmailMessage, frame: Frame): st
     link(message.action),
     ...(message.lists ?? []).map((list) => listText(list, link)),
     ...(message.tickets ?? []).map((ticket) => ticketText(ticket)),
+    ...(message.listsBelow ?? []).map((list) => listText(list, link)),
     ...(message.smallPrint ?? []).map((line) => smallPrintText(line, link)),
     message.closing ?? '',
     `-- \n${frame.brand}, ${frame.siteUrl}`,
@@ -42,7 +43,8 @@ function quoteText({ label, text }: Quote, heading: (label: string) => string): 
 }
 
 function listText({ title, text, items, link: to }: EmailList, link: (link: Link) => string): string {
-  return [title, text, ...items.map((item) => `- ${item}`), link(to)].join('\n')
+  const lines = [title, text, ...items.map((item) => `- ${item}`), link(to)]
+  return lines.filter((line) => line !== '').join('\n')
 }
 
 function ticketText({ label, holder, spelled, page }: EmailTicket): string {

@@ -3,6 +3,7 @@ import { api } from '#app/lib/api.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { hasAnalytics } from '#app/lib/http/analytics.server.ts'
 import { announcementCookie, readConsent, renamedCookies } from '#app/lib/http/cookies.server.ts'
+import { wordsFor } from '#app/lib/i18n.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { takeToast, toastAtHand, wordToasts } from '#app/lib/toast.server.ts'
 import { readPass } from '#app/shared/account/guest-pass.server.ts'
@@ -35,6 +36,7 @@ export async function loadFrame(args: RequestArgs) {
     countToMark(args),
     session?.accountType === 'BANNED' ? api(args).pages.account.closure() : null,
   ])
+  const sandbox = settings.usesSandbox && !settings.isLoopback && (await sandboxBanner(args))
   const isConfirmPage = path === '/courriel/confirmer'
   const frame = {
     session: session && describe(session),
@@ -58,6 +60,7 @@ export async function loadFrame(args: RequestArgs) {
     /** Returns how many registrations await a mark of this host. */
     toRate,
     clid: isConfirmPage ? null : url.searchParams.get('clid')?.slice(0, 200) || null,
+    ...(sandbox && { sandbox }),
     year: now().getFullYear(),
     url: `${settings.publicUrl}${path}${url.search.length > LONGEST_QUERY ? '' : url.search}`,
     requestId: (context as { requestId?: string }).requestId,
@@ -65,6 +68,11 @@ export async function loadFrame(args: RequestArgs) {
   const headers = new Headers(taken ? { 'Set-Cookie': taken.setCookie } : undefined)
   for (const renamed of renamedCookies(request)) headers.append('Set-Cookie', renamed)
   return { frame, headers }
+}
+
+/** On one's own machine everybody knows; elsewhere each page says that nothing is really paid. */
+async function sandboxBanner(args: RequestArgs): Promise<string> {
+  return (await wordsFor(args, 'settings'))('payments.sandboxBanner')
 }
 
 /** A non-empty `?error=` signs out, but only on a page that somebody really visited (decisions §3). */

@@ -23,6 +23,8 @@ interface PageFrameProps extends NoticesProps {
   announcement: AnnouncementProps | null
   asksConsent: boolean
   toasts: readonly ToastMessage[]
+  /** Said on each page where the payments of this site are a sandbox. */
+  sandbox?: string
   year: number
   children: ReactNode
 }
@@ -42,6 +44,7 @@ export function PageFrame(props: PageFrameProps) {
       <a className="skip" href="#contenu">
         {t('skip')}
       </a>
+      {props.sandbox && <aside className="sandbox">{props.sandbox}</aside>}
       <Header session={props.session} hasPass={props.hasPass} />
       {props.session?.actsFor && (
         <Suspense>

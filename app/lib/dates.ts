@@ -2,15 +2,9 @@ import { capitalised } from '#server/domain/platform/format/capitalised.ts'
 import { clockTime, dateParts, dayMonth, formatDate } from '#server/domain/platform/format/long-date-time.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 
-export { formatDate, formatLongDateTime } from '#server/domain/platform/format/long-date-time.ts'
+export { formatDate, formatDateTime, formatLongDateTime } from '#server/domain/platform/format/long-date-time.ts'
 
 /** Formats instants for people, in the time zone of their subject. */
-
-/** `20 novembre 2026 14:30` · `20 November 2026 14:30` */
-export function formatDateTime(instant: string, timeZone: string, locale: string): string {
-  const parts = dateParts(instant, timeZone, locale)
-  return `${dayMonth(parts)} ${parts.year} ${clockTime(parts)}`
-}
 
 /** The day of something that has no place: of an account, a review, a code. */
 export function formatHomeDate(instant: string, locale: string): string {

@@ -21,6 +21,12 @@ export interface BillingSettingsTable {
   refundNominalPercent: Generated<number>
   refundMaxPercent: Generated<number>
   billingEmail: string | null
+  /** As the law knows the seller; with the next three, what buyers are told. */
+  legalName: string | null
+  address: string | null
+  /** Its code: QC, ON… */
+  province: string | null
+  telephone: string | null
   changedAt: string
 }
 

@@ -23,6 +23,8 @@ interface PaymentAccountTable {
   readyAt: string | null
   /** When the provider took that away, once it was there. */
   lostAt: string | null
+  /** Who had something to do at the last reading; null: nobody. */
+  waitsFor: 'HOST' | 'PROVIDER' | null
   endedAt: string | null
   /** Raised to take the lock of the row. */
   lockCounter: Generated<number>

@@ -35,6 +35,8 @@ import { participation } from './pages/participation/participation.ts'
 import { statistics } from './pages/participation/statistics.ts'
 import { ticket } from './pages/participation/ticket.ts'
 import { waitingList } from './pages/participation/waiting-list.ts'
+import { paymentAccount } from './pages/payment/account.ts'
+import { order } from './pages/payment/order.ts'
 import { announcement } from './pages/platform/announcement.ts'
 import { retention } from './pages/platform/retention.ts'
 import { money } from './pages/payment/operations.ts'
@@ -70,6 +72,7 @@ export const pages = {
   map,
   moderation,
   notification,
+  order,
   organisation,
   newsletter,
   passkey,
@@ -79,6 +82,7 @@ export const pages = {
   promotionalCode,
   queue,
   participation,
+  paymentAccount,
   retention,
   securityLog,
   money,

@@ -9,8 +9,10 @@ import { invitation } from '#server/api/rest/invitation.ts'
 import { lookup } from '#server/api/rest/lookup.ts'
 import { manualParticipant } from '#server/api/rest/manual-participant.ts'
 import { notYet } from '#server/api/rest/not-yet.ts'
+import { order } from '#server/api/rest/order.ts'
 import { organisation } from '#server/api/rest/organisation.ts'
 import { participation } from '#server/api/rest/participation.ts'
+import { paymentAccount } from '#server/api/rest/payment-account.ts'
 import { place } from '#server/api/rest/place.ts'
 import { profile } from '#server/api/rest/profile.ts'
 import { report } from '#server/api/rest/report.ts'
@@ -33,8 +35,10 @@ export const restRouter = {
   invitation,
   lookup,
   manualParticipant,
+  order,
   organisation,
   participation,
+  payment: { ...notYet.payment, ...paymentAccount },
   place,
   profile,
   report,

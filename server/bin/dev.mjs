@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runTogether } from './processes.mjs'
 import { run } from './run.mjs'
+import { startSandbox } from './sandbox.mjs'
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
 
@@ -18,9 +19,11 @@ const bundle = ['build', '--config', 'vite.node.config.ts', '--mode', 'developme
 
 const built = await run(bin('vite'), bundle, { env })
 if (built.code !== 0) process.exit(1)
+const sandbox = await startSandbox(join(folder, 'node'), env)
 const setup = await run(process.execPath, [join(folder, 'node', 'setup.js')], { env })
 if (setup.code !== 0) process.exit(1)
 runTogether([
+  ...(sandbox ? [sandbox] : []),
   { command: bin('vite'), args: [...bundle, '--watch'], env },
   { command: process.execPath, args: ['--watch', join(folder, 'node', 'worker.js')], env },
   { command: bin('remix'), args: ['vite:dev', '--port', port, '--strictPort'], env },

@@ -2,17 +2,28 @@ import { spawn } from 'node:child_process'
 
 const STOP_TIMEOUT_MS = 10_000
 
+/** So often within a minute is one started again that ends by itself. */
+const MOST_STARTS = 5
+const MINUTE_MS = 60_000
+const PAUSE_MS = 1000
+
 /**
  * Runs several processes as one: SIGTERM and SIGINT reach all of them, when one ends the others are stopped, and
  * whoever is still there after ten seconds is killed. Ends this process with 0 when it was asked to stop, else with
- * the code of the first one that failed.
- * @typedef {{ command: string, args: string[], env?: NodeJS.ProcessEnv } | { child: import('node:child_process').ChildProcess }} Program
+ * the code of the first one that failed. One that the others can do without is started again when it ends.
+ * @typedef {import('node:child_process').ChildProcess} ChildProcess
+ * @typedef {{ start: () => ChildProcess, name: string }} Again
+ * @typedef {{ command: string, args: string[], env?: NodeJS.ProcessEnv } | { child: ChildProcess, again?: Again }} Program
  * @param {Program[]} programs a process that runs already is one of them
  */
 export function runTogether(programs) {
   let exitCode = 0
   let isStopping = false
-  const running = new Set(programs.map(start))
+  const running = /** @type {Set<ChildProcess>} */ (new Set())
+  for (const program of programs) {
+    if ('child' in program && program.again) keepAlive(program.child, program.again)
+    else running.add(start(program))
+  }
 
   process.on('SIGTERM', () => stop('SIGTERM'))
   process.on('SIGINT', () => stop('SIGINT'))
@@ -41,11 +52,39 @@ export function runTogether(programs) {
     return child
   }
 
+  /** @param {ChildProcess} first @param {Again} again */
+  function keepAlive(first, { start, name }) {
+    const starts = /** @type {number[]} */ ([])
+    const watch = (/** @type {ChildProcess} */ child) => {
+      running.add(child)
+      child.once('error', (error) => console.error(error.message))
+      child.once('exit', (code) => end(child, code))
+      if (child.exitCode !== null) setTimeout(end, 0, child, child.exitCode)
+    }
+    const end = (/** @type {ChildProcess} */ child, /** @type {number | null} */ code) => {
+      if (!running.delete(child)) return
+      if (isStopping && running.size === 0) process.exit(exitCode)
+      if (isStopping) return
+      const now = Date.now()
+      if (starts.filter((at) => now - at < MINUTE_MS).length >= MOST_STARTS) {
+        console.error(`${name} ended again (${code}), and is left alone until the next start.`)
+        return
+      }
+      starts.push(now)
+      console.error(`${name} ended (${code}) and is started again.`)
+      setTimeout(() => {
+        if (!isStopping) watch(start())
+      }, PAUSE_MS)
+    }
+    watch(first)
+  }
+
   /** @param {NodeJS.Signals} signal */
   function stop(signal) {
     if (isStopping) return
     isStopping = true
     for (const child of running) child.kill(signal)
+    if (running.size === 0) process.exit(exitCode)
     setTimeout(() => {
       exitCode ||= 1
       console.error('A process did not stop within ten seconds and was killed.')

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
+import { type Registration, registerEndpoints } from './events/register.ts'
 import { startSandbox } from './server.ts'
 
 /**
  * The process of the double: `--file` of its database, `--port`, `--public-url` under which browsers reach its pages,
- * `--control` for the switches of tests. It listens on this machine only, and says where as one line of JSON.
+ * `--control` for the switches of tests. It listens on this machine only, and says where as one line of JSON. Where it
+ * sends events is in SANDBOX_ENDPOINTS: everybody on the machine can read a command line, and secrets are among it.
  */
 const { values } = parseArgs({
   options: {
@@ -20,9 +22,12 @@ if (file === undefined || !/^\d{1,5}$/.test(port)) {
   process.exit(2)
 }
 
+process.umask(0o077) // what is bought in it is nobody else's business
 const sandbox = await startSandbox({ file, port: Number(port), publicUrl, hasControl })
+registerEndpoints(sandbox.sandbox, JSON.parse(process.env.SANDBOX_ENDPOINTS ?? '[]') as Registration[])
 process.stdout.write(`${JSON.stringify({ url: sandbox.url })}\n`)
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void sandbox.stop().then(() => process.exit(0)))
-}
+const stop = () => void sandbox.stop().then(() => process.exit(0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+// Whoever started it was killed: nobody would end it.
+process.once('disconnect', stop)

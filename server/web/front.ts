@@ -29,6 +29,7 @@ import { resolveForwarded } from './forwarded.ts'
 import { measure } from './measure.ts'
 import { isFromProxy, peerOf } from './peer.ts'
 import { isApi, type Refusal, requestRefusal } from './refusal.ts'
+import { passSandboxPages } from './sandbox-pages.ts'
 
 /** The handlers behind the front, in the order in which they are called. */
 export interface FrontHandlers {
@@ -69,6 +70,7 @@ export function attachFront(
   const { log, accessLog = log, settings } = services
   const headers = Object.entries(securityHeaders(settings))
 
+  const passToSandbox = passSandboxPages(settings)
   const renderQueue = makeRenderQueue()
   const enqueueUpload = makeUploadQueue()
   server.removeAllListeners('request')
@@ -105,6 +107,7 @@ export function attachFront(
       handlers.api(request, response).catch((error: unknown) => fail(services, request, response, error))
       return
     }
+    if (passToSandbox?.(request, response)) return
     resolveForwarded(request)
     handlers.files(request, response, () =>
       renderQueue.enqueue(request, response, () => handlers.pages(request, response)),

@@ -128,6 +128,7 @@ export const PAGES: Record<string, ListedPage> = {
     behind: '/annuler',
   },
   'mes-inscriptions/:participantId/noms': { as: 'participant', path: '/mes-inscriptions', behind: '/noms' },
+  'mes-commandes': { as: 'participant', path: '/mes-commandes' },
   'billets/:uuid': { as: 'participant', path: '/mes-inscriptions', behind: '/billets/' },
   'billets/:uuid/transmettre': { as: 'participant', path: '/mes-inscriptions', behind: '/transmettre' },
   'operations/activites': { as: 'operator', path: '/operations/activites' },

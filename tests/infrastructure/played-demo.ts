@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#db/dialect.ts'
 import type { Db } from '#db/schema.ts'
 import type { PeriodicName } from '#server/tasks/periodic-jobs.ts'
+import { startPaymentsSandbox } from './payments-sandbox.ts'
 import { startServer } from './server.ts'
 import { shippedBuild } from './site.ts'
 
@@ -22,14 +23,16 @@ export default async function playDemo(): Promise<() => Promise<void>> {
     return () => Promise.resolve()
   }
   const folder = await mkdtemp(join(tmpdir(), 'viree-demo-'))
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', DATA_DIR: folder }
   const start = (name: string) =>
     startServer({
       command: process.execPath,
       args: [resolve(shippedBuild(), `node/${name}.js`)],
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', DATA_DIR: folder },
+      env,
       log: join(folder, `${name}.log`),
       folder,
     })
+  const sandbox = await startPaymentsSandbox({ env, build: shippedBuild(), logs: folder, removed: folder })
   const setup = await start('setup')
   if ((await setup.ended) !== 0) throw new Error(`The setup failed:\n${await setup.said()}`)
 
@@ -37,9 +40,11 @@ export default async function playDemo(): Promise<() => Promise<void>> {
   const worker = await start('worker')
   while (await isSending(db)) await pause(200)
   await worker.stop()
+  await sandbox?.process.stop()
   await db.deleteFrom('periodicWork').execute() // each product runs its own
   await db.destroy()
-  for (const name of ['setup', 'worker']) await rm(join(folder, `${name}.log`))
+  for (const name of ['setup', 'worker', 'sandbox', 'sandbox-plan'])
+    await rm(join(folder, `${name}.log`), { force: true })
   process.env.PLAYED_DEMO = folder
   if (kept) await keep(folder, resolve(kept))
   return () => rm(folder, { recursive: true, force: true })

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { withLittleMemory } from '#server/bin/memory.mjs'
+import { type PaymentsSandbox, startPaymentsSandbox } from './payments-sandbox.ts'
 import { freePort, type Server, startServer, untilReady } from './server.ts'
 
 export interface Product {
@@ -11,6 +12,8 @@ export interface Product {
   web: Server
   /** Missing under plain remix-serve, and when not requested. */
   worker: Server | null
+  /** The double of the payment provider; null where the settings want none. */
+  sandbox: PaymentsSandbox | null
   /** The demo accounts with their passwords; none when it was started empty. */
   accounts(): Promise<DemoAccount[]>
   /** Ends its processes and removes the temporary folder. */
@@ -69,6 +72,7 @@ export async function startProduct({
     startServer({ command: process.execPath, args, env, log: join(folder, `${name}.log`), folder: removed })
   const inBuild = (path: string) => resolve(build, path)
 
+  const sandbox = await startPaymentsSandbox({ env, build, logs: folder, removed })
   const setup = await start('setup', [inBuild('node/setup.js')])
   if ((await setup.ended) !== 0) throw new Error(`The setup failed:\n${await setup.said()}`)
 
@@ -77,7 +81,7 @@ export async function startProduct({
   const web = await start('web', serve === 'front' ? [inBuild('node/web.js')] : remixServe)
   await untilReady(web, async () => (await fetch(`${url}/sante`)).status === 200).catch(
     async (error: unknown) => {
-      await worker?.stop()
+      await Promise.all([worker?.stop(), sandbox?.process.stop()])
       throw error
     },
   )
@@ -87,17 +91,20 @@ export async function startProduct({
     dataDir: folder,
     web,
     worker,
+    sandbox,
     accounts: async () =>
       JSON.parse(await readFile(join(folder, 'demo-accounts.json'), 'utf8')) as DemoAccount[],
     async stop() {
-      await Promise.all([worker?.stop(), web.stop()])
+      await Promise.all([worker?.stop(), web.stop(), sandbox?.process.stop()])
       if (removed) await rm(removed, { recursive: true, force: true })
     },
   }
 }
 
-/** The folder of played-demo.ts; without one, the setup plays the demo. */
+/** The folder of played-demo.ts; without one, the setup plays the demo. Each product has a double on a port of its own. */
 async function copyPlayedDemo(folder: string): Promise<void> {
   const played = process.env.PLAYED_DEMO
-  if (played) await cp(played, folder, { recursive: true })
+  if (!played) return
+  await cp(played, folder, { recursive: true })
+  await rm(join(folder, 'sandbox.json'), { force: true })
 }

@@ -17,7 +17,7 @@ import { keepLinkOfAddress, SECRET } from '#app/shared/account/guest-pass.server
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
 import { cancelFromForm, readOwnRegistration } from './cancel.server.ts'
 import TicketCancelling from './cancel-form.tsx'
-import { withPass } from './guest-link.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { registrationOf, ticketsOf } from './view.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'

@@ -26,7 +26,7 @@ import { KEPT, openSealedJoinForm } from '#app/shared/participation/sealed-join-
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { joinedPath } from '#server/domain/participation/paths.ts'
-import { withPass } from './guest-link.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { registerFromForm } from './join.server.ts'
 import { findOwnRegistration } from './registrations.server.ts'
 import { findOwnOffer, withOffer } from './wait/own.server.ts'

@@ -19,7 +19,7 @@ import { viewOf } from '#app/shared/activity/view.server.ts'
 import styles from '#app/styles/sharing.css?url'
 import { Link } from '#app/ui/link.tsx'
 import { readJoined } from '#server/domain/participation/paths.ts'
-import { withPass } from './guest-link.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 

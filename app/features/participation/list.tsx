@@ -15,10 +15,12 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { cameByLink, keepLinkOfAddress, readPass, SECRET } from '#app/shared/account/guest-pass.server.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import { ORDERS_PATH } from '#server/domain/payment/paths.ts'
 import { listRegistrations } from './registrations.server.ts'
 import { tabOf } from './tab.ts'
 import { pastRegistrationOf, registrationOf, ticketsOf } from './view.ts'
@@ -85,7 +87,7 @@ export default function Registrations() {
     <div className="wrap page stack">
       <div className="between">
         <h1>{t('registrations.title')}</h1>
-        {opened?.passe === null && !opened.isPassOfBrowser && <InCalendar />}
+        {opened && <Beside passe={opened.passe} isPassOfBrowser={opened.isPassOfBrowser} />}
       </div>
       {opened ? <Opened {...opened} /> : <FindMyTickets hadLink={hadLink} result={returned?.result} />}
     </div>
@@ -130,14 +132,17 @@ function Opened({ tab, open, past, page, hasNext, waiting, now, passe, isPassOfB
   )
 }
 
-/** A guest has no settings: the calendar with a secret address belongs to an account. */
-function InCalendar() {
+/** The orders of whoever registered; the calendar with a secret address belongs to an account, as a guest has no settings. */
+function Beside({ passe, isPassOfBrowser }: Pick<OpenedProps, 'passe' | 'isPassOfBrowser'>) {
   const { t } = useTranslation('participation')
   return (
-    <p className="small no-print">
-      <Link to={accountPaths.calendar}>
-        <Icon name="calendar" /> {t('registrations.calendar')}
-      </Link>
+    <p className="cluster small no-print">
+      <Link to={withPass(ORDERS_PATH, passe)}>{t('registrations.orders')}</Link>
+      {passe === null && !isPassOfBrowser && (
+        <Link to={accountPaths.calendar}>
+          <Icon name="calendar" /> {t('registrations.calendar')}
+        </Link>
+      )}
     </p>
   )
 }

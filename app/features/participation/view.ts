@@ -8,6 +8,16 @@ interface Registration {
   onlineLink: string | null
   review: ReviewMark | null
   mayReview: boolean
+  orders: OrderOfRegistration[]
+}
+
+/** What was paid for a registration, or may still be. */
+export interface OrderOfRegistration {
+  transactionId: string
+  isPaid: boolean
+  heldUntil: string
+  total: number
+  places: number
 }
 
 export type TicketView = ReturnType<typeof ticketOf>
@@ -19,7 +29,7 @@ export interface OpenRegistration extends RegistrationView {
   tickets: TicketView[]
 }
 
-export function registrationOf({ activity, participant, onlineLink }: Registration, now: string) {
+export function registrationOf({ activity, participant, onlineLink, orders }: Registration, now: string) {
   const { id, participantNbr, participated, correction, state, mayCancel, mayName } = participant
   return {
     id,
@@ -30,6 +40,7 @@ export function registrationOf({ activity, participant, onlineLink }: Registrati
     mayCancel,
     answers: participant.answers ?? [],
     onlineLink,
+    orders,
     takesMore: takesMore(activity, now),
     mayName: mayName === true,
     activity: summaryOf(activity),

@@ -95,3 +95,21 @@ export async function listTicketsOfRefund(db: Db, refundId: number): Promise<num
     .orderBy('ticketId')
     .$call(listIds)
 }
+
+/** What was paid for the tickets of a registration that the seller's side has ended: all of it goes back. */
+export async function sumEndedBySeller(db: Db, participationId: number): Promise<number> {
+  const { cents } = await db
+    .selectFrom('ticket')
+    .innerJoin('orderLine', 'orderLine.id', 'ticket.orderLineId')
+    .innerJoin('order', 'order.id', 'orderLine.orderId')
+    .select(
+      sql<number>`cast(coalesce(sum(ticket.net_cents + ticket.gst_cents + ticket.qst_cents), 0) as bigint)`.as(
+        'cents',
+      ),
+    )
+    .where('ticket.participationId', '=', participationId)
+    .where('ticket.endedReason', 'in', ['REMOVED', 'ACTIVITY_CANCELLED'])
+    .where('order.state', '=', 'PAID')
+    .executeTakeFirstOrThrow()
+  return cents
+}

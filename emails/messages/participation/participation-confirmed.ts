@@ -1,6 +1,7 @@
 import { dateAndTime } from '#emails/dates.ts'
 import { type EmailWriter, listed, type Recipient, type Translate } from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from '#emails/messages/activity-facts.ts'
+import { type PaidInEmail, paidLists } from '#emails/messages/payment/paid.ts'
 import {
   emailTickets,
   reasonOfHolder,
@@ -12,6 +13,8 @@ import {
 export interface ParticipationConfirmed extends Recipient, ActivityFacts, TicketsInEmail {
   /** How many of the places were added to earlier ones. */
   added?: number
+  /** What was paid for the places that are new. */
+  paid?: PaidInEmail
   coverUrl?: string
 }
 
@@ -28,6 +31,7 @@ export const writeParticipationConfirmed: EmailWriter<ParticipationConfirmed> = 
     facts: [...whenAndWhere(t, details), { label: t('facts.host'), text: host }],
     action: seeTickets(t, details),
     tickets: emailTickets(t, details),
+    ...(details.paid && { listsBelow: paidLists(t, details.paid) }),
     smallPrint: ticketsSmallPrint(t, details),
     cover: details.coverUrl,
     closing: t('closing'),

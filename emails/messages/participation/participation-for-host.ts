@@ -1,5 +1,6 @@
-import type { EmailWriter, Recipient } from '#emails/message.ts'
+import type { EmailWriter, Fact, Recipient, Translate } from '#emails/message.ts'
 import { type ActivityFacts, hello, placesLeft, whenAndWhere } from '#emails/messages/activity-facts.ts'
+import { formatMoney } from '#server/domain/platform/format/money.ts'
 
 export interface ParticipationForHost extends Recipient, ActivityFacts {
   /** Name of the person who registered. */
@@ -10,6 +11,8 @@ export interface ParticipationForHost extends Recipient, ActivityFacts {
   added?: number
   /** How many places are left after it; null when they are unlimited. */
   placesLeft: number | null
+  /** What they paid, with taxes; nothing where it is free. */
+  paidCents?: number
   manageUrl: string
 }
 
@@ -22,8 +25,13 @@ export const writeParticipationForHost: EmailWriter<ParticipationForHost> = (t, 
     preheader: t(`${key}.preheader`, { count, participant }),
     heading: t(`${key}.heading`),
     paragraphs: [hello(t, details.firstName), t(`${key}.body`, { count, total, activity, participant })],
-    facts: [...whenAndWhere(t, details), ...placesLeft(t, details.placesLeft)],
+    facts: [...whenAndWhere(t, details), ...paid(t, details), ...placesLeft(t, details.placesLeft)],
     action: { label: t('participationForHost.see'), href: details.manageUrl },
     reason: t('reason.host', { brand }),
   }
+}
+
+function paid(t: Translate, { paidCents }: ParticipationForHost): Fact[] {
+  if (paidCents === undefined) return []
+  return [{ label: t('payments.paid.label'), strong: formatMoney(paidCents, t('lang')) }]
 }

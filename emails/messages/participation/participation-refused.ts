@@ -1,5 +1,6 @@
 import type { EmailMessage, EmailWriter, Recipient, Translate } from '#emails/message.ts'
 import { type ActivityFacts, hello, quoteOf, whenAndWhere } from '#emails/messages/activity-facts.ts'
+import { formatMoney } from '#server/domain/platform/format/money.ts'
 
 /** A registration that somebody else ended. */
 export interface EndedParticipation extends Recipient, ActivityFacts {
@@ -8,6 +9,8 @@ export interface EndedParticipation extends Recipient, ActivityFacts {
   why: string
   /** How many tickets are no longer valid; 0 for a join request. */
   tickets: number
+  /** What was paid for them online, and goes back whole; nothing where it was free. */
+  refundCents?: number
   /** True when the host has a cheque of theirs: the two of them settle that themselves. */
   hasCheque: boolean
   hasCalendarFile: boolean
@@ -36,12 +39,14 @@ export function endedEmail(
   details: EndedParticipation,
   body: string,
 ): Pick<EmailMessage, 'paragraphs' | 'quote' | 'action' | 'smallPrint' | 'reason'> {
-  const { firstName, brand, why, tickets, hasCheque, hasCalendarFile, isWaiting, activitiesUrl } = details
+  const { firstName, brand, why, tickets, refundCents, hasCheque, hasCalendarFile } = details
+  const { isWaiting, activitiesUrl } = details
   const ended = tickets > 0 ? [t('ended.tickets', { count: tickets })] : []
+  const refund = refundCents ? [t('ended.refund', { amount: formatMoney(refundCents, t('lang')) })] : []
   const cheque = hasCheque ? [{ text: t('ended.cheque') }] : []
   const calendar = hasCalendarFile ? [{ text: t('ended.calendar') }] : []
   return {
-    paragraphs: [hello(t, firstName), body, ...ended],
+    paragraphs: [hello(t, firstName), body, ...ended, ...refund],
     quote: quoteOf(t, why),
     action: { label: t('ended.findAnother'), href: activitiesUrl },
     smallPrint: [...cheque, ...calendar],

@@ -133,7 +133,7 @@ function presentRefusal({ refusalReason, refusalMessage }: ListedActivity) {
 }
 
 function presentPaymentModel(ticketType: TicketTypeInList) {
-  const { id, name, priceCents, capacity, salesStartAt, salesEndAt, membersOnly } = ticketType
+  const { id, name, priceCents, capacity, salesStartAt, salesEndAt, membersOnly, isTaxed } = ticketType
   return {
     paymentModelId: id,
     name,
@@ -143,6 +143,7 @@ function presentPaymentModel(ticketType: TicketTypeInList) {
     salesStart: salesStartAt,
     salesEnd: salesEndAt,
     membersOnly,
+    taxed: isTaxed,
   }
 }
 

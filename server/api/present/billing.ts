@@ -1,5 +1,7 @@
 import type * as wire from '#server/contract/entities.ts'
 import { maskBankNumber } from '#server/domain/account/billing/bank-account.ts'
+import { SELLER_FIELDS } from '#server/domain/payment/seller.ts'
+import { pick } from '#server/domain/platform/pick.ts'
 import type { Billing } from '#server/services/account/billing/settings.ts'
 
 export function presentBilling({
@@ -23,5 +25,6 @@ export function presentBilling({
     pctRefundNom: nominal.percent,
     pctRefundMin: min.percent,
     billingMail: billing.billingEmail,
+    ...pick(billing, SELLER_FIELDS),
   }
 }

@@ -4,7 +4,9 @@ import { withPlaces } from '#server/services/activity/read.ts'
 import { readOwnReviews } from '#server/services/conversation/review.ts'
 import type { Attendee } from '#server/services/participation/attendee.ts'
 import type { ParticipationWithTickets } from '#server/services/participation/read.ts'
+import { readOrdersOf } from '#server/services/payment/own-orders.ts'
 import { presentSummary } from './activity.ts'
+import { presentOrderOfRegistration } from './order.ts'
 import { presentParticipation } from './participant.ts'
 import { presentMark } from './review.ts'
 import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
@@ -26,6 +28,10 @@ export async function presentRegistrations(
     : []
   const presentAt = present.map(({ activity }) => activity.id)
   const reviews = await readOwnReviews(services, person, presentAt)
+  const orders = await readOrdersOf(
+    services,
+    registrations.map(({ participation }) => participation.id),
+  )
   return registrations.flatMap((own, index) => {
     const inList = listed[index]
     if (!inList) return []
@@ -39,6 +45,8 @@ export async function presentRegistrations(
       review: presentMark(reviews.get(activity.id)),
       /** Whether they may review it: they were marked present, and have an account. */
       mayReview: presentAt.includes(activity.id),
+      /** What was paid for it, or may still be; the newest first. */
+      orders: (orders.get(participation.id) ?? []).map(presentOrderOfRegistration),
     }
   })
 }

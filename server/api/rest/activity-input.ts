@@ -69,7 +69,7 @@ function readPlace(place: ActivityInput['place']): Pick<ActivityDetails, 'place'
 }
 
 function readPaymentModel(model: NonNullable<ActivityInput['paymentModels']>[number]) {
-  const { paymentModelId, name, price, limit, salesStart, salesEnd, membersOnly } = model
+  const { paymentModelId, name, price, limit, salesStart, salesEnd, membersOnly, taxed } = model
   return {
     id: paymentModelId,
     name: name || null,
@@ -78,6 +78,7 @@ function readPaymentModel(model: NonNullable<ActivityInput['paymentModels']>[num
     salesStart: salesStart ?? null,
     salesEnd: salesEnd ?? null,
     membersOnly,
+    isTaxed: taxed,
   }
 }
 

@@ -14,15 +14,9 @@ export const notYet = {
     test: open.email.test.handler(answerNotBuilt),
     read: open.email.read.handler(answerNotBuilt),
   },
-  order: {
-    receipt: open.order.receipt.handler(answerNotBuilt),
-    list: open.order.list.handler(answerNotBuilt),
-  },
   payment: {
     open: open.payment.open.handler(answerNotBuilt),
     readStatus: open.payment.readStatus.handler(answerNotBuilt),
-    openAccount: open.payment.openAccount.handler(answerNotBuilt),
-    openDashboard: open.payment.openDashboard.handler(answerNotBuilt),
   },
   subscription: {
     listProducts: open.subscription.listProducts.handler(answerNotBuilt),

@@ -8,6 +8,8 @@ import type { Profile } from '#server/contract/entities.ts'
 import type { restContract } from '#server/contract/rest/index.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { CENTRE } from '#server/domain/activity/picture.ts'
+import { SELLER_FIELDS } from '#server/domain/payment/seller.ts'
+import { pick } from '#server/domain/platform/pick.ts'
 import { type BillingChange, saveBilling } from '#server/services/account/billing/settings.ts'
 import {
   changeProfile,
@@ -98,6 +100,7 @@ function readChange(input: BillingInput): BillingChange {
     refundDays: { max: input.refundMax, nominal: input.refundNom, min: input.refundMin },
     refundPercents: { max: input.pctRefundMax, nominal: input.pctRefundNom, min: input.pctRefundMin },
     billingEmail: input.billingMail,
+    ...pick(input, SELLER_FIELDS),
   }
 }
 

@@ -10,6 +10,11 @@ export const Billing = z.object({
   bank: z.object({ transitNbr: z.string(), institutionNbr: z.string(), accountNbr: z.string() }).nullable(),
   ...RefundPolicyShape,
   billingMail: z.string().nullable(),
+  /** What buyers are told of the seller; nothing is sold while one of the four is missing. */
+  legalName: z.string().nullable(),
+  address: z.string().nullable(),
+  province: z.string().nullable(),
+  telephone: z.string().nullable(),
 })
 
 export type Billing = z.output<typeof Billing>

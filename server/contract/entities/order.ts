@@ -28,7 +28,11 @@ export const Order = z.object({
   participantId: Id,
   status: z.enum(['WAITING_PAYMENT', 'PAID', 'EXPIRED', 'REFUNDED', 'PARTLY_REFUNDED']),
   createdAt: Instant,
+  /** Until then it may be paid, as long as it is WAITING_PAYMENT. */
+  heldUntil: Instant,
   paidAt: Instant.nullable(),
+  /** As people read it: seller, year, and a count without gaps. */
+  receiptNumber: z.string().nullable(),
   lines: z.array(OrderLine),
   discount: Cents,
   subtotal: Cents,

@@ -16,4 +16,6 @@ export const PaymentModel = z.object({
   salesStart: Instant.nullable(),
   salesEnd: Instant.nullable(),
   membersOnly: z.boolean(),
+  /** Sales taxes are added to the price, where the host collects them. */
+  taxed: z.boolean(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOfferablePrice } from '#server/domain/payment/least-price.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { RefundDays, RefundPercent } from '#server/schemas/account/billing.ts'
 import {
@@ -48,13 +49,15 @@ const PaymentModelInput = body({
   /** Of an existing one; without it, a new one. */
   paymentModelId: Id.optional(),
   name: TicketTypeName,
-  price: Cents.default(0),
+  price: Cents.refine(isOfferablePrice, 'paymentModel.price.tooLow').default(0),
   /** The limit of this payment model; null = only the limit of the activity. */
   limit: count('paymentModel.limit').nullish(),
   /** When it is available; null = from now on, and until the start. */
   salesStart: moment('paymentModel.salesStart').nullish(),
   salesEnd: moment('paymentModel.salesEnd').nullish(),
   membersOnly: Flag.default(false),
+  /** Sales taxes are added to the price; some admissions are exempt. */
+  taxed: Flag.default(true),
 }).refine(({ salesStart, salesEnd }) => !salesStart || !salesEnd || endsAfter(salesStart, salesEnd), {
   path: ['salesEnd'],
   error: 'paymentModel.salesEnd.beforeStart',

@@ -36,6 +36,17 @@ export const NEW_PASSWORD_REFUSED = {
   BREACHED_PASSWORD: { status: 422 },
 } as const
 
+/** The payment provider does not answer: the same call again goes on where it was. */
+export const PROVIDER_AWAY = { PROVIDER_AWAY: { status: 503 } } as const
+
+export const PROVIDER_ERRORS = {
+  ...PROVIDER_AWAY,
+  /** Nothing is sold here. */
+  PAYMENTS_OFF: { status: 503 },
+  /** The payment provider refuses it, by its own `code`. */
+  PROVIDER_REFUSED: { status: 503, data: z.object({ code: z.string() }) },
+} as const
+
 /** Hidden, deleted or never existing: a stranger does not learn which. */
 export const ACTIVITY_UNRECOVERED = { ACTIVITY_UNRECOVERED: { status: 404 } } as const
 

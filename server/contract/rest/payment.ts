@@ -4,7 +4,15 @@ import { Flag, Id } from '#server/schemas/platform/primitives.ts'
 import { optionalLine, requiredLine } from '#server/schemas/platform/text.ts'
 import { Attendance, GuestPass, Responses } from './attendance-input.ts'
 import { body, query } from './body.ts'
-import { notBuilt } from './call.ts'
+import {
+  ACCOUNT_NOT_USABLE,
+  call,
+  CONFIRM_IDENTITY,
+  notBuilt,
+  ORGANISATION_ADMIN_REQUIRED,
+  PROVIDER_ERRORS,
+  UNAUTHORIZED,
+} from './call.ts'
 
 const tags = ['Payment']
 
@@ -47,18 +55,46 @@ const readStatus = notBuilt
   .route({ method: 'GET', path: '/stripe/paymentstatus', summary: 'How a payment stands', tags })
   .input(query({ intentId: requiredLine('intentId', 200), guestId: GuestPass }))
 
-const openAccount = notBuilt.route({
-  method: 'POST',
-  path: '/stripe/active',
-  summary: 'Create or finish my payment account',
-  tags,
-})
+/** An address at the provider, good for one visit and for minutes. */
+const Way = z.object({ url: z.string() })
 
-const openDashboard = notBuilt.route({
-  method: 'GET',
-  path: '/stripe/stripedashboard',
-  summary: 'The way into my payment account',
-  tags,
-})
+const openAccount = call
+  .route({
+    method: 'POST',
+    path: '/stripe/active',
+    summary: 'Create or finish my payment account',
+    description:
+      'Answers the address of the form to fill in, of the account of the organisation where I act for one. Each call makes ' +
+      'a new address; the account is one. `active` of the session and the activities that wait follow the account.',
+    tags,
+  })
+  .errors({
+    ...UNAUTHORIZED,
+    ...ACCOUNT_NOT_USABLE,
+    ...CONFIRM_IDENTITY,
+    ...ORGANISATION_ADMIN_REQUIRED,
+    ...PROVIDER_ERRORS,
+    /** It was closed at the provider: the next call opens another one. */
+    PAYMENT_ACCOUNT_CLOSED: { status: 409 },
+  })
+  .output(Way)
+
+const openDashboard = call
+  .route({
+    method: 'GET',
+    path: '/stripe/stripedashboard',
+    summary: 'The way into my payment account',
+    description: 'Answers an address that is made anew for each visit: do not keep it.',
+    tags,
+  })
+  .errors({
+    ...UNAUTHORIZED,
+    ...CONFIRM_IDENTITY,
+    ...ORGANISATION_ADMIN_REQUIRED,
+    ...PROVIDER_ERRORS,
+    /** There is none, or its form was not filled in yet. */
+    NO_PAYMENT_ACCOUNT: { status: 404 },
+  })
+  .output(Way)
 
 export const payment = { open, readStatus, openAccount, openDashboard }

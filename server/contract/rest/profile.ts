@@ -4,9 +4,13 @@ import {
   AccountNumber,
   GstNumber,
   InstitutionNumber,
+  LegalName,
   QstNumber,
   RefundDays,
   RefundPercent,
+  SellerAddress,
+  SellerProvince,
+  Telephone,
   TransitNumber,
 } from '#server/schemas/account/billing.ts'
 import { PictureSquare, ProfileDescription, ProfileLink } from '#server/schemas/account/profile.ts'
@@ -116,6 +120,10 @@ const updateBilling = call
       pctRefundNom: RefundPercent,
       pctRefundMax: RefundPercent,
       billingMail: z.union([z.literal(''), Email], { error: 'email.wrong' }).optional(),
+      legalName: LegalName,
+      address: SellerAddress,
+      province: SellerProvince,
+      telephone: Telephone,
     }),
   )
   .errors({

@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import { program } from 'virtual:pdf-thread'
 import type { SlipSheet } from '#server/domain/participation/slip-sheet.ts'
 import type { TicketSheet } from '#server/domain/participation/ticket-sheet.ts'
+import type { ReceiptSheet } from '#server/domain/payment/receipt-sheet.ts'
 import { TooBusy } from '#server/domain/platform/too-busy.ts'
 import type { PdfAnswer, PdfFile, PdfRequest } from './thread.ts'
 
@@ -37,6 +38,15 @@ export function ticketsPdf(sheet: TicketSheet): Promise<Uint8Array<ArrayBuffer>>
  */
 export function slipPdf(sheet: SlipSheet): Promise<Uint8Array<ArrayBuffer>> {
   return inTurn({ kind: 'SLIP', sheet })
+}
+
+/**
+ * Draws a receipt as a PDF file.
+ *
+ * @throws TooBusy
+ */
+export function receiptPdf(sheet: ReceiptSheet): Promise<Uint8Array<ArrayBuffer>> {
+  return inTurn({ kind: 'RECEIPT', sheet })
 }
 
 /** One file is drawn at a time, in a thread of its own, so that pages are answered meanwhile. */

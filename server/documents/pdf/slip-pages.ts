@@ -21,6 +21,7 @@ import {
   write,
   writeToRight,
 } from './pen.ts'
+import { addRow, type Cell } from './table-row.ts'
 
 const CELL: Style = { ...NOTE, size: 10, lead: 14 }
 const NAME: Style = { ...CELL, weight: 700 }
@@ -146,23 +147,6 @@ function drawColumnHeads(
   }
   drawRule(pen, y + COLUMN_HEAD_HEIGHT - 1, { height: 1, colour: LABEL.colour })
   return y + COLUMN_HEAD_HEIGHT
-}
-
-interface Cell {
-  type: 'TH' | 'TD'
-  scope?: 'Column' | 'Row'
-  draw: () => void
-}
-
-function addRow({ doc }: Pen, table: PDFKit.PDFStructureElement, cells: readonly Cell[]): void {
-  const row = doc.struct('TR')
-  table.add(row)
-  for (const { type, scope, draw } of cells) {
-    /** pdfkit's types do not know the scope of a head yet. */
-    const options: Parameters<Doc['struct']>[1] & { scope?: string } = scope ? { scope } : {}
-    row.add(doc.struct(type, options, draw))
-  }
-  row.end()
 }
 
 /** Returns where the row ends. */

@@ -3,13 +3,18 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type PDFDocument from 'pdfkit'
 import type { SlipSheet } from '#server/domain/participation/slip-sheet.ts'
 import type { TicketSheet } from '#server/domain/participation/ticket-sheet.ts'
+import type { ReceiptSheet } from '#server/domain/payment/receipt-sheet.ts'
 import { makeFaces } from './faces.ts'
+import { drawReceipt } from './receipt-pages.ts'
 import { drawSlip } from './slip-pages.ts'
 import { drawTickets } from './ticket-pages.ts'
 
 /** A thread that draws one file after the other: a file takes longer than a page of the site. */
 
-export type PdfFile = { kind: 'TICKETS'; sheet: TicketSheet } | { kind: 'SLIP'; sheet: SlipSheet }
+export type PdfFile =
+  | { kind: 'TICKETS'; sheet: TicketSheet }
+  | { kind: 'SLIP'; sheet: SlipSheet }
+  | { kind: 'RECEIPT'; sheet: ReceiptSheet }
 
 export interface PdfRequest {
   id: number
@@ -47,10 +52,20 @@ function draw(file: PdfFile): Promise<Uint8Array<ArrayBuffer>> {
     doc.on('data', (part: Uint8Array) => parts.push(part))
     doc.on('end', () => resolve(joined(parts)))
     doc.on('error', reject)
-    if (file.kind === 'SLIP') drawSlip(doc, faces, file.sheet)
-    else drawTickets(doc, faces, file.sheet)
+    drawFile(doc, file)
     doc.end()
   })
+}
+
+function drawFile(doc: InstanceType<typeof PDFDocument>, file: PdfFile): void {
+  switch (file.kind) {
+    case 'TICKETS':
+      return drawTickets(doc, faces, file.sheet)
+    case 'SLIP':
+      return drawSlip(doc, faces, file.sheet)
+    case 'RECEIPT':
+      return drawReceipt(doc, faces, file.sheet)
+  }
 }
 
 /** In memory of its own, which travels to the other thread without being copied. */

@@ -30,12 +30,15 @@ export type ProofWay = (typeof PROOF_WAYS)[number]
  */
 export const NEEDS_PROOF: Readonly<Record<string, ProofReason>> = {
   'profile.updateBilling': 'BILLING',
+  'payment.openAccount': 'BILLING',
+  'payment.openDashboard': 'BILLING',
 
   'pages.account.forgetIdentity': 'SIGN_IN_METHODS',
   'pages.account.remove': 'DELETION',
   'pages.ban.place': 'OPERATOR',
   'pages.ban.lift': 'OPERATOR',
   'pages.ban.callOff': 'OPERATOR',
+  'pages.paymentAccount.resume': 'BILLING',
   'pages.passkey.begin': 'SIGN_IN_METHODS',
   'pages.passkey.add': 'SIGN_IN_METHODS',
   'pages.passkey.remove': 'SIGN_IN_METHODS',

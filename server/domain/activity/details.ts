@@ -61,6 +61,8 @@ export interface TicketTypeDetails {
   salesStart?: string | null
   salesEnd?: string | null
   membersOnly?: boolean
+  /** Sales taxes are added to its price; left out: yes. */
+  isTaxed?: boolean
 }
 
 export interface QuestionDetails {

@@ -23,13 +23,19 @@ export interface NotificationSubjects {
   ACTIVITY_VALID: { activityId: number }
   /** `revisionId`: only this change was reverted; the activity stays online. */
   ACTIVITY_NO_LONGER_VALID: { activityId: number; revisionId?: number }
-  /** `added`: how many people an enlarged registration gained. `isAsked`: the host has yet to approve them. */
-  NEW_PARTICIPANT: { participationId: number; added?: number; isAsked?: true }
+  /**
+   * `added`: how many people an enlarged registration gained. `isAsked`: the host has yet to approve them. `orderId`: the
+   * order that was paid for them.
+   */
+  NEW_PARTICIPANT: { participationId: number; added?: number; isAsked?: true; orderId?: number }
   /** `since`: all registrations with this host from then on, in one email. */
-  NEW_PARTICIPANT_FOR_HOST: { participationId: number; added?: number } | { since: string }
+  NEW_PARTICIPANT_FOR_HOST: { participationId: number; added?: number; orderId?: number } | { since: string }
   /** The same for join requests. */
   NEW_WAITING_APPROVAL: { participationId: number; added?: number } | { since: string }
-  PARTICIPANT_APPROVED: { participationId: number; added?: number }
+  /** `orderId`: what is left to pay before the places are good. */
+  PARTICIPANT_APPROVED: { participationId: number; added?: number; orderId?: number }
+  /** The one reminder of places that are held until they are paid; nothing once they are, or are no longer held. */
+  PARTICIPANT_MISSING_VALIDATION: { orderId: number }
   /** How many people were given back by their own holder. `isAsked`: the host had approved none of them. */
   TICKETS_CANCELLED: { participationId: number; people: number; isAsked?: true }
   /** `isFormer`: to the one who held it before. `isOver`: the ticket ended, and with it what this holder had. */
@@ -38,8 +44,16 @@ export interface NotificationSubjects {
   ACTIVITY_CHANGED: { participationId: number; before: Plan }
   /** `participationIds`: participations that had waited too long; the email names those that still wait. */
   PARTICIPANT_WAITING_TOO_LONG: { activityId: number; participationIds?: number[] }
-  /** `asked`: the registration stays; only the people who were to be added to it are refused. */
-  REFUSED_PARTICIPATION: { participationId: number; asked?: RefusedAddition }
+  /**
+   * `asked`: the registration stays; only the people who were to be added to it are refused. `orderId`: its hold ended
+   * unpaid. `refundId`: a payment that bought nothing, and goes back whole; the row says why.
+   */
+  REFUSED_PARTICIPATION: {
+    participationId: number
+    asked?: RefusedAddition
+    orderId?: number
+    refundId?: number
+  }
   /** An operator changed a mark; the row says which one and why. */
   ATTENDANCE_CORRECTED: { correctionId: number; isForHost?: true }
   /** `activityId`: for the host, unless they called it off. `waitingEntryId`: for a person who was offered a place. */
@@ -50,6 +64,8 @@ export interface NotificationSubjects {
   PLACE_OFFERED: { waitingEntryId: number }
   /** The offer, or the waiting, ended without the person's doing; the row says why. */
   PLACE_OFFER_OVER: { waitingEntryId: number }
+  /** To a host who cannot be paid: activities wait for the account, or the account was there and is not any more. */
+  PAYMENT_ACCOUNT_MISSING: { activityId: number } | { paymentAccountId: number }
   /** The row of the notification says which one. */
   ACTIVITY_INVITATION: Nothing
   ORGANISATION_INVITATION: Nothing
@@ -150,6 +166,7 @@ export const NOTIFICATIONS = {
     facts: 'HOST_NEWS',
   },
   PARTICIPANT_APPROVED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'PARTICIPATION' },
+  PARTICIPANT_MISSING_VALIDATION: { mayBeSwitchedOff: false, limits: ALWAYS, facts: AS_IT_STANDS }, // once for each order
   PARTICIPANT_WAITING_TOO_LONG: {
     mayBeSwitchedOff: true,
     limits: limitedBy('requestReminders'),
@@ -181,6 +198,7 @@ export const NOTIFICATIONS = {
   // One for each time that a person began to wait, which `wait` limits.
   PLACE_OFFERED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: WAY_IN },
   PLACE_OFFER_OVER: { mayBeSwitchedOff: false, limits: ALWAYS, facts: FINAL },
+  PAYMENT_ACCOUNT_MISSING: { mayBeSwitchedOff: false, limits: ALWAYS, facts: AS_IT_STANDS },
   ACTIVITY_INVITATION: {
     mayBeSwitchedOff: true,
     limits: { ...limitedBy('invitationsOfHost', 'invitationsToRecipient'), addressNeedsReview: true },

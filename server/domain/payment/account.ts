@@ -12,6 +12,8 @@ export function paymentAccountRefusal(actor: {
 /** What was read from the provider. */
 interface Read {
   isReady: boolean
+  /** Who has to do something until then; null: nobody can. */
+  waitsFor: 'HOST' | 'PROVIDER' | null
   isClosed: boolean
 }
 
@@ -21,6 +23,7 @@ interface Known {
 }
 
 export interface PaymentAccountChange extends Known {
+  waitsFor: 'HOST' | 'PROVIDER' | null
   readAt: string
   endedAt: string | null
   /** The host could be paid, and cannot any more. */
@@ -30,7 +33,28 @@ export interface PaymentAccountChange extends Known {
 /** Returns what reading an account changes. Being ready again ends the loss. */
 export function changeByReading({ readyAt, lostAt }: Known, read: Read, now: string): PaymentAccountChange {
   const endedAt = read.isClosed ? now : null
-  if (read.isReady) return { readAt: now, readyAt: readyAt ?? now, lostAt: null, endedAt, isLost: false }
+  const { waitsFor } = read
+  if (read.isReady)
+    return { readAt: now, readyAt: readyAt ?? now, lostAt: null, waitsFor, endedAt, isLost: false }
   const isLost = readyAt !== null
-  return { readAt: now, readyAt: null, lostAt: isLost ? now : lostAt, endedAt, isLost }
+  return { readAt: now, readyAt: null, lostAt: isLost ? now : lostAt, waitsFor, endedAt, isLost }
+}
+
+/**
+ * OFF: nothing is sold on this site. NONE: not asked for. BEGUN: the host has something to fill in. STUDIED: the provider
+ * looks at it. REFUSED: neither can do anything. READY: the host can be paid. LOST: they could, and cannot any more.
+ */
+export type PaymentAccountStanding = 'OFF' | 'NONE' | 'BEGUN' | 'STUDIED' | 'REFUSED' | 'READY' | 'LOST'
+
+/** How an open account stands, for its page. */
+export function paymentAccountState(
+  account: (Known & Pick<PaymentAccountChange, 'waitsFor'> & { readAt: string | null }) | undefined,
+  hasProvider: boolean,
+): PaymentAccountStanding {
+  if (!hasProvider) return 'OFF'
+  if (!account) return 'NONE'
+  if (account.readyAt !== null) return 'READY'
+  if (account.lostAt !== null) return 'LOST'
+  if (account.waitsFor === 'PROVIDER') return 'STUDIED'
+  return account.waitsFor === 'HOST' || account.readAt === null ? 'BEGUN' : 'REFUSED'
 }

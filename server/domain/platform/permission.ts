@@ -112,8 +112,8 @@ export const PERMISSIONS: Record<string, Permission> = {
   'manualParticipant.add': 'account',
   'manualParticipant.update': 'account',
 
-  'order.receipt': NOT_BUILT,
-  'order.list': NOT_BUILT,
+  'order.receipt': 'anyone',
+  'order.list': 'anyone',
 
   'organisation.list': 'own',
   'organisation.removeMember': 'account',
@@ -127,8 +127,8 @@ export const PERMISSIONS: Record<string, Permission> = {
 
   'payment.open': NOT_BUILT,
   'payment.readStatus': NOT_BUILT,
-  'payment.openAccount': NOT_BUILT,
-  'payment.openDashboard': NOT_BUILT,
+  'payment.openAccount': 'usable',
+  'payment.openDashboard': 'own',
 
   'place.search': 'anyone',
   'place.read': 'anyone',
@@ -307,6 +307,9 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.picture.keep': 'drafting',
   'pages.picture.state': 'anyone',
   'pages.picture.drawing': 'anyone',
+  'pages.paymentAccount.read': 'own',
+  'pages.paymentAccount.reread': 'own',
+  'pages.paymentAccount.resume': 'usable',
   'pages.promotionalCode.list': 'operator',
   'pages.promotionalCode.read': 'operator',
   'pages.promotionalCode.make': 'operator',
@@ -326,6 +329,9 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.participation.read': 'anyone',
   'pages.participation.ofActivity': 'anyone',
   'pages.participation.ticketsFile': 'anyone',
+  'pages.order.list': 'anyone',
+  'pages.order.read': 'anyone',
+  'pages.order.receipt': 'anyone',
   'pages.ticket.held': 'anyone', // likewise
   'pages.participation.nameParty': 'anyone', // the account or the pass is the proof
   'pages.participation.endLink': 'anyone', // the link is the proof

@@ -86,8 +86,8 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'manualParticipant.add': ['manualParticipant'],
   'manualParticipant.update': HANDLE,
 
-  'order.receipt': NOT_BUILT,
-  'order.list': NOT_BUILT,
+  'order.receipt': LINK,
+  'order.list': LINK,
 
   'organisation.list': READ,
   'organisation.removeMember': ORGANISATION,
@@ -101,8 +101,8 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
 
   'payment.open': NOT_BUILT,
   'payment.readStatus': NOT_BUILT,
-  'payment.openAccount': NOT_BUILT,
-  'payment.openDashboard': NOT_BUILT,
+  'payment.openAccount': CHANGE_ACCOUNT,
+  'payment.openDashboard': CHANGE_ACCOUNT,
 
   'place.search':
     'Nobody is refused: beyond `place` and `placesOfSite` our own list of towns answers, which costs nothing.',
@@ -282,6 +282,9 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.picture.drawing': 'Drawn once and kept; drawings wait in a queue of their own.',
   'pages.picture.keep': CHANGE_ACTIVITY,
   'pages.picture.state': READ,
+  'pages.paymentAccount.read': READ,
+  'pages.paymentAccount.reread': CHANGE_ACCOUNT,
+  'pages.paymentAccount.resume': CHANGE_ACCOUNT,
   'pages.promotionalCode.list': OPERATOR,
   'pages.promotionalCode.read': OPERATOR,
   'pages.promotionalCode.make': OPERATOR,
@@ -301,6 +304,9 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.participation.read': LINK,
   'pages.participation.ofActivity': LINK,
   'pages.participation.ticketsFile': LINK,
+  'pages.order.list': LINK,
+  'pages.order.read': LINK,
+  'pages.order.receipt': LINK,
   'pages.ticket.held': LINK,
   'pages.participation.nameParty': LINK, // it needs a registration before it
   'pages.participation.endLink': LINK,

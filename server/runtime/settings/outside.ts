@@ -1,6 +1,6 @@
 import type { GivenSettings } from './given.ts'
 import { isLoopbackHost } from './loopback.ts'
-import { readStripe, type StripeGiven } from './stripe.ts'
+import { readStripe, type StripeGiven, usesSandbox } from './stripe.ts'
 
 /** Settings of services outside of this installation. Each is null when it is not used. */
 export interface OutsideSettings {
@@ -16,6 +16,8 @@ export interface OutsideSettings {
   googlePlacesKey: string | null
   /** The payment provider; without it, nothing is sold. */
   stripe: StripeGiven | null
+  /** The double of the payment provider takes its place, once it was started on this DATA_DIR. */
+  usesSandbox: boolean
 }
 
 export function readOutside(given: GivenSettings, isLoopback: boolean): OutsideSettings {
@@ -26,6 +28,7 @@ export function readOutside(given: GivenSettings, isLoopback: boolean): OutsideS
     improver: readImprover(given),
     googlePlacesKey: given.text('GOOGLE_PLACES_KEY') ?? null,
     stripe: readStripe(given, isLoopback),
+    usesSandbox: usesSandbox(given, isLoopback),
   }
 }
 

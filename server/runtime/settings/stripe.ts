@@ -5,10 +5,12 @@ import { isLoopbackHost } from './loopback.ts'
 /** How the payment provider is reached. */
 export interface StripeGiven {
   secretKey: string
-  /** For mobile clients; null only with the double. */
+  /** For mobile clients; null only on one's own machine. */
   publishableKey: string | null
   /** Null: Stripe's own. */
   apiBase: string | null
+  /** The origin of its hosted pages; null: Stripe's own. */
+  pagesAt: string | null
   /** One or two for each endpoint. */
   webhookSecrets: Record<EventEndpoint, readonly string[]>
   /** Real money moves. */
@@ -21,7 +23,7 @@ const SECRETS: Record<EventEndpoint, string> = {
   V2: 'STRIPE_V2_WEBHOOK_SECRET',
 }
 
-/** Null: nothing is sold. */
+/** Null: nothing is sold, but for the double. */
 export function readStripe(given: GivenSettings, isLoopback: boolean): StripeGiven | null {
   const secretKey = given.text('STRIPE_SECRET_KEY')
   const publishableKey = given.text('STRIPE_PUBLISHABLE_KEY') ?? null
@@ -40,7 +42,17 @@ export function readStripe(given: GivenSettings, isLoopback: boolean): StripeGiv
   const isLive = mode === 'live'
   checkBase(given, apiBase, isLive)
   if (!isLoopback) checkComplete(given)
-  return { secretKey, publishableKey, apiBase, webhookSecrets, isLive }
+  const pagesAt = apiBase && new URL(apiBase).origin
+  return { secretKey, publishableKey, apiBase, pagesAt, webhookSecrets, isLive }
+}
+
+/** The double is for one's own machine, and for others on demand (VIREE_SANDBOX=1); never beside a key. */
+export function usesSandbox(given: GivenSettings, isLoopback: boolean): boolean {
+  const isWanted = given.oneOf('VIREE_SANDBOX', ['0', '1'], isLoopback ? '1' : '0') === '1'
+  if (given.text('STRIPE_SECRET_KEY') === undefined) return isWanted
+  if (given.text('VIREE_SANDBOX') === '1')
+    given.fault('VIREE_SANDBOX=1 and STRIPE_SECRET_KEY exclude each other: take one of them away.')
+  return false
 }
 
 function readSecrets(given: GivenSettings): StripeGiven['webhookSecrets'] {

@@ -8,7 +8,7 @@ const OTHERS = 0o077
 /** A folder in which everybody may create files (/tmp): not one to restrict. */
 const STICKY = 0o1000
 const OWN_FOLDERS = ['', 'uploads', 'mail', 'backups']
-const OWN_FILES = /^(viree\.sqlite|secrets\.json|demo-accounts\.json)/
+const OWN_FILES = /^(viree\.sqlite|secrets\.json|demo-accounts\.json|sandbox\.)/
 const PROBE_BYTES = 64 * 1024
 
 /** Files that this process writes from now on are for its own user: addresses, hashes, pictures, captured emails. */

@@ -25,17 +25,19 @@ import type { Settings } from '#server/runtime/env.ts'
 import type { Secrets } from '#server/runtime/keys/stored.ts'
 import { watchKeys } from '#server/runtime/keys/watch.ts'
 import { type Logger, makeProcessLogs } from '#server/runtime/log.ts'
+import { withSandbox } from '#server/runtime/sandbox.ts'
 import { sharedCounts } from './rate-limit-store.ts'
 
 /** Wires the services of one process, from its settings. */
 export function makeServices(
-  settings: Settings,
-  { secrets, db: given }: { secrets?: Secrets; db?: Db } = {},
+  given: Settings,
+  { secrets, db: givenDb }: { secrets?: Secrets; db?: Db } = {},
 ): Services {
+  const settings = withSandbox(given)
   const { log, accessLog } = makeProcessLogs(settings.logLevel)
   const keys = watchKeys({ settings, log, secrets })
   const signer = makeSigner(keys.sessions)
-  const db = given ?? openDatabase(settings.database, (outage) => tellOutage(log, outage))
+  const db = givenDb ?? openDatabase(settings.database, (outage) => tellOutage(log, outage))
   const onFailure = (error: unknown) =>
     log.warn({ err: error }, 'rate limit store failed, counting in memory')
   const rateLimits = makeRateLimits({ shared: sharedCounts(db, onFailure), signer })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { tidyTaxNumber } from '#server/domain/account/billing/tax-number.ts'
+import { PROVINCES } from '#server/domain/payment/province.ts'
 import { whenReadable } from '#server/schemas/platform/rule.ts'
+import { optionalLine } from '#server/schemas/platform/text.ts'
 import { Email } from './account.ts'
 
 /** People copy tax numbers with spaces and lower case. */
@@ -30,6 +32,20 @@ export const RefundPercent = z
   .max(100, 'billing.percent')
   .optional()
 
+/** What buyers are told of the seller. Empty removes it. */
+export const LegalName = optionalLine('billing.legalName', 120)
+export const SellerAddress = optionalLine('billing.address', 200)
+export const SellerProvince = z
+  .union([z.literal(''), z.enum(PROVINCES)], { error: 'billing.province' })
+  .optional()
+/** Ten digits at least, however they are grouped. */
+export const Telephone = z
+  .string({ error: 'billing.telephone' })
+  .trim()
+  .max(30, 'billing.telephone')
+  .regex(/^(|\+?(?:[\s().-]*\d){10,15}(?:[\s,]*(?:poste|ext\.?|x|#)\s*\d{1,6})?)$/i, 'billing.telephone')
+  .optional()
+
 export const BANK_FIELDS = ['transitNbr', 'institutionNbr', 'accountNbr'] as const
 
 /** `/mon-compte/facturation`. The bank account stays as it is while its three fields are empty. */
@@ -49,6 +65,10 @@ export const BillingForm = z
     refundMin: RefundDays,
     pctRefundMin: RefundPercent,
     billingMail: Email.optional(),
+    legalName: LegalName,
+    address: SellerAddress,
+    province: SellerProvince,
+    telephone: Telephone,
   })
   .refine(isWhole('transitNbr'), together('transitNbr'))
   .refine(isWhole('institutionNbr'), together('institutionNbr'))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type ActivityDetails, PLAIN_FIELDS, UNSAID } from '#server/domain/activity/details.ts'
 import { DRAWINGS } from '#server/domain/activity/drawing.ts'
 import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
+import { isOfferablePrice } from '#server/domain/payment/least-price.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { pick } from '#server/domain/platform/pick.ts'
 import { RefundDays, RefundPercent } from '#server/schemas/account/billing.ts'
@@ -42,6 +43,10 @@ const Price = z
   .overwrite((text) => text.replace(/[\s$]/g, ''))
   .regex(/^\d{1,9}([.,]\d{1,2})?$/, 'paymentModel.price.wrong')
   .refine((dollars) => !(toCents(dollars) > MOST_PRICE_CENTS), 'common.centsTooMany')
+  .refine(
+    (dollars) => Number.isNaN(toCents(dollars)) || isOfferablePrice(toCents(dollars)),
+    'paymentModel.price.tooLow',
+  )
   .transform(toCents)
 
 function toCents(dollars: string): number {
@@ -68,6 +73,8 @@ const TicketTypeRow = z
     salesStart: TicketTime('salesStart'),
     salesEnd: TicketTime('salesEnd'),
     membersOnly: Flag.default(false),
+    /** No sales taxes are added. An empty box means that they are: forms of before did not ask. */
+    taxExempt: Flag.default(false),
   })
   .refine(({ salesStart, salesEnd }) => !salesStart || !salesEnd || endsAfter(salesStart, salesEnd), {
     path: ['salesEnd'],
@@ -229,14 +236,15 @@ export function detailsOfForm(form: ActivityFormFields): ActivityDetails {
     place: isOnline ? null : townOf(form),
     address: isOnline ? null : address || null,
     capacity: unlimited ? null : participantNbr,
-    ticketTypes: form.ticketTypes.map(({ id, name, price, limit, salesStart, salesEnd, membersOnly }) => ({
-      id,
-      name: name || null,
-      priceCents: price ?? 0,
-      capacity: limit ?? null,
-      salesStart: salesStart ?? null,
-      salesEnd: salesEnd ?? null,
-      membersOnly,
+    ticketTypes: form.ticketTypes.map((row) => ({
+      id: row.id,
+      name: row.name || null,
+      priceCents: row.price ?? 0,
+      capacity: row.limit ?? null,
+      salesStart: row.salesStart ?? null,
+      salesEnd: row.salesEnd ?? null,
+      membersOnly: row.membersOnly,
+      isTaxed: !row.taxExempt,
     })),
     refundPolicy: refundPolicyOf(form),
     questions: form.questions.map(({ id, type, label, required, perPerson }) => ({

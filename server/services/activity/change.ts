@@ -20,7 +20,7 @@ import {
 } from '#server/services/activity/picture/picture.ts'
 import { renewReminder } from '#server/services/participation/reminder.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
-import { hasPaymentAccount } from '#server/services/payment/account.ts'
+import { canBePaid } from '#server/services/payment/sales.ts'
 import { readHostName } from '#server/services/search/index-entry.ts'
 import { columnsOf, detailsOf } from './columns.ts'
 import {
@@ -148,7 +148,7 @@ async function write(
   const change = {
     ...columns,
     ...pictures,
-    ...(await validationAfter(services, activity, resolved.details)),
+    ...(await validationAfter(services, activity, resolved.details, before.ticketTypes)),
     version: activity.version + 1,
     calendarSequence: activity.calendarSequence + (isShown ? 1 : 0),
     changedAt: instant(services.now()),
@@ -169,16 +169,21 @@ const CALENDAR_COLUMNS = [
   'onlineLink',
 ] as const
 
-/** An activity that becomes paid waits for the payment account; one that becomes free does not (decisions §4). */
+/**
+ * An activity that becomes paid waits for the payment account; one that becomes free does not (decisions §4). One that
+ * was sold already stays where it is: its sales pause while the host cannot be paid.
+ */
 async function validationAfter(
   { db, now }: Services,
   { validation, hostId, validatedAt }: Activity,
   { ticketTypes }: ActivityDetails,
+  before: readonly { priceCents: number }[],
 ): Promise<Pick<Activity, 'validation' | 'validatedAt'> | null> {
   if (validation !== 'VALIDED' && validation !== 'WAITING_PAYMENT_VALID') return null
   const isPaid = ticketTypes.some(({ priceCents }) => priceCents > 0)
-  const canBePaid = isPaid && (await hasPaymentAccount(db, hostId))
-  const after = validationWhenAgreed({ isPaid, canBePaid })
+  const wasPaid = before.some(({ priceCents }) => priceCents > 0)
+  if (validation === 'VALIDED' && isPaid && wasPaid) return null
+  const after = validationWhenAgreed({ isPaid, canBePaid: isPaid && (await canBePaid(db, hostId)) })
   return {
     validation: after,
     validatedAt: after === 'VALIDED' ? (validatedAt ?? instant(now())) : validatedAt,

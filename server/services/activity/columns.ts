@@ -54,8 +54,8 @@ export function detailsOf(activity: Activity, { ticketTypes, questions }: Activi
     end: activity.endsAt && clock(activity.endsAt),
     place: activity.isOnline ? null : placeOf(activity),
     ticketTypes: ticketTypes.map(
-      ({ id, name, priceCents, capacity, salesStartAt, salesEndAt, membersOnly }) => ({
-        ...{ id, name, priceCents, capacity, membersOnly },
+      ({ id, name, priceCents, capacity, salesStartAt, salesEndAt, membersOnly, isTaxed }) => ({
+        ...{ id, name, priceCents, capacity, membersOnly, isTaxed },
         salesStart: salesStartAt && clock(salesStartAt),
         salesEnd: salesEndAt && clock(salesEndAt),
       }),
@@ -75,7 +75,7 @@ export function detailsOf(activity: Activity, { ticketTypes, questions }: Activi
 /** The columns of a ticket type that a host says. */
 export interface TicketTypeColumns extends Pick<
   TicketType,
-  'name' | 'priceCents' | 'capacity' | 'salesStartAt' | 'salesEndAt' | 'membersOnly'
+  'name' | 'priceCents' | 'capacity' | 'salesStartAt' | 'salesEndAt' | 'membersOnly' | 'isTaxed'
 > {
   id?: number | undefined
 }
@@ -87,18 +87,21 @@ const FREE: TicketTypeColumns = {
   salesStartAt: null,
   salesEndAt: null,
   membersOnly: false,
+  isTaxed: true,
 }
 
 export function ticketTypeColumns({ details: { ticketTypes }, times }: ResolvedDetails): TicketTypeColumns[] {
   if (ticketTypes.length === 0) return [FREE]
-  return ticketTypes.map(({ id, name, priceCents, capacity = null, membersOnly = false }, index) => {
-    const { salesStart, salesEnd } = times.sales[index] ?? { salesStart: null, salesEnd: null }
-    return {
-      ...{ id, name, priceCents, capacity, membersOnly },
-      salesStartAt: salesStart && instant(salesStart.at),
-      salesEndAt: salesEnd && instant(salesEnd.at),
-    }
-  })
+  return ticketTypes.map(
+    ({ id, name, priceCents, capacity = null, membersOnly = false, isTaxed = true }, index) => {
+      const { salesStart, salesEnd } = times.sales[index] ?? { salesStart: null, salesEnd: null }
+      return {
+        ...{ id, name, priceCents, capacity, membersOnly, isTaxed },
+        salesStartAt: salesStart && instant(salesStart.at),
+        salesEndAt: salesEnd && instant(salesEnd.at),
+      }
+    },
+  )
 }
 
 export function refundPolicyOf(row: ReturnType<typeof refundColumns>): RefundPolicy {

@@ -22,7 +22,7 @@ import {
 } from '#server/services/activity/picture/picture.ts'
 import { type GuestInput, saveGuests, sendInvitations } from '#server/services/invitation/invitee-list.ts'
 import { notify } from '#server/services/notification/notification.ts'
-import { hasPaymentAccount } from '#server/services/payment/account.ts'
+import { canBePaid } from '#server/services/payment/sales.ts'
 import { announceActivity } from '#server/services/search/alert.ts'
 import { columnsOf, refundColumns } from './columns.ts'
 import { type DetailsRefusal, type ResolvedDetails, resolveDetails } from './details.ts'
@@ -108,9 +108,9 @@ export async function createActivity(
   const host = await lockAccount(services, party.hostId)
   const { ticketTypes, refundPolicy } = resolved.details
   const isPaid = ticketTypes.some(({ priceCents }) => priceCents > 0)
-  const canBePaid = isPaid && (await hasPaymentAccount(db, party.hostId))
+  const sale = { isPaid, canBePaid: isPaid && (await canBePaid(db, party.hostId)) }
   const validatedBefore = await countValidatedActivities(db, party.hostId)
-  const wanted = beside.sibling?.validation ?? validationOnPublishing(validatedBefore, { isPaid, canBePaid })
+  const wanted = beside.sibling?.validation ?? validationOnPublishing(validatedBefore, sale)
   const isBanned = host.accountType === 'BANNED'
   const validation = isBanned ? 'REFUSED' : wanted
   const policy = refundPolicy ?? (await readBilling(services, party.hostId)).refundPolicy

@@ -22,7 +22,7 @@ import { closeRevision } from '#server/services/activity/revision.ts'
 import { releaseStep } from '#server/services/notification/held-email.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
-import { hasPaymentAccount } from '#server/services/payment/account.ts'
+import { canBePaid } from '#server/services/payment/sales.ts'
 import { announceActivity } from '#server/services/search/alert.ts'
 import { writeAudit } from './audit-log.ts'
 
@@ -130,7 +130,7 @@ export async function refuse(
 /** Returns the validation of an activity whose contents an operator has agreed to. */
 export async function validationAgreed({ db }: Services, activity: Activity) {
   const isPaid = (await listTicketTypes(db, [activity.id])).some(({ priceCents }) => priceCents > 0)
-  return validationWhenAgreed({ isPaid, canBePaid: isPaid && (await hasPaymentAccount(db, activity.hostId)) })
+  return validationWhenAgreed({ isPaid, canBePaid: isPaid && (await canBePaid(db, activity.hostId)) })
 }
 
 function review(

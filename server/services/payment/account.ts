@@ -17,7 +17,7 @@ import type { NewPaymentAccount, Payments } from '#server/gateways/payments/paym
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { admitPaidActivities } from './admit.ts'
+import { admitForgotten, admitIfComplete } from './admit.ts'
 import { type ActResult, callOutside } from './outside-call.ts'
 
 /** Returns whether this host can be paid. */
@@ -122,7 +122,7 @@ export async function readPaymentAccount(services: Services, id: number): Promis
     await updatePaymentAccount(db, id, change)
     return change.readyAt !== null && change.endedAt === null
   })
-  if (isReady) await admitPaidActivities(services, account.userId)
+  if (isReady) await admitIfComplete(services, account.userId)
   return isReady
 }
 
@@ -137,6 +137,7 @@ const AT_ONCE = 200
 /** Reads accounts again that no event told of. One that cannot be read does not hold up the others. */
 export async function readPaymentAccounts(services: Services, signal?: AbortSignal): Promise<void> {
   if (!services.payments) return
+  await admitForgotten(services)
   const before = (ms: number) => instant(new Date(services.now().getTime() - ms))
   const times = { daily: before(DAILY_MS), often: before(OFTEN_MS), recent: before(RECENT_MS) }
   for (const id of await listPaymentAccountsToRead(services.db, times, AT_ONCE)) {

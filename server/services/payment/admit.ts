@@ -1,11 +1,13 @@
 import { lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
 import { listActivitiesWaitingForPayment } from '#db/queries/activity/review-queue.ts'
+import { listReadyHostsWhoWait } from '#db/queries/payment/sales.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { announceActivity } from '#server/services/search/alert.ts'
+import { canBePaid } from './sales.ts'
 
 /**
  * Puts online what waited only for the host's payment account (decisions §4). Called when that account is complete;
@@ -26,4 +28,17 @@ export function admitPaidActivities(services: Services, hostId: number): Promise
     }
     return admitted
   })
+}
+
+/** Puts online what waited for this host alone, where nothing is missing any more. */
+export async function admitIfComplete(services: Services, hostId: number): Promise<void> {
+  if (await canBePaid(services.db, hostId)) await admitPaidActivities(services, hostId)
+}
+
+const AT_ONCE = 100
+
+/** Finds what waits although its host's account is ready, and puts it online. */
+export async function admitForgotten(services: Services): Promise<void> {
+  for (const hostId of await listReadyHostsWhoWait(services.db, AT_ONCE))
+    await admitPaidActivities(services, hostId)
 }

@@ -41,6 +41,8 @@ import { placeOffered } from './participation/place-offered.ts'
 import { refusedParticipation } from './participation/refused-participation.ts'
 import { ticketHandedOn } from './participation/ticket-handed-on.ts'
 import { ticketsCancelled } from './participation/tickets-cancelled.ts'
+import { participantMissingValidation } from './payment/participant-missing-validation.ts'
+import { paymentAccountMissing } from './payment/payment-account-missing.ts'
 import { alertNewActivity } from './search/alert-new-activity.ts'
 import { withUnsubscribe } from './unsubscribe.ts'
 
@@ -60,6 +62,7 @@ const builders: { [Type in NotificationType]: EmailBuilder<Type> } = {
   NEW_PARTICIPANT_FOR_HOST: newParticipantForHost,
   NEW_WAITING_APPROVAL: newWaitingApproval,
   PARTICIPANT_APPROVED: participantApproved,
+  PARTICIPANT_MISSING_VALIDATION: participantMissingValidation,
   PARTICIPANT_WAITING_TOO_LONG: participantWaitingTooLong,
   TICKETS_CANCELLED: ticketsCancelled,
   TICKET_HANDED_ON: ticketHandedOn,
@@ -70,6 +73,7 @@ const builders: { [Type in NotificationType]: EmailBuilder<Type> } = {
   ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: activityCancelledMissingParticipants,
   PLACE_OFFERED: placeOffered,
   PLACE_OFFER_OVER: placeOfferOver,
+  PAYMENT_ACCOUNT_MISSING: paymentAccountMissing,
   ACTIVITY_INVITATION: activityInvitation,
   ORGANISATION_INVITATION: organisationInvitation,
   MEMBER_CARD: memberCard,

@@ -3,6 +3,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { acting, member, organisation } from '#tests/api/world/organisations.ts'
+import { SELLER } from '#tests/api/world/payments.ts'
 import { PASSWORD, refusal, world } from '#tests/api/world/world.ts'
 
 describe('a profile', () => {
@@ -246,6 +247,20 @@ describe('billing settings', () => {
     await expect(acting(app, helper, club).profile.updateBilling({ tps: '' })).rejects.toMatchObject(refused)
   })
 
+  test('say who sells, as buyers are told', async () => {
+    const { as, participant } = await world()
+    const alice = as(await participant())
+    const telephone = '(418) 555-0132, poste 4'
+    expect(await alice.profile.updateBilling({ ...SELLER, telephone })).toMatchObject({
+      ...SELLER,
+      telephone,
+    })
+    expect(await alice.profile.updateBilling({ address: '' })).toMatchObject({
+      legalName: SELLER.legalName,
+      address: null,
+    })
+  })
+
   test('what is left out stays, what is empty goes', async () => {
     const { as, participant } = await world()
     const alice = as(await participant())
@@ -275,6 +290,7 @@ describe('billing settings', () => {
       pctRefundNom: 50,
       pctRefundMin: 10,
       billingMail: 'comptes@exemple.ca',
+      ...SELLER,
     }
     const { status, body: before } = await put(whole)
     expect(status).toBe(200)
@@ -300,6 +316,10 @@ describe('billing settings', () => {
     ],
     [{ pctRefundMax: 101 }, refusal('BAD_REQUEST', 400)],
     [{ billingMail: 'pas une adresse' }, refusal('BAD_REQUEST', 400)],
+    [{ province: 'XX' as 'QC' }, refusal('BAD_REQUEST', 400)],
+    [{ telephone: '555-0132' }, refusal('BAD_REQUEST', 400)],
+    [{ legalName: 'x'.repeat(121) }, refusal('BAD_REQUEST', 400)],
+    [{ address: 'x'.repeat(201) }, refusal('BAD_REQUEST', 400)],
   ])('%j is refused', async (change, refused) => {
     const { as, participant } = await world()
     const alice = as(await participant())

@@ -286,6 +286,39 @@ describe('a price', () => {
     expect(await as(null).activity.list({})).toHaveLength(1)
   })
 
+  test.each([[1], [49]])('of %i cents is too small to be paid', async (price) => {
+    const { change, read } = await hikeOfAlice()
+    await expect(change({ paymentModels: [{ price }] })).rejects.toMatchObject({
+      status: 400,
+      data: {
+        issues: [{ message: 'paymentModel.price.tooLow', path: ['activity', 'paymentModels', 0, 'price'] }],
+      },
+    })
+    expect(await read()).toMatchObject({ price: 0 })
+    await change({ paymentModels: [{ price: 50 }] })
+    expect(await read()).toMatchObject({ price: 50 })
+  })
+
+  test('is taxed unless the host says that it is exempt', async () => {
+    const { change, read } = await hikeOfAlice()
+    await change({
+      paymentModels: [
+        { name: 'Adulte', price: 1500 },
+        { name: 'Atelier', price: 1000, taxed: false },
+      ],
+    })
+    const { paymentModels } = await read()
+    expect(paymentModels).toMatchObject([{ taxed: true }, { taxed: false }])
+    const [adult, workshop] = paymentModels
+    await change({
+      paymentModels: [
+        { paymentModelId: adult!.paymentModelId, name: 'Adulte', price: 1500, taxed: false },
+        { paymentModelId: workshop!.paymentModelId, name: 'Atelier', price: 1000 },
+      ],
+    })
+    expect((await read()).paymentModels).toMatchObject([{ taxed: false }, { taxed: true }])
+  })
+
   test.each([[-1], [12.345], [10_000_001], ['12,50']])('%s is none', async (price) => {
     const { change } = await hikeOfAlice()
     const paymentModels = [{ price: price as number }]

@@ -8,6 +8,7 @@ import * as hosting from './hosting.ts'
 import * as invitation from './invitation.ts'
 import * as moderation from './moderation.ts'
 import * as notification from './notification.ts'
+import * as order from './order.ts'
 import * as organisation from './organisation.ts'
 import * as participation from './participation.ts'
 import * as paymentOperations from './payment-operations.ts'
@@ -32,6 +33,7 @@ const PARTS = [
   attendance,
   cheque,
   waitingList,
+  order,
   invitation,
   conversation,
   moderation,

@@ -10,7 +10,7 @@ import {
   readPaymentAccount,
   readPaymentAccounts,
 } from '#server/services/payment/account.ts'
-import { playPayments } from '#tests/api/world/payments.ts'
+import { playPayments, SELLER } from '#tests/api/world/payments.ts'
 import { world } from '#tests/api/world/world.ts'
 
 const BACK = { refreshUrl: 'http://localhost:3000/encore', returnUrl: 'http://localhost:3000/retour' }
@@ -124,7 +124,8 @@ describe('accounts that no event told of are read again', () => {
 })
 
 test('activities that waited for the account go online by themselves, also where a reading died before', async () => {
-  const { open, read, transfers, activity, alice, db } = await aliceSells()
+  const { open, read, transfers, activity, alice, db, as } = await aliceSells()
+  await as(alice).profile.updateBilling(SELLER)
   const hike = await activity({ host: alice })
   await updateActivity(db, hike.id, { validation: 'WAITING_PAYMENT_VALID' })
   await open()

@@ -1,5 +1,5 @@
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
-import type { NewOrder } from '#db/schema/payment.ts'
+import type { NewOrder, NewOrderLine, NewPaymentAttempt, Order } from '#db/schema/payment.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { World } from './world.ts'
 
@@ -55,4 +55,34 @@ export async function orderRow(app: World, changes: Partial<NewOrder> = {}) {
 /** The columns of an order that was paid in a year. */
 export function paidIn(receiptYear: number, receiptNumber = 1) {
   return { state: 'PAID', paidAt: `${receiptYear}-06-01T12:00:00.000Z`, receiptYear, receiptNumber } as const
+}
+
+/** The line of an order, as a row: all of its amount, for one ticket unless said otherwise. */
+export async function lineRow(
+  app: World,
+  { order, ticketTypeId }: { order: Order; ticketTypeId: number },
+  changes: Partial<NewOrderLine> = {},
+) {
+  const { id: orderId, netCents, gstCents, qstCents } = order
+  return app.db
+    .insertInto('orderLine')
+    .values({
+      ...{ orderId, ticketTypeId, name: 'Adulte', quantity: 1, isTaxed: true },
+      ...{ unitCents: netCents, netCents, gstCents, qstCents, ...changes },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The attempt that paid an order, with a card, as a row. */
+export async function paidAttempt(app: World, order: Order, changes: Partial<NewPaymentAttempt> = {}) {
+  const at = order.paidAt ?? order.createdAt
+  return app.db
+    .insertInto('paymentAttempt')
+    .values({
+      ...{ orderId: order.id, kind: 'CHECKOUT', requestKey: `k-${order.id}`, outcome: 'PAID' },
+      ...{ createdAt: at, expiresAt: at, endedAt: at, cardBrand: 'visa', cardLast4: '4242', ...changes },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

@@ -6,6 +6,14 @@ process.env.STRIPE_SUPPRESS_NOTICES = 'true'
 
 export const WEBHOOK_SECRETS = { PLATFORM: ['whsec_new', 'whsec_old'], CONNECT: ['whsec_c'], V2: ['whsec_2'] }
 
+/** What buyers are told of a seller, as REST takes it. */
+export const SELLER = {
+  legalName: 'Alice Tremblay',
+  address: '12, rue du Quai, Rimouski G5L 1A1',
+  province: 'QC',
+  telephone: '418 555-0132',
+} as const
+
 /** For tests of answers that never come; the others wait for a busy machine. */
 const SHORT_MS = 400
 export const PATIENT = { timeoutMs: 10_000 }

@@ -23,8 +23,26 @@ const faultsOf = (env: Record<string, string>) => {
   return []
 }
 
-test('without a key nothing is sold', () => {
+test('without a key nothing is sold, but in the sandbox', () => {
   expect(readSettings({}).stripe).toBeNull()
+})
+
+describe('the sandbox', () => {
+  test.each([
+    ['is for one’s own machine', {}, true],
+    ['can be declined there', { VIREE_SANDBOX: '0' }, false],
+    ['is not for others', AWAY, false],
+    ['unless it is asked for', { ...AWAY, VIREE_SANDBOX: '1' }, true],
+    ['gives way to a key of Stripe’s', TEST, false],
+  ])('%s', (_words, env, isUsed) => {
+    expect(readSettings(env).usesSandbox).toBe(isUsed)
+  })
+
+  test('is never asked for beside a key', () => {
+    expect(faultsOf({ ...TEST, VIREE_SANDBOX: '1' })).toEqual([
+      'VIREE_SANDBOX=1 and STRIPE_SECRET_KEY exclude each other: take one of them away.',
+    ])
+  })
 })
 
 test('a test key is enough on one’s own machine', () => {
@@ -32,6 +50,7 @@ test('a test key is enough on one’s own machine', () => {
     secretKey: 'sk_test_51abc',
     publishableKey: 'pk_test_51abc',
     apiBase: null,
+    pagesAt: null,
     webhookSecrets: { PLATFORM: [], CONNECT: [], V2: [] },
     isLive: false,
   })

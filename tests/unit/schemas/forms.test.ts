@@ -28,6 +28,31 @@ const ACTIVITY = {
   participantNbr: '30',
 }
 
+describe('the price of a ticket', () => {
+  const priced = (price: string, more: Record<string, string> = {}) =>
+    send(ActivityForm, { ...ACTIVITY, 'ticketTypes[0].row': '0', 'ticketTypes[0].price': price, ...more })
+  const typesOf = (sent: ReturnType<typeof priced>) =>
+    detailsOfForm(sent.value as z.output<typeof ActivityForm>).ticketTypes
+
+  test.each(['0,01', '0,49', '.49'])('%s is too small to be paid', (price) => {
+    const [said] = Object.values(priced(price).errors ?? {}).flat()
+    expect(said).toMatch(/^paymentModel\.price\.(tooLow|wrong)$/)
+  })
+
+  test.each([
+    ['0', 0],
+    ['0,50', 50],
+    ['12,50 $', 1250],
+  ])('%s is taken', (price, priceCents) => {
+    expect(typesOf(priced(price))).toMatchObject([{ priceCents }])
+  })
+
+  test('is taxed, unless the box says that it is exempt', () => {
+    expect(typesOf(priced('15'))).toMatchObject([{ isTaxed: true }])
+    expect(typesOf(priced('15', { 'ticketTypes[0].taxExempt': 'on' }))).toMatchObject([{ isTaxed: false }])
+  })
+})
+
 describe('signing up', () => {
   const ALICE = {
     prenom: 'Alice',

@@ -9,6 +9,7 @@ import type { HostedState } from '#app/shared/activity/hosted-state.ts'
 import type { PlaceReasonKind } from '#app/shared/activity/place-reasons.ts'
 import type { OrganisationRole } from '#db/schema/organisation.ts'
 import type { EndedReason, Participation } from '#db/schema/participation.ts'
+import type { Order } from '#db/schema/payment.ts'
 import type { WaitingEndReason } from '#db/schema/waiting-list.ts'
 import type enActivity from '#locales/en/activity.json'
 import type enCheques from '#locales/en/cheques.json'
@@ -22,9 +23,11 @@ import type enIdentity from '#locales/en/identity.json'
 import type enLedger from '#locales/en/ledger.json'
 import type enInvitations from '#locales/en/invitations.json'
 import type enOperations from '#locales/en/operations.json'
+import type enOrders from '#locales/en/orders.json'
 import type enOrganisations from '#locales/en/organisations.json'
 import type enParticipants from '#locales/en/participants.json'
 import type enParticipation from '#locales/en/participation.json'
+import type enReceipts from '#locales/en/receipts.json'
 import type enRecovery from '#locales/en/recovery.json'
 import type enReports from '#locales/en/reports.json'
 import type enSearch from '#locales/en/search.json'
@@ -44,9 +47,11 @@ import type frIdentity from '#locales/fr/identity.json'
 import type frLedger from '#locales/fr/ledger.json'
 import type frInvitations from '#locales/fr/invitations.json'
 import type frOperations from '#locales/fr/operations.json'
+import type frOrders from '#locales/fr/orders.json'
 import type frOrganisations from '#locales/fr/organisations.json'
 import type frParticipants from '#locales/fr/participants.json'
 import type frParticipation from '#locales/fr/participation.json'
+import type frReceipts from '#locales/fr/receipts.json'
 import type frRecovery from '#locales/fr/recovery.json'
 import type frReports from '#locales/fr/reports.json'
 import type frSearch from '#locales/fr/search.json'
@@ -72,6 +77,7 @@ import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
 import { CHOOSABLE_TYPES } from '#server/domain/notification/choice.ts'
 import type { Attendance } from '#server/domain/participation/attendance.ts'
 import type { ChequeStatus } from '#server/domain/participation/cheque.ts'
+import type { WaitsFor } from '#server/domain/participation/good-for-entry.ts'
 import { HISTORY_KINDS } from '#server/domain/participation/history.ts'
 import type { HandingOnRefusal } from '#server/domain/participation/naming.ts'
 import {
@@ -82,8 +88,11 @@ import {
 import { OUTCOMES, STATISTICS_PERIODS, STATISTICS_UNITS } from '#server/domain/participation/statistics.ts'
 import type { LedgerAccountKind } from '#server/domain/payment/ledger.ts'
 import { FINDING_KINDS, type FindingIds } from '#server/domain/payment/verify/finding.ts'
+import { PROVINCES } from '#server/domain/payment/province.ts'
 import { RETENTION_KINDS } from '#server/domain/platform/retention.ts'
 import { SECURITY_EVENT_KINDS, WORDED_DETAILS } from '#server/domain/platform/security-event.ts'
+import type { OrderStatus } from '#server/domain/payment/order-status.ts'
+import type { ReceiptTax } from '#server/domain/payment/receipt.ts'
 import { WHENS } from '#server/domain/search/when.ts'
 import type { Locale } from '#server/runtime/i18n.ts'
 import type { TaskKind, TaskPayload } from '#server/schemas/platform/task.ts'
@@ -110,6 +119,8 @@ interface French {
   ledger: typeof frLedger
   emails: typeof frEmails
   operations: typeof frOperations
+  orders: typeof frOrders
+  receipts: typeof frReceipts
   organisations: typeof frOrganisations
   participants: typeof frParticipants
   participation: typeof frParticipation
@@ -135,6 +146,8 @@ interface English {
   ledger: typeof enLedger
   emails: typeof enEmails
   operations: typeof enOperations
+  orders: typeof enOrders
+  receipts: typeof enReceipts
   organisations: typeof enOrganisations
   participants: typeof enParticipants
   participation: typeof enParticipation
@@ -189,6 +202,22 @@ function allOf<Value extends string>(values: Record<Value, true>): Value[] {
 type KeysOfEach<Union> = Union extends unknown ? keyof Union & string : never
 
 const LANGUAGES = allOf<Locale>({ fr: true, en: true })
+const WAITS_FOR = allOf<WaitsFor>({ APPROVAL: true, PAYMENT: true })
+const ORDER_STATUSES = allOf<OrderStatus>({
+  WAITING_PAYMENT: true,
+  PAID: true,
+  EXPIRED: true,
+  REFUNDED: true,
+  PARTLY_REFUNDED: true,
+})
+const ORDER_ENDS = allOf<Exclude<Order['state'], 'OPEN' | 'PAID'>>({
+  EXPIRED: true,
+  ABANDONED: true,
+  WITHDRAWN: true,
+})
+const TAXES = allOf<ReceiptTax['tax']>({ GST: true, HST: true, QST: true })
+const TAXES_ON_WIRE = allOf<'TPS' | 'TVH' | 'TVQ'>({ TPS: true, TVH: true, TVQ: true })
+const RETURNED_FOR = allOf<'LATE' | 'TWICE' | 'WITHDRAWN'>({ LATE: true, TWICE: true, WITHDRAWN: true })
 const REFUSED_BY = allOf<'REFUSED' | 'EXPIRED'>({ REFUSED: true, EXPIRED: true })
 const WAITING_ENDS = allOf<WaitingEndReason>({
   ACCEPTED: true,
@@ -454,6 +483,16 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('emails:waitingList.over.*.body', OFFER_ENDS),
   inWords('emails:waitingList.over.*.heading', OFFER_ENDS),
   inWords('emails:waitingList.over.*.subject', OFFER_ENDS),
+  inWords('participation:code.awaits.*', WAITS_FOR),
+  inWords('participation:code.awaitsHint.*', WAITS_FOR),
+  inWords('orders:statuses.*', ORDER_STATUSES),
+  inWords('orders:state.ended.*', ORDER_ENDS),
+  inWords('orders:taxes.*', TAXES_ON_WIRE),
+  inWords('receipts:taxes.*', TAXES),
+  inWords('emails:payments.paid.taxes.*', TAXES),
+  inWords('emails:payments.returned.*.body', RETURNED_FOR),
+  inWords('emails:payments.returned.*.heading', RETURNED_FOR),
+  inWords('emails:payments.returned.*.subject', RETURNED_FOR),
   inWords('emails:requests.ended.*.body', REFUSED_BY),
   inWords('emails:requests.ended.*.heading', REFUSED_BY),
   inWords('emails:requests.ended.*.subject', REFUSED_BY),
@@ -535,6 +574,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('search:filters.whens.*', WHENS),
   inWords('common:activity.languages.*', LANGUAGES),
   inWords('home:search.whens.*', WHENS),
+  inWords('hosting:editor.provinces.*', PROVINCES),
   inWords('settings:notifications.types.*.hint', CHOOSABLE_TYPES),
   inWords('settings:notifications.types.*.label', CHOOSABLE_TYPES),
   inWords('settings:profile.languages.*', LANGUAGES),

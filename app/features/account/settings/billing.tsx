@@ -17,7 +17,7 @@ import { AccountPage } from './layout.tsx'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
-export const handle = { i18n: ['settings', 'forms'] }
+export const handle = { i18n: ['settings', 'hosting', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
@@ -50,7 +50,6 @@ export default function EditBilling() {
       {!isBanned && billing && (
         <>
           {name && <Note tone="info">{t('billing.ofOrganisation', { name })}</Note>}
-          <Note tone="info">{t('billing.notSold')}</Note>
           <BillingEditor
             key={JSON.stringify(billing)}
             billing={billing}

@@ -96,6 +96,7 @@ export function valuesOfActivity(activity: ActivityView): EditorValues {
       salesStart: clock(model.salesStart),
       salesEnd: clock(model.salesEnd),
       membersOnly: model.membersOnly,
+      taxExempt: !model.taxed,
     })),
     questions: activity.questions.map(({ questionId: id, ...question }) => ({ id, ...question })),
     // Until the host chooses one, the drawing is that of the id.

@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { withPass } from '#app/features/participation/guest-link.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import type { OpenRegistration } from '#app/features/participation/view.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
+import { orderPath } from '#server/domain/payment/paths.ts'
+import { formatMoney } from '#server/domain/platform/format/money.ts'
 import { joinPath } from '#server/domain/participation/paths.ts'
 import { namesPath, ticketsFilePath } from '#server/domain/participation/ticket-paths.ts'
 import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
@@ -16,7 +18,7 @@ interface RegistrationActionsProps {
 
 /** The buttons of a registration: look the activity up, bring more people, give places back. */
 export function RegistrationActions({ registration, passe }: RegistrationActionsProps) {
-  const { t } = useTranslation('participation')
+  const { t, i18n } = useTranslation('participation')
   const { activity, tickets, mayName, mayCancel, takesMore, participantNbr } = registration
   const { activityId } = activity
   const good = tickets.filter((ticket) => isGoodForEntry(ticket) && !ticket.handedOn)
@@ -63,6 +65,21 @@ export function RegistrationActions({ registration, passe }: RegistrationActions
               {heard}
             </span>
           </a>
+        )}
+        {registration.orders.map(
+          ({ transactionId, isPaid, total }) =>
+            isPaid && (
+              <Link
+                key={transactionId}
+                className="button is-small is-line"
+                to={withPass(orderPath(transactionId), passe)}
+              >
+                <span>
+                  {t('registrations.order', { amount: formatMoney(total, i18n.language) })}
+                  {heard}
+                </span>
+              </Link>
+            ),
         )}
         {passe && (
           <a className="button is-small is-line" href={activityPagePath(activityId, 'activite.ics')}>

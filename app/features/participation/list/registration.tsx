@@ -10,6 +10,7 @@ import { Note } from '#app/ui/note.tsx'
 import { PageDialog } from '#app/ui/page-dialog/dialog.tsx'
 import { useOpenedDialog } from '#app/ui/page-dialog/use-opened.ts'
 import { RegistrationActions } from './actions.tsx'
+import { HeldPlaces } from './held-places.tsx'
 import { TicketStub } from './ticket-stub.tsx'
 
 const TicketCancelling = lazy(() => import('#app/features/participation/cancel-form.tsx'))
@@ -43,6 +44,7 @@ export function RegistrationRow({ registration, isNext, now, passe }: Registrati
           {activity.cancelled && (
             <Note tone="no">{t('registrations.cancelled', { activity: activity.name })}</Note>
           )}
+          <HeldPlaces registration={registration} passe={passe} />
           <OnlineLink href={registration.onlineLink} />
           <CancelForm registration={registration} passe={passe}>
             {tickets.map((ticket) => (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { withPass } from '#app/features/participation/guest-link.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { type Tab, TABS } from '#app/features/participation/tab.ts'
 import { paths } from '#app/lib/brand.ts'
 import { Badge } from '#app/ui/badge.tsx'

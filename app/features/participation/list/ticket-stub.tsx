@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { withPass } from '#app/features/participation/guest-link.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { TicketCode } from '#app/features/participation/tickets/drawn-ticket.tsx'
 import type { RegistrationView, TicketView } from '#app/features/participation/view.ts'
 import { Badge } from '#app/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { withPass } from '#app/features/participation/guest-link.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { readPass } from '#app/shared/account/guest-pass.server.ts'

@@ -16,11 +16,14 @@ export async function saveBillingSettings(db: Db, settings: Insertable<BillingSe
     .execute()
 }
 
-/** Deletes the bank details. */
+/** Deletes the bank details, and what buyers were told. */
 export async function forgetBankDetails(db: Db, userId: number, changedAt: string): Promise<void> {
   await db
     .updateTable('billingSettings')
-    .set({ bankSealed: null, billingEmail: null, changedAt })
+    .set({
+      ...{ bankSealed: null, billingEmail: null, changedAt },
+      ...{ legalName: null, address: null, province: null, telephone: null },
+    })
     .where('userId', '=', userId)
     .execute()
 }

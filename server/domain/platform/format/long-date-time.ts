@@ -19,6 +19,12 @@ export function formatLongDateTime(instant: string, timeZone: string, locale: st
   return `${capitalised(parts.weekday)} ${dayMonth(parts)} ${parts.year} ${clockTime(parts)}`
 }
 
+/** `20 novembre 2026 14:30` · `20 November 2026 14:30` */
+export function formatDateTime(instant: string, timeZone: string, locale: string): string {
+  const parts = dateParts(instant, timeZone, locale)
+  return `${dayMonth(parts)} ${parts.year} ${clockTime(parts)}`
+}
+
 /** `20 novembre 2026` · `20 November 2026` */
 export function formatDate(instant: string, timeZone: string, locale: string): string {
   const parts = dateParts(instant, timeZone, locale)

@@ -6,13 +6,15 @@ import {
   type RefundPolicyFault,
   refundPolicyRefusal,
 } from '#server/domain/activity/refund-policy.ts'
-import { treasurerOf } from '#server/domain/organisation/acting.ts'
-import { withoutUndefined } from '#server/domain/platform/pick.ts'
+import { hostFor, treasurerOf } from '#server/domain/organisation/acting.ts'
+import { SELLER_FIELDS } from '#server/domain/payment/seller.ts'
+import { pick, withoutUndefined } from '#server/domain/platform/pick.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
 import { refundColumns, refundPolicyOf } from '#server/services/activity/columns.ts'
+import { admitIfComplete } from '#server/services/payment/admit.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
 
 /** Numbers of a Canadian bank account: five digits, three, five to twelve; leading zeros belong to them. */
@@ -29,6 +31,10 @@ export interface Billing {
   bank: BankAccount | null
   refundPolicy: RefundPolicy
   billingEmail: string | null
+  legalName: string | null
+  address: string | null
+  province: string | null
+  telephone: string | null
 }
 
 /** The fields to change; fields left out stay as they are. Empty numbers are removed. */
@@ -58,7 +64,18 @@ export async function readBilling(services: Services, userId: number): Promise<B
 }
 
 /** Saves the changed fields, or refuses all of them when they do not fit together. */
-export function saveBilling(services: Services, person: Session, change: BillingChange): Promise<SaveResult> {
+export async function saveBilling(
+  services: Services,
+  person: Session,
+  change: BillingChange,
+): Promise<SaveResult> {
+  const saved = await writeBilling(services, person, change)
+  // Activities are locked before accounts, so this comes after the transaction.
+  if (!('refused' in saved)) await admitIfComplete(services, hostFor(person).hostId)
+  return saved
+}
+
+function writeBilling(services: Services, person: Session, change: BillingChange): Promise<SaveResult> {
   return inTransaction(services, async (services): Promise<SaveResult> => {
     const userId = treasurerOf(person)
     if (userId === null) return { refused: 'ORGANISATION_ADMIN_REQUIRED' }
@@ -106,6 +123,7 @@ const NOTHING_SET: Billing = {
   bank: null,
   refundPolicy: { max: OFF, nominal: OFF, min: OFF },
   billingEmail: null,
+  ...{ legalName: null, address: null, province: null, telephone: null },
 }
 
 /** Returns the row that the seal of bank details is bound to: moved to another row, they do not open. */
@@ -121,7 +139,7 @@ function describe({ dataSeal }: Services, settings: BillingSettings): Billing {
     usesVoidCheque: settings.usesVoidCheque,
     bank: bankSealed ? (JSON.parse(dataSeal.open(bankSealed, aboutBank(userId))) as BankAccount) : null,
     refundPolicy: refundPolicyOf(settings),
-    billingEmail: settings.billingEmail,
+    ...pick(settings, ['billingEmail', 'legalName', 'address', 'province', 'telephone']),
   }
 }
 
@@ -130,13 +148,19 @@ function merge(before: Billing, change: BillingChange): Billing {
     days: change.refundDays?.[name] ?? before.refundPolicy[name].days,
     percent: change.refundPercents?.[name] ?? before.refundPolicy[name].percent,
   })
+  const text = (name: 'gstNumber' | 'qstNumber' | 'billingEmail' | (typeof SELLER_FIELDS)[number]) =>
+    (change[name] === undefined ? before[name] : change[name]) || null
   return {
-    gstNumber: (change.gstNumber === undefined ? before.gstNumber : change.gstNumber) || null,
-    qstNumber: (change.qstNumber === undefined ? before.qstNumber : change.qstNumber) || null,
+    gstNumber: text('gstNumber'),
+    qstNumber: text('qstNumber'),
     usesVoidCheque: change.usesVoidCheque ?? before.usesVoidCheque,
     bank: mergeBank(before.bank, change.bank),
     refundPolicy: { max: tier('max'), nominal: tier('nominal'), min: tier('min') },
-    billingEmail: (change.billingEmail === undefined ? before.billingEmail : change.billingEmail) || null,
+    billingEmail: text('billingEmail'),
+    legalName: text('legalName'),
+    address: text('address'),
+    province: text('province'),
+    telephone: text('telephone'),
   }
 }
 

@@ -25,6 +25,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { lacksPaymentAccount } from '#server/services/payment/sales.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
 
 export interface NewSessionToken {
@@ -79,7 +80,12 @@ export async function findSession(services: Services, token: string): Promise<Se
   const actingFor = await findOrganisation(services, open)
   const { id, createdAt, identityProvenAt, hasSecondFactor } = open.session
   const times = { expiresAt, identityProvenAt: identityProvenAt ?? createdAt }
-  return describeSession(services, id, open.user, times, { actingFor, hasSecondFactor })
+  const paymentAccountMissing = await lacksPaymentAccount(services, open.user.id)
+  return describeSession(services, id, open.user, times, {
+    actingFor,
+    hasSecondFactor,
+    paymentAccountMissing,
+  })
 }
 
 /** Lists the devices where this person is signed in, last seen first. */
@@ -122,7 +128,8 @@ export function describeSession(
   {
     actingFor = null,
     hasSecondFactor = false,
-  }: { actingFor?: ActingFor | null; hasSecondFactor?: boolean } = {},
+    paymentAccountMissing = false,
+  }: { actingFor?: ActingFor | null; hasSecondFactor?: boolean; paymentAccountMissing?: boolean } = {},
 ): Session {
   const role = { isOperator: isOperator(services, user), hasSecondFactor }
   const lacks = lacksSecondFactor(role, services.settings.operatorsSecondFactor)
@@ -137,7 +144,7 @@ export function describeSession(
     displayName: displayName(user),
     pictureKey: user.pictureKey ?? null,
     accountType: accountTypeNow(user, services.now()),
-    standing: standingOf(user),
+    standing: standingOf(user, paymentAccountMissing),
     // The address is confirmed: only the parent's agreement is missing.
     waitsForParent: emailConfirmed && waitsForParent(user),
     needsParent: waitsForParent(user),
@@ -157,12 +164,12 @@ function isOperator({ settings }: Services, user: User): boolean {
   return emailConfirmedAt !== null && accountType !== 'BANNED' && settings.operators.includes(emailKey)
 }
 
-function standingOf(user: User): AccountStanding {
+function standingOf(user: User, paymentAccountMissing: boolean): AccountStanding {
   const facts = {
     emailConfirmed: user.emailConfirmedAt !== null && !waitsForParent(user),
     acceptedTerms: user.termsVersion,
     subscriptionUnpaid: false, // subscriptions are not sold yet
-    paymentAccountMissing: false, // nor are paid tickets
+    paymentAccountMissing,
   }
   return accountStanding(facts, CURRENT_TERMS)
 }
@@ -184,7 +191,7 @@ export async function describeActingFor(services: Services, organisationId: numb
     pictureKey: organisation.pictureKey,
     role,
     accountType: accountTypeNow(organisation, services.now()),
-    standing: standingOf(organisation),
+    standing: standingOf(organisation, await lacksPaymentAccount(services, organisationId)),
   }
 }
 

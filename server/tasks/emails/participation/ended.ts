@@ -1,3 +1,4 @@
+import { sumEndedBySeller } from '#db/queries/payment/refund.ts'
 import { activityFacts, hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailArgs } from '#server/tasks/emails/email.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -10,12 +11,14 @@ export async function endedParticipation(args: EmailArgs, found: EmailedParticip
   const { activity, participation } = found
   // A join request that was not approved, or places that were not paid, had neither tickets nor a calendar file.
   const hadTickets = hasGoodTicket(participation)
+  const refundCents = await sumEndedBySeller(services.db, participation.id)
   const details = {
     ...recipient,
     ...activityFacts(activity),
     host: hostName(activity),
     why,
     tickets: hadTickets ? participation.partySize : 0,
+    ...(refundCents > 0 && { refundCents }),
     hasCheque: participation.chequeNumber !== null,
     hasCalendarFile: hadTickets,
     activitiesUrl: `${services.settings.publicUrl}/activites`,

@@ -1,6 +1,7 @@
 import { listActivitiesByIds } from '#db/queries/activity/listed.ts'
 import { listParticipationsSince } from '#db/queries/participation/participation.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
+import { findOrderWithLines } from '#db/queries/payment/receipt.ts'
 import type { HostDigest } from '#emails/messages/participation/host-digest.ts'
 import { gatheredUntil } from '#server/services/notification/digest.ts'
 import { activityFacts, manageUrl, placesLeftToTell } from '#server/tasks/emails/activity-facts.ts'
@@ -10,12 +11,13 @@ import { findOpenEmailedParticipation, participantName } from './emailed-partici
 /** The data of an email about one registration, or one join request; null when it has ended since. */
 export async function registrationDetails(
   { services, recipient, facts }: EmailArgs,
-  { participationId, added }: { participationId: number; added?: number },
+  { participationId, added, orderId }: { participationId: number; added?: number; orderId?: number },
 ) {
   const found = await findOpenEmailedParticipation(services, participationId, facts)
   if (!found) return null
   const { activity, participation } = found
   const isEnlarged = added !== undefined && added < participation.partySize
+  const paid = orderId === undefined ? undefined : await findOrderWithLines(services.db, orderId)
   const taken = facts?.taken ?? (await countPlacesTaken(services.db, [activity.id])).get(activity.id) ?? 0
   return {
     ...recipient,
@@ -24,6 +26,7 @@ export async function registrationDetails(
     people: participation.partySize,
     ...(isEnlarged && { added }),
     waiting: participation.waitingSize,
+    ...(paid && { paidCents: paid.order.totalCents }),
     placesLeft: placesLeftToTell(activity, taken),
     manageUrl: manageUrl(activity, services.settings.publicUrl),
   }

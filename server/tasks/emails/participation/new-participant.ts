@@ -3,13 +3,14 @@ import { writeRequestReceived } from '#emails/messages/participation/request-rec
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { activityFacts, hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
+import { paidOrder } from '#server/tasks/emails/payment/paid-order.ts'
 import { type EmailedParticipation, findOpenEmailedParticipation } from './emailed-participation.ts'
 import { confirmation, registrationsUrl } from './tickets.ts'
 
-/** The confirmation with tickets, codes and the calendar file; or that the host has received the request. */
+/** The confirmation with tickets, codes, the calendar file, and what was paid; or that the host has received the request. */
 export const newParticipant: EmailBuilder<'NEW_PARTICIPANT'> = async (args) => {
   const { services, facts, t } = args
-  const { participationId, added, isAsked } = args.subject
+  const { participationId, added, isAsked, orderId } = args.subject
   const found = await findOpenEmailedParticipation(services, participationId, facts)
   if (!found) return null
   if (isAsked) return requestReceived(args, found, added)
@@ -17,7 +18,9 @@ export const newParticipant: EmailBuilder<'NEW_PARTICIPANT'> = async (args) => {
   if (found.participation.state === 'WAITING_PART_CONFIRM') return requestReceived(args, found)
   const confirmed = await confirmation(args, found, added)
   if (!confirmed) return null
-  return { message: writeParticipationConfirmed(t, confirmed.details), attachments: confirmed.attachments }
+  const paid = await paidOrder(args, orderId)
+  const message = writeParticipationConfirmed(t, { ...confirmed.details, ...(paid && { paid }) })
+  return { message, attachments: confirmed.attachments }
 }
 
 /** The host has received the join request; the answer is a separate email. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withPass } from '#app/features/participation/guest-link.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { excerpt } from '#app/lib/format/excerpt.ts'
 import { attachment } from '#app/lib/http/attachment.server.ts'
 import { typedRegistration } from '#app/shared/participation/party.ts'

@@ -6,6 +6,7 @@ import { useErrorTitle } from '#app/lib/title.ts'
 import { Checkbox, ErrorSummary, Field, FormSection, SubmitButton } from '#app/ui/form/index.ts'
 import type { BillingForm } from '#server/schemas/account/billing.ts'
 import { RefundWords } from './refund-words.tsx'
+import { SellerFields, sellerValues } from './seller-fields.tsx'
 
 export interface OwnBilling {
   tps: string | null
@@ -20,6 +21,10 @@ export interface OwnBilling {
   refundMin: number
   pctRefundMin: number
   billingMail: string | null
+  legalName: string | null
+  address: string | null
+  province: string | null
+  telephone: string | null
 }
 
 interface BillingEditorProps {
@@ -39,12 +44,17 @@ export function BillingEditor({ billing, result }: BillingEditorProps) {
     tps: tps ?? undefined,
     tvq: tvq ?? undefined,
     billingMail: billingMail ?? undefined,
+    ...sellerValues(billing),
   })
   useErrorTitle(Object.keys(form.allErrors).length > 0)
 
   return (
     <Form className="stack-l" method="post" {...getFormProps(form)} noValidate>
       <ErrorSummary form={form} />
+      <FormSection title={t('billing.seller')}>
+        <p className="soft">{t('billing.sellerLead')}</p>
+        <SellerFields fields={fields} />
+      </FormSection>
       <FormSection title={t('billing.taxes')}>
         <div className="pair">
           <Field field={fields.tps} label={t('billing.tps')} hint={t('billing.tpsHint')} optional />

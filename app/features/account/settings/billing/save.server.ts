@@ -54,6 +54,7 @@ const NO_BANK = { transitNbr: '', institutionNbr: '', accountNbr: '' }
  */
 function asChange(fields: BillingFields) {
   const { tps = '', tvq = '', useSpecimen, dropBank, billingMail = '' } = fields
+  const { legalName = '', address = '', province = '', telephone = '' } = fields
   const { refundMax = 0, refundNom = 0, refundMin = 0 } = fields
   const { pctRefundMax = 0, pctRefundNom = 0, pctRefundMin = 0 } = fields
   return {
@@ -68,6 +69,7 @@ function asChange(fields: BillingFields) {
     pctRefundNom,
     pctRefundMin,
     billingMail,
+    ...{ legalName, address, province, telephone },
   }
 }
 

@@ -23,7 +23,7 @@ export function TicketTypes({ field, focus }: TicketTypesProps) {
         <TicketTypeRow key={row.key} row={row} index={index} isNew={focus === row.name} />
       ))}
       <AddRow rows="ticketTypes" label={t('editor.tickets.add')} />
-      {rows.length > 0 && <Note tone="info">{t('editor.tickets.notSold')}</Note>}
+      {rows.length > 0 && <Note tone="info">{t('editor.tickets.paid')}</Note>}
     </div>
   )
 }
@@ -71,6 +71,11 @@ function TicketTypeRow({ row, index, isNew }: { row: TicketTypeField; index: num
         <DateField field={fields.salesEnd} label={t('editor.tickets.salesEnd')} optional />
       </div>
       <Checkbox field={fields.membersOnly} label={t('editor.tickets.membersOnly')} />
+      <Checkbox
+        field={fields.taxExempt}
+        label={t('editor.tickets.taxExempt')}
+        hint={t('editor.tickets.taxExemptHint')}
+      />
     </div>
   )
 }

@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/lib/brand.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Note } from '#app/ui/note.tsx'
+import type { OrderStatus } from '#server/domain/payment/order-status.ts'
+import { formatMoney } from '#server/domain/platform/format/money.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
+
+export interface StatedOrder {
+  status: OrderStatus
+  places: number
+  total: number
+  paidAt: string | null
+  receiptNumber: string | null
+  card: string | null
+  heldUntil: string
+  timeZone: string
+  mayPay: boolean
+  endedAs: 'EXPIRED' | 'ABANDONED' | 'WITHDRAWN' | null
+  refunds: readonly { amount: number; createdAt: string; isDone: boolean; isWholePayment: boolean }[]
+  passe: string | null
+}
+
+/** Says how an order stands, and what its buyer can do now. */
+export function OrderState({ order }: { order: StatedOrder }) {
+  return (
+    <div className="stack">
+      {order.paidAt === null ? <Unpaid order={order} /> : <Paid order={order} paidAt={order.paidAt} />}
+      <Refunds order={order} />
+    </div>
+  )
+}
+
+function Paid({ order, paidAt }: { order: StatedOrder; paidAt: string }) {
+  const { t, i18n } = useTranslation('orders')
+  const { total, card, receiptNumber, passe } = order
+  const amount = formatMoney(total, i18n.language)
+  const date = formatDateTime(paidAt, HOME_ZONE, i18n.language)
+
+  return (
+    <Note tone="ok">
+      <p>
+        {card ? t('state.paidWith', { amount, date, card }) : t('state.paid', { amount, date })}{' '}
+        {t('state.receiptNumber', { number: receiptNumber })}
+      </p>
+      {order.status !== 'REFUNDED' && (
+        <p className="no-print">
+          <Link to={withPass(paths.myRegistrations, passe)}>
+            {t('state.tickets', { count: order.places })}
+          </Link>
+        </p>
+      )}
+    </Note>
+  )
+}
+
+function Unpaid({ order }: { order: StatedOrder }) {
+  const { t, i18n } = useTranslation('orders')
+  const { places, heldUntil, timeZone, mayPay, endedAs } = order
+  if (endedAs !== null) return <Note tone="info">{t(`state.ended.${endedAs}`)}</Note>
+  const date = formatDateTime(heldUntil, timeZone, i18n.language)
+  return <Note tone="wait">{t(mayPay ? 'state.held' : 'state.heldNoMore', { count: places, date })}</Note>
+}
+
+/** What went back, or is on its way: of a payment that bought nothing another sentence. */
+function Refunds({ order: { refunds } }: { order: StatedOrder }) {
+  const { t, i18n } = useTranslation('orders')
+  return refunds.map(({ amount, createdAt, isDone, isWholePayment }) => (
+    <Note key={`${createdAt} ${amount}`} tone="info">
+      {t(refundKey({ isDone, isWholePayment }), {
+        amount: formatMoney(amount, i18n.language),
+        date: formatDateTime(createdAt, HOME_ZONE, i18n.language),
+      })}
+    </Note>
+  ))
+}
+
+function refundKey({ isDone, isWholePayment }: { isDone: boolean; isWholePayment: boolean }) {
+  if (isWholePayment) return isDone ? 'state.returned.done' : 'state.returned.underWay'
+  return isDone ? 'state.refunded.done' : 'state.refunded.underWay'
+}

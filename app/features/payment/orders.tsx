@@ -1,0 +1,109 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
+import { paths } from '#app/lib/brand.ts'
+import { formatDate } from '#app/lib/dates.ts'
+import { pageOf } from '#app/lib/params.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { keepLinkOfAddress, readPass, SECRET } from '#app/shared/account/guest-pass.server.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
+import { Badge, type Tone } from '#app/ui/badge.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Pager } from '#app/ui/pager.tsx'
+import type { OrderStatus } from '#server/domain/payment/order-status.ts'
+import { orderPath } from '#server/domain/payment/paths.ts'
+import { formatMoney } from '#server/domain/platform/format/money.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
+export { orderLinks as links } from '#app/styles/order.ts'
+
+export const handle = { i18n: ['orders'] }
+
+/** What the account, or the holder of a pass, has bought or may still pay. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await keepLinkOfAddress(args)
+  const pass = await readPass(args)
+  const read = await attempt(api(args).pages.order.list({ guestId: pass?.pass, page: pageOf(request) }))
+  if ('refused' in read) throw redirect(paths.myRegistrations)
+  const { orders, ...around } = read.answer
+  const page = {
+    title: await pageTitle(args, 'orders:all.title'),
+    ...around,
+    passe: pass?.mark ?? null,
+    orders: orders.map(({ transactionId, activityName, status, createdAt, total, receiptNumber, lines }) => ({
+      ...{ transactionId, activityName, status, createdAt, total, receiptNumber },
+      places: lines.reduce((sum, { nbrParticipant }) => sum + nbrParticipant, 0),
+    })),
+  }
+  return data(page, { headers: SECRET })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+const TONES: Record<OrderStatus, Tone> = {
+  WAITING_PAYMENT: 'wait',
+  PAID: 'ok',
+  EXPIRED: 'info',
+  REFUNDED: 'info',
+  PARTLY_REFUNDED: 'info',
+}
+
+export default function Orders() {
+  const { orders, page, hasNext, passe } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('orders')
+
+  return (
+    <div className="wrap narrow page stack">
+      <p className="no-print">
+        <Link className="back" to={withPass(paths.myRegistrations, passe)}>
+          <Icon name="back" /> {t('all.back')}
+        </Link>
+      </p>
+      <h1>{t('all.title')}</h1>
+      {orders.length === 0 && <p className="soft">{t('all.none')}</p>}
+      {orders.length > 0 && (
+        <ul className="orders">
+          {orders.map((order) => (
+            <OrderRow key={order.transactionId} order={order} passe={passe} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} hasNext={hasNext} />
+    </div>
+  )
+}
+
+type ListedOrder = ReturnType<typeof useLoaderData<typeof loader>>['orders'][number]
+
+function OrderRow({ order, passe }: { order: ListedOrder; passe: string | null }) {
+  const { t, i18n } = useTranslation('orders')
+  const { transactionId, activityName, status, createdAt, total, receiptNumber, places } = order
+
+  return (
+    <li>
+      <div>
+        <h2>
+          <Link to={withPass(orderPath(transactionId), passe)}>{activityName}</Link>
+        </h2>
+        <p className="small soft">
+          {[
+            formatDate(createdAt, HOME_ZONE, i18n.language),
+            t('all.places', { count: places }),
+            receiptNumber && t('all.receipt', { number: receiptNumber }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <p className="order-amount">
+        <strong>{formatMoney(total, i18n.language)}</strong>
+        <Badge tone={TONES[status]}>{t(`statuses.${status}`)}</Badge>
+      </p>
+    </li>
+  )
+}

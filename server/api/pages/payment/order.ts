@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { requireAttendee } from '#server/api/attendee.ts'
+import { openPage } from '#server/api/base.ts'
+import { presentOrder } from '#server/api/present/order.ts'
+import { presentOrderPage } from '#server/api/present/order-page.ts'
+import { presentReceiptFile } from '#server/api/present/receipt-file.ts'
+import { GuestPass } from '#server/contract/rest/attendance-input.ts'
+import { NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { Language, PageParam } from '#server/schemas/platform/primitives.ts'
+import { requiredLine } from '#server/schemas/platform/text.ts'
+import { listOrders, readOrder, sheetOfOrder } from '#server/services/payment/own-orders.ts'
+
+/** `/mes-commandes` */
+const list = openPage
+  .input(z.object({ guestId: GuestPass, page: PageParam }))
+  .errors({ ...UNAUTHORIZED })
+  .handler(async ({ input: { guestId, page }, context, errors }) => {
+    const person = await requireAttendee(context, guestId, errors)
+    const { orders, hasNext } = await listOrders(context.services, person, page)
+    return { orders: orders.map(presentOrder), page, hasNext }
+  })
+
+const ofOne = openPage.errors({ ...UNAUTHORIZED, ...NOT_FOUND })
+const Named = z.object({ guestId: GuestPass, transactionId: requiredLine('transactionId', 200) })
+
+/** `/mes-commandes/:transactionId` */
+const read = ofOne.input(Named).handler(async ({ input: { guestId, transactionId }, context, errors }) => {
+  const person = await requireAttendee(context, guestId, errors)
+  const own = await readOrder(context.services, person, transactionId)
+  if (!own) throw errors.NOT_FOUND()
+  return presentOrderPage(own, context.services.now())
+})
+
+/** `/mes-commandes/:transactionId/recu.pdf` */
+const receipt = ofOne
+  .input(Named.extend({ language: Language.optional() }))
+  .handler(async ({ input: { guestId, ...of }, context, errors }) => {
+    const person = await requireAttendee(context, guestId, errors)
+    const sheet = await sheetOfOrder(context.services, person, of)
+    if (!sheet) throw errors.NOT_FOUND()
+    return presentReceiptFile(sheet)
+  })
+
+export const order = { list, read, receipt }

@@ -1,0 +1,45 @@
+import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
+import { cardName } from '#server/domain/payment/card.ts'
+import { sumOf } from '#server/domain/payment/cents.ts'
+import { boughtNothing } from '#server/domain/payment/order-status.ts'
+import { sharesOfLine } from '#server/domain/payment/refund-promise.ts'
+import type { OwnOrder } from '#server/services/payment/own-orders.ts'
+import { refundPromise } from '#server/services/payment/refund-promise.ts'
+import { presentOrder } from './order.ts'
+
+/** Returns an order as its page shows it to its buyer. */
+export function presentOrderPage(own: OwnOrder, now: Date) {
+  const { order, lines, refunds, paidAttempt } = own
+  const { activityStartsAt: startsAt, activityTimeZone: timeZone } = order
+  const policy = JSON.parse(order.refundPolicy) as RefundPolicy
+  return {
+    ...presentOrder(own),
+    places: sumOf(lines.map(({ quantity }) => quantity)),
+    lineTaxed: lines.map(({ isTaxed }) => isTaxed),
+    activity: { startsAt, timeZone, place: order.activityPlace },
+    seller: {
+      name: order.sellerName,
+      address: order.sellerAddress.split('\n'),
+      telephone: order.sellerTelephone,
+      email: order.sellerEmail,
+    },
+    buyerName: order.buyerName,
+    language: order.language,
+    card: paidAttempt ? cardName(paidAttempt) : null,
+    /** It may be paid now; afterwards its places are taken back as soon as nobody can pay for them any more. */
+    mayPay: order.state === 'OPEN' && now < new Date(order.heldUntil),
+    /** Why it ended without being paid for. */
+    endedAs: order.state === 'OPEN' || order.state === 'PAID' ? null : order.state,
+    /** What giving all tickets back returns until when. */
+    promise: refundPromise({ policy, startsAt, timeZone }, lines.flatMap(sharesOfLine)).map(
+      ({ until, percent, cents }) => ({ until: until.toISOString(), percent, amount: cents }),
+    ),
+    refunds: refunds.map((refund) => ({
+      amount: refund.totalCents,
+      createdAt: refund.createdAt,
+      isDone: refund.state === 'SUCCEEDED',
+      /** A payment that bought nothing, not tickets of the order. */
+      isWholePayment: boughtNothing(refund),
+    })),
+  }
+}

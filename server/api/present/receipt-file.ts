@@ -1,0 +1,7 @@
+import { receiptPdf } from '#server/documents/pdf/pdf.ts'
+import { receiptFileName, type ReceiptSheet } from '#server/domain/payment/receipt-sheet.ts'
+
+/** Returns a receipt as a file to print. */
+export async function presentReceiptFile(sheet: ReceiptSheet): Promise<File> {
+  return new File([await receiptPdf(sheet)], receiptFileName(sheet), { type: 'application/pdf' })
+}

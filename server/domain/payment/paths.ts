@@ -1,0 +1,7 @@
+/** The pages of what a person has bought. */
+export const ORDERS_PATH = '/mes-commandes'
+
+/** The page of an order, with its payment or its receipt, or a file below it. It opens for its buyer alone. */
+export function orderPath(transactionId: string, below = ''): string {
+  return `${ORDERS_PATH}/${transactionId}${below && `/${below}`}`
+}

@@ -1,0 +1,81 @@
+import { findSettlingAttempt } from '#db/queries/payment/attempt.ts'
+import {
+  findOwnOrder,
+  listOrdersOfParticipations,
+  listOwnOrders,
+  listRefundsOfOrders,
+} from '#db/queries/payment/own.ts'
+import { listLinesOfOrders, type OrderWithLines } from '#db/queries/payment/receipt.ts'
+import { idsOf } from '#db/queries/results.ts'
+import type { Order, OrderLine, Refund } from '#db/schema/payment.ts'
+import type { ReceiptSheet } from '#server/domain/payment/receipt-sheet.ts'
+import { PAGE_SIZE, rowsAndNext } from '#server/domain/platform/page-size.ts'
+import type { Locale, Services } from '#server/runtime/context.ts'
+import { type Attendee, holderOf } from '#server/services/participation/attendee.ts'
+import { receiptSheet } from './receipt-sheet.ts'
+
+/** An order of its buyer, with what went back. */
+export interface OwnOrder extends OrderWithLines {
+  refunds: Refund[]
+}
+
+/** Lists what this person has bought or may still pay, as far as they may open it. */
+export async function listOrders(
+  { db }: Services,
+  person: Attendee,
+  page: number,
+): Promise<{ orders: Omit<OwnOrder, 'paidAttempt'>[]; hasNext: boolean }> {
+  const found = await listOwnOrders(db, holderOf(person), rowsAndNext(page))
+  const orders = found.slice(0, PAGE_SIZE)
+  const lines = await listLinesOfOrders(db, idsOf(orders))
+  const refunds = await listRefundsOfOrders(db, idsOf(orders))
+  return {
+    orders: orders.map((order) => ({
+      order,
+      lines: lines.filter(({ orderId }) => orderId === order.id),
+      refunds: refunds.filter(({ orderId }) => orderId === order.id),
+    })),
+    hasNext: found.length > PAGE_SIZE,
+  }
+}
+
+/** Returns an order of this person; undefined for one that is somebody else's, or that their pass does not open. */
+export async function readOrder(
+  { db }: Services,
+  person: Attendee,
+  transactionId: string,
+): Promise<OwnOrder | undefined> {
+  const order = await findOwnOrder(db, holderOf(person), transactionId)
+  if (!order) return undefined
+  const [lines, paidAttempt, refunds] = [
+    await listLinesOfOrders(db, [order.id]),
+    await findSettlingAttempt(db, order.id),
+    await listRefundsOfOrders(db, [order.id]),
+  ]
+  return { order, lines, paidAttempt, refunds }
+}
+
+/** Returns the receipt of an order of this person, in the language of the purchase unless they name one. */
+export async function sheetOfOrder(
+  services: Services,
+  person: Attendee,
+  { transactionId, language }: { transactionId: string; language?: Locale | null },
+): Promise<ReceiptSheet | null> {
+  const own = await readOrder(services, person, transactionId)
+  return own ? receiptSheet(services, own, language ?? own.order.language) : null
+}
+
+/** Returns what was paid for these registrations, or may still be: the orders of each, the newest first. */
+export async function readOrdersOf(
+  { db }: Services,
+  participationIds: number[],
+): Promise<Map<number, { order: Order; lines: OrderLine[] }[]>> {
+  const orders = await listOrdersOfParticipations(db, participationIds)
+  const lines = await listLinesOfOrders(db, idsOf(orders))
+  const found = new Map<number, { order: Order; lines: OrderLine[] }[]>()
+  for (const order of orders) {
+    const own = { order, lines: lines.filter(({ orderId }) => orderId === order.id) }
+    found.set(order.participationId, [...(found.get(order.participationId) ?? []), own])
+  }
+  return found
+}

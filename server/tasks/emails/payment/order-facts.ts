@@ -1,0 +1,34 @@
+import { findActivityThen, activityFacts, hostName } from '#server/tasks/emails/activity-facts.ts'
+import type { Order, OrderLine } from '#db/schema/payment.ts'
+import { orderPath } from '#server/domain/payment/paths.ts'
+import { sumOf } from '#server/domain/payment/cents.ts'
+import { makeGuestLink } from '#server/services/account/guest.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
+import type { EmailArgs, Recipient } from '#server/tasks/emails/email.ts'
+
+/** Returns what emails say of places that are held until they are paid; null once the activity is called off. */
+export async function heldFacts(args: EmailArgs, { order, lines }: { order: Order; lines: OrderLine[] }) {
+  const { services, recipient, facts } = args
+  const activity = await findActivityThen(services.db, order.activityId, facts)
+  if (!activity || activity.cancelledAt) return null
+  return {
+    ...recipient,
+    ...activityFacts(activity),
+    host: hostName(activity),
+    holderKind: recipient.kind,
+    places: sumOf(lines.map(({ quantity }) => quantity)),
+    heldUntil: order.heldUntil,
+    totalCents: order.totalCents,
+    payUrl: await orderUrl(services, recipient, order),
+  }
+}
+
+/** Returns the page of an order; that of a guest opens with a secret, which is created with its email. */
+export async function orderUrl(
+  services: WorkerServices,
+  { kind, userId }: Recipient,
+  { transactionId }: Pick<Order, 'transactionId'>,
+): Promise<string> {
+  const url = `${services.settings.publicUrl}${orderPath(transactionId)}`
+  return kind === 'GUEST' && userId !== null ? `${url}?passe=${await makeGuestLink(services, userId)}` : url
+}
