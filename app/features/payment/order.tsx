@@ -46,7 +46,8 @@ export default function OrderPage() {
     <div className="wrap narrow page stack-l order">
       <p className="no-print">
         <Link className="back" to={withPass(ORDERS_PATH, passe)}>
-          <Icon name="back" /> {t('all.title')}
+          <Icon name="previous" />
+          {t('all.title')}
         </Link>
       </p>
       <header className="stack">
