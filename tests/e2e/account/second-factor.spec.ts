@@ -120,6 +120,7 @@ test('a forgotten password asks for the code as well: whoever reads the mail of 
   await page.goto(linkIn(message, '/mot-de-passe'))
   const password = 'neuf hérons sous la pluie de novembre'
   const send = async (code: string) => {
+    await expect(page.locator('[name=newPass]')).toHaveValue('') // an answer empties it
     await page.locator('[name=newPass]').fill(password)
     await page.getByLabel(t('account:newPassword.code')).fill(code)
     await button('account:newPassword.submit').click()

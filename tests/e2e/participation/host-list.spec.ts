@@ -216,10 +216,10 @@ test(
     await page.goto('/mes-activites')
     // It is over: the page does not offer to add anybody, but who was there may still be entered.
     await page
-      .getByRole('link', { name: /récolte/i })
+      .getByRole('link', { name: /^Veillée de la récolte/ })
       .first()
       .click()
-    await expect(page.getByRole('heading', { level: 1, name: /récolte/i })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /^Veillée de la récolte/ })).toBeVisible()
     await expect(page.getByRole('link', { name: t('participants:add.link') })).toHaveCount(0)
     await page.goto(`${new URL(page.url()).pathname}/ajouter`)
     await page.locator('[name=prenom]').fill('Thérèse')
