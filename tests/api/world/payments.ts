@@ -1,4 +1,6 @@
 import { onTestFinished } from 'vitest'
+import { findPaymentAccountOf } from '#db/queries/payment/account.ts'
+import type { Db } from '#db/schema.ts'
 import { makeStripe } from '#server/gateways/payments/stripe.ts'
 import { startSandbox } from '#server/sandbox/server.ts'
 
@@ -13,6 +15,12 @@ export const SELLER = {
   province: 'QC',
   telephone: '418 555-0132',
 } as const
+
+/** Whether the provider pays this host. */
+export async function hasPaymentAccount(db: Db, hostId: number): Promise<boolean> {
+  const account = await findPaymentAccountOf(db, hostId)
+  return account !== undefined && account.readyAt !== null
+}
 
 /** A double of its own for one test, our gateway in front of it, and its switches. An answer may take 0.4 s. */
 export async function playPayments() {
