@@ -36,9 +36,11 @@ import { statistics } from './pages/participation/statistics.ts'
 import { ticket } from './pages/participation/ticket.ts'
 import { waitingList } from './pages/participation/waiting-list.ts'
 import { paymentAccount } from './pages/payment/account.ts'
+import { buying } from './pages/payment/buying.ts'
 import { order } from './pages/payment/order.ts'
 import { announcement } from './pages/platform/announcement.ts'
 import { retention } from './pages/platform/retention.ts'
+import { money } from './pages/payment/operations.ts'
 import { securityLog } from './pages/platform/security-log.ts'
 import { queue } from './pages/platform/task-queue.ts'
 import { feed } from './pages/search/feed.ts'
@@ -52,6 +54,7 @@ export const pages = {
   activity,
   announcement,
   attendance,
+  buying,
   calendarFeed,
   cheque,
   consent,
@@ -84,6 +87,7 @@ export const pages = {
   paymentAccount,
   retention,
   securityLog,
+  money,
   series,
   review,
   session,

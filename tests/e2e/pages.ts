@@ -23,6 +23,8 @@ export const PAGES: Record<string, ListedPage> = {
   'activites/:activityId/commentaires/:commentId': { as: 'visitor', path: '/activites/20/commentaires/1' },
   'activites/:activityId/avis': { as: 'participant', path: '/activites/1/avis' },
   'activites/:activityId/inscription': { as: 'participant', path: '/activites/32/inscription' },
+  // Without a form that was sent, it leads to an empty one.
+  'activites/:activityId/inscription/payer': { as: 'participant', path: '/activites/32/inscription/payer' },
   'activites/:activityId/inscription/merci': {
     as: 'participant',
     path: '/activites/33/inscription/merci?places=2',
@@ -151,6 +153,7 @@ export const PAGES: Record<string, ListedPage> = {
   'operations/securite': { as: 'operator', path: '/operations/securite' },
   signaler: { as: 'visitor', path: '/signaler?activityId=20' },
   'operations/coups-de-coeur': { as: 'operator', path: '/operations/coups-de-coeur' },
+  'operations/argent': { as: 'operator', path: '/operations/argent' },
   'operations/files': { as: 'operator', path: '/operations/files' },
   'operations/courriel': { as: 'operator', path: '/operations/courriel' },
   'operations/courriel/:name': {

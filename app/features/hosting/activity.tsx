@@ -60,7 +60,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     list: {
       ...read.list,
       ...{ typed, errors, isFiltered: Boolean(wanted.q ?? wanted.state) },
-      states: offeredStates({ isCancelled: activity.cancelled, isStarted: isBegun }),
+      states: offeredStates({
+        isCancelled: activity.cancelled,
+        isStarted: isBegun,
+        isPaid: (activity.price ?? 0) > 0 || places.paid + places.held > 0,
+      }),
     },
     requests: read.requests.map(requestEntry),
     requestsInAll,

@@ -61,7 +61,8 @@ export default function Orders() {
     <div className="wrap narrow page stack">
       <p className="no-print">
         <Link className="back" to={withPass(paths.myRegistrations, passe)}>
-          <Icon name="back" /> {t('all.back')}
+          <Icon name="previous" />
+          {t('all.back')}
         </Link>
       </p>
       <h1>{t('all.title')}</h1>

@@ -1,5 +1,6 @@
 import type { Answer, Participant, Ticket } from '#server/contract/entities.ts'
 import type { ChequeStatus } from '#server/domain/participation/cheque.ts'
+import { pick } from '#server/domain/platform/pick.ts'
 
 export type RegistrationState = Participant['state']
 
@@ -40,12 +41,14 @@ export interface ParticipantEntry {
   isUntold: boolean
   /** Who comes along, as far as they are named on their tickets. */
   party: readonly { name: string; isHandedOn: boolean }[]
+  /** What was paid online, and what is held until it is; null: nothing. In cents, with taxes. */
+  money: { paidCents: number; heldCents: number } | null
 }
 
 /** A registration as the host's list gets it. */
 export type ListedParticipant = Participant &
   Pick<ParticipantEntry, 'chequeStatus' | 'endedReason' | 'isUntold'> &
-  Partial<Pick<ParticipantEntry, 'party'>>
+  Partial<Pick<ParticipantEntry, 'party' | 'money'>>
 
 /** A join request, or a request for more people. */
 export interface RequestEntry extends ParticipantEntry {
@@ -83,6 +86,7 @@ export function participantEntry(participant: ListedParticipant): ParticipantEnt
     endedReason,
     isUntold,
     party: participant.party ?? [],
+    money: participant.money ? pick(participant.money, ['paidCents', 'heldCents']) : null,
   }
 }
 

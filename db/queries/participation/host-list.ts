@@ -11,7 +11,7 @@ import { type ParticipationWithPerson, withPerson } from './with-person.ts'
 export type ListOwner = Pick<Activity, 'id' | 'hostId' | 'cancelledAt'>
 
 export type ParticipantState =
-  'coming' | 'requested' | 'present' | 'absent' | 'unmarked' | 'cheque' | 'untold' | 'ended'
+  'coming' | 'requested' | 'paid' | 'held' | 'present' | 'absent' | 'unmarked' | 'cheque' | 'untold' | 'ended'
 
 export type ParticipantOrder = 'first' | 'latest' | 'name'
 
@@ -90,6 +90,10 @@ export function isListed({ cancelledAt }: Pick<ListOwner, 'cancelledAt'>): RawBu
   return sql`(participation.ended_at is not null and participation.ended_reason = ${CALLED_OFF})`
 }
 
+/** A ticket that was paid for, which may have ended with the activity since. */
+const IS_PAID = sql<boolean>`(ticket.order_line_id is not null and ticket.waits_for is null
+  and (ticket.ended_at is null or ticket.ended_reason = ${CALLED_OFF}))`
+
 function isInState(activity: ListOwner, { state, hasRequestsApart }: ParticipantFilter): RawBuilder<boolean> {
   const listed = isListed(activity)
   switch (state) {
@@ -100,6 +104,12 @@ function isInState(activity: ListOwner, { state, hasRequestsApart }: Participant
     case 'requested':
       return sql`(${listed} and (participation.state = 'WAITING_PART_CONFIRM' or participation.id in
         (select ticket.participation_id from ticket where ticket.activity_id = ${activity.id} and ${isWaitingFor('APPROVAL')})))`
+    case 'paid':
+      return sql`(${listed} and participation.id in
+        (select ticket.participation_id from ticket where ticket.activity_id = ${activity.id} and ${IS_PAID}))`
+    case 'held':
+      return sql`(${listed} and participation.id in
+        (select ticket.participation_id from ticket where ticket.activity_id = ${activity.id} and ${isWaitingFor('PAYMENT')}))`
     case 'present':
     case 'absent':
       return sql`(${listed} and participation.attendance = ${state})`

@@ -4,6 +4,8 @@
 export const PARTICIPANT_STATES = [
   'coming',
   'requested',
+  'paid',
+  'held',
   'present',
   'absent',
   'unmarked',
@@ -23,13 +25,18 @@ export const EXPORT_SHEETS = ['registrations', 'tickets', 'waitingList', 'cheque
 
 export type ExportSheet = (typeof EXPORT_SHEETS)[number]
 
-/** Returns the states that can find somebody: marks exist from the start, and only who was told off is untold. */
+/**
+ * Returns the states that can find somebody: marks exist from the start, only who was told off is untold, and nobody
+ * pays where it is free.
+ */
 export function offeredStates({
   isCancelled,
   isStarted,
+  isPaid,
 }: {
   isCancelled: boolean
   isStarted: boolean
+  isPaid: boolean
 }): ParticipantState[] {
   return PARTICIPANT_STATES.filter((state) => {
     switch (state) {
@@ -39,6 +46,10 @@ export function offeredStates({
       case 'absent':
       case 'unmarked':
         return isStarted && !isCancelled
+      case 'paid':
+        return isPaid
+      case 'held':
+        return isPaid && !isCancelled
       case 'coming':
       case 'requested':
       case 'cheque':

@@ -125,8 +125,12 @@ export const PERMISSIONS: Record<string, Permission> = {
   'participation.approve': 'account',
   'participation.exportList': 'own',
 
-  'payment.open': NOT_BUILT,
-  'payment.readStatus': NOT_BUILT,
+  'payment.open': 'attendee',
+  'payment.abandon': 'anyone', // the buyer: by account, or by a guest's pass
+  'payment.readStatus': 'anyone',
+  'pages.buying.quote': 'anyone',
+  'pages.buying.standing': 'anyone',
+  'pages.buying.resume': 'attendee',
   'payment.openAccount': 'usable',
   'payment.openDashboard': 'own',
 
@@ -314,6 +318,11 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.promotionalCode.read': 'operator',
   'pages.promotionalCode.make': 'operator',
   'pages.promotionalCode.end': 'operator',
+  'pages.money.read': 'operator',
+  'pages.money.verify': 'operator',
+  'pages.money.retry': 'operator',
+  'pages.money.unexplained': 'operator',
+  'pages.money.explain': 'operator',
   'pages.queue.read': 'operator',
   'pages.queue.retry': 'operator',
   'pages.queue.drop': 'operator',

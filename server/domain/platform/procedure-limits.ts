@@ -99,8 +99,12 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'participation.approve': HANDLE,
   'participation.exportList': ['export'],
 
-  'payment.open': NOT_BUILT,
-  'payment.readStatus': NOT_BUILT,
+  'payment.open': LINK, // and `join`, `joinOfActivity`, `wrongMemberCard`, `wrongMemberCardByNetwork`, and what is held
+  'payment.abandon': LINK,
+  'payment.readStatus': LINK,
+  'pages.buying.quote': READ,
+  'pages.buying.standing': LINK,
+  'pages.buying.resume': LINK,
   'payment.openAccount': CHANGE_ACCOUNT,
   'payment.openDashboard': CHANGE_ACCOUNT,
 
@@ -289,6 +293,11 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.promotionalCode.read': OPERATOR,
   'pages.promotionalCode.make': OPERATOR,
   'pages.promotionalCode.end': OPERATOR,
+  'pages.money.read': OPERATOR,
+  'pages.money.verify': OPERATOR,
+  'pages.money.retry': OPERATOR,
+  'pages.money.unexplained': OPERATOR,
+  'pages.money.explain': OPERATOR,
   'pages.queue.read': OPERATOR,
   'pages.queue.retry': OPERATOR,
   'pages.queue.retryAll': OPERATOR,

@@ -6,7 +6,10 @@ import type {
   Payments,
   ProviderEvent,
 } from './payments.ts'
+import { stripeBalance } from './stripe-balance.ts'
+import { stripeCheckout } from './stripe-checkout.ts'
 import { lazyStripe, outcomeOf, reading, readingUnlessRefused, type StripeAccess } from './stripe-client.ts'
+import { stripeRecords } from './stripe-records.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 
 export interface StripeSettings extends StripeAccess {
@@ -18,7 +21,10 @@ export interface StripeSettings extends StripeAccess {
 export function makeStripe(settings: StripeSettings, timeoutMs?: number): Payments {
   const stripe = lazyStripe(settings, timeoutMs)
   return {
+    ...stripeCheckout(stripe),
     ...stripeRefunds(stripe),
+    ...stripeBalance(stripe),
+    ...stripeRecords(stripe),
 
     createAccount: (account, idempotencyKey) =>
       outcomeOf(async () =>

@@ -21,6 +21,13 @@ export const TASKS = {
   'handle-stripe-event': z.object({ stripeEventId: z.int() }),
   /** Gives money back at the provider. */
   refund: z.object({ refundId: z.int() }),
+  /** The hold of an order is over, or it ended with an attempt to pay it still open. */
+  'expire-checkout': z.object({ orderId: z.int() }),
+  /** The next refunds of an activity that was called off. */
+  'give-back': z.object({ activityId: z.int() }),
+  'remind-to-pay': z.object({ orderId: z.int() }),
+  /** Compares all books of money, when an operator asks. */
+  'verify-money': z.object({}),
   /** Of this host, or all; those up to the id `after` are done. */
   'index-activities': z.object({ hostId: z.int().optional(), after: z.int() }),
 } as const

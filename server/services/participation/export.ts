@@ -1,5 +1,6 @@
 import { listChequesOf } from '#db/queries/participation/cheque.ts'
 import { listFilteredIds, listParticipationsByIds } from '#db/queries/participation/host-list.ts'
+import { type MoneyOfTickets, readMoneyOfParticipations } from '#db/queries/participation/money.ts'
 import { listWaitingWithNames, type WaitingWithName } from '#db/queries/participation/waiting-list.ts'
 import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
 import type { Ticket } from '#db/schema/participation.ts'
@@ -17,6 +18,8 @@ type ExportedCheque = Awaited<ReturnType<typeof listChequesOf>>[number]
 export interface ExportedParticipation extends Answered<ParticipationWithPerson> {
   tickets: Ticket[]
   cheques: ExportedCheque[]
+  /** What was paid online, and what is held until it is; null: nothing. */
+  money: MoneyOfTickets | null
 }
 
 export interface ExportedList {
@@ -56,10 +59,12 @@ async function readSome(services: Services, ids: readonly number[]): Promise<Exp
     services.db,
     read.filter(({ chequeNumber }) => chequeNumber !== null).map(({ id }) => id),
   )
+  const money = await readMoneyOfParticipations(services.db, ids)
   return read.map((one) => ({
     ...one,
     tickets: tickets.get(one.id) ?? [],
     cheques: cheques.filter(({ participationId }) => participationId === one.id),
+    money: money.get(one.id) ?? null,
   }))
 }
 

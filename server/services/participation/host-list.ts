@@ -12,6 +12,11 @@ import {
   listRequestIds,
   readListFigures,
 } from '#db/queries/participation/host-list-figures.ts'
+import {
+  type MoneyOfTickets,
+  readMoneyOfActivity,
+  readMoneyOfParticipations,
+} from '#db/queries/participation/money.ts'
 import { listNamedPeople } from '#db/queries/participation/ticket.ts'
 import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
 import { searchedWords } from '#server/domain/participation/name-key.ts'
@@ -45,6 +50,9 @@ export interface HostList {
   /** Join requests that await an answer, and the first of them. */
   waiting: { requests: number; people: number }
   requests: Answered<ParticipationWithPerson>[]
+  /** What is paid and held, in all and by registration. */
+  money: MoneyOfTickets & { heldUntil: string | null }
+  moneyOf: Map<number, MoneyOfTickets>
   /** The named people of all of these, in the order of their tickets. */
   named: NamedPerson[]
 }
@@ -87,6 +95,8 @@ export async function readHostList(
     ended: isEmpty ? (await countFiltered(db, activity, ofEnded)).registrations : 0,
     waiting: await countWaiting(db, activity.id),
     requests: inOrder(requestIds),
+    money: await readMoneyOfActivity(db, activity.id),
+    moneyOf: await readMoneyOfParticipations(db, [...byId.keys()]),
     named: await listNamedPeople(db, [...byId.keys()]),
   }
 }

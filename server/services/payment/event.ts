@@ -6,6 +6,8 @@ import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { addTask } from '#server/services/platform/task.ts'
 import { readPaymentAccount } from './account.ts'
+import { readMoneyAgain } from './money-event.ts'
+import { readPaymentAgain } from './order/event.ts'
 
 export interface SignedMessage {
   endpoint: EventEndpoint
@@ -48,6 +50,10 @@ export async function handleStripeEvent(services: Services, stripeEventId: numbe
   if (event.type.startsWith('v2.core.account') && event.accountId !== null) {
     const account = await findPaymentAccountByStripeId(services.db, event.accountId)
     if (account) await readPaymentAccount(services, account.id)
+  }
+  if (event.endpoint === 'PLATFORM' && event.objectId !== null) {
+    await readPaymentAgain(services, event.type, event.objectId)
+    await readMoneyAgain(services, event.type, event.objectId)
   }
   await markEventDone(services.db, event.id, instant(services.now()))
 }

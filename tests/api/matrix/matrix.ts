@@ -11,7 +11,9 @@ import * as notification from './notification.ts'
 import * as order from './order.ts'
 import * as organisation from './organisation.ts'
 import * as participation from './participation.ts'
+import * as payment from './payment.ts'
 import * as paymentAccount from './payment-account.ts'
+import * as paymentOperations from './payment-operations.ts'
 import * as platform from './platform.ts'
 import type { PrepareCall } from './prepare.ts'
 import * as profile from './profile.ts'
@@ -33,12 +35,14 @@ const PARTS = [
   attendance,
   cheque,
   waitingList,
+  payment,
   order,
   paymentAccount,
   invitation,
   conversation,
   moderation,
   notification,
+  paymentOperations,
   platform,
 ]
 

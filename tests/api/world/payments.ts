@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { findPaymentAccountOf } from '#db/queries/payment/account.ts'
 import type { Db } from '#db/schema.ts'
 import { makeStripe } from '#server/gateways/payments/stripe.ts'
@@ -22,8 +22,15 @@ export async function hasPaymentAccount(db: Db, hostId: number): Promise<boolean
   return account !== undefined && account.readyAt !== null
 }
 
-/** A double of its own for one test, our gateway in front of it, and its switches. An answer may take 0.4 s. */
-export async function playPayments() {
+/** For tests of answers that never come; the others wait for a busy machine. */
+const SHORT_MS = 400
+export const PATIENT = { timeoutMs: 10_000 }
+
+/**
+ * A double of its own for one test, our gateway in front of it, and its switches. The test fails where the double had to
+ * refuse more, or fewer, of our requests than it says.
+ */
+export async function playPayments({ refusals = 0, timeoutMs = SHORT_MS } = {}) {
   const sandbox = await startSandbox({ file: ':memory:', port: 0, hasControl: true })
   onTestFinished(() => sandbox.stop())
   const access = { secretKey: 'sk_test_sandbox', apiBase: sandbox.url, webhookSecrets: WEBHOOK_SECRETS }
@@ -33,13 +40,17 @@ export async function playPayments() {
     if (!response.ok) throw new Error(await response.text())
     return (await response.json()) as Record<string, unknown>
   }
+  onTestFinished(async () => {
+    const refused = await control('refusals')
+    expect(refused, 'requests that the double refused').toMatchObject({ count: refusals })
+  })
   async function accounts() {
     const response = await fetch(`${sandbox.url}/v2/core/accounts`, {
       headers: { authorization: 'Bearer sk_test_sandbox' },
     })
     return ((await response.json()) as { data: { id: string }[] }).data.map(({ id }) => id)
   }
-  return { url: sandbox.url, payments: makeStripe(access, 400), control, accounts }
+  return { url: sandbox.url, payments: makeStripe(access, timeoutMs), control, accounts }
 }
 
 export type PlayedPayments = Awaited<ReturnType<typeof playPayments>>

@@ -9,6 +9,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { DataTable, type Row } from '#app/ui/table.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
+import { formatMoney } from '#server/domain/platform/format/money.ts'
 import { RemoveParticipant } from './remove-participant.tsx'
 
 interface ParticipantTableProps {
@@ -97,10 +98,16 @@ function PartyNames({ party }: Pick<ParticipantEntry, 'party'>) {
 /** The state of the registration, or why it ended; for somebody added by hand, the state of the cheque. */
 function Registration({ participant }: { participant: ParticipantEntry }) {
   const { t } = useTranslation('participants')
-  const { state, cheque, chequeStatus, endedReason, isUntold } = participant
+  const { state, cheque, chequeStatus, endedReason, isUntold, money } = participant
   if (endedReason === 'ACTIVITY_CANCELLED' && isUntold) return <Badge tone="wait">{t('ended.untold')}</Badge>
   if (endedReason) return <Badge tone="no">{t(`ended.${endedReason}`)}</Badge>
-  if (!cheque || !chequeStatus) return <RegistrationBadge state={state} />
+  if (!cheque || !chequeStatus)
+    return (
+      <>
+        <RegistrationBadge state={state} />
+        {money && <Money {...money} />}
+      </>
+    )
   return (
     <Badge {...(chequeStatus === 'CASHED' ? { tone: 'ok', icon: 'check' } : { tone: 'wait' })}>
       <span>
@@ -113,4 +120,14 @@ function Registration({ participant }: { participant: ParticipantEntry }) {
       </span>
     </Badge>
   )
+}
+
+/** What was paid online, and what is held until it is. */
+function Money({ paidCents, heldCents }: NonNullable<ParticipantEntry['money']>) {
+  const { t, i18n } = useTranslation('participants')
+  const amounts = [
+    paidCents > 0 && t('table.paid', { amount: formatMoney(paidCents, i18n.language) }),
+    heldCents > 0 && t('table.held', { amount: formatMoney(heldCents, i18n.language) }),
+  ].filter(Boolean)
+  return <span className="small soft in-choice">{amounts.join(' · ')}</span>
 }

@@ -1,37 +1,51 @@
 import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#app/lib/dates.ts'
 import { placeReasons } from '#app/shared/activity/place-reasons.ts'
 import { Places } from '#app/shared/activity/places.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
+import { formatMoney } from '#server/domain/platform/format/money.ts'
 import { ResizeLink } from './actions.tsx'
 import { DuplicateOrRepeat } from './duplicate-or-repeat.tsx'
 
+type PlacesOfHost = Omit<Parameters<typeof placeReasons>[0], 'until'> & {
+  participantNbr: number
+  taken: number
+  heldUntil: string | null
+  /** In cents, with taxes. */
+  paidAmount: number
+  heldAmount: number
+}
+
 interface HostedPlacesProps {
-  activity: { activityId: number; isHost: boolean }
-  places: Parameters<typeof placeReasons>[0] & { participantNbr: number; taken: number }
+  activity: { activityId: number; timeZone: string; isHost: boolean }
+  places: PlacesOfHost
   mayEdit: boolean
   series: Parameters<typeof DuplicateOrRepeat>[0]['series']
 }
 
 /** How many places are taken, by whom, and the ways to change the activity. */
 export function HostedPlaces({
-  activity: { activityId, isHost },
+  activity: { activityId, timeZone, isHost },
   places,
   mayEdit,
   series,
 }: HostedPlacesProps) {
-  const { t } = useTranslation('hosting')
+  const { t, i18n } = useTranslation('hosting')
+  const { heldUntil } = places
+  const until = heldUntil ? formatDateTime(heldUntil, timeZone, i18n.language) : undefined
 
   return (
     <section className="stack" aria-labelledby="places">
       <Places
         capacity={places.participantNbr < 0 ? null : places.participantNbr}
         taken={places.taken}
-        reasons={placeReasons(places)}
+        reasons={placeReasons({ ...places, ...(until && { until }) })}
         voice="taken"
         titleId="places"
         open
       />
+      <Money places={places} />
       {isHost && <p className="small soft prose">{t('view.hostNotCounted')}</p>}
       {mayEdit && (
         <>
@@ -46,4 +60,14 @@ export function HostedPlaces({
       )}
     </section>
   )
+}
+
+/** How much was paid, and how much is yet to be. */
+function Money({ places: { paidAmount, heldAmount } }: Pick<HostedPlacesProps, 'places'>) {
+  const { t, i18n } = useTranslation('hosting')
+  const amounts = [
+    paidAmount > 0 && t('view.paid', { amount: formatMoney(paidAmount, i18n.language) }),
+    heldAmount > 0 && t('view.held', { amount: formatMoney(heldAmount, i18n.language) }),
+  ].filter(Boolean)
+  return amounts.length > 0 && <p>{amounts.join(' · ')}</p>
 }

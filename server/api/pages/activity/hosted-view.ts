@@ -39,6 +39,7 @@ export const view = signedInPage
     const present = (participation: Answered<ParticipationWithPerson>) => ({
       ...presentListed(context, view.activity, participation),
       party: partyOf(participation.id, list.named),
+      money: list.moneyOf.get(participation.id) ?? null,
     })
     return {
       activity,
@@ -73,26 +74,29 @@ export const view = signedInPage
     }
   })
 
-/**
- * Returns the places by state, each person counted once. Only free registrations exist so far: nothing is paid or held.
- */
+/** Returns the places by state, each person counted once, with the amounts of those that are paid or held. */
 function explainPlaces(
   { activity: { capacity, cancelledAt }, taken }: ViewedActivity,
-  { figures, waiting }: Pick<HostList, 'figures' | 'waiting'>,
+  { figures, waiting, ...list }: Pick<HostList, 'figures' | 'waiting' | 'money'>,
 ) {
   const left = placesLeft(capacity, taken)
   // After calling off no places are taken: the figures are those of before.
   const { joined, awaitingCheque, manual } = cancelledAt ? NO_PLACES : figures
+  const money = cancelledAt ? NO_MONEY : list.money
   return {
     participantNbr: capacity ?? UNLIMITED_PLACES,
     taken,
     /** null = unlimited. */
     free: Number.isFinite(left) ? left : null,
-    joined: joined - waiting.people,
+    joined: joined - waiting.people - money.paid - money.held,
     /** Join requests that the host has yet to answer. */
     asked: waiting.people,
-    paid: 0,
-    held: 0,
+    paid: money.paid,
+    paidAmount: money.paidCents,
+    /** Until they are paid, at the latest until `heldUntil`. */
+    held: money.held,
+    heldAmount: money.heldCents,
+    heldUntil: money.held > 0 ? money.heldUntil : null,
     /** Entered by hand, cheque awaited; `manual`: nothing awaited. */
     cheque: awaitingCheque,
     manual,
@@ -101,6 +105,7 @@ function explainPlaces(
   }
 }
 
+const NO_MONEY = { paid: 0, paidCents: 0, held: 0, heldCents: 0, heldUntil: null }
 const NO_PLACES = { joined: 0, awaitingCheque: 0, manual: 0 }
 
 /** One registration of an activity, for its host and for operators. */

@@ -1,8 +1,8 @@
 import type { AnswerWithQuestion } from '#db/queries/participation/answers.ts'
 import type { TableCell } from '#server/documents/table/table.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 import type { ExportedParticipation } from '#server/services/participation/export.ts'
 import { answerText, dateCell, dollars, type SheetOf, type SheetOptions, titled } from './sheet.ts'
-import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 
 const WIDTHS = {
   name: 20,
@@ -16,6 +16,8 @@ const WIDTHS = {
   checkNumber: 16,
   checkCashed: 12,
   amount: 12,
+  paid: 12,
+  held: 12,
   createdAt: 18,
   tickets: 40,
 } as const
@@ -52,7 +54,7 @@ function describe(
   participation: ExportedParticipation,
   { timeZone, t }: SheetOptions,
 ): Record<Column, TableCell> {
-  const { attendance, chequeNumber, chequeState, amountCents, endedReason, tickets } = participation
+  const { attendance, chequeNumber, chequeState, amountCents, endedReason, tickets, money } = participation
   return {
     name: participation.lastName,
     firstname: participation.firstName,
@@ -65,6 +67,8 @@ function describe(
     checkNumber: chequeNumber,
     checkCashed: chequeNumber && t(chequeState === 'CASHED' ? 'export.yes' : 'export.no'),
     amount: dollars(amountCents),
+    paid: dollars(money?.paidCents || null),
+    held: dollars(money?.heldCents || null),
     createdAt: dateCell(participation.createdAt, timeZone),
     tickets: tickets
       .filter(isGoodForEntry)

@@ -26,10 +26,13 @@ test('an address keeps the filter and nothing else', () => {
 })
 
 test('marks are offered from the start, and who is untold after calling off', () => {
-  const states = (isStarted: boolean, isCancelled: boolean) => offeredStates({ isStarted, isCancelled })
+  const states = (isStarted: boolean, isCancelled: boolean, isPaid = false) =>
+    offeredStates({ isStarted, isCancelled, isPaid })
   expect(states(false, false)).toEqual(['coming', 'requested', 'cheque', 'ended'])
   expect(states(true, false)).toContain('unmarked')
   expect(states(true, true)).toEqual(['coming', 'requested', 'cheque', 'untold', 'ended'])
+  expect(states(false, false, true)).toEqual(['coming', 'requested', 'paid', 'held', 'cheque', 'ended'])
+  expect(states(false, true, true)).not.toContain('held')
 })
 
 test('names are folded, the last one first, and an organisation before them', () => {

@@ -1,0 +1,105 @@
+// Also on PostgreSQL: sums and filters come from the database.
+
+import { describe, expect, test } from 'vitest'
+import type { PublishedActivity } from '#tests/api/world/cast.ts'
+import { lineRow, orderRow, paidIn } from '#tests/api/world/orders.ts'
+import { type World, world } from '#tests/api/world/world.ts'
+import { HAS_PYTHON_TABLES,openpyxl } from '#tests/infrastructure/python-tables.ts'
+
+const SHARE = { netCents: 4000, gstCents: 200, qstCents: 399 }
+
+/** Gives the tickets of a registration an order: paid, or held until a time. */
+async function ordered(
+  app: World,
+  activity: PublishedActivity,
+  { id: participationId, person }: { id: number; person: { id: number } },
+  how: { heldUntil: string } | { receipt: number },
+) {
+  const ids = { participationId, activityId: activity.id, hostId: activity.host.id, buyerId: person.id }
+  const state = 'receipt' in how ? paidIn(2026, how.receipt) : how
+  const made = await orderRow(app, { ...ids, ...state, transactionId: `o-${participationId}` })
+  const { id: orderLineId } = await lineRow(app, made)
+  await app.db
+    .updateTable('ticket')
+    .set({ ...SHARE, orderLineId, waitsFor: 'receipt' in how ? null : 'PAYMENT' })
+    .where('participationId', '=', participationId)
+    .execute()
+  if ('receipt' in how) return
+  await app.db
+    .updateTable('participation')
+    .set({ state: 'WAITING_PAYMENT' })
+    .where('id', '=', participationId)
+    .execute()
+}
+
+/** An activity with a free registration of two, a paid one of three, and a held one of one. */
+async function activityWithMoney() {
+  const app = await world()
+  const activity = await app.activity({ capacity: 20 })
+  const heldUntil = '2026-11-25T19:32:00.000Z'
+  const [free, paid, held] = [
+    await app.participation({ activity, partySize: 2 }),
+    await app.participation({ activity, partySize: 3 }),
+    await app.participation({ activity }),
+  ]
+  await ordered(app, activity, paid, { receipt: 1 })
+  await ordered(app, activity, held, { heldUntil })
+  const view = (query: object = {}) =>
+    app.as(activity.host).pages.hosting.view({ activityId: activity.id, ...query })
+  return { ...app, activity, free, paid, held, heldUntil, view }
+}
+
+describe('the host of a paid activity', () => {
+  test('sees the account of the places: paid, held until when, and with which amounts', async () => {
+    const { view, heldUntil } = await activityWithMoney()
+    expect((await view()).places).toMatchObject({
+      taken: 6,
+      free: 14,
+      joined: 2,
+      asked: 0,
+      paid: 3,
+      paidAmount: 3 * 4599,
+      held: 1,
+      heldAmount: 4599,
+      heldUntil,
+      offered: 0,
+    })
+  })
+
+  test('sees none of it once the activity is called off', async () => {
+    const { view, as, activity } = await activityWithMoney()
+    await as(activity.host).activity.cancel({ query: { activityId: activity.id } })
+    expect((await view()).places).toMatchObject({
+      paid: 0,
+      paidAmount: 0,
+      held: 0,
+      heldAmount: 0,
+      heldUntil: null,
+    })
+  })
+
+  test('sees who has paid and who has yet to, and finds them', async () => {
+    const { view, free, paid, held } = await activityWithMoney()
+    const rows = (await view()).participants.map(({ id, state, money }) => [id, state, money])
+    expect(rows).toEqual([
+      [free.id, 'YES', null],
+      [paid.id, 'YES', { paid: 3, paidCents: 3 * 4599, held: 0, heldCents: 0 }],
+      [held.id, 'WAITING_PAYMENT', { paid: 0, paidCents: 0, held: 1, heldCents: 4599 }],
+    ])
+    const found = async (state: string) => (await view({ state })).participants.map(({ id }) => id)
+    expect(await found('paid')).toEqual([paid.id])
+    expect(await found('held')).toEqual([held.id])
+    expect(await found('coming')).toEqual([free.id, paid.id])
+  })
+
+  test.skipIf(!HAS_PYTHON_TABLES)('has it in the file', async () => {
+    const { as, activity } = await activityWithMoney()
+    const file = await as(activity.host).participation.exportList({ activityId: activity.id })
+    const [registrations] = openpyxl(new Uint8Array(await file.arrayBuffer()))
+    const [head = [], ...rows] = registrations!.rows
+    const cells = (title: string) => rows.map((row) => row[head.indexOf(title)])
+    expect(cells('Payé en ligne ($)')).toEqual([null, 137.97, null])
+    expect(cells('Retenu ($)')).toEqual([null, null, 45.99])
+    expect(cells('État')).toEqual(['Confirmée', 'Confirmée', 'Paiement attendu'])
+  })
+})
