@@ -43,9 +43,9 @@ import * as handingOn from './2026-11-30T1000-handing-on.ts'
 import * as orders from './2026-12-01T1000-orders.ts'
 import * as outsideCalls from './2026-12-01T1010-outside-calls.ts'
 import * as ledger from './2026-12-01T1020-ledger.ts'
-import * as holds from './2026-12-02T1110-holds.ts'
 import * as whatASellerShows from './2026-12-02T1000-what-a-seller-shows.ts'
 import * as whatATicketWaitsFor from './2026-12-02T1100-what-a-ticket-waits-for.ts'
+import * as holds from './2026-12-02T1110-holds.ts'
 
 export interface SchemaMigration extends Migration {
   /**

@@ -16,8 +16,8 @@ import { readForExport } from '#server/services/participation/export.ts'
 import { join, type JoinResult } from '#server/services/participation/join.ts'
 import { readParticipation } from '#server/services/participation/read.ts'
 import { removeParticipant } from '#server/services/participation/remove.ts'
-import { readOrder } from '#server/services/payment/order/standing.ts'
 import type { WrittenRegistration } from '#server/services/participation/written.ts'
+import { readOrder } from '#server/services/payment/order/standing.ts'
 
 const joinActivity = open.participation.join.handler(async ({ input, context, errors }) => {
   const { services, peer } = context

@@ -16,14 +16,14 @@ import {
   approvalRefusal,
   WAITS_TOO_LONG_MS,
 } from '#server/domain/participation/approval.ts'
+import { isRequested, stateOf } from '#server/domain/participation/good-for-entry.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify, recipientOf } from '#server/services/notification/notification.ts'
-import type { DraftRefusal } from '#server/services/payment/order/draft.ts'
 import { holdApproved } from '#server/services/payment/order/approved.ts'
+import type { DraftRefusal } from '#server/services/payment/order/draft.ts'
 import { endTickets } from './end-tickets.ts'
-import { isRequested, stateOf } from '#server/domain/participation/good-for-entry.ts'
 
 export interface RequestAnswer {
   activityId: number

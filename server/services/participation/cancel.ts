@@ -4,15 +4,15 @@ import { listTicketsOf } from '#db/queries/participation/ticket.ts'
 import {
   type CancelRefusal,
   cancelRefusal,
-  ticketCancelRefusal,
   type TicketCancelRefusal,
+  ticketCancelRefusal,
 } from '#server/domain/participation/cancellation.ts'
+import { isRequested } from '#server/domain/participation/good-for-entry.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { type Attendee, mayOpen } from './attendee.ts'
 import { endTickets } from './end-tickets.ts'
-import { isRequested } from '#server/domain/participation/good-for-entry.ts'
 
 type CancelResult =
   { ended: number } | { refused: CancelRefusal | TicketCancelRefusal | 'ALREADY_SCANNED' | 'NOT_FOUND' }

@@ -3,6 +3,7 @@ import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import type { User } from '#db/schema/account.ts'
 import type { Participation, Ticket, WaitsFor } from '#db/schema/participation.ts'
 import { countPeople } from '#server/domain/participation/capacity.ts'
+import { stateOf } from '#server/domain/participation/good-for-entry.ts'
 import { nameKey } from '#server/domain/participation/name-key.ts'
 import { networksOf } from '#server/domain/platform/network.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -14,7 +15,6 @@ import { tellOfEnlarged, tellOfRegistered } from './join-news.ts'
 import type { Accepted, JoinInput } from './join-outcome.ts'
 import { giveParty } from './tickets.ts'
 import { describeWritten, type WrittenRegistration } from './written.ts'
-import { stateOf } from '#server/domain/participation/good-for-entry.ts'
 
 /** The person to register, and what they sent. */
 export interface Caller {

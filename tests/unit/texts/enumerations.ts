@@ -76,7 +76,6 @@ import { CHOOSABLE_TYPES } from '#server/domain/notification/choice.ts'
 import type { Attendance } from '#server/domain/participation/attendance.ts'
 import type { ChequeStatus } from '#server/domain/participation/cheque.ts'
 import type { WaitsFor } from '#server/domain/participation/good-for-entry.ts'
-import type { WaitsFor } from '#server/domain/participation/good-for-entry.ts'
 import { HISTORY_KINDS } from '#server/domain/participation/history.ts'
 import type { HandingOnRefusal } from '#server/domain/participation/naming.ts'
 import {

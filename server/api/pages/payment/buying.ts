@@ -85,8 +85,8 @@ interface TaxedOrder {
   qstRate: number
   gstCents: number
   qstCents: number
-  sellerGstNumber?: string | null
-  sellerQstNumber?: string | null
+  sellerGstNumber?: string | null | undefined
+  sellerQstNumber?: string | null | undefined
 }
 
 /** Each tax that is charged, with its rate in hundred-thousandths and the seller's number; none: the seller collects none. */

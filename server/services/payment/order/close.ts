@@ -1,5 +1,4 @@
-import { findOpenAttempt } from '#db/queries/payment/hold.ts'
-import { updateOrder } from '#db/queries/payment/hold.ts'
+import { findOpenAttempt, updateOrder } from '#db/queries/payment/hold.ts'
 import type { UnpaidEnd } from '#server/domain/payment/order.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'

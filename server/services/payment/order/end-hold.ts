@@ -10,14 +10,13 @@ import {
 } from '#db/queries/payment/hold.ts'
 import { lockOrder } from '#db/queries/payment/order.ts'
 import type { Order, PaymentAttempt } from '#db/schema/payment.ts'
-import type { UnpaidEnd } from '#server/domain/payment/order.ts'
+import { isOfApproved, type UnpaidEnd } from '#server/domain/payment/order.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { endTickets } from '#server/services/participation/end-tickets.ts'
-import { isOfApproved } from '#server/domain/payment/order.ts'
-import { tellOfHoldOver } from './tell.ts'
 import { tellOfEnd } from '#server/services/participation/waiting-list/lapse.ts'
+import { tellOfHoldOver } from './tell.ts'
 
 const TICKET_END = { EXPIRED: 'EXPIRED', ABANDONED: 'CANCELLED', WITHDRAWN: 'CANCELLED' } as const
 

@@ -15,6 +15,9 @@ import { joinRefusal } from '#server/domain/participation/join.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { countPlacesOfTypes } from '#server/services/participation/party.ts'
 
+/** A registration that ended with the hold of its order; whoever was removed stays removed. */
+const ENDED_UNPAID = ['EXPIRED', 'CANCELLED']
+
 /**
  * Takes the places of an order again whose hold was over when its payment came. All of them or none: returns whether they
  * were free. Somebody who has registered anew since then keeps that, and gets the late payment back.
@@ -25,6 +28,7 @@ export async function takeAgain(services: Services, order: Order, activity: Acti
   const own = await findOpenParticipationOf(db, activity.id, order.buyerId)
   const participation = await findParticipation(db, order.participationId)
   if (!participation || (own && own.id !== participation.id)) return false
+  if (participation.endedReason && !ENDED_UNPAID.includes(participation.endedReason)) return false
 
   const lines = await listOrderLines(db, order.id)
   const parts = lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, people: quantity }))

@@ -13,8 +13,8 @@ import type { Attendee } from '#server/services/participation/attendee.ts'
 import type { Full } from '#server/services/participation/join-outcome.ts'
 import { endHold } from './end-hold.ts'
 import { beginAttempt } from './hold.ts'
-import { endObject, makeObject, readObject } from './provider-object.ts'
 import { findOwnOrder } from './own-order.ts'
+import { endObject, makeObject, readObject } from './provider-object.ts'
 import { orderOpen, type PayInput, reserve, type ReserveRefusal } from './reserve.ts'
 import { applyState } from './settle.ts'
 
@@ -62,7 +62,7 @@ export async function payOrder(
     transactionId,
     returnPath,
     isMobile = false,
-  }: { transactionId: string; returnPath?: string; isMobile?: boolean },
+  }: { transactionId: string; returnPath?: string | undefined; isMobile?: boolean },
 ): Promise<{ order: Order; way: PaymentWay } | PayRefusal | { refused: 'NOT_FOUND' }> {
   const { payments, db, settings } = services
   if (!payments) return { refused: 'PAYMENTS_OFF' }
@@ -124,7 +124,7 @@ function beginAnew(services: Services, { order, attempt }: Current): Promise<Cur
   return inTransaction(services, async (services) => {
     const { db, now } = services
     const current = await lockOrder(db, order.id)
-    if (current?.state !== 'OPEN') return null
+    if (current?.state !== 'OPEN' || current.heldUntil <= instant(now())) return null
     const known = await findOpenAttempt(db, order.id)
     if (known && known.id !== attempt.id) return { order: current, attempt: known }
     if (known) await updateAttempt(db, known.id, { endedAt: instant(now()), outcome: 'REFUSED' })

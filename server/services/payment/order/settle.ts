@@ -1,5 +1,5 @@
-import { lockActivity } from '#db/queries/activity/activity.ts'
 import { findUser } from '#db/queries/account/user.ts'
+import { lockActivity } from '#db/queries/activity/activity.ts'
 import { findOrder, listAttempts, updateAttempt } from '#db/queries/payment/hold.ts'
 import { lockOrder } from '#db/queries/payment/order.ts'
 import type { Activity } from '#db/schema/activity.ts'

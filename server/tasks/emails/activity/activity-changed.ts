@@ -1,9 +1,10 @@
-import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import { findHandover, findTicketById } from '#db/queries/participation/handover.ts'
+import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import { writeActivityChanged } from '#emails/messages/activity/activity-changed.ts'
 import { activityPath } from '#server/domain/activity/paths.ts'
 import { changedPlanParts, planOf } from '#server/domain/activity/plan.ts'
 import { registrationCancelRefusal } from '#server/domain/participation/cancellation.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { activityFacts, activityFactsAndMap, hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailBuilder } from '#server/tasks/emails/email.ts'
@@ -13,7 +14,6 @@ import {
   findOpenEmailedParticipation,
 } from '#server/tasks/emails/participation/emailed-participation.ts'
 import { registrationsUrl } from '#server/tasks/emails/participation/tickets.ts'
-import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 
 /** To each participant: what they had planned by, and what it has become. */
 export const activityChanged: EmailBuilder<'ACTIVITY_CHANGED'> = async (args) => {
