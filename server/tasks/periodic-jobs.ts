@@ -13,6 +13,7 @@ import { remindParticipants } from '#server/services/participation/reminder.ts'
 import { endOverdueOffers } from '#server/services/participation/waiting-list/lapse.ts'
 import { readPaymentAccounts } from '#server/services/payment/account.ts'
 import { sweepOrders } from '#server/services/payment/order/expire.ts'
+import { remindOfPaymentAccounts } from '#server/services/payment/remind.ts'
 import { purgeExpired, purgeKind } from '#server/services/platform/retention.ts'
 import { sealAnew } from '#server/services/platform/sealed-values.ts'
 import { gatherAlerts } from '#server/services/search/alert.ts'
@@ -41,6 +42,7 @@ export const PIECES = [
   { name: 'sweep-pictures', everyMs: 60 * 60_000, run: sweepPictures },
   { name: 'read-payment-accounts', everyMs: 10 * 60_000, run: readPaymentAccounts },
   { name: 'sweep-orders', everyMs: 10 * 60_000, run: sweepOrders },
+  { name: 'remind-of-payment-accounts', everyMs: 60 * 60_000, run: remindOfPaymentAccounts },
   { name: 'seal-anew', everyMs: 5 * 60_000, run: sealAnew },
   { name: 'keep-only-what-must-be-kept', everyMs: 24 * 60 * 60_000, run: purgeExpired },
 ] as const satisfies readonly PeriodicPiece[]

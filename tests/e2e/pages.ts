@@ -47,6 +47,8 @@ export const PAGES: Record<string, ListedPage> = {
   'mon-compte/notifications': { as: 'participant', path: '/mon-compte/notifications' },
   'mon-compte/agenda': { as: 'participant', path: '/mon-compte/agenda' },
   'mon-compte/facturation': { as: 'host', path: '/mon-compte/facturation' },
+  'mon-compte/paiements': { as: 'host', path: '/mon-compte/paiements' },
+  'mon-compte/paiements/retour': { as: 'visitor', path: '/mon-compte/paiements/retour' },
   // Without a sign-in that waits for its code, it leads to the beginning.
   'authentification/double-verification': { as: 'visitor', path: '/authentification/double-verification' },
   'mon-compte/securite/double-verification': {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctio
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#app/lib/form/error-text.ts'
-import { allowFormsTo } from '#app/lib/http/form-targets.server.ts'
+import { letFormsLeadTo } from '#app/lib/http/form-targets.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const toPay = await readFormToPay(args, activityId)
   const activity = withOffer(await readActivity(args, activityId), await findOwnOffer(args, activityId))
   const quoted = await quote(args, activityId, toPay)
-  allowFormsTo(args, 'CHECKOUT')
+  letFormsLeadTo(args, 'CHECKOUT')
   const page = {
     title: await pageTitle(args, 'orders:confirm.title', { activity: activity.name }),
     activity: viewOf(activity, currentInstant()),

@@ -11,7 +11,7 @@ import { paths } from '#app/lib/brand.ts'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useErrorText } from '#app/lib/form/error-text.ts'
-import { allowFormsTo } from '#app/lib/http/form-targets.server.ts'
+import { letFormsLeadTo } from '#app/lib/http/form-targets.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { keepLinkOfAddress, SECRET } from '#app/shared/account/guest-pass.server.ts'
@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await keepLinkOfAddress(args)
   const order = await readOwnOrder(args, params.transactionId ?? '')
   if (!order) throw redirect(paths.myRegistrations)
-  if (order.mayPay) allowFormsTo(args, 'CHECKOUT')
+  if (order.mayPay) letFormsLeadTo(args, 'CHECKOUT')
   const { lineTaxed, lines, ...others } = order
   const page = {
     title: await pageTitle(args, 'orders:one.title', { activity: order.activityName }),

@@ -1,19 +1,19 @@
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { type PaymentPage, paymentPageOrigin } from '#server/domain/payment/provider-pages.ts'
+import { type HostedPage, originsOf } from '#server/runtime/settings/hosted-pages.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
-/** The origins to which the forms of the page of a request redirect. */
-const targets = new WeakMap<object, readonly string[]>()
+const named = new WeakMap<object, Set<HostedPage>>()
 
 /**
- * Lets the forms of this page redirect to a page of the payment provider: browsers check where the form of a page
- * without script ends up (decisions §11). No other page names that origin.
+ * Lets a form of this page lead to a page of the payment provider: browsers check the target of a form against the
+ * policy of its page, also after a redirect. A loader calls it; no other page names these origins.
  */
-export function allowFormsTo({ context }: RequestArgs, page: PaymentPage): void {
-  const origin = paymentPageOrigin(processServices().settings.stripe, page)
-  if (origin !== null) targets.set(context, [origin])
+export function letFormsLeadTo({ context }: Pick<RequestArgs, 'context'>, page: HostedPage): void {
+  named.set(context, (named.get(context) ?? new Set<HostedPage>()).add(page))
 }
 
-export function formTargetsOf(context: object): readonly string[] {
-  return targets.get(context) ?? []
+/** The origins that the loaders of this document have named. */
+export function formTargets(context: object): string[] {
+  const { stripe } = processServices().settings
+  return [...(named.get(context) ?? [])].flatMap((page) => originsOf(page, stripe))
 }
