@@ -133,6 +133,8 @@ export const PAGES: Record<string, ListedPage> = {
   },
   'mes-inscriptions/:participantId/noms': { as: 'participant', path: '/mes-inscriptions', behind: '/noms' },
   'mes-commandes': { as: 'participant', path: '/mes-commandes' },
+  // Opens for its buyer; anybody else is told how to find their tickets. The journeys of tests/e2e/payment see it.
+  'mes-commandes/:transactionId': { as: 'visitor', path: '/mes-commandes/abcdefgh' },
   'billets/:uuid': { as: 'participant', path: '/mes-inscriptions', behind: '/billets/' },
   'billets/:uuid/transmettre': { as: 'participant', path: '/mes-inscriptions', behind: '/transmettre' },
   'operations/activites': { as: 'operator', path: '/operations/activites' },

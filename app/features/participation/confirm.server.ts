@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import { api } from '#app/lib/api.server.ts'
-import { attempt } from '#app/lib/attempt.server.ts'
+import { answerOrNull, attempt } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { refusalText } from '#app/lib/form/submit.server.ts'
@@ -44,12 +44,26 @@ export async function readFormToPay(args: RequestArgs, activityId: number): Prom
     ? parseForm(form, GuestRegistrationForm, PARTY_FIELDS)
     : parseForm(form, RegistrationForm, PARTY_FIELDS)
   const { fields, costs } = await readJoinFields(args, activityId, form, submission, { isNew: isGuest })
-  if (!fields || !costs) throw redirect(editPath(activityId, form, pass?.mark ?? null))
+  if (!fields || !costs) throw redirect(await elsewhere(args, activityId, { form, pass }))
   const { email, prenom, nom } = Object.fromEntries(form) as Record<string, string>
   return {
     ...{ form, sealed, fields, pass },
     guest: isGuest ? { email: email ?? '', prenom: prenom ?? '', nom: nom || null } : null,
   }
+}
+
+/** Places that are held already lead to their order, from a second tab as after coming back; others to the form again. */
+async function elsewhere(
+  args: RequestArgs,
+  activityId: number,
+  { form, pass }: Pick<FormToPay, 'form' | 'pass'>,
+): Promise<string> {
+  const mark = pass?.mark ?? null
+  const listed = await answerOrNull(api(args).pages.order.list({ guestId: pass?.pass, page: 0 }))
+  const held = listed?.orders.find(
+    (order) => order.activityId === activityId && order.status === 'WAITING_PAYMENT',
+  )
+  return held ? withPass(orderPath(held.transactionId), mark) : editPath(activityId, form, mark)
 }
 
 /** The form again, as it was typed. */

@@ -570,8 +570,6 @@ export const ENUMERATIONS: readonly Enumeration[] = [
     'emails:ticketOver.*',
     allOf<'calledOff' | 'removed' | 'givenBack'>({ calledOff: true, removed: true, givenBack: true }),
   ),
-  inWords('participation:code.awaits.*', allOf<WaitsFor>({ APPROVAL: true, PAYMENT: true })),
-  inWords('participation:code.awaitsHint.*', allOf<WaitsFor>({ APPROVAL: true, PAYMENT: true })),
   inWords('participation:state.*', STATES),
   inWords(
     'participation:ticket.ended.*',
