@@ -94,6 +94,12 @@ module.exports = {
       { path: '^(app|emails|server/(api|contract|tasks|web|demo|documents))/' },
     ),
     error(
+      'tickets-end-in-one-place',
+      'Whoever ends a ticket also sees to its money and to its place.',
+      { path: '^(app|server|db)/', pathNot: '^server/services/participation/end-tickets\\.ts$' },
+      { path: '^db/queries/participation/end-tickets\\.ts$' },
+    ),
+    error(
       'services-see-interfaces',
       'Which gateway stands behind an interface is decided where services are wired.',
       { path: '^server/(services|api)/' },

@@ -42,6 +42,8 @@ export interface UserTable {
   savedFilters: string | null
   /** PRO until then without paying (codes, sponsorship). */
   proUntil: string | null
+  /** The customer at the payment provider, once they have paid in the mobile client. */
+  stripeCustomerId: string | null
   /** The account was deleted: the rows that accounting must keep stay without a name. */
   deletedAt: string | null
   /** How many reminders to confirm the address were sent: one after a day, one after a week. */

@@ -94,6 +94,10 @@ interface OrderTable extends TaxedColumns, FeeColumns {
   /** Without gaps for each host and year, from payment on. */
   receiptYear: number | null
   receiptNumber: number | null
+  /** From where it came, as long as it is open: nobody holds many places without paying. null: made by an approval. */
+  network: string | null
+  /** The offer of the waiting list that it was made of: it is over with the hold. */
+  waitingEntryId: number | null
   /** Raised to take the lock of the row. */
   lockCounter: Generated<number>
 }

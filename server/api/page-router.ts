@@ -36,6 +36,7 @@ import { statistics } from './pages/participation/statistics.ts'
 import { ticket } from './pages/participation/ticket.ts'
 import { waitingList } from './pages/participation/waiting-list.ts'
 import { paymentAccount } from './pages/payment/account.ts'
+import { buying } from './pages/payment/buying.ts'
 import { money } from './pages/payment/operations.ts'
 import { order } from './pages/payment/order.ts'
 import { announcement } from './pages/platform/announcement.ts'
@@ -53,6 +54,7 @@ export const pages = {
   activity,
   announcement,
   attendance,
+  buying,
   calendarFeed,
   cheque,
   consent,

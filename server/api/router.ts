@@ -2,6 +2,7 @@ import type { Router } from '@orpc/server'
 import { account } from '#server/api/rest/account.ts'
 import { activity } from '#server/api/rest/activity.ts'
 import { attendance } from '#server/api/rest/attendance.ts'
+import { buying } from '#server/api/rest/buying.ts'
 import { comment } from '#server/api/rest/comment.ts'
 import { contact } from '#server/api/rest/contact.ts'
 import { improvement } from '#server/api/rest/improvement.ts'
@@ -38,7 +39,7 @@ export const restRouter = {
   order,
   organisation,
   participation,
-  payment: { ...notYet.payment, ...paymentAccount },
+  payment: { ...buying, ...paymentAccount },
   place,
   profile,
   report,

@@ -10,6 +10,9 @@ import { reminderMailing } from '#server/services/participation/reminder.ts'
 import { continueTelling } from '#server/services/participation/waiting-list/offer.ts'
 import { handleStripeEvent } from '#server/services/payment/event.ts'
 import { makeRefund } from '#server/services/payment/make-refund.ts'
+import { remindToPay } from '#server/services/payment/order/approved.ts'
+import { expireCheckout } from '#server/services/payment/order/expire.ts'
+import { giveBack } from '#server/services/payment/order/give-back.ts'
 import { verifyUnlessRunning } from '#server/services/payment/verify/verify.ts'
 import { indexActivities } from '#server/services/search/index-entry.ts'
 import type { Attempt } from '#server/tasks/runner/attempt.ts'
@@ -41,6 +44,9 @@ const handlers: { [Kind in TaskKind]: Handler<Kind> } = {
   'handle-stripe-event': (services, { stripeEventId }) => handleStripeEvent(services, stripeEventId),
   'verify-money': (services) => verifyUnlessRunning(services),
   refund: (services, { refundId }) => makeRefund(services, refundId),
+  'expire-checkout': (services, { orderId }) => expireCheckout(services, orderId),
+  'give-back': (services, { activityId }) => giveBack(services, activityId),
+  'remind-to-pay': (services, { orderId }) => remindToPay(services, orderId),
   'remove-picture': removePicture,
 }
 

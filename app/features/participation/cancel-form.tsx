@@ -17,7 +17,9 @@ export interface CancellingData {
   page: string
 }
 
-export type CancelProblem = 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'ALREADY_RATED' | 'ALREADY_SCANNED'
+export type CancelProblem =
+  | ('ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'ALREADY_RATED' | 'ALREADY_SCANNED')
+  | ('PAID_TICKETS' | 'ORDER_OPEN')
 
 type CancellingProps = BodyProps<CancellingData, { problem: CancelProblem }>
 
@@ -58,7 +60,12 @@ function NewPasswordResult({ data: { tickets, passe, page }, leave }: Cancelling
         <legend className="label">{t('cancel.choose')}</legend>
         {tickets.map((ticket) => (
           <label key={ticket.uuid} className="choice is-card">
-            <input type="checkbox" name="billets" value={ticket.uuid} disabled={ticket.isUsed} />
+            <input
+              type="checkbox"
+              name="billets"
+              value={ticket.uuid}
+              disabled={ticket.isUsed || ticket.isPaid}
+            />
             <TicketWords ticket={ticket} />
           </label>
         ))}

@@ -44,6 +44,8 @@ export async function cancelFromForm(
     case 'ALREADY_STARTED':
     case 'ALREADY_RATED':
     case 'ALREADY_SCANNED':
+    case 'PAID_TICKETS':
+    case 'ORDER_OPEN':
       return { problem: cancelled.refused }
   }
 }

@@ -71,6 +71,7 @@ export function ticketOf(ticket: Ticket, holderName: string | null) {
     of,
     isUsed: validatedAt !== null,
     waitsFor,
+    isPaid: ticket.paid,
     handedOn: ticket.handedOn,
     endedReason,
     firstName: ticket.firstname,

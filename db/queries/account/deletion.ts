@@ -74,6 +74,7 @@ export async function forgetPerson(db: Db, userId: number, now: string): Promise
       returnTo: null,
       nameWords: '',
       nameKey: '',
+      stripeCustomerId: null,
       deletedAt: now,
     })
     .where('id', '=', userId)

@@ -12,7 +12,7 @@ export async function readMoney(db: Db, userId: number) {
       .where('order.buyerId', '=', userId)
       .orderBy('orderLine.id')
       .execute(),
-    sales: sales.map(({ buyerName: _buyerName, buyerId: _buyerId, ...sale }) => sale),
+    sales: sales.map(({ buyerName: _buyerName, buyerId: _buyerId, network: _network, ...sale }) => sale),
     refunds: await db
       .selectFrom('refund')
       .innerJoin('order', 'order.id', 'refund.orderId')

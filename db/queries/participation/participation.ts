@@ -131,7 +131,7 @@ export interface GrownParticipation extends Pick<
 
 /**
  * Lists people who registered with this host since then, or enlarged their registration, by when open tickets were
- * created. `isAsked`: join requests that wait, else good tickets.
+ * created, or paid. `isAsked`: join requests that wait, else good tickets.
  */
 export async function listParticipationsSince(
   db: Db,
@@ -143,6 +143,8 @@ export async function listParticipationsSince(
     .innerJoin('participation', 'participation.id', 'ticket.participationId')
     .innerJoin('activity', 'activity.id', 'participation.activityId')
     .innerJoin('user as person', 'person.id', 'participation.userId')
+    .leftJoin('orderLine', 'orderLine.id', 'ticket.orderLineId')
+    .leftJoin('order', 'order.id', 'orderLine.orderId')
     .select((eb) => [
       'participation.id',
       'participation.activityId',
@@ -153,8 +155,8 @@ export async function listParticipationsSince(
       eb.fn.count<number>('ticket.id').as('gained'),
     ])
     .where('activity.hostId', '=', hostId)
-    .where('ticket.createdAt', '>=', since)
-    .where('ticket.createdAt', '<', until)
+    .where((eb) => eb(eb.fn.coalesce('order.paidAt', 'ticket.createdAt'), '>=', since))
+    .where((eb) => eb(eb.fn.coalesce('order.paidAt', 'ticket.createdAt'), '<', until))
     .where(isAsked ? isWaitingFor('APPROVAL') : GOOD_TICKET)
     .groupBy(['participation.id', 'person.id'])
     .orderBy((eb) => eb.fn.min('ticket.id'))

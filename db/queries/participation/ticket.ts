@@ -1,6 +1,6 @@
 import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
-import type { EndedReason, NewTicket, Ticket, WaitsFor } from '#db/schema/participation.ts'
+import type { NewTicket, Ticket, WaitsFor } from '#db/schema/participation.ts'
 
 export async function insertTickets(db: Db, tickets: NewTicket[]): Promise<Ticket[]> {
   return db.insertInto('ticket').values(tickets).returningAll().execute()
@@ -36,35 +36,6 @@ export async function listTicketsOf(db: Db, participationId: number): Promise<Ti
 export async function setWaitsFor(db: Db, ids: number[], waitsFor: WaitsFor | null): Promise<void> {
   if (ids.length === 0) return
   await db.updateTable('ticket').set({ waitsFor }).where('id', 'in', ids).execute()
-}
-
-/** Ends these tickets; those that ended before keep their reason. */
-export async function endTickets(
-  db: Db,
-  ids: number[],
-  { endedAt, endedReason }: { endedAt: string; endedReason: EndedReason },
-): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .updateTable('ticket')
-    .set({ endedAt, endedReason })
-    .where('id', 'in', ids)
-    .where('endedAt', 'is', null)
-    .execute()
-}
-
-/** Ends every open ticket of an activity. */
-export async function endTicketsOf(
-  db: Db,
-  activityId: number,
-  end: { endedAt: string; endedReason: EndedReason },
-): Promise<void> {
-  await db
-    .updateTable('ticket')
-    .set(end)
-    .where('activityId', '=', activityId)
-    .where('endedAt', 'is', null)
-    .execute()
 }
 
 export async function setTicketType(db: Db, ids: number[], ticketTypeId: number): Promise<void> {

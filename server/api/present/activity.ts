@@ -16,6 +16,7 @@ import { slugOf } from '#server/domain/activity/paths.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { canRate } from '#server/domain/participation/attendance.ts'
 import { placesLeft, placesLeftOfTypes } from '#server/domain/participation/capacity.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 import { JOIN_OF, joinRefusal } from '#server/domain/participation/join.ts'
 import { saleOf } from '#server/domain/participation/ticket-sale.ts'
 import { pick } from '#server/domain/platform/pick.ts'
@@ -30,7 +31,6 @@ import type {
 } from '#server/services/activity/read.ts'
 import { presentOwn, presentParticipants } from './participant.ts'
 import { pictureUrl } from './picture-url.ts'
-import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 
 /** Returns an activity as a card shows it. */
 export function presentSummary({ activity, taken, ticketTypes }: ActivityInList): ActivitySummary {

@@ -12,7 +12,7 @@ import {
 } from '#server/contract/entities.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { actingOn, type Actor } from '#server/domain/organisation/acting.ts'
-import { cancelRefusal } from '#server/domain/participation/cancellation.ts'
+import { registrationCancelRefusal } from '#server/domain/participation/cancellation.ts'
 import { type ChequeStatus, chequeStatus } from '#server/domain/participation/cheque.ts'
 import { namingRefusal } from '#server/domain/participation/naming.ts'
 import { removalRefusal } from '#server/domain/participation/removal.ts'
@@ -94,7 +94,7 @@ export function presentParticipation(
   return {
     ...presentParticipant(services, person, activity, participation),
     tickets: presentTickets(services, tickets),
-    mayCancel: cancelRefusal(activity, participation, services.now()) ?? true,
+    mayCancel: registrationCancelRefusal(activity, participation, tickets, services.now()) ?? true,
     mayName: namingRefusal(activity, services.now()) ?? true,
   }
 }

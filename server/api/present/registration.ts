@@ -1,4 +1,5 @@
 import { reviewRefusal } from '#server/domain/conversation/review.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { withPlaces } from '#server/services/activity/read.ts'
 import { readOwnReviews } from '#server/services/conversation/review.ts'
@@ -9,7 +10,6 @@ import { presentSummary } from './activity.ts'
 import { presentOrderOfRegistration } from './order.ts'
 import { presentParticipation } from './participant.ts'
 import { presentMark } from './review.ts'
-import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 
 /** Returns registrations as their owner sees them, each with its activity. */
 export async function presentRegistrations(

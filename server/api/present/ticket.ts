@@ -1,9 +1,10 @@
 import type { Ticket } from '#db/schema/participation.ts'
 import type * as wire from '#server/contract/entities.ts'
+import { isGoodForEntry, isRequested } from '#server/domain/participation/good-for-entry.ts'
 import { ticketPath } from '#server/domain/participation/paths.ts'
+import { isPaid } from '#server/domain/payment/order.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { ticketCode, ticketUrl } from '#server/services/participation/ticket-link.ts'
-import { isGoodForEntry, isRequested } from '#server/domain/participation/good-for-entry.ts'
 
 /** Returns the tickets of one registration to who registered, numbered; of those handed on, no code. */
 export function presentTickets(services: Services, tickets: Ticket[]): wire.Ticket[] {
@@ -41,6 +42,7 @@ export function presentTicket(
     handedOn: false,
     awaitsApproval: isRequested(ticket),
     waitsFor: ticket.waitsFor,
+    paid: isPaid(ticket),
     code: isGood ? ticketCode(uuid) : '',
     qr: isGood ? ticketUrl(services, ticket) : '',
     url: `${services.settings.publicUrl}${ticketPath(uuid)}`,

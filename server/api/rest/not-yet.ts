@@ -14,10 +14,6 @@ export const notYet = {
     test: open.email.test.handler(answerNotBuilt),
     read: open.email.read.handler(answerNotBuilt),
   },
-  payment: {
-    open: open.payment.open.handler(answerNotBuilt),
-    readStatus: open.payment.readStatus.handler(answerNotBuilt),
-  },
   subscription: {
     listProducts: open.subscription.listProducts.handler(answerNotBuilt),
     subscribe: open.subscription.subscribe.handler(answerNotBuilt),

@@ -5,6 +5,7 @@ import { presentParticipation } from '#server/api/present/participant.ts'
 import { presentList } from '#server/api/present/participant-list.ts'
 import { refuse, unlessRefused } from '#server/api/refuse.ts'
 import type { OwnParticipant } from '#server/contract/entities.ts'
+import { sumOf } from '#server/domain/payment/cents.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { i18nOf } from '#server/runtime/i18n.ts'
 import { withPlaces } from '#server/services/activity/read.ts'
@@ -16,18 +17,34 @@ import { join, type JoinResult } from '#server/services/participation/join.ts'
 import { readParticipation } from '#server/services/participation/read.ts'
 import { removeParticipant } from '#server/services/participation/remove.ts'
 import type { WrittenRegistration } from '#server/services/participation/written.ts'
+import { readOrder } from '#server/services/payment/order/standing.ts'
 
 const joinActivity = open.participation.join.handler(async ({ input, context, errors }) => {
   const { services, peer } = context
   const person = await requireAttendee(context, input.guestId, errors)
   const notUsable = standingRefusal(person)
   if (notUsable) throw refuse(errors, notUsable)
-  if (input.paymentId || !input.attendance) throw errors.NOT_IMPLEMENTED()
 
   const { activityId, consent, acceptFewer: acceptsFewer, responses: answers, memberCardId } = input
+  if (input.paymentId) {
+    const { order, lines, isUncertain } = await unlessRefused(
+      errors,
+      readOrder(services, person, input.paymentId),
+    )
+    if (order.activityId !== activityId) throw errors.NOT_FOUND()
+    if (isUncertain) throw errors.PROVIDER_AWAY()
+    if (order.state === 'OPEN') throw errors.PAYMENT_MISSING({ data: { heldUntil: order.heldUntil } })
+    if (order.state !== 'PAID') return { result: 'inscription_cancelled' as const, given: 0 }
+    const given = sumOf(lines.map(({ quantity }) => quantity))
+    return {
+      result: 'inscription_ok' as const,
+      given,
+      ...(await describe(context, person, order.participationId)),
+    }
+  }
   const wanted = {
     activityId,
-    parts: input.attendance.map(({ paymentModelId: ticketTypeId = null, nbrParticipant: people }) => {
+    parts: (input.attendance ?? []).map(({ paymentModelId: ticketTypeId = null, nbrParticipant: people }) => {
       return { ticketTypeId, people }
     }),
     consent,
@@ -35,6 +52,7 @@ const joinActivity = open.participation.join.handler(async ({ input, context, er
     answers,
     card: input.memberCard ?? (memberCardId === undefined ? null : { id: memberCardId }),
     peer,
+    buyerProvince: input.province ?? null,
   }
   const joined = await unlessRefused(errors, join(services, person, wanted))
 

@@ -30,7 +30,7 @@ export const MayRemove = z.union([
 
 export const MayCancel = z.union([
   z.literal(true),
-  z.enum(['ACTIVITY_CANCELLED', 'ALREADY_STARTED', 'ALREADY_RATED']),
+  z.enum(['ACTIVITY_CANCELLED', 'ALREADY_STARTED', 'ALREADY_RATED', 'PAID_TICKETS', 'ORDER_OPEN']),
 ])
 
 /** The reason why names on tickets do not change any more; `true` while they may. */

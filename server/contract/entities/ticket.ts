@@ -20,6 +20,8 @@ export const Ticket = z.object({
   awaitsApproval: z.boolean(),
   /** What it waits for before it is good for entry: the host's approval, or its payment. */
   waitsFor: z.enum(['APPROVAL', 'PAYMENT']).nullable(),
+  /** Its price was paid: it cannot be cancelled here yet. */
+  paid: z.boolean(),
   /** Eight characters to say aloud where no telephone is at hand: `7F3A 09C2`; empty while it waits, and for who handed it on. */
   code: z.string(),
   /** The text of its QR code; empty likewise. */

@@ -36,6 +36,14 @@ export const NEW_PASSWORD_REFUSED = {
   BREACHED_PASSWORD: { status: 422 },
 } as const
 
+/** The host cannot be paid at this moment, or buyers cannot be told who sells: what was sold stays good. */
+export const SALES_PAUSED = {
+  SALES_PAUSED: {
+    status: 409,
+    data: z.object({ reason: z.enum(['PAYMENTS_OFF', 'PAYMENT_ACCOUNT', 'SELLER']) }),
+  },
+} as const
+
 /** The payment provider does not answer: the same call again goes on where it was. */
 export const PROVIDER_AWAY = { PROVIDER_AWAY: { status: 503 } } as const
 

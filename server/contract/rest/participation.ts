@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { EXPORT_SHEETS } from '#server/domain/participation/participant-list.ts'
+import { PROVINCES } from '#server/domain/payment/province.ts'
 import { ParticipantListQuery } from '#server/schemas/participation/participant-list.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
 import { Flag, FlagParam, Id, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
 import { whenReadable } from '#server/schemas/platform/rule.ts'
 import { optionalLine, optionalProse } from '#server/schemas/platform/text.ts'
@@ -8,15 +10,15 @@ import { OwnParticipant } from '../entities/participant.ts'
 import { Attendance, GuestPass, MemberCard, Responses } from './attendance-input.ts'
 import { body, list, query } from './body.ts'
 import {
-  ACCOUNT_NOT_USABLE,
   ACTIVITY_UNRECOVERED,
   call,
   NOT_FOUND,
-  NOT_IMPLEMENTED,
   ORGANISATION_ADMIN_REQUIRED,
-  TOO_MANY_REQUESTS,
+  PROVIDER_AWAY,
+  SALES_PAUSED,
   UNAUTHORIZED,
 } from './call.ts'
+import { JOIN_REFUSALS } from './join-refusals.ts'
 
 const tags = ['Participation']
 
@@ -42,39 +44,20 @@ const join = call
       acceptFewer: Flag.default(false),
       memberCardId: Id.optional(),
       memberCard: MemberCard.optional(),
+      /** Of somebody who asks for paid places of something online. */
+      province: z.enum(PROVINCES, { error: 'payment.province' }).nullish(),
     }).refine(({ paymentId, attendance }) => Boolean(paymentId) || attendance !== undefined, {
       path: ['attendance'],
       error: 'attendance.required',
     }),
   )
   .errors({
-    ...UNAUTHORIZED,
-    mail_not_validated: { status: 401 },
-    ...ACCOUNT_NOT_USABLE,
-    ...ACTIVITY_UNRECOVERED,
-    ACTIVITY_NOT_VALID: { status: 409 },
-    ACTIVITY_CANCELLED: { status: 409 },
-    ALREADY_STARTED: { status: 409 },
-    HOST_CANNOT_JOIN: { status: 409 },
-    /** The host refused this person repeatedly. */
-    REFUSED_BY_HOST: { status: 409 },
-    /** Another registration has this address: its link was sent to it. */
-    ALREADY_JOINED: { status: 409 },
-    /** Tickets are sold on another site: at `externalTicketUrl`. */
-    EXTERNAL_TICKETS: { status: 409 },
-    UNKNOWN_PAYMENT_MODEL: { status: 422 },
-    /** The payment model is not available yet, or any more. */
-    SALE_NOT_OPEN: { status: 409 },
-    SALE_OVER: { status: 409 },
-    /** With those who are registered already, more than one registration may have. */
-    PARTY_TOO_LARGE: { status: 422 },
-    /** Only members may come: show a card. */
-    MEMBER_CARD_REQUIRED: { status: 422 },
-    MEMBER_CARD_NOT_VALID: { status: 422 },
-    /** Another person is registered with it. */
-    MEMBER_CARD_IN_USE: { status: 409 },
-    ...TOO_MANY_REQUESTS,
-    ...NOT_IMPLEMENTED, // paid places
+    ...JOIN_REFUSALS,
+    /** The order of `paymentId` is not the caller's. */
+    ...NOT_FOUND,
+    /** The order of `paymentId` is not paid yet. */
+    PAYMENT_MISSING: { status: 409, data: z.object({ heldUntil: Instant }) },
+    ...PROVIDER_AWAY,
   })
   .output(
     z.object({
@@ -111,6 +94,10 @@ const cancelTickets = call
     ALREADY_STARTED: { status: 409 },
     ALREADY_RATED: { status: 409 },
     ALREADY_SCANNED: { status: 409 },
+    /** Paid tickets cannot be cancelled here yet. */
+    PAID_TICKETS: { status: 409 },
+    /** Places that are held for a payment are given up with DELETE /api/paymentintent. */
+    ORDER_OPEN: { status: 409 },
   })
   .output(
     z.object({
@@ -188,6 +175,11 @@ const approve = call
     ALREADY_STARTED: { status: 409 },
     /** An approved participant is not refused any more, but removed. */
     ALREADY_APPROVED: { status: 409 },
+    /** Approved people pay: not as long as the host cannot be paid. */
+    ...SALES_PAUSED,
+    PROVINCE_REQUIRED: { status: 422 },
+    /** People whom the host approved before have yet to pay. */
+    ORDER_OPEN: { status: 409 },
   })
   .output(
     z.object({

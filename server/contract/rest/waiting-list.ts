@@ -9,7 +9,6 @@ import {
   ACTIVITY_UNRECOVERED,
   call,
   NOT_FOUND,
-  NOT_IMPLEMENTED,
   TOO_MANY_REQUESTS,
   UNAUTHORIZED,
 } from './call.ts'
@@ -40,7 +39,6 @@ export const WAIT_REFUSED = {
   /** The host takes nobody else on the list. */
   WAITING_LIST_CLOSED: { status: 409 },
   ...TOO_MANY_REQUESTS,
-  ...NOT_IMPLEMENTED, // paid places
 } as const
 
 const join = call

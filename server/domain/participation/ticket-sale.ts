@@ -7,23 +7,40 @@ export interface TicketTypeOnSale {
   salesEndAt: string | null
 }
 
-export type SaleRefusal = 'NOT_IMPLEMENTED' | 'SALE_NOT_OPEN' | 'SALE_OVER'
+export type SaleRefusal = 'SALE_NOT_OPEN' | 'SALE_OVER'
 
 /** Returns why nobody can have this ticket type now, or null. The end of the window is excluded. */
 export function saleRefusal(
-  { priceCents, salesStartAt, salesEndAt }: TicketTypeOnSale,
+  { salesStartAt, salesEndAt }: Omit<TicketTypeOnSale, 'priceCents'>,
   now: Date,
 ): SaleRefusal | null {
   if (salesEndAt && now >= new Date(salesEndAt)) return 'SALE_OVER'
   if (salesStartAt && now < new Date(salesStartAt)) return 'SALE_NOT_OPEN'
-  return priceCents > 0 ? 'NOT_IMPLEMENTED' : null // paid places are not built
+  return null
+}
+
+export type PriceRefusal = 'PAYMENT_REQUIRED' | 'APPROVAL_REQUIRED' | 'NOTHING_TO_PAY' | 'PROVINCE_REQUIRED'
+
+/**
+ * Returns why these ticket types are not to be had this way, or null. Where the host approves, asking costs nothing, and
+ * who is approved pays then.
+ */
+export function priceRefusal(
+  { needsApproval, isOnline }: { needsApproval: boolean; isOnline: boolean },
+  ticketTypes: readonly { priceCents: number }[],
+  { pays = false, buyerProvince }: { pays?: boolean; buyerProvince?: string | null },
+): PriceRefusal | null {
+  const costs = ticketTypes.some(({ priceCents }) => priceCents > 0)
+  if (pays && needsApproval) return 'APPROVAL_REQUIRED'
+  if (pays && !costs) return 'NOTHING_TO_PAY'
+  if (costs && !pays && !needsApproval) return 'PAYMENT_REQUIRED'
+  return costs && isOnline && !buyerProvince ? 'PROVINCE_REQUIRED' : null
 }
 
 /** The state of a ticket type on the page. */
 export type Sale = 'OPEN' | 'SOLD_OUT' | 'NOT_OPEN' | 'OVER' | 'PAID'
 
 const SALE_OF: Record<SaleRefusal, Sale> = {
-  NOT_IMPLEMENTED: 'PAID',
   SALE_NOT_OPEN: 'NOT_OPEN',
   SALE_OVER: 'OVER',
 }
@@ -31,6 +48,7 @@ const SALE_OF: Record<SaleRefusal, Sale> = {
 export function saleOf(ticketType: TicketTypeOnSale, left: number, now: Date): Sale {
   const refusal = saleRefusal(ticketType, now)
   if (refusal) return SALE_OF[refusal]
+  if (ticketType.priceCents > 0) return 'PAID' // its page of buying is not built
   return left > 0 ? 'OPEN' : 'SOLD_OUT'
 }
 

@@ -125,8 +125,12 @@ export const PERMISSIONS: Record<string, Permission> = {
   'participation.approve': 'account',
   'participation.exportList': 'own',
 
-  'payment.open': NOT_BUILT,
-  'payment.readStatus': NOT_BUILT,
+  'payment.open': 'attendee',
+  'payment.abandon': 'anyone', // the buyer: by account, or by a guest's pass
+  'payment.readStatus': 'anyone',
+  'pages.buying.quote': 'anyone',
+  'pages.buying.standing': 'anyone',
+  'pages.buying.resume': 'attendee',
   'payment.openAccount': 'usable',
   'payment.openDashboard': 'own',
 

@@ -99,8 +99,12 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'participation.approve': HANDLE,
   'participation.exportList': ['export'],
 
-  'payment.open': NOT_BUILT,
-  'payment.readStatus': NOT_BUILT,
+  'payment.open': LINK, // and `join`, `joinOfActivity`, `wrongMemberCard`, `wrongMemberCardByNetwork`, and what is held
+  'payment.abandon': LINK,
+  'payment.readStatus': LINK,
+  'pages.buying.quote': READ,
+  'pages.buying.standing': LINK,
+  'pages.buying.resume': LINK,
   'payment.openAccount': CHANGE_ACCOUNT,
   'payment.openDashboard': CHANGE_ACCOUNT,
 

@@ -7,6 +7,7 @@ import type {
   ProviderEvent,
 } from './payments.ts'
 import { stripeBalance } from './stripe-balance.ts'
+import { stripeCheckout } from './stripe-checkout.ts'
 import { lazyStripe, outcomeOf, reading, readingUnlessRefused, type StripeAccess } from './stripe-client.ts'
 import { stripeRecords } from './stripe-records.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
@@ -20,6 +21,7 @@ export interface StripeSettings extends StripeAccess {
 export function makeStripe(settings: StripeSettings, timeoutMs?: number): Payments {
   const stripe = lazyStripe(settings, timeoutMs)
   return {
+    ...stripeCheckout(stripe),
     ...stripeRefunds(stripe),
     ...stripeBalance(stripe),
     ...stripeRecords(stripe),

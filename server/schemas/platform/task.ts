@@ -23,6 +23,11 @@ export const TASKS = {
   refund: z.object({ refundId: z.int() }),
   /** Compares all books of money, when an operator asks. */
   'verify-money': z.object({}),
+  /** The hold of an order is over, or it ended with an attempt to pay it still open. */
+  'expire-checkout': z.object({ orderId: z.int() }),
+  /** The next refunds of an activity that was called off. */
+  'give-back': z.object({ activityId: z.int() }),
+  'remind-to-pay': z.object({ orderId: z.int() }),
   /** Of this host, or all; those up to the id `after` are done. */
   'index-activities': z.object({ hostId: z.int().optional(), after: z.int() }),
 } as const

@@ -14,10 +14,10 @@ import { forgetInvited } from '#db/queries/invitation/retention.ts'
 import { forgetInvitations } from '#db/queries/organisation/invitation.ts'
 import { endAllMembershipsOf } from '#db/queries/organisation/membership.ts'
 import { forgetHolder } from '#db/queries/participation/handover.ts'
-import { updateParticipation } from '#db/queries/participation/participation.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
-import { endTickets, listOpenTickets } from '#db/queries/participation/ticket.ts'
+import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import { listOpenWaitingEntriesOf, updateWaitingEntries } from '#db/queries/participation/waiting-list.ts'
+import { listActivitiesOfPaidTickets } from '#db/queries/payment/order-of-tickets.ts'
 import { idsOf } from '#db/queries/results.ts'
 import { leavingObstacle } from '#server/domain/account/deletion.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -25,14 +25,14 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { releasePictures } from '#server/services/activity/picture/picture.ts'
 import { keepIdentitiesOf } from '#server/services/moderation/banned-identity.ts'
-import { tellHolders } from '#server/services/participation/tell-holders.ts'
+import { endTickets } from '#server/services/participation/end-tickets.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
 import { indexActivitiesOf } from '#server/services/search/index-entry.ts'
 
 type Deletion =
   /** The number of registrations that were cancelled. */
-  { cancelled: number } | { refused: 'HOSTS_ACTIVITIES'; data: { activityIds: number[] } }
+  { cancelled: number } | { refused: 'HOSTS_ACTIVITIES' | 'PAID_TICKETS'; data: { activityIds: number[] } }
 
 /** Returns what leaving would mean for this person now. */
 export async function previewLeaving({ db, now }: Services, person: Session) {
@@ -40,10 +40,13 @@ export async function previewLeaving({ db, now }: Services, person: Session) {
   const user = await findUser(db, person.userId)
   const hosted = await listComingActivitiesOfHostToEnd(db, person.userId, at)
   const taken = await countPlacesTaken(db, idsOf(hosted))
+  const registrations = await listOpenComingParticipationsOf(db, person.userId, at)
   const isBanned = person.accountType === 'BANNED'
   return {
     hasPassword: Boolean(user?.passwordHash),
-    registrations: (await listOpenComingParticipationsOf(db, person.userId, at)).length,
+    registrations: registrations.length,
+    /** Paid tickets are given back with the cancelling that is not built yet: until then nobody leaves with them. */
+    hasPaidTickets: (await listActivitiesOfPaidTickets(db, idsOf(registrations))).length > 0,
     hosted: hosted.map((activity) => ({
       ...activity,
       people: taken.get(activity.id) ?? 0,
@@ -88,16 +91,15 @@ async function deleteLocked(services: Services, person: Session, look: number): 
   const leaving = await listActivitiesToLeave(services, person.userId)
   if (look < MOST_LOOKS && leaving.some((activityId) => !locked.has(activityId))) return null
   const coming = await listOpenComingParticipationsOf(db, person.userId, now)
-  for (const { id, activityId } of coming) {
-    await lockActivity(db, activityId)
-    const end = { endedAt: now, endedReason: 'CANCELLED' as const }
-    const tickets = await listOpenTickets(db, [id])
-    await endTickets(db, idsOf(tickets), end)
-    await tellHolders(services, tickets)
-    await updateParticipation(db, id, end)
-  }
+  const paid = await listActivitiesOfPaidTickets(db, idsOf(coming))
+  if (paid.length > 0) return { refused: 'PAID_TICKETS', data: { activityIds: paid } }
   const waiting = await listOpenWaitingEntriesOf(db, person.userId)
   await updateWaitingEntries(db, idsOf(waiting), { endedAt: now, endedReason: 'LEFT' })
+  for (const { id, activityId } of coming) {
+    await lockActivity(db, activityId)
+    const participation = { id, activityId }
+    await endTickets(services, participation, await listOpenTickets(db, [id]), { reason: 'CANCELLED' })
+  }
   for (const activityId of leaving) await offerFreePlaces(services, activityId)
   await endAllMembershipsOf(db, person.userId, now)
   await forgetInvitations(db, { userId: person.userId, emailKey: user.emailKey, endedAt: now })

@@ -1,8 +1,6 @@
 import { updateActivity } from '#db/queries/activity/activity.ts'
 import { dropHeldEmails, listHeldParticipations } from '#db/queries/notification/held-email.ts'
-import { listHandedOnOf } from '#db/queries/participation/handover.ts'
 import { endParticipationsOf, hasParticipations } from '#db/queries/participation/participation.ts'
-import { endTicketsOf } from '#db/queries/participation/ticket.ts'
 import { endWaitingEntriesOf, listOffers } from '#db/queries/participation/waiting-list.ts'
 import { listParticipationsEndedWithActivity } from '#db/queries/participation/with-person.ts'
 import type { Activity } from '#db/schema/activity.ts'
@@ -11,7 +9,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { releasePictures } from '#server/services/activity/picture/picture.ts'
 import { beginMailing, type MailingRules } from '#server/services/notification/mailing.ts'
 import { type News, notify, recipientOf } from '#server/services/notification/notification.ts'
-import { tellHolders } from '#server/services/participation/tell-holders.ts'
+import { endTicketsOfActivity } from '#server/services/participation/end-tickets.ts'
 import { closeRevision } from './revision.ts'
 
 export interface ActivityEnd {
@@ -39,8 +37,7 @@ export async function endActivity(services: Services, activity: Activity, { as, 
   const isRemoved = as === 'HOST' && !(await hasParticipations(db, id))
   const offers = await listOffers(db, id)
   const end = { endedAt: at, endedReason: 'ACTIVITY_CANCELLED' as const }
-  const handedOn = await listHandedOnOf(db, id)
-  await endTicketsOf(db, id, end)
+  await endTicketsOfActivity(services, id)
   const told = await endParticipationsOf(db, id, { ...end, endedBy: by })
   await endWaitingEntriesOf(db, id, { ...end, endedBy: by })
   await closeRevision(services, id, { closedAt: at, closedBy: by, closedAs: 'WITHDRAWN' })
@@ -58,7 +55,6 @@ export async function endActivity(services: Services, activity: Activity, { as, 
   if (isRemoved) await releasePictures(services, [activity.pictureId, activity.bannerPictureId])
   const details = JSON.stringify({ as, heldIds } satisfies EndNews)
   await beginMailing(services, activityEndMailing, { kind: 'ACTIVITY_ENDED', activity, details })
-  await tellHolders(services, handedOn)
   for (const { id: waitingEntryId, userId } of offers)
     await notify(services, userId, EMAILS[as], { waitingEntryId })
   if (as !== 'HOST') await notify(services, activity.hostId, EMAILS[as], { activityId: id })

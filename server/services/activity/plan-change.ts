@@ -21,6 +21,7 @@ import {
   planOf,
   planSeenAt,
 } from '#server/domain/activity/plan.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import {
@@ -31,7 +32,6 @@ import {
 import type { MailingRules } from '#server/services/notification/mailing.ts'
 import { type News, recipientOf } from '#server/services/notification/notification.ts'
 import { addTask } from '#server/services/platform/task.ts'
-import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 
 /** The details of a mailing about changes, as its row stores them. */
 interface PlanChanges {

@@ -8,6 +8,7 @@ import {
   findParticipationWithPerson,
   type ParticipationWithPerson,
 } from '#db/queries/participation/with-person.ts'
+import { idsOf } from '#db/queries/results.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import {
   type FactsReadFrom,
@@ -15,11 +16,10 @@ import {
   type NotificationSubjects,
   type NotificationType,
 } from '#server/domain/notification/kinds.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 import { pick } from '#server/domain/platform/pick.ts'
 import type { Services } from '#server/runtime/context.ts'
 import type { RecipientRef } from './recipient-ref.ts'
-import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
-import { idsOf } from '#db/queries/results.ts'
 
 const ACTIVITY_COLUMNS = [
   ...(['name', 'language', 'startsAt', 'endsAt', 'timeZone', 'isOnline', 'onlineLink'] as const),

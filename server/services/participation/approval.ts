@@ -6,8 +6,9 @@ import {
   markHostReminded,
 } from '#db/queries/participation/approval.ts'
 import { findOpenParticipation, updateParticipation } from '#db/queries/participation/participation.ts'
-import { endTickets, listOpenTickets, setWaitsFor } from '#db/queries/participation/ticket.ts'
+import { listOpenTickets, setWaitsFor } from '#db/queries/participation/ticket.ts'
 import { idsOf } from '#db/queries/results.ts'
+import type { Activity } from '#db/schema/activity.ts'
 import type { EndedReason, Participation, Ticket } from '#db/schema/participation.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import {
@@ -15,12 +16,14 @@ import {
   approvalRefusal,
   WAITS_TOO_LONG_MS,
 } from '#server/domain/participation/approval.ts'
+import { isRequested, stateOf } from '#server/domain/participation/good-for-entry.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify, recipientOf } from '#server/services/notification/notification.ts'
-import { offerFreePlaces } from './waiting-list/offer.ts'
-import { isRequested } from '#server/domain/participation/good-for-entry.ts'
+import { holdApproved } from '#server/services/payment/order/approved.ts'
+import type { DraftRefusal } from '#server/services/payment/order/draft.ts'
+import { endTickets } from './end-tickets.ts'
 
 export interface RequestAnswer {
   activityId: number
@@ -31,7 +34,8 @@ export interface RequestAnswer {
 }
 
 /** `people`: for how many the answer was given now. */
-type RequestAnswerResult = { people: number } | { refused: ApprovalRefusal | 'ALREADY_APPROVED' }
+type RequestAnswerResult =
+  { people: number } | { refused: ApprovalRefusal | 'ALREADY_APPROVED' | 'ORDER_OPEN' } | DraftRefusal
 
 /**
  * Approves or refuses a join request: the tickets become valid, or the places are free again, and the person is
@@ -48,8 +52,10 @@ export function answerRequest(services: Services, host: Session, answer: Request
     const tickets = await listOpenTickets(services.db, [participation.id])
     const people = tickets.filter(isRequested).length
     if (people === 0) return answer.approves ? { people } : { refused: 'ALREADY_APPROVED' }
-    if (answer.approves) await approve(services, participation, tickets)
-    else
+    if (answer.approves) {
+      const unpaid = await approve(services, activity, participation, tickets)
+      if (unpaid) return unpaid
+    } else
       await endRequest(services, participation, tickets, {
         reason: 'REFUSED',
         why: answer.reason,
@@ -59,18 +65,30 @@ export function answerRequest(services: Services, host: Session, answer: Request
   })
 }
 
-async function approve(services: Services, participation: Participation, tickets: Ticket[]): Promise<void> {
+/** What costs something waits for its payment now: the person gets the link. */
+async function approve(
+  services: Services,
+  activity: Activity,
+  participation: Participation,
+  tickets: Ticket[],
+): Promise<DraftRefusal | { refused: 'ORDER_OPEN' } | null> {
   const { id } = participation
   const waiting = tickets.filter(isRequested)
-  await setWaitsFor(services.db, idsOf(waiting), null)
-  await updateParticipation(services.db, id, { state: 'YES' })
+  const held = await holdApproved(services, { activity, participation, tickets: waiting })
+  if (held && 'refused' in held) return held
+  await setWaitsFor(services.db, idsOf(waiting), held ? 'PAYMENT' : null)
+  await updateParticipation(services.db, id, {
+    state: stateOf(await listOpenTickets(services.db, [id])),
+  })
   const recipient = recipientOf(participation)
   const isEnlarged = waiting.length < tickets.length
   if (recipient)
     await notify(services, recipient, 'PARTICIPANT_APPROVED', {
       participationId: id,
       ...(isEnlarged && { added: waiting.length }),
+      ...(held && { orderId: held.orderId }),
     })
+  return null
 }
 
 interface RequestEnd {
@@ -88,19 +106,11 @@ async function endRequest(
   { reason, why, by }: RequestEnd,
 ): Promise<void> {
   const { id } = participation
-  const end = { endedAt: instant(services.now()), endedReason: reason }
   const ended = tickets.filter(isRequested)
-  const left = tickets.length - ended.length
-  await endTickets(services.db, idsOf(ended), end)
-  await updateParticipation(
-    services.db,
-    id,
-    left > 0 ? { partySize: left } : { ...end, endedNote: why, endedBy: by },
-  )
+  const left = await endTickets(services, participation, ended, { reason, note: why, by })
   const recipient = recipientOf(participation)
   const rest = left > 0 && { asked: { people: ended.length, reason, why } }
   if (recipient) await notify(services, recipient, 'REFUSED_PARTICIPATION', { participationId: id, ...rest })
-  await offerFreePlaces(services, participation.activityId)
 }
 
 /**

@@ -17,11 +17,11 @@ import {
   type TakeBackRefusal,
   takeBackRefusal,
 } from '#server/domain/participation/attendance.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 import { PAGE_SIZES, rowsOf } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 
 type MarkResult = { participationId: number } | { refused: MarkRefusal }
 

@@ -1,18 +1,21 @@
 import { lockActivity } from '#db/queries/activity/activity.ts'
-import { findParticipation, updateParticipation } from '#db/queries/participation/participation.ts'
-import { endTickets, listTicketsOf } from '#db/queries/participation/ticket.ts'
-import { idsOf } from '#db/queries/results.ts'
-import { type CancelRefusal, cancelRefusal } from '#server/domain/participation/cancellation.ts'
-import { instant } from '#server/runtime/clock.ts'
+import { findParticipation } from '#db/queries/participation/participation.ts'
+import { listTicketsOf } from '#db/queries/participation/ticket.ts'
+import {
+  type CancelRefusal,
+  cancelRefusal,
+  type TicketCancelRefusal,
+  ticketCancelRefusal,
+} from '#server/domain/participation/cancellation.ts'
+import { isRequested } from '#server/domain/participation/good-for-entry.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { type Attendee, mayOpen } from './attendee.ts'
-import { tellHolders } from './tell-holders.ts'
-import { offerFreePlaces } from './waiting-list/offer.ts'
-import { isRequested, stateOf } from '#server/domain/participation/good-for-entry.ts'
+import { endTickets } from './end-tickets.ts'
 
-type CancelResult = { ended: number } | { refused: CancelRefusal | 'ALREADY_SCANNED' | 'NOT_FOUND' }
+type CancelResult =
+  { ended: number } | { refused: CancelRefusal | TicketCancelRefusal | 'ALREADY_SCANNED' | 'NOT_FOUND' }
 
 /**
  * Cancels tickets: the party becomes smaller, and with its last ticket the registration ends. All named tickets or
@@ -36,25 +39,18 @@ export function cancelTickets(
     const named = tickets.filter(({ uuid, partyUuid }) => wanted.has(partyUuid ?? uuid))
     if (named.length !== wanted.size) return { refused: 'NOT_FOUND' }
 
-    const open = tickets.filter(({ endedAt }) => endedAt === null)
     const ending = named.filter(({ endedAt }) => endedAt === null)
     if (ending.length === 0 && !activity.cancelledAt) return { ended: 0 }
     const refused = cancelRefusal(activity, participation, services.now())
     if (refused) return { refused }
     if (ending.some(({ validatedAt }) => validatedAt)) return { refused: 'ALREADY_SCANNED' }
+    const held = ending.map(ticketCancelRefusal).find((refused) => refused !== null)
+    if (held) return { refused: held }
 
-    const end = { endedAt: instant(services.now()), endedReason: 'CANCELLED' as const }
-    await endTickets(services.db, idsOf(ending), end)
-    await tellHolders(services, ending)
-    const staying = open.filter((ticket) => !ending.includes(ticket))
-    const left = staying.length
-    // Of approved people and people who only asked, all that remain may have only asked.
-    const state = stateOf(staying)
-    await updateParticipation(services.db, participationId, left > 0 ? { partySize: left, state } : end)
+    await endTickets(services, participation, ending, { reason: 'CANCELLED' })
     const isAsked = ending.every(isRequested)
     const subject = { participationId, people: ending.length, ...(isAsked && { isAsked }) }
     if (ending.length > 0) await notify(services, person.userId, 'TICKETS_CANCELLED', subject)
-    await offerFreePlaces(services, activityId)
     return { ended: ending.length }
   })
 }

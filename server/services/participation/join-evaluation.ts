@@ -17,7 +17,7 @@ import {
   type PlacesOfTypes,
 } from '#server/domain/participation/capacity.ts'
 import { joinRefusal, LARGEST_PARTY } from '#server/domain/participation/join.ts'
-import { saleRefusal } from '#server/domain/participation/ticket-sale.ts'
+import { priceRefusal, saleRefusal } from '#server/domain/participation/ticket-sale.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { isShownTo } from '#server/services/activity/read.ts'
 import { type Attendee, mayOpen } from './attendee.ts'
@@ -80,6 +80,8 @@ export async function evaluateJoin(
     const refused = saleRefusal(ticketType, services.now())
     if (refused) return { refused }
   }
+  const priced = priceRefusal(activity, addedTypes, input)
+  if (priced) return { refused: priced }
   const parts = added.map(({ ticketType, people }) => ({ ticketTypeId: ticketType.id, people }))
   const wanted = countPeople(parts)
   const size = existing?.partySize ?? 0

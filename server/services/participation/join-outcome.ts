@@ -5,7 +5,7 @@ import type { WaitingEntry } from '#db/schema/waiting-list.ts'
 import type { GivenAnswer, ReadAnswer } from '#server/domain/participation/answers.ts'
 import type { Part, PlacesOfTypes } from '#server/domain/participation/capacity.ts'
 import type { JoinRefusal } from '#server/domain/participation/join.ts'
-import type { SaleRefusal } from '#server/domain/participation/ticket-sale.ts'
+import type { PriceRefusal, SaleRefusal } from '#server/domain/participation/ticket-sale.ts'
 import type { CardRefusal, ShownCard, WantedPart } from './party.ts'
 
 /** The facts from which a join is evaluated. */
@@ -17,6 +17,10 @@ export interface JoinRequest {
   /** The answers to the host's questions. */
   answers?: GivenAnswer[]
   card?: ShownCard | null
+  /** The places are paid for: they are held until then. Else they cost nothing, or are only asked for. */
+  pays?: boolean
+  /** The province of somebody who pays for something online: it decides the taxes. */
+  buyerProvince?: string | null
 }
 
 export interface JoinInput extends JoinRequest {
@@ -95,6 +99,7 @@ export type EvaluationRefusal =
         | 'REFUSED_BY_HOST'
         | 'UNKNOWN_PAYMENT_MODEL'
         | 'PARTY_TOO_LARGE'
+        | PriceRefusal
     }
   | { refused: 'BAD_REQUEST'; data: WrongAnswers }
 

@@ -14,8 +14,16 @@ import {
 import type { Attendee } from './attendee.ts'
 import { evaluateJoin } from './join-evaluation.ts'
 import { cardLimits, placeLimits } from './join-limits.ts'
-import type { AlreadyJoined, EvaluationRefusal, Full, JoinInput, Offer, Unopened } from './join-outcome.ts'
-import { enlarge, register } from './register.ts'
+import type {
+  Accepted,
+  AlreadyJoined,
+  EvaluationRefusal,
+  Full,
+  JoinInput,
+  Offer,
+  Unopened,
+} from './join-outcome.ts'
+import { type Caller, enlarge, register } from './register.ts'
 import { resendParticipation } from './resend.ts'
 import { endEntry } from './waiting-list/own-entry.ts'
 import { recountLeft, withWrittenAnswers, type WrittenRegistration } from './written.ts'
@@ -48,13 +56,7 @@ export type JoinResult =
  * places are taken and the tickets wait.
  */
 export async function join(services: Services, person: Attendee, input: JoinInput): Promise<JoinResult> {
-  const cards = input.card ? cardLimits(person, input.peer) : []
-  const wait = await spendAll(services, cards)
-  if (wait) return tooMany(wait)
-
-  const joined = await lookAndTake(services, person, input)
-  const isWrongCard = 'refused' in joined && joined.refused === 'MEMBER_CARD_NOT_VALID'
-  await giveBack(services, isWrongCard ? [] : cards)
+  const joined = await takePlaces(services, person, input, registerOrEnlarge)
   if ('refused' in joined) return joined
   if (joined.outcome === 'JOINED')
     return { ...joined, written: await withWrittenAnswers(services, joined.written) }
@@ -64,7 +66,27 @@ export async function join(services: Services, person: Attendee, input: JoinInpu
   return { ...joined, outcome: 'REGISTERED_BY_MAIL', participationId: null }
 }
 
-type PlacesResult = Joined | Enlarged | AlreadyJoined | Full | Unopened | EvaluationRefusal | TooManyRequests
+type NoPlaces = AlreadyJoined | Full | Unopened | EvaluationRefusal | TooManyRequests
+
+/** What is done with the places that somebody gets, under the lock of the activity. */
+type Take<Taken> = (services: Services, accepted: Accepted, caller: Caller) => Promise<Taken>
+
+/** Takes places for a person within their limits: a registration of what is free, or the hold of what is paid. */
+export async function takePlaces<Taken extends { outcome: string } | { refused: string }>(
+  services: Services,
+  person: Attendee,
+  input: JoinInput,
+  take: Take<Taken>,
+): Promise<Taken | NoPlaces> {
+  const cards = input.card ? cardLimits(person, input.peer) : []
+  const wait = await spendAll(services, cards)
+  if (wait) return tooMany(wait)
+
+  const taken = await lookAndTake(services, person, input, take)
+  const isWrongCard = 'refused' in taken && taken.refused === 'MEMBER_CARD_NOT_VALID'
+  await giveBack(services, isWrongCard ? [] : cards)
+  return taken
+}
 
 /**
  * When many people join at once, most are refused. Evaluating without the lock spares them the wait for it, and
@@ -72,7 +94,12 @@ type PlacesResult = Joined | Enlarged | AlreadyJoined | Full | Unopened | Evalua
  * may see their offer before it was accepted, and their places after. The limits are written when there are places to
  * take: a full activity is where most people ask.
  */
-async function lookAndTake(services: Services, person: Attendee, input: JoinInput): Promise<PlacesResult> {
+async function lookAndTake<Taken extends { outcome: string } | { refused: string }>(
+  services: Services,
+  person: Attendee,
+  input: JoinInput,
+  take: Take<Taken>,
+): Promise<Taken | NoPlaces> {
   const activity = await findActivity(services.db, input.activityId)
   const look = await evaluateJoin(services, activity, person, input)
   if ('outcome' in look && look.outcome === 'FULL' && !look.isWaiting) return look
@@ -83,43 +110,48 @@ async function lookAndTake(services: Services, person: Attendee, input: JoinInpu
   }
   const wait = await spendAll(services, limits)
   if (wait) return tooMany(wait)
-  const result = await takePlaces(
-    services,
-    person,
-    input,
-    look.outcome === 'ACCEPTED' ? look.offer : undefined,
-  )
-  const hasPlaces = !('refused' in result) && (result.outcome === 'JOINED' || result.outcome === 'ENLARGED')
+  const known = look.outcome === 'ACCEPTED' ? look.offer : undefined
+  const result = await takeUnderLock(services, person, { input, known, take })
+  const hasPlaces = 'outcome' in result && HAS_PLACES.includes(result.outcome)
   if (!hasPlaces) await giveBack(services, limits)
   return result
 }
 
-/** Reads again under the lock what others may have changed meanwhile: everything but `offer`. */
-function takePlaces(
+const HAS_PLACES = ['JOINED', 'ENLARGED', 'HELD']
+
+/** Reads again under the lock what others may have changed meanwhile: everything but what is `known`. */
+function takeUnderLock<Taken>(
   services: Services,
   person: Attendee,
-  input: JoinInput,
-  offer: Offer | undefined,
-): Promise<PlacesResult> {
-  return inTransactionWithEmails(services, async (running): Promise<PlacesResult> => {
+  { input, known, take }: { input: JoinInput; known: Offer | undefined; take: Take<Taken> },
+): Promise<Taken | NoPlaces> {
+  return inTransactionWithEmails(services, async (running): Promise<Taken | NoPlaces> => {
     const activity = await lockActivity(running.db, input.activityId)
     // A registration happens at one instant: its rows, its tickets and what is told of it.
     const services = withStoppedClock(running)
     const account = await holdAccount(services, person.userId)
-    const accepted = await evaluateJoin(services, activity, person, input, offer)
+    const accepted = await evaluateJoin(services, activity, person, input, known)
     if ('refused' in accepted || accepted.outcome !== 'ACCEPTED') return accepted
-    const { existing, waiting } = accepted
-    const given = countPeople(accepted.given)
-    const wanted = countPeople(accepted.wanted)
-    if (existing) {
-      await enlarge(services, accepted, existing, { person, account, input })
-      if (waiting) await endEntry(services, waiting, 'ACCEPTED')
-      const { id: participationId, partySize: before } = existing
-      return { outcome: 'ENLARGED', participationId, given: before + given, wanted: before + wanted }
-    }
-    const registered = await register(services, accepted, { person, account, input })
-    if (waiting) await endEntry(services, waiting, 'ACCEPTED')
-    const written = waiting ? await recountLeft(services, registered, accepted.offer.ticketTypes) : registered
-    return { outcome: 'JOINED', participationId: written.participation.id, given, wanted, written }
+    return take(services, accepted, { person, account, input })
   })
+}
+
+async function registerOrEnlarge(
+  services: Services,
+  accepted: Accepted,
+  caller: Caller,
+): Promise<Joined | Enlarged> {
+  const { existing, waiting } = accepted
+  const given = countPeople(accepted.given)
+  const wanted = countPeople(accepted.wanted)
+  if (existing) {
+    await enlarge(services, accepted, existing, caller)
+    if (waiting) await endEntry(services, waiting, 'ACCEPTED')
+    const { id: participationId, partySize: before } = existing
+    return { outcome: 'ENLARGED', participationId, given: before + given, wanted: before + wanted }
+  }
+  const registered = await register(services, accepted, caller)
+  if (waiting) await endEntry(services, waiting, 'ACCEPTED')
+  const written = waiting ? await recountLeft(services, registered, accepted.offer.ticketTypes) : registered
+  return { outcome: 'JOINED', participationId: written.participation.id, given, wanted, written }
 }

@@ -1,7 +1,9 @@
 import { insertParticipation, updateParticipation } from '#db/queries/participation/participation.ts'
+import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import type { User } from '#db/schema/account.ts'
-import type { Participation } from '#db/schema/participation.ts'
+import type { Participation, Ticket, WaitsFor } from '#db/schema/participation.ts'
 import { countPeople } from '#server/domain/participation/capacity.ts'
+import { stateOf } from '#server/domain/participation/good-for-entry.ts'
 import { nameKey } from '#server/domain/participation/name-key.ts'
 import { networksOf } from '#server/domain/platform/network.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -13,10 +15,9 @@ import { tellOfEnlarged, tellOfRegistered } from './join-news.ts'
 import type { Accepted, JoinInput } from './join-outcome.ts'
 import { giveParty } from './tickets.ts'
 import { describeWritten, type WrittenRegistration } from './written.ts'
-import { stateOf } from '#server/domain/participation/good-for-entry.ts'
 
 /** The person to register, and what they sent. */
-interface Caller {
+export interface Caller {
   person: Attendee
   account: User
   input: JoinInput
@@ -26,10 +27,25 @@ interface Caller {
 export async function register(
   services: Services,
   accepted: Accepted,
-  { person, account, input }: Caller,
+  caller: Caller,
 ): Promise<WrittenRegistration> {
+  const { person, account, input } = caller
+  const waitsFor = accepted.activity.needsApproval ? 'APPROVAL' : null
+  const { participation, ...party } = await writeRegistration(services, accepted, caller, waitsFor)
+  const pictureKey = await findPictureKey(services.db, account.pictureId)
+  const written = describeWritten(accepted, { participation, account, pictureKey, ...party })
+  await tellOfRegistered(services, written, account, causeOf(person, input))
+  return written
+}
+
+/** Writes a new registration with its tickets, of which nobody is told. */
+export async function writeRegistration(
+  services: Services,
+  accepted: Accepted,
+  { person, input }: Pick<Caller, 'person' | 'input'>,
+  waitsFor: WaitsFor | null,
+) {
   const { activity, given, card } = accepted
-  const waitsFor = activity.needsApproval ? 'APPROVAL' : null
   const participation = await insertParticipation(services.db, {
     activityId: activity.id,
     userId: person.userId,
@@ -39,6 +55,7 @@ export async function register(
     consent: input.consent,
     createdAt: instant(services.now()),
     memberCardId: card?.id ?? null,
+    buyerProvince: input.buyerProvince ?? null,
     ...(person.pass && {
       guestPassId: person.pass.id,
       firstName: person.firstName,
@@ -49,10 +66,7 @@ export async function register(
   if (!participation) throw new Error('A registration appeared although the activity was locked.')
 
   const party = await giveParty(services, participation, { ...accepted, before: 0, waitsFor })
-  const pictureKey = await findPictureKey(services.db, account.pictureId)
-  const written = describeWritten(accepted, { participation, account, pictureKey, ...party })
-  await tellOfRegistered(services, written, account, causeOf(person, input))
-  return written
+  return { participation, ...party }
 }
 
 /** Adds people to a registration, and tells the same. */
@@ -62,18 +76,31 @@ export async function enlarge(
   existing: Participation,
   { person, account, input }: Caller,
 ): Promise<void> {
-  const { activity, given, card, taken } = accepted
-  const { id, partySize } = existing
-  const waitsFor = activity.needsApproval ? 'APPROVAL' : null
+  const { activity, given, taken } = accepted
+  const { id } = existing
   const added = countPeople(given)
-  await updateParticipation(services.db, id, {
-    partySize: partySize + added,
-    ...(card && { memberCardId: card.id }),
-    ...(waitsFor ? { hostRemindedAt: null } : { state: 'YES' }),
-  })
-  await giveParty(services, existing, { ...accepted, before: partySize, waitsFor })
+  await writeEnlarged(services, accepted, existing, activity.needsApproval ? 'APPROVAL' : null)
   const grown = { activity, taken: taken + added }
   await tellOfEnlarged(services, grown, { participationId: id, added }, account, causeOf(person, input))
+}
+
+/** Adds tickets to a registration, of which nobody is told. */
+export async function writeEnlarged(
+  services: Services,
+  accepted: Accepted,
+  existing: Participation,
+  waitsFor: WaitsFor | null,
+): Promise<Ticket[]> {
+  const { given, card } = accepted
+  const { id, partySize } = existing
+  const { tickets } = await giveParty(services, existing, { ...accepted, before: partySize, waitsFor })
+  await updateParticipation(services.db, id, {
+    partySize: partySize + countPeople(given),
+    state: stateOf(await listOpenTickets(services.db, [id])),
+    ...(card && { memberCardId: card.id }),
+    ...(waitsFor === 'APPROVAL' && { hostRemindedAt: null }),
+  })
+  return tickets
 }
 
 /** The link of an email shows the address to belong to its user; a pass issued immediately shows nothing. */

@@ -1,16 +1,13 @@
 import { lockActivity } from '#db/queries/activity/activity.ts'
 import { dropHeldEmails, listHeldParticipations } from '#db/queries/notification/held-email.ts'
-import { findOpenParticipation, updateParticipation } from '#db/queries/participation/participation.ts'
-import { endTickets, listOpenTickets } from '#db/queries/participation/ticket.ts'
-import { idsOf } from '#db/queries/results.ts'
+import { findOpenParticipation } from '#db/queries/participation/participation.ts'
+import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { type RemovalRefusal, removalRefusal } from '#server/domain/participation/removal.ts'
-import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify, recipientOf } from '#server/services/notification/notification.ts'
-import { tellHolders } from './tell-holders.ts'
-import { offerFreePlaces } from './waiting-list/offer.ts'
+import { endTickets } from './end-tickets.ts'
 
 type RemovalResult = { people: number } | { refused: RemovalRefusal }
 
@@ -44,21 +41,14 @@ export function removeParticipant(services: Services, host: Session, input: Remo
     )
     if (refused) return { refused }
 
-    const end = { endedAt: instant(services.now()), endedReason: 'REMOVED' as const }
-    await endTickets(services.db, idsOf(tickets), end)
-    await tellHolders(services, tickets)
-    await updateParticipation(services.db, participation.id, {
-      ...end,
-      endedNote: input.reason,
-      endedBy: host.userId,
-    })
+    const { reason: note } = input
+    await endTickets(services, participation, tickets, { reason: 'REMOVED', note, by: host.userId })
     // A person entered by hand to whom nothing was sent gets no email now either.
     const held = await listHeldParticipations(services.db, activity.id)
     await dropHeldEmails(services.db, 'participationId', participation.id)
     const recipient = input.isManual && held.has(participation.id) ? null : recipientOf(participation)
     if (recipient)
       await notify(services, recipient, 'REFUSED_PARTICIPATION', { participationId: participation.id })
-    await offerFreePlaces(services, activity.id)
     return { people: participation.partySize }
   })
 }

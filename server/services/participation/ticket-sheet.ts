@@ -6,6 +6,7 @@ import type { ParticipationWithPerson } from '#db/queries/participation/with-per
 import { idsOf } from '#db/queries/results.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 import type { TicketPage, TicketSheet } from '#server/domain/participation/ticket-sheet.ts'
 import { brand } from '#server/domain/platform/brand.ts'
 import { formatLongDateTime } from '#server/domain/platform/format/long-date-time.ts'
@@ -14,7 +15,6 @@ import { i18nOf, LANGUAGE_TAGS } from '#server/runtime/i18n.ts'
 import type { Attendee } from './attendee.ts'
 import { readParticipation, readTicket } from './read.ts'
 import { ticketCode, ticketUrl } from './ticket-link.ts'
-import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 
 type Needed = Pick<Services, 'db' | 'settings' | 'ticketSeal'>
 

@@ -3,11 +3,11 @@ import type { User } from '#db/schema/account.ts'
 import type { Activity, TicketType } from '#db/schema/activity.ts'
 import type { Participation, Ticket } from '#db/schema/participation.ts'
 import { countPeople, placesLeftOfTypes } from '#server/domain/participation/capacity.ts'
+import { isRequested } from '#server/domain/participation/good-for-entry.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type Answered, withAnswers } from './answers.ts'
 import type { Accepted } from './join-outcome.ts'
 import { countPlacesOfTypes } from './party.ts'
-import { isRequested } from '#server/domain/participation/good-for-entry.ts'
 
 /** A new registration as its transaction has written it: what reading it afterwards would return. */
 export interface WrittenRegistration {

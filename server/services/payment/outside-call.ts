@@ -89,12 +89,12 @@ async function lookFor<Parameters extends object>(
   throw new ProviderUnavailable(`${act.purpose}: nothing was made, it is tried anew`)
 }
 
-function close<Parameters extends object>(
+function close(
   services: Services,
-  act: OutsideAct<Parameters>,
+  act: Pick<OutsideAct<object>, 'record'>,
   call: OutsideCall,
   { outcome, id }: { outcome: 'DONE' | 'FOUND'; id: string },
-): Promise<ActResult> {
+): Promise<{ id: string }> {
   return inTransaction(services, async (services) => {
     if (await answer(services, call, { outcome, answer: id })) await act.record(services, id)
     return { id }
@@ -107,4 +107,21 @@ function answer(
   answered: { outcome: NonNullable<OutsideCall['outcome']>; answer: string | null },
 ): Promise<boolean> {
   return answerCall(db, call.id, { ...answered, answeredAt: instant(now()) })
+}
+
+/**
+ * Ends a call without sending it once more: what it made is looked for, whatever its key would answer. Returns its id;
+ * null: nothing was made.
+ */
+export async function findOutside(
+  services: Services,
+  act: Pick<OutsideAct<object>, 'purpose' | 'subjectId' | 'find' | 'record'>,
+): Promise<string | null> {
+  const call = await findNewestCall(services.db, act.purpose, act.subjectId)
+  if (!call || call.outcome === 'REFUSED' || call.outcome === 'NOT_FOUND') return null
+  if (call.answeredAt !== null) return call.answer
+  const id = call.firstSentAt === null ? null : await act.find(call.key)
+  if (id !== null) return (await close(services, act, call, { outcome: 'FOUND', id })).id
+  await answer(services, call, { outcome: 'NOT_FOUND', answer: null })
+  return null
 }

@@ -17,11 +17,19 @@ export const CLASS_OF: Record<TaskKind, WorkClass> = {
   'handle-stripe-event': 'OUTSIDE',
   refund: 'OUTSIDE',
   'verify-money': 'LOCAL',
+  'expire-checkout': 'OUTSIDE',
+  'give-back': 'LOCAL',
+  'remind-to-pay': 'LOCAL',
   'index-activities': 'LOCAL',
 }
 
 /** Kinds of which somebody waits for money, or for what it bought. */
-export const MONEY_TASKS: readonly TaskKind[] = ['handle-stripe-event', 'refund']
+export const MONEY_TASKS: readonly TaskKind[] = [
+  'handle-stripe-event',
+  'refund',
+  'expire-checkout',
+  'give-back',
+]
 
 /** How long a task of this kind is tried. */
 export function patienceWith(kind: string): Patience {

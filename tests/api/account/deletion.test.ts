@@ -111,6 +111,7 @@ describe('leaving', () => {
     expect(await as(bruno).pages.account.leaving()).toEqual({
       hasPassword: true,
       registrations: 1,
+      hasPaidTickets: false,
       activities: [],
     })
     const { activities } = await as(alice).pages.account.leaving()

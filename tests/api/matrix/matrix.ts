@@ -11,6 +11,7 @@ import * as notification from './notification.ts'
 import * as order from './order.ts'
 import * as organisation from './organisation.ts'
 import * as participation from './participation.ts'
+import * as payment from './payment.ts'
 import * as paymentOperations from './payment-operations.ts'
 import * as platform from './platform.ts'
 import type { PrepareCall } from './prepare.ts'
@@ -33,6 +34,7 @@ const PARTS = [
   attendance,
   cheque,
   waitingList,
+  payment,
   order,
   invitation,
   conversation,

@@ -333,12 +333,12 @@ describe('what cannot be joined', () => {
     await expect(attempt).rejects.toMatchObject(refusal('ACTIVITY_UNRECOVERED', 404))
   })
 
-  test('paid places: not built yet', async () => {
+  test('with an order that is not theirs, or not there', async () => {
     const { participant, as, activity } = await world()
     const bruno = as(await participant())
     const hike = await activity()
     const settling = bruno.participation.join({ activityId: hike.id, paymentId: 'pi_1' })
-    await expect(settling).rejects.toMatchObject(refusal('NOT_IMPLEMENTED', 501))
+    await expect(settling).rejects.toMatchObject(refusal('NOT_FOUND', 404))
   })
 })
 

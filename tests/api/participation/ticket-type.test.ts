@@ -219,9 +219,9 @@ test('of an activity with free and paid types, the free ones can be had', async 
     activityId: hike.id,
     attendance: [{ paymentModelId, nbrParticipant: 1 }],
   })
-  await expect(bruno.participation.join(input(paid))).rejects.toMatchObject(refusal('NOT_IMPLEMENTED', 501))
+  await expect(bruno.participation.join(input(paid))).rejects.toMatchObject(refusal('PAYMENT_REQUIRED', 409))
   const both = { activityId: hike.id, attendance: [...input(free).attendance, ...input(paid).attendance] }
-  await expect(bruno.participation.join(both)).rejects.toMatchObject(refusal('NOT_IMPLEMENTED', 501))
+  await expect(bruno.participation.join(both)).rejects.toMatchObject(refusal('PAYMENT_REQUIRED', 409))
   expect(await bruno.participation.join(input(free))).toMatchObject({ given: 1 })
 })
 

@@ -44,7 +44,7 @@ export function paidOrder({ lines, province = 'QC', seller = SELLER, ...given }:
       ...{ feeCents: 0, feeGstCents: 0, feeQstCents: 0, netCents, gstCents, qstCents },
       refundPolicy: JSON.stringify({ max: tier(7, max), nominal: tier(2, nominal), min: tier(1, min) }),
       totalCents: netCents + gstCents + qstCents,
-      ...{ receiptYear: 2026, receiptNumber: 7, lockCounter: 0 },
+      ...{ receiptYear: 2026, receiptNumber: 7, lockCounter: 0, network: null, waitingEntryId: null },
     },
     lines: lines.map(({ name, unitCents, quantity, isTaxed = true }, index) => {
       const line = taxed.lines[index]

@@ -250,6 +250,9 @@ const TASK_KINDS = allOf<TaskKind>({
   'announce-activity': true,
   'tell-of-offers': true,
   'handle-stripe-event': true,
+  'expire-checkout': true,
+  'give-back': true,
+  'remind-to-pay': true,
   refund: true,
   'verify-money': true,
   'index-activities': true,
@@ -262,6 +265,7 @@ const TASK_IDS = allOf<Exclude<KeysOfEach<TaskPayload<TaskKind>>, 'stage'>>({
   mailingId: true,
   stripeEventId: true,
   refundId: true,
+  orderId: true,
   hostId: true,
   after: true,
 })
@@ -321,6 +325,7 @@ const PERIODIC = allOf<PeriodicName>({
   'read-refunds': true,
   'book-balance': true,
   'verify-money': true,
+  'sweep-orders': true,
   'release-emails': true,
   'sweep-pictures': true,
   'seal-anew': true,
@@ -520,10 +525,14 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('statistics:period.*', STATISTICS_PERIODS),
   inWords(
     'participants:requests.problems.*',
-    allOf<'ORGANISATION_ADMIN_REQUIRED' | 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED'>({
+    allOf<
+      'ORGANISATION_ADMIN_REQUIRED' | 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'SALES_PAUSED' | 'ORDER_OPEN'
+    >({
       ORGANISATION_ADMIN_REQUIRED: true,
       ACTIVITY_CANCELLED: true,
       ALREADY_STARTED: true,
+      SALES_PAUSED: true,
+      ORDER_OPEN: true,
     }),
   ),
   inWords(
@@ -537,6 +546,8 @@ export const ENUMERATIONS: readonly Enumeration[] = [
       ALREADY_STARTED: true,
       ALREADY_RATED: true,
       ALREADY_SCANNED: true,
+      PAID_TICKETS: true,
+      ORDER_OPEN: true,
     }),
   ),
   inWords(
@@ -557,6 +568,8 @@ export const ENUMERATIONS: readonly Enumeration[] = [
     'emails:ticketOver.*',
     allOf<'calledOff' | 'removed' | 'givenBack'>({ calledOff: true, removed: true, givenBack: true }),
   ),
+  inWords('participation:code.awaits.*', allOf<WaitsFor>({ APPROVAL: true, PAYMENT: true })),
+  inWords('participation:code.awaitsHint.*', allOf<WaitsFor>({ APPROVAL: true, PAYMENT: true })),
   inWords('participation:state.*', STATES),
   inWords(
     'participation:ticket.ended.*',

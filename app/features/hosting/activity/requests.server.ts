@@ -64,7 +64,11 @@ async function answer(
     case 'ORGANISATION_ADMIN_REQUIRED':
     case 'ACTIVITY_CANCELLED':
     case 'ALREADY_STARTED':
+    case 'SALES_PAUSED':
+    case 'ORDER_OPEN':
       return { returned: { problem: answered.refused }, status: answered.status }
+    // The province was asked for with the request.
+    case 'PROVINCE_REQUIRED':
     case 'UNAUTHORIZED':
       throw new Response(null, { status: 404 })
   }

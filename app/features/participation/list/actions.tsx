@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { withPass } from '#app/shared/account/with-pass.ts'
 import type { OpenRegistration } from '#app/features/participation/view.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
-import { orderPath } from '#server/domain/payment/paths.ts'
-import { formatMoney } from '#server/domain/platform/format/money.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 import { joinPath } from '#server/domain/participation/paths.ts'
 import { namesPath, ticketsFilePath } from '#server/domain/participation/ticket-paths.ts'
-import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
+import { orderPath } from '#server/domain/payment/paths.ts'
+import { formatMoney } from '#server/domain/platform/format/money.ts'
 
 interface RegistrationActionsProps {
   registration: OpenRegistration

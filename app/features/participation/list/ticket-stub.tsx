@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { withPass } from '#app/shared/account/with-pass.ts'
 import { TicketCode } from '#app/features/participation/tickets/drawn-ticket.tsx'
 import type { RegistrationView, TicketView } from '#app/features/participation/view.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 import { ticketPath } from '#server/domain/participation/paths.ts'
 import { handOnPath } from '#server/domain/participation/ticket-paths.ts'
-import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 
 interface TicketStubProps {
   ticket: TicketView

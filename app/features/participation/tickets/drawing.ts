@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { drawTicket, readTicket } from './ticket.server.ts'
 import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
+import { drawTicket, readTicket } from './ticket.server.ts'
 
 /** The QR code of a ticket. It never changes while the ticket is valid, so the browser caches it. */
 export async function loader({ request, context, params: { uuid = '' } }: LoaderFunctionArgs) {

@@ -4,8 +4,8 @@ import { formatLongDateTime } from '#app/lib/dates.ts'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { type CardActivity, wholePlace, writtenIn } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { ticketPath } from '#server/domain/participation/paths.ts'
 import type { WaitsFor } from '#server/domain/participation/good-for-entry.ts'
+import { ticketPath } from '#server/domain/participation/paths.ts'
 
 interface TicketProps {
   activity: Pick<

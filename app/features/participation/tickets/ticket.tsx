@@ -9,12 +9,12 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 import { ticketPath } from '#server/domain/participation/paths.ts'
 import { handOnPath } from '#server/domain/participation/ticket-paths.ts'
 import { Ticket } from './drawn-ticket.tsx'
 import { OnlineLink } from './online-link.tsx'
 import { readTicket } from './ticket.server.ts'
-import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 

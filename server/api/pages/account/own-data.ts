@@ -32,11 +32,11 @@ function cellOf(value: unknown): TableCell {
 
 /** The consequences of leaving, for the page that asks for confirmation. */
 export const leaving = signedInPage.handler(async ({ context: { services, session } }) => {
-  const { hasPassword, registrations, hosted } = await previewLeaving(services, session)
+  const { hasPassword, registrations, hasPaidTickets, hosted } = await previewLeaving(services, session)
   const activities = hosted.map(({ id, name, startsAt, endsAt, timeZone, people, obstacle }) => {
     return { activityId: id, name, startDate: startsAt, endDate: endsAt, timeZone, people, obstacle }
   })
-  return { hasPassword, registrations, activities }
+  return { hasPassword, registrations, hasPaidTickets, activities }
 })
 
 /** Deletes my account. */
@@ -44,6 +44,8 @@ export const remove = signedInPage
   .errors({
     /** Activities with other people registered must be called off first. */
     HOSTS_ACTIVITIES: { status: 409, data: z.object({ activityIds: z.array(Id) }) },
+    /** Paid tickets cannot be given back yet. */
+    PAID_TICKETS: { status: 409, data: z.object({ activityIds: z.array(Id) }) },
   })
   .handler(async ({ context, errors }) => {
     const deleted = await unlessRefused(errors, deleteAccount(context.services, context.session))

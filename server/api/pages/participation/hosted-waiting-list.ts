@@ -3,12 +3,7 @@ import { signedInPage } from '#server/api/base.ts'
 import { presentSummary } from '#server/api/present/activity.ts'
 import { pictureUrl } from '#server/api/present/picture-url.ts'
 import { useCase } from '#server/api/refuse.ts'
-import {
-  ACTIVITY_UNRECOVERED,
-  NOT_FOUND,
-  NOT_IMPLEMENTED,
-  ORGANISATION_ADMIN_REQUIRED,
-} from '#server/contract/rest/call.ts'
+import { ACTIVITY_UNRECOVERED, NOT_FOUND, ORGANISATION_ADMIN_REQUIRED } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { joinRefusal } from '#server/domain/participation/join.ts'
@@ -94,7 +89,6 @@ export const offer = signedInPage
     ...ACTIVITY_UNRECOVERED,
     ...NOT_FOUND,
     ...ORGANISATION_ADMIN_REQUIRED,
-    ...NOT_IMPLEMENTED, // paid places
     ACTIVITY_NOT_VALID: { status: 409 },
     ACTIVITY_CANCELLED: { status: 409 },
     ALREADY_STARTED: { status: 409 },

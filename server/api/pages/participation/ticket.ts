@@ -8,12 +8,12 @@ import { unlessRefused } from '#server/api/refuse.ts'
 import { GuestPass } from '#server/contract/rest/attendance-input.ts'
 import { NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 import { Uuid } from '#server/schemas/platform/primitives.ts'
 import { withPlaces } from '#server/services/activity/read.ts'
 import { readHeldTicket } from '#server/services/participation/held-ticket.ts'
 import { readTicket, wasHandedOn } from '#server/services/participation/read.ts'
 import { sheetOfTicket } from '#server/services/participation/ticket-sheet.ts'
-import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 
 /** `/billets/:uuid`: anyone with the uuid has the ticket. */
 const read = openPage

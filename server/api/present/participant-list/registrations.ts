@@ -1,8 +1,8 @@
 import type { AnswerWithQuestion } from '#db/queries/participation/answers.ts'
 import type { TableCell } from '#server/documents/table/table.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 import type { ExportedParticipation } from '#server/services/participation/export.ts'
 import { answerText, dateCell, dollars, type SheetOf, type SheetOptions, titled } from './sheet.ts'
-import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 
 const WIDTHS = {
   name: 20,

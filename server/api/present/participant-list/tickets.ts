@@ -1,8 +1,8 @@
 import type { TableCell } from '#server/documents/table/table.ts'
+import { isGoodForEntry, stateOf } from '#server/domain/participation/good-for-entry.ts'
 import type { ExportedParticipation } from '#server/services/participation/export.ts'
 import { ticketCode } from '#server/services/participation/ticket-link.ts'
 import { answerText, dateCell, type SheetOf, type SheetOptions, titled } from './sheet.ts'
-import { isGoodForEntry, stateOf } from '#server/domain/participation/good-for-entry.ts'
 
 const WIDTHS = {
   name: 20,

@@ -1,8 +1,10 @@
 import { findHandover, findTicketById } from '#db/queries/participation/handover.ts'
+import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import { writeActivityChanged } from '#emails/messages/activity/activity-changed.ts'
 import { activityPath } from '#server/domain/activity/paths.ts'
 import { changedPlanParts, planOf } from '#server/domain/activity/plan.ts'
-import { cancelRefusal } from '#server/domain/participation/cancellation.ts'
+import { registrationCancelRefusal } from '#server/domain/participation/cancellation.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { activityFacts, activityFactsAndMap, hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailBuilder } from '#server/tasks/emails/email.ts'
@@ -12,7 +14,6 @@ import {
   findOpenEmailedParticipation,
 } from '#server/tasks/emails/participation/emailed-participation.ts'
 import { registrationsUrl } from '#server/tasks/emails/participation/tickets.ts'
-import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 
 /** To each participant: what they had planned by, and what it has become. */
 export const activityChanged: EmailBuilder<'ACTIVITY_CHANGED'> = async (args) => {
@@ -30,6 +31,7 @@ export const activityChanged: EmailBuilder<'ACTIVITY_CHANGED'> = async (args) =>
   const isAsked = participation.state === 'WAITING_PART_CONFIRM'
   const hasTicket = hasGoodTicket(participation)
   const { publicUrl } = services.settings
+  const tickets = await listOpenTickets(services.db, [participation.id])
   const message = writeActivityChanged(t, {
     ...recipient,
     // The link of an activity online is for people with a ticket.
@@ -41,7 +43,8 @@ export const activityChanged: EmailBuilder<'ACTIVITY_CHANGED'> = async (args) =>
     host: hostName(activity),
     isAsked,
     people: isHolder ? 1 : participation.partySize,
-    mayCancel: !isHolder && cancelRefusal(activity, participation, services.now()) === null,
+    mayCancel:
+      !isHolder && registrationCancelRefusal(activity, participation, tickets, services.now()) === null,
     registrationsUrl: await registrationsUrl(services, recipient),
     activityUrl: `${publicUrl}${activityPath(activity)}`,
   })

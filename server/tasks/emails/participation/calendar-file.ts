@@ -1,6 +1,7 @@
 import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import { countEarlierRemovals, countTicketsGivenBack } from '#db/queries/participation/same-person.ts'
 import { calendar } from '#server/documents/calendar/calendar.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 import { brand } from '#server/domain/platform/brand.ts'
 import { company } from '#server/domain/platform/company.ts'
 import type { MailAttachment } from '#server/gateways/mailer/mailer.ts'
@@ -10,7 +11,6 @@ import { calendarEvent } from '#server/services/activity/calendar-event.ts'
 import { hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailArgs } from '#server/tasks/emails/email.ts'
 import type { EmailedParticipation } from './emailed-participation.ts'
-import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 
 /** The activity for the calendar of a participant, or its removal once no ticket of theirs is valid. */
 export async function calendarFile(

@@ -1,9 +1,9 @@
 import { sumEndedBySeller } from '#db/queries/payment/refund.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 import { activityFacts, hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailArgs } from '#server/tasks/emails/email.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { EmailedParticipation } from './emailed-participation.ts'
-import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 
 /** The data of an email about a registration that somebody else ended, and its removal from the calendar. */
 export async function endedParticipation(args: EmailArgs, found: EmailedParticipation, why: string) {

@@ -2,6 +2,7 @@ import { findListedActivity, type ListedActivity } from '#db/queries/activity/li
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import { writeReminder } from '#emails/messages/participation/reminder.ts'
 import { writeReminderForHost } from '#emails/messages/participation/reminder-for-host.ts'
+import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import {
@@ -14,7 +15,6 @@ import {
 import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
 import { findOpenEmailedParticipation } from './emailed-participation.ts'
 import { ticketsInEmail } from './tickets.ts'
-import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 
 /** The day before: to a participant, or, without a registration, to the host. */
 export const next24h: EmailBuilder<'NEXT_24H'> = (args) => {

@@ -5,7 +5,8 @@ import { ticketsPdf } from '#server/documents/pdf/pdf.ts'
 import { qrPng } from '#server/documents/qr.ts'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { calendarLinks } from '#server/domain/activity/sharing.ts'
-import { cancelRefusal } from '#server/domain/participation/cancellation.ts'
+import { registrationCancelRefusal } from '#server/domain/participation/cancellation.ts'
+import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 import { ticketPath } from '#server/domain/participation/paths.ts'
 import { ticketFileName } from '#server/domain/participation/ticket-sheet.ts'
 import type { MailAttachment } from '#server/gateways/mailer/mailer.ts'
@@ -22,7 +23,6 @@ import {
 import type { EmailArgs, Recipient } from '#server/tasks/emails/email.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { EmailedParticipation } from './emailed-participation.ts'
-import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 
 /** More tickets have their codes in the attached file alone: fifty pictures are as many attachments, and take a second. */
 const MOST_PICTURES = 4
@@ -38,7 +38,7 @@ export async function ticketsInEmail(
   const { participation, activity } = about
   const tickets = await findTickets(services, about)
   const ticketsUrl = await registrationsUrl(services, recipient)
-  const mayCancel = cancelRefusal(activity, participation, now()) === null
+  const mayCancel = registrationCancelRefusal(activity, participation, tickets, now()) === null
   const isPictured = !hasTicketFile || tickets.length <= MOST_PICTURES
   const details = {
     holderKind: recipient.kind,

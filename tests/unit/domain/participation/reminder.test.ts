@@ -57,7 +57,7 @@ describe('of those who registered', () => {
     ['within the last day: the confirmation is fresh', 'YES', 23.9, false],
     ['without having paid', 'WAITING_PAYMENT', 48, false],
     ['without approval', 'WAITING_PART_CONFIRM', 48, false],
-  ])('%s', (_, state, hours, isReminded) =>
+  ] as const)('%s', (_, state, hours, isReminded) =>
     expect(isRemindedOf(outing, { state, createdAt: before(hours).toISOString() })).toBe(isReminded),
   )
 })

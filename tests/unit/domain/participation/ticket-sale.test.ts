@@ -6,7 +6,13 @@ import {
   grantParty,
   placesLeftOfTypes,
 } from '#server/domain/participation/capacity.ts'
-import { isCardGood, needsCard, saleOf, saleRefusal } from '#server/domain/participation/ticket-sale.ts'
+import {
+  isCardGood,
+  needsCard,
+  priceRefusal,
+  saleOf,
+  saleRefusal,
+} from '#server/domain/participation/ticket-sale.ts'
 
 const OPENS = '2026-12-01T12:00:00.000Z'
 const CLOSES = '2026-12-02T12:00:00.000Z'
@@ -21,16 +27,33 @@ describe('a ticket type can be had', () => {
     ['when it closes', at(CLOSES), 'SALE_OVER'],
   ])('%s', (_, now, expected) => expect(saleRefusal(free, now)).toBe(expected))
 
-  test('at any time without a window, and not yet for money', () => {
-    const always = { salesStartAt: null, salesEndAt: null }
-    expect(saleRefusal({ ...always, priceCents: 0 }, at(OPENS))).toBeNull()
-    expect(saleRefusal({ ...always, priceCents: 1 }, at(OPENS))).toBe('NOT_IMPLEMENTED')
+  test('at any time without a window', () => {
+    expect(saleRefusal({ salesStartAt: null, salesEndAt: null }, at(OPENS))).toBeNull()
   })
 
   test('as long as one is left', () => {
     expect(saleOf(free, 1, at(OPENS))).toBe('OPEN')
     expect(saleOf(free, 0, at(OPENS))).toBe('SOLD_OUT')
     expect(saleOf(free, 0, at(CLOSES))).toBe('OVER')
+  })
+})
+
+describe('what costs something is', () => {
+  const here = { needsApproval: false, isOnline: false }
+  const asked = { needsApproval: true, isOnline: false }
+  const online = { needsApproval: false, isOnline: true }
+  const [dear, cheap] = [[{ priceCents: 4000 }, { priceCents: 0 }], [{ priceCents: 0 }]]
+  test.each([
+    ['not had for nothing', here, dear, {}, 'PAYMENT_REQUIRED'],
+    ['paid', here, dear, { pays: true }, null],
+    ['asked for where the host approves', asked, dear, {}, null],
+    ['not paid before the host has approved', asked, dear, { pays: true }, 'APPROVAL_REQUIRED'],
+    ['not what is free', here, cheap, { pays: true }, 'NOTHING_TO_PAY'],
+    ['online for somebody whose province is known', online, dear, { pays: true, buyerProvince: 'ON' }, null],
+    ['online for nobody else', online, dear, { pays: true }, 'PROVINCE_REQUIRED'],
+    ['never what is free and for free', online, cheap, {}, null],
+  ] as const)('%s', (_, activity, types, how, refusal) => {
+    expect(priceRefusal(activity, types, how)).toBe(refusal)
   })
 })
 

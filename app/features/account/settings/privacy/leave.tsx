@@ -39,12 +39,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Leave() {
-  const { activities, isBanned } = useLoaderData<typeof loader>()
+  const { activities, isBanned, hasPaidTickets } = useLoaderData<typeof loader>()
   const { t } = useTranslation('settings')
 
   return (
     <AccountPage title={t('leave.title')}>
       {activities.length > 0 && <HostedFirst />}
+      {hasPaidTickets && <Note tone="wait">{t('leave.paid')}</Note>}
       <WhatHappens />
       <p>
         <Trans
@@ -54,7 +55,7 @@ export default function Leave() {
         />
       </p>
       <p className="soft">{t(isBanned ? 'leave.againNot' : 'leave.again')}</p>
-      {activities.length === 0 && <LeaveForm />}
+      {activities.length === 0 && !hasPaidTickets && <LeaveForm />}
     </AccountPage>
   )
 }

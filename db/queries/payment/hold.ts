@@ -1,0 +1,184 @@
+import { countRows, isFound, listIds } from '#db/queries/results.ts'
+import type { Db } from '#db/schema.ts'
+import type { Ticket } from '#db/schema/participation.ts'
+import type {
+  NewOrder,
+  NewOrderLine,
+  NewPaymentAttempt,
+  Order,
+  OrderLine,
+  OrderUpdate,
+  PaymentAttempt,
+  PaymentAttemptUpdate,
+} from '#db/schema/payment.ts'
+
+/** Orders that are open, and the attempts to pay them. */
+
+export async function insertOrder(db: Db, order: NewOrder): Promise<Order> {
+  return db.insertInto('order').values(order).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Inserts the lines one after the other: their ids are in their order. */
+export async function insertOrderLines(db: Db, lines: readonly NewOrderLine[]): Promise<OrderLine[]> {
+  const inserted: OrderLine[] = []
+  for (const line of lines)
+    inserted.push(await db.insertInto('orderLine').values(line).returningAll().executeTakeFirstOrThrow())
+  return inserted
+}
+
+type Share = Pick<
+  Ticket,
+  'netCents' | 'gstCents' | 'qstCents' | 'feeCents' | 'feeGstCents' | 'feeQstCents' | 'orderLineId'
+>
+
+/** Puts a ticket into its line, with its share of the order. */
+export async function setTicketShare(db: Db, id: number, share: Share): Promise<void> {
+  await db.updateTable('ticket').set(share).where('id', '=', id).execute()
+}
+
+export async function updateOrder(db: Db, id: number, change: OrderUpdate): Promise<void> {
+  await db.updateTable('order').set(change).where('id', '=', id).execute()
+}
+
+export async function findOrder(db: Db, id: number): Promise<Order | undefined> {
+  return db.selectFrom('order').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findOrderByTransaction(db: Db, transactionId: string): Promise<Order | undefined> {
+  return db.selectFrom('order').selectAll().where('transactionId', '=', transactionId).executeTakeFirst()
+}
+
+/** Finds the order of a registration that waits for its payment. There is at most one. */
+export async function findOpenOrderOf(db: Db, participationId: number): Promise<Order | undefined> {
+  return db
+    .selectFrom('order')
+    .selectAll()
+    .where('participationId', '=', participationId)
+    .where('state', '=', 'OPEN')
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
+export async function listOrderLines(db: Db, orderId: number): Promise<OrderLine[]> {
+  return db.selectFrom('orderLine').selectAll().where('orderId', '=', orderId).orderBy('id').execute()
+}
+
+/** Lists all tickets of an order, ended ones too. */
+export async function listTicketsOfOrder(db: Db, orderId: number): Promise<Ticket[]> {
+  return db
+    .selectFrom('ticket')
+    .innerJoin('orderLine', 'orderLine.id', 'ticket.orderLineId')
+    .selectAll('ticket')
+    .where('orderLine.orderId', '=', orderId)
+    .orderBy('ticket.id')
+    .execute()
+}
+
+/** The open orders of a person: of their account, or made with this pass. */
+export async function listHoldEndsOf(
+  db: Db,
+  { userId, guestPassId }: { userId: number; guestPassId: number | null },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order')
+    .innerJoin('participation', 'participation.id', 'order.participationId')
+    .select('heldUntil')
+    .where('buyerId', '=', userId)
+    .where('participation.guestPassId', guestPassId === null ? 'is' : '=', guestPassId)
+    .where('order.state', '=', 'OPEN')
+    .orderBy('heldUntil')
+    .execute()
+  return rows.map(({ heldUntil }) => heldUntil)
+}
+
+export async function countHoldsOfNetwork(db: Db, network: string, activityId?: number): Promise<number> {
+  return db
+    .selectFrom('order')
+    .where('network', '=', network)
+    .where('state', '=', 'OPEN')
+    .$if(activityId !== undefined, (query) => query.where('activityId', '=', activityId ?? 0))
+    .$call(countRows)
+}
+
+/** Inserts it; undefined where the order has an open one. */
+export async function insertAttempt(db: Db, attempt: NewPaymentAttempt): Promise<PaymentAttempt | undefined> {
+  return db
+    .insertInto('paymentAttempt')
+    .values(attempt)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function updateAttempt(db: Db, id: number, change: PaymentAttemptUpdate): Promise<void> {
+  await db.updateTable('paymentAttempt').set(change).where('id', '=', id).execute()
+}
+
+export async function findOpenAttempt(db: Db, orderId: number): Promise<PaymentAttempt | undefined> {
+  return db
+    .selectFrom('paymentAttempt')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function listAttempts(db: Db, orderId: number): Promise<PaymentAttempt[]> {
+  return db.selectFrom('paymentAttempt').selectAll().where('orderId', '=', orderId).orderBy('id').execute()
+}
+
+export async function findAttemptBySession(db: Db, stripeSessionId: string) {
+  return db
+    .selectFrom('paymentAttempt')
+    .selectAll()
+    .where('stripeSessionId', '=', stripeSessionId)
+    .executeTakeFirst()
+}
+
+/** Lists open orders whose hold is over, and orders that ended with an attempt still open. */
+export async function listOrdersToEnd(db: Db, now: string, limit: number): Promise<number[]> {
+  return db
+    .selectFrom('order')
+    .select('order.id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'OPEN'), eb('heldUntil', '<=', now)]),
+        eb.and([
+          eb('state', '<>', 'OPEN'),
+          eb(
+            'order.id',
+            'in',
+            eb.selectFrom('paymentAttempt').select('orderId').where('paymentAttempt.endedAt', 'is', null),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('order.id')
+    .limit(limit)
+    .$call(listIds)
+}
+
+/** Lists open orders with an attempt that began before then, and may have been paid. */
+export async function listOrdersToRead(db: Db, before: string, limit: number): Promise<number[]> {
+  return db
+    .selectFrom('order')
+    .innerJoin('paymentAttempt', 'paymentAttempt.orderId', 'order.id')
+    .select('order.id')
+    .where('order.state', '=', 'OPEN')
+    .where('paymentAttempt.endedAt', 'is', null)
+    .where('paymentAttempt.createdAt', '<=', before)
+    .orderBy('order.id')
+    .limit(limit)
+    .$call(listIds)
+}
+
+/** Whether a payment of the order bought nothing, and goes back whole. */
+export async function hasReturn(db: Db, orderId: number): Promise<boolean> {
+  return db
+    .selectFrom('refund')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('cause', 'in', ['LATE', 'TWICE', 'WITHDRAWN'])
+    .limit(1)
+    .$call(isFound)
+}

@@ -1,0 +1,30 @@
+import type { WaitsFor } from '#server/domain/participation/good-for-entry.ts'
+
+/** Orders of paid places (decisions §5). Pure. */
+
+/** How long places are held for a payment: the provider's page cannot expire sooner than after 30 minutes. */
+export const HOLD_MS = 31 * 60_000
+
+/** How long somebody who was approved has to pay; never past the start. */
+export const APPROVED_HOLD_MS = 24 * 3_600_000
+
+/** Open orders: of one account or guest; of one network, for one activity and for all. */
+export const MOST_HOLDS = { ofPerson: 3, ofNetworkAndActivity: 10, ofNetwork: 50 }
+
+/** Returns until when somebody who was approved now may pay. */
+export function approvedHoldEnd(now: Date, startsAt: string): Date {
+  return new Date(Math.min(now.getTime() + APPROVED_HOLD_MS, Date.parse(startsAt)))
+}
+
+/** Whether the price of a ticket was paid. */
+export function isPaid({ netCents, waitsFor }: { netCents: number; waitsFor: WaitsFor | null }): boolean {
+  return netCents > 0 && waitsFor === null
+}
+
+/** How an order ends that nobody paid. */
+export type UnpaidEnd = 'EXPIRED' | 'ABANDONED' | 'WITHDRAWN'
+
+/** Whether an order was made when the host approved somebody: they were not at the button, and are told of its end. */
+export function isOfApproved({ network }: { network: string | null }): boolean {
+  return network === null
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import {
+  countHoldsOfNetwork,
+  insertAttempt,
+  insertOrder,
+  insertOrderLines,
+  listHoldEndsOf,
+  setTicketShare,
+} from '#db/queries/payment/hold.ts'
+import type { Ticket } from '#db/schema/participation.ts'
+import type { Order, PaymentAttempt } from '#db/schema/payment.ts'
+import { MOST_HOLDS } from '#server/domain/payment/order.ts'
+import { networksOf } from '#server/domain/platform/network.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import type { Attendee } from '#server/services/participation/attendee.ts'
+import { tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
+import { addTask } from '#server/services/platform/task.ts'
+import type { DraftOrder } from './draft.ts'
+
+/** Who holds the places, and until when. */
+export interface Hold {
+  participationId: number
+  buyerId: number
+  heldUntil: Date
+  network: string | null
+  /** The offer of the waiting list that it is made of. */
+  waitingEntryId: number | null
+}
+
+/** Makes the order of tickets that wait for their payment; a task ends it with its hold. */
+export async function insertHold(
+  services: Services,
+  { order: frozen, lines }: DraftOrder,
+  tickets: readonly Ticket[],
+  { heldUntil, ...hold }: Hold,
+): Promise<Order> {
+  const { db } = services
+  const order = await insertOrder(db, {
+    ...frozen,
+    ...hold,
+    transactionId: randomBytes(18).toString('base64url'),
+    state: 'OPEN',
+    heldUntil: instant(heldUntil),
+    createdAt: instant(services.now()),
+  })
+  const rows = await insertOrderLines(
+    db,
+    lines.map(({ tickets: _shares, ...line }) => ({ ...line, orderId: order.id })),
+  )
+  for (const [index, { ticketTypeId, tickets: shares }] of lines.entries()) {
+    const orderLineId = rows[index]?.id ?? null
+    const ofLine = tickets.filter((ticket) => ticket.ticketTypeId === ticketTypeId)
+    if (ofLine.length !== shares.length) throw new Error('An order has other tickets than its lines say.')
+    for (const [place, { id }] of ofLine.entries()) {
+      const share = shares[place]
+      if (share) await setTicketShare(db, id, { ...share, orderLineId })
+    }
+  }
+  await addTask(services, 'expire-checkout', { orderId: order.id }, heldUntil)
+  return order
+}
+
+/** Begins an attempt to pay an order. Its end at the provider is never before that of the hold. */
+export async function beginAttempt(
+  services: Services,
+  order: Pick<Order, 'id'>,
+  { kind, requestKey, expiresAt }: { kind: PaymentAttempt['kind']; requestKey: string; expiresAt: Date },
+): Promise<PaymentAttempt> {
+  const attempt = await insertAttempt(services.db, {
+    orderId: order.id,
+    kind,
+    requestKey,
+    createdAt: instant(services.now()),
+    expiresAt: instant(expiresAt),
+  })
+  if (!attempt) throw new Error('An attempt began although the order was locked.')
+  return attempt
+}
+
+/** Returns why this person may hold no more places now, or null. Nobody hoards (decisions §5). */
+export async function holdsRefusal(
+  services: Services,
+  person: Attendee,
+  { activityId, network }: { activityId: number; network: string | null },
+): Promise<TooManyRequests | null> {
+  const { db } = services
+  const own = await listHoldEndsOf(db, { userId: person.userId, guestPassId: person.pass?.id ?? null })
+  const isFull =
+    own.length >= MOST_HOLDS.ofPerson ||
+    (network !== null &&
+      ((await countHoldsOfNetwork(db, network, activityId)) >= MOST_HOLDS.ofNetworkAndActivity ||
+        (await countHoldsOfNetwork(db, network)) >= MOST_HOLDS.ofNetwork))
+  if (!isFull) return null
+  const [first] = own
+  const waitMs = first ? Math.max(Date.parse(first) - services.now().getTime(), MINUTE_MS) : MINUTE_MS
+  return tooMany({ retryAfterSeconds: Math.ceil(waitMs / 1000) })
+}
+
+const MINUTE_MS = 60_000
+
+/** Returns the network of a request, as holds are counted. */
+export function holdNetwork(peer: string | undefined): string | null {
+  return peer === undefined ? null : networksOf(peer).near
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { shop } from '#tests/api/world/buying.ts'
+import { guestOf } from '#tests/api/world/guests.ts'
+import { refusal } from '#tests/api/world/world.ts'
+
+async function inTheClient() {
+  const app = await shop({ capacity: 3 })
+  const bruno = await app.participant()
+  const held = await app.buy(bruno, 2, 0, { isMobile: true })
+  const intent = async () => (await app.attempts())[0]!.stripeIntentId ?? ''
+  const confirm = async (method: string) =>
+    app.ask(`POST /v1/payment_intents/${await intent()}/confirm`, { payment_method: method })
+  return { ...app, bruno, held, intent, confirm }
+}
+
+describe('a mobile client', () => {
+  test('gets the secrets of a payment, and of the customer of an account', async () => {
+    const { held, ask, intent } = await inTheClient()
+    expect(held).toMatchObject({
+      ...{ given: 2, total: 9198, clientSecret: expect.stringContaining('_secret_') },
+      ...{ customer: expect.stringMatching(/^cus_/), customerSessionClientSecret: expect.any(String) },
+    })
+    expect(held.url).toBeUndefined()
+    expect(held.intentId).not.toBe(await intent())
+    expect(await ask(`GET /v1/payment_intents/${await intent()}`)).toMatchObject({
+      ...{ amount: 9198, currency: 'cad', customer: held.customer, receipt_email: null },
+      metadata: { transactionId: held.intentId },
+    })
+  })
+
+  test('of a guest has no customer', async () => {
+    const { services, as, hike, attend, db } = await shop()
+    const guest = await guestOf(services)
+    const input = { activityId: hike.id, attendance: attend(1), isMobile: true, guestId: guest.pass }
+    const held = await as(null).payment.open(input)
+    expect(held.clientSecret).toBeDefined()
+    expect(held.customer).toBeUndefined()
+    expect(
+      (await db.selectFrom('user').select('stripeCustomerId').where('id', '=', guest.id).execute())[0],
+    ).toEqual({
+      stripeCustomerId: null,
+    })
+  })
+
+  test('pays after a declined card, and registers with what it got: once', async () => {
+    const { bruno, held, confirm, as, hike, orders, intent, ask } = await inTheClient()
+    await confirm('pm_card_chargeDeclined')
+    const settle = () => as(bruno).participation.join({ activityId: hike.id, paymentId: held.intentId })
+    await expect(settle()).rejects.toMatchObject(refusal('PAYMENT_MISSING', 409))
+    await confirm('pm_card_visa')
+    expect(await ask(`GET /v1/payment_intents/${await intent()}`)).toMatchObject({ status: 'succeeded' })
+    const first = await settle()
+    expect(first).toMatchObject({
+      result: 'inscription_ok',
+      given: 2,
+      participant: { state: 'YES', participantNbr: 2 },
+    })
+    expect(await settle()).toEqual(first)
+    expect(await orders()).toMatchObject([{ state: 'PAID', receiptNumber: 1 }])
+  })
+
+  test('gives its places up: the payment is cancelled first', async () => {
+    const { bruno, held, as, ask, intent, taken } = await inTheClient()
+    await as(bruno).payment.abandon({ query: { intentId: held.intentId ?? '' } })
+    expect(await ask(`GET /v1/payment_intents/${await intent()}`)).toMatchObject({ status: 'canceled' })
+    expect(await taken()).toBe(3)
+  })
+
+  test('and the site do not pay the same order', async () => {
+    const { bruno, buy } = await inTheClient()
+    await expect(buy(bruno, 2)).rejects.toMatchObject(refusal('ORDER_OPEN', 409))
+  })
+})

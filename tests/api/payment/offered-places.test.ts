@@ -1,0 +1,60 @@
+// Also on PostgreSQL: an offer becomes a hold in one transaction.
+
+import { expect, test } from 'vitest'
+import { payPage, shop } from '#tests/api/world/buying.ts'
+import { waitingListOf } from '#tests/api/world/waiting.ts'
+
+/** Two places, which Bruno holds; Chloé and then David wait for two, and Bruno lets his go. */
+async function offered() {
+  const app = await shop({ capacity: 2 })
+  const bruno = await app.participant()
+  const { intentId = '' } = await app.buy(bruno, 2)
+  const line = waitingListOf(app, app.hike.id)
+  const waits = async () => {
+    const person = await app.participant()
+    await line.waitAs(await app.sessionOf(person), 2, app.adult)
+    return person
+  }
+  const [chloe, david] = [await waits(), await waits()]
+  await app.as(bruno).payment.abandon({ query: { intentId } })
+  const entries = () =>
+    app.db.selectFrom('waitingEntry').select(['userId', 'offeredAt', 'endedReason']).orderBy('id').execute()
+  return { ...app, chloe, david, entries }
+}
+
+test('paid places that are given up are offered, and accepting turns the offer into a hold', async () => {
+  const { chloe, buy, entries, orders, taken } = await offered()
+  expect(await entries()).toMatchObject([
+    { userId: chloe.id, offeredAt: expect.any(String), endedReason: null },
+    { offeredAt: null },
+  ])
+  await buy(chloe, 2)
+  expect((await entries())[0]).toMatchObject({ endedReason: 'ACCEPTED' })
+  const [, order] = await orders()
+  expect(order).toMatchObject({ state: 'OPEN', buyerId: chloe.id, waitingEntryId: expect.any(Number) })
+  expect(await taken()).toBe(0)
+})
+
+test('when that hold ends, the offer is over, and the next in line gets it', async () => {
+  const { chloe, david, buy, pass, work, entries } = await offered()
+  await buy(chloe, 2)
+  await pass({ minutes: 32 })
+  await work()
+  expect(await entries()).toMatchObject([
+    { userId: chloe.id, endedReason: 'LAPSED' },
+    { userId: david.id, offeredAt: expect.any(String), endedReason: null },
+  ])
+})
+
+test('a newcomer does not get what is offered, and a late payment neither', async () => {
+  const { chloe, buy, pass, work, participant, status, orders, refunds } = await offered()
+  const { url = '', intentId } = await buy(chloe, 2)
+  const answer = await buy(await participant(), 1)
+  expect(answer).toMatchObject({ result: 'inscription_cancelled', given: 0, left: 0 })
+  await pass({ minutes: 32 })
+  await work()
+  await payPage(url) // nobody can: the provider ended it first
+  await status(chloe, intentId)
+  expect((await orders()).map(({ state }) => state)).toEqual(['ABANDONED', 'EXPIRED'])
+  expect(await refunds()).toEqual([])
+})
