@@ -2,7 +2,11 @@ import { capitalised } from '#server/domain/platform/format/capitalised.ts'
 import { clockTime, dateParts, dayMonth, formatDate } from '#server/domain/platform/format/long-date-time.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 
-export { formatDate, formatDateTime, formatLongDateTime } from '#server/domain/platform/format/long-date-time.ts'
+export {
+  formatDate,
+  formatDateTime,
+  formatLongDateTime,
+} from '#server/domain/platform/format/long-date-time.ts'
 
 /** Formats instants for people, in the time zone of their subject. */
 

@@ -108,6 +108,8 @@ interface ActivityTable {
   seriesId: number | null
   /** The seed of its drawn cover, if the host chose one; null: its id. */
   drawing: number | null
+  /** When its host was reminded that it waits for their payment account. */
+  paymentRemindedAt: string | null
 }
 
 export type Activity = Selectable<ActivityTable>

@@ -3,6 +3,7 @@ import { takeStartLock, untilFree } from '#db/start/lock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { recallAccounts, rememberAccounts } from './accounts.ts'
+import { playPayments } from './payments.ts'
 import { playDemo } from './play.ts'
 
 const SHOWN_ROLES = ['operator', 'host', 'participant']
@@ -19,6 +20,7 @@ export async function offerDemo(services: Services, say: (line: string) => void)
     say('The database is empty: playing the demo data…')
     await play(services)
   }
+  await playPayments(services, say)
   const accounts = recallAccounts(dataDir)
   const shown = SHOWN_ROLES.flatMap((role) => accounts.find((account) => account.role === role) ?? [])
   for (const { role, name, email, password } of shown)

@@ -23,6 +23,8 @@ export const PAGES: Record<string, ListedPage> = {
   'activites/:activityId/commentaires/:commentId': { as: 'visitor', path: '/activites/20/commentaires/1' },
   'activites/:activityId/avis': { as: 'participant', path: '/activites/1/avis' },
   'activites/:activityId/inscription': { as: 'participant', path: '/activites/32/inscription' },
+  // Without a form that was sent, it leads to an empty one.
+  'activites/:activityId/inscription/payer': { as: 'participant', path: '/activites/32/inscription/payer' },
   'activites/:activityId/inscription/merci': {
     as: 'participant',
     path: '/activites/33/inscription/merci?places=2',
@@ -45,6 +47,8 @@ export const PAGES: Record<string, ListedPage> = {
   'mon-compte/notifications': { as: 'participant', path: '/mon-compte/notifications' },
   'mon-compte/agenda': { as: 'participant', path: '/mon-compte/agenda' },
   'mon-compte/facturation': { as: 'host', path: '/mon-compte/facturation' },
+  'mon-compte/paiements': { as: 'host', path: '/mon-compte/paiements' },
+  'mon-compte/paiements/retour': { as: 'visitor', path: '/mon-compte/paiements/retour' },
   // Without a sign-in that waits for its code, it leads to the beginning.
   'authentification/double-verification': { as: 'visitor', path: '/authentification/double-verification' },
   'mon-compte/securite/double-verification': {

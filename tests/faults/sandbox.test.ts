@@ -15,6 +15,7 @@ async function startAll(settings: Record<string, string> = {}) {
     args: ['server/bin/start.mjs'],
     env: {
       PATH: process.env.PATH,
+      NODE_ENV: 'production',
       VIREE_BUILD_DIR: process.env.VIREE_BUILD_DIR,
       HOST: '127.0.0.1',
       PORT: String(port),

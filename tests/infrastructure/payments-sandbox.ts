@@ -34,7 +34,7 @@ export async function startPaymentsSandbox({
   logs,
   removed,
 }: Options): Promise<PaymentsSandbox | null> {
-  const start = (name: string, more: string[] = [], own: NodeJS.ProcessEnv = {}) =>
+  const start = (name: string, more: string[] = [], own: Record<string, string> = {}) =>
     startServer({
       command: process.execPath,
       args: [resolve(build, 'node', `${name}.js`), ...more],

@@ -23,7 +23,12 @@ export default async function playDemo(): Promise<() => Promise<void>> {
     return () => Promise.resolve()
   }
   const folder = await mkdtemp(join(tmpdir(), 'viree-demo-'))
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', DATA_DIR: folder }
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+  }
   const start = (name: string) =>
     startServer({
       command: process.execPath,

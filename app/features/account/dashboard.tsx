@@ -12,6 +12,7 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import { StandingNote } from '#app/shared/account/standing/note.tsx'
 import { hostedRows } from '#app/shared/activity/hosted.server.ts'
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
+import { HeldPlaces } from '#app/shared/payment/held-places.tsx'
 
 export { titleMeta as meta } from '#app/lib/route-meta.ts'
 export { listsLinks as links } from '#app/styles/lists.ts'
@@ -22,14 +23,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const { firstName, actingFor, standing, accountType } = await requireSession(args)
   const isBanned = accountType === 'BANNED'
-  const [{ hosting, registrations, hasMore, waiting }, offersPasskey] = await Promise.all([
+  const [{ hosting, registrations, hasMore, waiting, held }, offersPasskey] = await Promise.all([
     api(args).pages.dashboard.read(),
     shouldOfferPasskey(args),
   ])
   return {
     title: await pageTitle(args, 'common:nav.dashboard'),
     firstName,
-    ...{ standing, isBanned, hasMore, waiting },
+    ...{ standing, isBanned, hasMore, waiting, held },
     hosting: hosting && {
       todo: hostedRows(hosting.todo),
       coming: hostedRows(hosting.coming),
@@ -46,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Dashboard() {
-  const { firstName, standing, isBanned, offersPasskey, hosting, organisation, now, ...outings } =
+  const { firstName, standing, isBanned, offersPasskey, hosting, organisation, now, held, ...outings } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation('hosting')
 
@@ -54,6 +55,16 @@ export default function Dashboard() {
     <div className="wrap page stack-l sections">
       <h1>{t('dashboard.hello', { name: firstName })}</h1>
       <StandingNote standing={standing} isBanned={isBanned} />
+      {held.map(({ activityName, timeZone, ...order }) => (
+        <HeldPlaces
+          key={order.transactionId}
+          orders={[order]}
+          timeZone={timeZone}
+          activityName={activityName}
+          isNamed
+          passe={null}
+        />
+      ))}
       {offersPasskey && <PasskeyOffer />}
       {hosting && <DashboardHosting hosting={hosting} organisation={organisation} now={now} />}
       <DashboardOutings {...outings} isHost={hosting !== null} />

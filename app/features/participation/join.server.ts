@@ -25,10 +25,12 @@ import { requireSession } from '#app/lib/require-session.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
 import { readPass, type ShownPass } from '#app/shared/account/guest-pass.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
+import type { ActivityPage } from '#app/shared/activity/summary.ts'
 import { PARTY_FIELDS } from '#app/shared/participation/party.ts'
-import { KEPT, sealJoinForm } from '#app/shared/participation/sealed-join-form.server.ts'
-import { joinPath } from '#server/domain/participation/paths.ts'
+import { KEPT, sealFormToPay, sealJoinForm } from '#app/shared/participation/sealed-join-form.server.ts'
+import { confirmPath, joinPath } from '#server/domain/participation/paths.ts'
 import { GuestRegistrationForm, RegistrationForm } from '#server/schemas/participation/join.ts'
 import { findOwnRegistration, type OwnRegistration } from './registrations.server.ts'
 
@@ -46,6 +48,8 @@ type JoinFormResult =
   | { returned: ReturnedJoinForm }
   /** They sign in first, at this address, and get their form back. */
   | { signInAt: string }
+  /** It costs something: the page at this address says what, before the button that pays. */
+  | { confirmAt: string }
 
 /** Joins with the form: as an account, as a guest, or as somebody registered who brings more people. */
 export function registerFromForm(
@@ -69,9 +73,10 @@ async function registerGuest(args: RequestArgs, activityId: number, form: FormDa
   const submission = parseForm(form, GuestRegistrationForm, PARTY_FIELDS)
   const formToken = formTokenOf(form)
   // Ignores the pass of this browser: this form registers a new guest.
-  const { fields, errors } = await readJoinFields(args, activityId, form, submission, { isNew: true })
+  const { fields, errors, costs } = await readJoinFields(args, activityId, form, submission, { isNew: true })
   if (!fields || submission.status !== 'success') return comeBack(args, submission, formToken, errors)
   if (isBot(form)) return comeBack(args, submission, formToken, { formErrors: ['tooFast'] })
+  if (costs) return leaveToConfirm(activityId, form, null)
 
   const { prenom, nom, email } = submission.value
   const joined = await joinAsGuest(args, activityId, { ...fields, prenom, nom, email }, formToken)
@@ -106,23 +111,29 @@ async function register(
   pass: ShownPass | null,
 ): Promise<JoinFormResult> {
   const submission = parseForm(form, RegistrationForm, PARTY_FIELDS)
-  const { fields, errors } = await readJoinFields(args, activityId, form, submission)
+  const { fields, errors, costs } = await readJoinFields(args, activityId, form, submission)
   if (!fields) return comeBack(args, submission, '', errors)
+  if (costs) return leaveToConfirm(activityId, form, pass)
   const joined = await joinActivity(args, activityId, fields, pass?.pass)
   if ('refused' in joined) return refuseForm(args, submission, { refusal: joined, fields, formToken: '' })
   return { joined, passe: pass?.mark ?? null }
 }
 
+function leaveToConfirm(activityId: number, form: FormData, pass: ShownPass | null): JoinFormResult {
+  const sealed = new URLSearchParams({ [KEPT]: sealFormToPay(activityId, form) })
+  return { confirmAt: withPass(confirmPath(activityId, sealed), pass?.mark ?? null) }
+}
+
 type RegistrationSubmission = Submission<z.output<typeof RegistrationForm>>
 
-/** Returns the input of the form, or all its errors. */
-async function readJoinFields(
+/** Returns the input of the form, or all its errors; `costs`: paid places are added, and nobody has to approve them first. */
+export async function readJoinFields(
   args: RequestArgs,
   activityId: number,
   form: FormData,
   submission: RegistrationSubmission,
   { isNew } = { isNew: false },
-): Promise<{ fields?: JoinFields; errors?: FormErrors }> {
+): Promise<{ fields?: JoinFields; errors?: FormErrors; costs?: boolean }> {
   const typed = submission.status === 'success' ? submission.value.nbrParticipant : typedParty(submission)
   const party = typed === null ? null : readParty(form, typed)
   const fieldErrors = party && 'fieldErrors' in party ? party.fieldErrors : undefined
@@ -133,7 +144,10 @@ async function readJoinFields(
   const own = isNew ? null : await findOwnRegistration(args, activity)
   const people = own?.people ?? 0
   const last = people + countAdded(party.attendance, own)
-  const { cardNumber, cardEmail, consent, acceptFewer } = submission.value
+  const { cardNumber, cardEmail, consent, acceptFewer, province } = submission.value
+  const addsPaid = addsPaidPlaces(activity, party.attendance, own)
+  if (addsPaid && activity.place === null && !province)
+    return { errors: { fieldErrors: { province: ['payment.province'] } } }
   if (!wasEverybodyAsked(form, activity.questions, last))
     return { errors: { formErrors: ['participation.join.answerForAll'] } }
   const responses = readAnswers(form, activity.questions, { first: people + 1, last, isNew: !own })
@@ -143,7 +157,11 @@ async function readJoinFields(
   const email = cardEmail ?? own?.email ?? session?.email ?? emailOf(form)
   const memberCard = cardNumber ? { number: cardNumber, email } : undefined
   const { names } = named
-  return { fields: { attendance: party.attendance, responses, memberCard, consent, acceptFewer, names } }
+  const { attendance } = party
+  return {
+    fields: { attendance, responses, memberCard, consent, acceptFewer, province, names },
+    costs: addsPaid && !activity.needsApproval,
+  }
 }
 
 /** For a form with other errors: null when the number itself has one. */
@@ -163,6 +181,19 @@ function countAdded(attendance: JoinFields['attendance'], own: OwnRegistration |
     const held = paymentModelId === undefined ? own?.people : own?.held[paymentModelId]
     return sum + Math.max(0, nbrParticipant - (held ?? 0))
   }, 0)
+}
+
+/** Whether people are added with a ticket type that costs something. */
+function addsPaidPlaces(
+  { paymentModels }: ActivityPage,
+  attendance: JoinFields['attendance'],
+  own: OwnRegistration | null,
+): boolean {
+  return attendance.some(({ paymentModelId, nbrParticipant }) => {
+    const model = paymentModels.find((model) => model.paymentModelId === paymentModelId) ?? paymentModels[0]
+    const held = paymentModelId === undefined ? own?.people : own?.held[paymentModelId]
+    return (model?.price ?? 0) > 0 && nbrParticipant > (held ?? 0)
+  })
 }
 
 type FormErrors = Parameters<Submission<unknown>['reply']>[0]

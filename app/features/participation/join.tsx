@@ -15,6 +15,7 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { keepLinkOfAddress } from '#app/shared/account/guest-pass.server.ts'
 import { AccountLock } from '#app/shared/account/standing/lock-note.tsx'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
 import { ActivityRecap } from '#app/shared/activity/recap.tsx'
 import { type ActivityPage, activityPath, writtenIn } from '#app/shared/activity/summary.ts'
@@ -26,7 +27,6 @@ import { KEPT, openSealedJoinForm } from '#app/shared/participation/sealed-join-
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { joinedPath } from '#server/domain/participation/paths.ts'
-import { withPass } from '#app/shared/account/with-pass.ts'
 import { registerFromForm } from './join.server.ts'
 import { findOwnRegistration } from './registrations.server.ts'
 import { findOwnOffer, withOffer } from './wait/own.server.ts'
@@ -74,6 +74,7 @@ function partyOf(activity: ActivityPage): PartyOf {
     needsApproval: activity.needsApproval,
     timeZone: activity.timeZone,
     language: activity.language,
+    isOnline: activity.place === null,
     hostName: activity.host.displayName,
   }
 }
@@ -87,6 +88,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const signIn = result.signInAt
     return form.get('over') === 'page' ? data({ signIn }) : redirect(signIn)
   }
+  if ('confirmAt' in result) return redirect(result.confirmAt)
   if ('returned' in result) return data(result.returned, { status: result.returned.status })
 
   const { given: places, wanted, awaitsApproval, setCookie } = result.joined

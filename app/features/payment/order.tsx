@@ -1,23 +1,34 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { formatLongDateTime } from '#app/lib/dates.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { useErrorText } from '#app/lib/form/error-text.ts'
+import { letFormsLeadTo } from '#app/lib/http/form-targets.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
 import { keepLinkOfAddress, SECRET } from '#app/shared/account/guest-pass.server.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { OrderSummary } from '#app/shared/payment/order-summary.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
-import { ORDERS_PATH, orderPath } from '#server/domain/payment/paths.ts'
+import { orderPath, ORDERS_PATH } from '#server/domain/payment/paths.ts'
+import { actOnOrder, readOwnOrder } from './order.server.ts'
 import { OrderState } from './order/state.tsx'
-import { readOwnOrder } from './order.server.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 export { orderLinks as links } from '#app/styles/order.ts'
 
-export const handle = { i18n: ['orders'] }
+export const handle = { i18n: ['orders', 'forms'] }
 
 /** One of the caller's orders: how it stands, what was bought from whom, and its receipt. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -25,6 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await keepLinkOfAddress(args)
   const order = await readOwnOrder(args, params.transactionId ?? '')
   if (!order) throw redirect(paths.myRegistrations)
+  if (order.mayPay) letFormsLeadTo(args, 'CHECKOUT')
   const { lineTaxed, lines, ...others } = order
   const page = {
     title: await pageTitle(args, 'orders:one.title', { activity: order.activityName }),
@@ -35,10 +47,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return data(page, { headers: SECRET })
 }
 
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const args = { request, context }
+  const acted = await actOnOrder(args, params.transactionId ?? '', await readForm(request))
+  return 'problem' in acted
+    ? data({ problem: acted.problem }, { status: acted.status, headers: SECRET })
+    : acted
+}
+
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function OrderPage() {
   const order = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const errorText = useErrorText()
+  useErrorTitle(returned !== undefined)
   const { t, i18n } = useTranslation('orders')
   const { activity, activityId, activityName, passe } = order
 
@@ -64,6 +87,11 @@ export default function OrderPage() {
           <span className="soft">{activity.place || t('one.online')}</span>
         </p>
       </header>
+      {returned && (
+        <div role="alert">
+          <Note tone="no">{errorText(returned.problem)}</Note>
+        </div>
+      )}
       <OrderState order={order} />
       <OrderSummary order={order} />
       <Receipt />

@@ -6,6 +6,7 @@ import { maskPath } from '#server/runtime/log.ts'
 import { DatabaseUnavailable, RETRY_AFTER_S } from '#server/runtime/unavailable.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 import type { Analytics } from './analytics.server.ts'
+import { formTargets } from './form-targets.server.ts'
 
 export { makeNonce } from '#server/api/http/security-headers.ts'
 
@@ -30,7 +31,7 @@ export function documentHeaders(
   headers.set('Content-Language', LANGUAGE_TAGS[locale])
   headers.set(
     'Content-Security-Policy',
-    documentPolicy(scripts, counts ?? {}, processServices().settings.google),
+    documentPolicy(scripts, counts ?? {}, processServices().settings.google, formTargets(context)),
   )
   if (!('requestId' in context) && !isForEverybody(context)) {
     for (const [name, value] of Object.entries(securityHeaders(processServices().settings)))

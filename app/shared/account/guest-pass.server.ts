@@ -67,6 +67,17 @@ export async function keepLinkOfAddress({ request }: RequestArgs): Promise<void>
   throw redirect(url.pathname.replace(/\.data$/, '') + url.search, { headers })
 }
 
+/**
+ * Leads somebody who came back from another site, without the mark of their link, to the same page with it: the link is
+ * in a cookie of this browser. Does nothing where there is none, or where the mark is there already.
+ */
+export async function returnWithLink(args: RequestArgs): Promise<void> {
+  if (linkIn(args.request) !== '' || !(await readKeptLink(args))) return
+  const url = new URL(args.request.url)
+  url.searchParams.set('passe', KEPT_HERE)
+  throw redirect(url.pathname.replace(/\.data$/, '') + url.search, { headers: SECRET })
+}
+
 /** The Set-Cookie header for a link that was ended. */
 export function forgetLink(): Promise<string> {
   return guestLinkCookie().serialize('', { maxAge: 0 })

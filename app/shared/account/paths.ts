@@ -1,8 +1,11 @@
+import { paymentAccountPaths } from '#server/domain/payment/account-paths.ts'
+
 /** The pages of `/mon-compte`; separate from the other paths, because no first visit loads them. */
 export const accountPaths = {
   profile: '/mon-compte/profil',
   interests: '/mon-compte/interets',
   billing: '/mon-compte/facturation',
+  payments: paymentAccountPaths.account,
   notifications: '/mon-compte/notifications',
   calendar: '/mon-compte/agenda',
   security: '/mon-compte/securite',

@@ -3,6 +3,7 @@ import { pageStateOf } from '#app/shared/participation/page-state.ts'
 import type { Activity } from '#server/contract/entities.ts'
 import { isOver } from '#server/domain/activity/end.ts'
 import { directionsTo } from '#server/domain/activity/map-address.ts'
+import { isUnpaid } from '#server/domain/participation/good-for-entry.ts'
 import { pick } from '#server/domain/platform/pick.ts'
 import { summaryOf } from './summarise.server.ts'
 import type { ActivityPage } from './summary.ts'
@@ -39,6 +40,7 @@ export function viewOf(activity: ActivityPage, now: string) {
   const { startDate, endDate, host, own, place } = activity
   const ownPlaces = own?.participantNbr ?? 0
   const ownWaiting = own?.waitingNbr ?? 0
+  const ownUnpaid = (own?.tickets ?? []).filter(isUnpaid).length
   const over = isOver(startDate, endDate, now)
   return {
     ...summaryOf(activity),
@@ -49,7 +51,7 @@ export function viewOf(activity: ActivityPage, now: string) {
     ownPlaces,
     ownWaiting,
     taken: activity.placesTaken,
-    state: pageStateOf({ ...activity, isOver: over, ownPlaces, ownWaiting }),
+    state: pageStateOf({ ...activity, isOver: over, ownPlaces, ownWaiting, ownUnpaid }),
     ticketTypes: ticketTypesOf(activity, now),
     joinsAtOnce: joinsAtOnce(activity),
     externalSite: siteOf(activity.externalTicketUrl),

@@ -7,6 +7,8 @@ export type PageState =
   | 'JOINED'
   /** The reader has asked for places, and the host has not answered. */
   | 'ASKED'
+  /** Places are held for the reader until they are paid. */
+  | 'HELD'
   /** The reader had places in what is over now. */
   | 'ATTENDED'
   | 'OVER'
@@ -22,15 +24,17 @@ interface Facts {
   /** The reader's places, and how many of them wait for the host's answer. */
   ownPlaces: number
   ownWaiting: number
+  /** How many of them wait to be paid. */
+  ownUnpaid: number
 }
 
 /** Returns what the page says first. That it is cancelled or over comes before everything else. Pure. */
-export function pageStateOf({ join, cancelled, isHost, isOver, ownPlaces, ownWaiting }: Facts): PageState {
+export function pageStateOf({ join, cancelled, isHost, isOver, ownPlaces, ...own }: Facts): PageState {
   if (cancelled) return 'CANCELLED'
   if (isHost) return isOver ? 'HOSTED' : 'HOST'
-  const hasPlaces = join === 'JOINED' && ownPlaces > ownWaiting
+  const hasPlaces = join === 'JOINED' && ownPlaces > own.ownWaiting + own.ownUnpaid
   if (isOver && join !== 'NOT_VALID') return hasPlaces ? 'ATTENDED' : 'OVER'
-  if (join === 'JOINED') return hasPlaces ? 'JOINED' : 'ASKED'
+  if (join === 'JOINED') return hasPlaces ? 'JOINED' : own.ownUnpaid > 0 ? 'HELD' : 'ASKED'
   return join
 }
 

@@ -23,6 +23,7 @@ function BoxOf(props: BoxProps) {
       return <OpenBox {...props} />
     case 'JOINED':
     case 'ASKED':
+    case 'HELD':
       return <JoinedBox activity={activity} />
     case 'ATTENDED':
       return <AttendedBox activity={activity} />
@@ -46,7 +47,7 @@ function BoxOf(props: BoxProps) {
 function JoinedBox({ activity }: BoxProps) {
   const { t } = useTranslation('activity')
   const { state, ownPlaces, ownWaiting, takesMore, activityId } = activity
-  const own = state === 'ASKED' ? 'ASKED' : 'JOINED'
+  const own = state === 'ASKED' || state === 'HELD' ? state : 'JOINED'
   return (
     <Box title={t(`page.box.${own}.title`)} text={t(`page.box.${own}.text`, { count: ownPlaces })}>
       <Link className="button is-full" to={paths.myRegistrations}>

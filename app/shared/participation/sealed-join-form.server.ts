@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Services } from '#server/runtime/context.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
-import { readAnswerField, readNameField, readPeopleField } from './party.ts'
+import { ASKED_FIELD, readAnswerField, readNameField, readPeopleField } from './party.ts'
 
 /** The query key of the sealed join form. */
 export const KEPT = 'reprise'
@@ -11,6 +11,7 @@ const KEPT_FOR_MS = 2 * 60 * 60 * 1000
 
 const FIELDS = new Set([
   'nbrParticipant',
+  'province',
   'consent',
   'acceptFewer',
   'prenom',
@@ -20,6 +21,9 @@ const FIELDS = new Set([
   'cardNumber',
   'cardEmail',
 ])
+
+/** What a form about to be paid for has besides: it is sent as it is. */
+const WHOLE_FIELDS = new Set(['as', 'terms', ASKED_FIELD])
 
 /** The limit of all answers together. The address must stay short enough for every browser and proxy. */
 const LONGEST_KEPT = 5000
@@ -39,15 +43,45 @@ export function sealJoinForm(
   form: FormData,
   { now, dataSeal }: SealServices = processServices(),
 ): string {
-  const fields = Object.fromEntries(shortestFirst(form))
-  return dataSeal.seal(JSON.stringify({ until: now().getTime() + KEPT_FOR_MS, fields }), about(activityId))
+  return seal(typedIn(form, isKept), about(activityId), { now, dataSeal })
+}
+
+/** Seals a valid join form for the page before paying, which sends it. */
+export function sealFormToPay(
+  activityId: number,
+  form: FormData,
+  services: SealServices = processServices(),
+): string {
+  const isSent = (name: string, value: string) => isKept(name, value) || WHOLE_FIELDS.has(name)
+  return seal(typedIn(form, isSent), aboutPaying(activityId), services)
+}
+
+/** Opens the form that is about to be paid for; null as below. */
+export function openFormToPay(
+  activityId: number,
+  sealed: string | null,
+  services: SealServices = processServices(),
+): FormData | null {
+  const fields = open(sealed, aboutPaying(activityId), services)
+  if (!fields) return null
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+function seal(fields: [string, string][], about: string, { now, dataSeal }: SealServices): string {
+  const until = now().getTime() + KEPT_FOR_MS
+  return dataSeal.seal(JSON.stringify({ until, fields: Object.fromEntries(shortestFirst(fields)) }), about)
+}
+
+function typedIn(form: FormData, isWanted: (name: string, value: string) => boolean): [string, string][] {
+  return [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && value !== '' && isWanted(name, value) ? [[name, value]] : [],
+  )
 }
 
 /** Everything fits unless somebody writes pages: then the longest answers are left out. */
-function shortestFirst(form: FormData): [string, string][] {
-  const typed = [...form].flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && value !== '' && isKept(name, value) ? [[name, value]] : [],
-  )
+function shortestFirst(typed: [string, string][]): [string, string][] {
   let room = LONGEST_KEPT
   return typed
     .sort(([, one], [, other]) => one.length - other.length)
@@ -65,10 +99,14 @@ export function openSealedJoinForm(
   sealed: string | null,
   { now, dataSeal }: SealServices = processServices(),
 ): KeptFields | null {
+  return open(sealed, about(activityId), { now, dataSeal })
+}
+
+function open(sealed: string | null, about: string, { now, dataSeal }: SealServices): KeptFields | null {
   if (!sealed) return null
   let text: string
   try {
-    text = dataSeal.open(sealed, about(activityId))
+    text = dataSeal.open(sealed, about)
   } catch {
     return null
   }
@@ -85,4 +123,8 @@ export function registrationIn(returnTo: string): KeptFields | null {
 
 function about(activityId: number): string {
   return `registration of activity ${activityId}`
+}
+
+function aboutPaying(activityId: number): string {
+  return `payment of activity ${activityId}`
 }

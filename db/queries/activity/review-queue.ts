@@ -31,6 +31,25 @@ export async function listActivitiesWaitingForPayment(db: Db, hostId: number): P
     .$call(listIds)
 }
 
+/** Lists activities that wait for a payment account since before `since`, and of which nobody was reminded yet. */
+export async function listUnremindedWaits(
+  db: Db,
+  { since, now }: { since: string; now: string },
+  limit: number,
+): Promise<number[]> {
+  return db
+    .selectFrom('activity')
+    .select('id')
+    .where('validation', '=', 'WAITING_PAYMENT_VALID')
+    .where('cancelledAt', 'is', null)
+    .where('paymentRemindedAt', 'is', null)
+    .where('publishedAt', '<=', since)
+    .where('startsAt', '>', now)
+    .orderBy('id')
+    .limit(limit)
+    .$call(listIds)
+}
+
 /** Lists a host's published activities that are still to come and were not called off, soonest first. */
 export async function listComingOfBanned(db: Db, hostId: number, now: string): Promise<ListedActivity[]> {
   return withHost(db)

@@ -36,6 +36,18 @@ export async function listOwnOrders(db: Db, holder: Holder, page: Page): Promise
     .execute()
 }
 
+/** Lists what an account has yet to pay, the first that ends first. */
+export async function listHeldOrders(db: Db, userId: number, limit: number): Promise<Order[]> {
+  return db
+    .selectFrom('order')
+    .selectAll()
+    .where('buyerId', '=', userId)
+    .where('state', '=', 'OPEN')
+    .orderBy('heldUntil')
+    .limit(limit)
+    .execute()
+}
+
 /** Lists what was paid for these registrations, or may still be, the newest first. */
 export async function listOrdersOfParticipations(db: Db, participationIds: number[]): Promise<Order[]> {
   if (participationIds.length === 0) return []

@@ -22,12 +22,13 @@ const TAG_COLLECTORS = 'https://*.google-analytics.com https://*.analytics.googl
 
 /**
  * Returns the policy of documents. `scripts`: the inline scripts that may run, as sources of the policy. `google`: a form redirects to its sign-in page, and browsers check the target of a
- * form. `counts`: the analytics services of this visit, with the consent of the person; no other origin is allowed.
+ * form, as it checks `formTargets`, which this page has named. `counts`: the analytics services of this visit, with the consent of the person; no other origin is allowed.
  */
 export function documentPolicy(
   scripts: readonly string[],
   counts: Partial<Pick<Settings, 'posthog' | 'tag'>> = {},
   google: Settings['google'] = null,
+  formTargets: readonly string[] = [],
 ): string {
   const collectors = counts.tag ? ` ${counts.tag.host} ${TAG_COLLECTORS}` : ''
   const posthog = counts.posthog ? ` ${counts.posthog.host}` : ''
@@ -40,7 +41,7 @@ export function documentPolicy(
     `img-src 'self' data:${collectors}`,
     "base-uri 'none'",
     "object-src 'none'",
-    `form-action 'self'${google ? ` ${google.issuer}` : ''}`,
+    ['form-action', "'self'", ...(google ? [google.issuer] : []), ...formTargets].join(' '),
     "frame-ancestors 'none'",
   ].join('; ')
 }

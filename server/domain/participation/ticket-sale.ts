@@ -38,7 +38,7 @@ export function priceRefusal(
 }
 
 /** The state of a ticket type on the page. */
-export type Sale = 'OPEN' | 'SOLD_OUT' | 'NOT_OPEN' | 'OVER' | 'PAID'
+export type Sale = 'OPEN' | 'SOLD_OUT' | 'NOT_OPEN' | 'OVER'
 
 const SALE_OF: Record<SaleRefusal, Sale> = {
   SALE_NOT_OPEN: 'NOT_OPEN',
@@ -48,7 +48,6 @@ const SALE_OF: Record<SaleRefusal, Sale> = {
 export function saleOf(ticketType: TicketTypeOnSale, left: number, now: Date): Sale {
   const refusal = saleRefusal(ticketType, now)
   if (refusal) return SALE_OF[refusal]
-  if (ticketType.priceCents > 0) return 'PAID' // its page of buying is not built
   return left > 0 ? 'OPEN' : 'SOLD_OUT'
 }
 

@@ -41,10 +41,13 @@ export function changeByReading({ readyAt, lostAt }: Known, read: Read, now: str
 }
 
 /**
- * OFF: nothing is sold on this site. NONE: not asked for. BEGUN: the host has something to fill in. STUDIED: the provider
+ * NONE: not asked for. BEGUN: the host has something to fill in. STUDIED: the provider
  * looks at it. REFUSED: neither can do anything. READY: the host can be paid. LOST: they could, and cannot any more.
  */
-export type PaymentAccountStanding = 'OFF' | 'NONE' | 'BEGUN' | 'STUDIED' | 'REFUSED' | 'READY' | 'LOST'
+export const PAYMENT_ACCOUNT_STANDINGS = ['NONE', 'BEGUN', 'STUDIED', 'REFUSED', 'READY', 'LOST'] as const
+
+/** OFF: nothing is sold on this site. */
+export type PaymentAccountStanding = (typeof PAYMENT_ACCOUNT_STANDINGS)[number] | 'OFF'
 
 /** How an open account stands, for its page. */
 export function paymentAccountState(

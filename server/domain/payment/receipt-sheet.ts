@@ -1,5 +1,5 @@
-import type { SheetText } from '#server/domain/participation/ticket-sheet.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
+import type { SheetText } from '#server/domain/participation/ticket-sheet.ts'
 
 /** A receipt as a file: finished texts in one language, in the order in which they are read. */
 export interface ReceiptSheet {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LONGEST_ANSWER } from '#server/domain/participation/answers.ts'
 import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
+import { PROVINCES } from '#server/domain/payment/province.ts'
 import { Email, FirstName } from '#server/schemas/account/account.ts'
 import { Flag, Id } from '#server/schemas/platform/primitives.ts'
 import { whenReadable } from '#server/schemas/platform/rule.ts'
@@ -30,6 +31,8 @@ export const RegistrationForm = z.object({
   consent: Flag.default(false),
   /** If fewer places are left than I ask for, I take those. */
   acceptFewer: Flag.default(false),
+  /** Where the buyer of paid places of something online is: it decides the taxes. */
+  province: z.enum(PROVINCES, { error: 'payment.province' }).optional(),
 })
 
 /** The person without an account, and the address that they write twice (spec §5). */

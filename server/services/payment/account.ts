@@ -17,6 +17,7 @@ import type { NewPaymentAccount, Payments } from '#server/gateways/payments/paym
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { notify } from '#server/services/notification/notification.ts'
 import { admitForgotten, admitIfComplete } from './admit.ts'
 import { type ActResult, callOutside } from './outside-call.ts'
 
@@ -41,9 +42,9 @@ export async function openPaymentAccount(
   back: { refreshUrl: string; returnUrl: string },
 ): Promise<Opened> {
   const { payments } = services
-  if (!payments) return { refused: 'PAYMENTS_OFF' }
   const refused = paymentAccountRefusal(person)
   if (refused) return { refused }
+  if (!payments) return { refused: 'PAYMENTS_OFF' }
   const { hostId } = hostFor(person)
   const account = await openRow(services, hostId)
   const made = await makeAtProvider(services, payments, account)
@@ -62,9 +63,9 @@ export async function openDashboard(
   { url: string } | { refused: 'PAYMENTS_OFF' | 'ORGANISATION_ADMIN_REQUIRED' | 'NO_PAYMENT_ACCOUNT' }
 > {
   const { payments, db } = services
-  if (!payments) return { refused: 'PAYMENTS_OFF' }
   const refused = paymentAccountRefusal(person)
   if (refused) return { refused }
+  if (!payments) return { refused: 'PAYMENTS_OFF' }
   const account = await findPaymentAccountOf(db, hostFor(person).hostId)
   if (!account?.stripeAccountId) return { refused: 'NO_PAYMENT_ACCOUNT' }
   const url = await payments.linkToDashboard(account.stripeAccountId)
@@ -115,11 +116,13 @@ export async function readPaymentAccount(services: Services, id: number): Promis
   const account = await findPaymentAccount(services.db, id)
   if (!services.payments || !account?.stripeAccountId || account.endedAt !== null) return false
   const state = await services.payments.readAccount(account.stripeAccountId)
-  const isReady = await inTransaction(services, async ({ db, now }) => {
+  const isReady = await inTransaction(services, async (services) => {
+    const { db, now } = services
     const known = await lockPaymentAccount(db, id)
     if (!known) return false
-    const { isLost: _isLost, ...change } = changeByReading(known, state, instant(now()))
+    const { isLost, ...change } = changeByReading(known, state, instant(now()))
     await updatePaymentAccount(db, id, change)
+    if (isLost) await notify(services, known.userId, 'PAYMENT_ACCOUNT_MISSING', { paymentAccountId: id })
     return change.readyAt !== null && change.endedAt === null
   })
   if (isReady) await admitIfComplete(services, account.userId)

@@ -42,6 +42,8 @@ export async function resumePaymentAccount(
   person: Session,
   back: { refreshUrl: string; returnUrl: string },
 ) {
+  const refused = paymentAccountRefusal(person)
+  if (refused) return { refused }
   const account = await findPaymentAccountOf(services.db, hostFor(person).hostId)
   if (!account) return { refused: 'NO_PAYMENT_ACCOUNT' as const }
   return openPaymentAccount(services, person, back)

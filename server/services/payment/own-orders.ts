@@ -1,6 +1,7 @@
 import { findSettlingAttempt } from '#db/queries/payment/attempt.ts'
 import {
   findOwnOrder,
+  listHeldOrders,
   listOrdersOfParticipations,
   listOwnOrders,
   listRefundsOfOrders,
@@ -37,6 +38,17 @@ export async function listOrders(
     })),
     hasNext: found.length > PAGE_SIZE,
   }
+}
+
+/** Returns what an account has yet to pay. */
+export async function readHeldOrders(
+  { db }: Services,
+  userId: number,
+  limit: number,
+): Promise<{ order: Order; lines: OrderLine[] }[]> {
+  const orders = await listHeldOrders(db, userId, limit)
+  const lines = await listLinesOfOrders(db, idsOf(orders))
+  return orders.map((order) => ({ order, lines: lines.filter(({ orderId }) => orderId === order.id) }))
 }
 
 /** Returns an order of this person; undefined for one that is somebody else's, or that their pass does not open. */

@@ -30,6 +30,8 @@ const WORDS: Record<string, string> = {
   SECOND_FACTOR_ON: '409',
   SECOND_FACTOR_OFF: '409',
   NOT_BEING_SET_UP: '409',
+  NO_PAYMENT_ACCOUNT: '404',
+  PAYMENTS_OFF: 'off',
   UNKNOWN_PASS: '404',
   UNKNOWN_LINK: '404',
   GUEST_HAS_NO_PASSWORD: 'guest',

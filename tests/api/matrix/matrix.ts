@@ -12,6 +12,7 @@ import * as order from './order.ts'
 import * as organisation from './organisation.ts'
 import * as participation from './participation.ts'
 import * as payment from './payment.ts'
+import * as paymentAccount from './payment-account.ts'
 import * as paymentOperations from './payment-operations.ts'
 import * as platform from './platform.ts'
 import type { PrepareCall } from './prepare.ts'
@@ -36,6 +37,7 @@ const PARTS = [
   waitingList,
   payment,
   order,
+  paymentAccount,
   invitation,
   conversation,
   moderation,

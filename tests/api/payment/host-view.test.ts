@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { PublishedActivity } from '#tests/api/world/cast.ts'
 import { lineRow, orderRow, paidIn } from '#tests/api/world/orders.ts'
 import { type World, world } from '#tests/api/world/world.ts'
-import { openpyxl, HAS_PYTHON_TABLES } from '#tests/infrastructure/python-tables.ts'
+import { HAS_PYTHON_TABLES, openpyxl } from '#tests/infrastructure/python-tables.ts'
 
 const SHARE = { netCents: 4000, gstCents: 200, qstCents: 399 }
 

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { writeParticipationConfirmed } from '#emails/messages/participation/participation-confirmed.ts'
+import { writeParticipationForHost } from '#emails/messages/participation/participation-for-host.ts'
+import { writeParticipationRefused } from '#emails/messages/participation/participation-refused.ts'
 import { writeHoldOver } from '#emails/messages/payment/hold-over.ts'
 import {
   writePaymentAccountLost,
@@ -6,9 +9,6 @@ import {
 } from '#emails/messages/payment/payment-account.ts'
 import { writePaymentDue, writePaymentReminder } from '#emails/messages/payment/payment-due.ts'
 import { writePaymentReturned } from '#emails/messages/payment/payment-returned.ts'
-import { writeParticipationConfirmed } from '#emails/messages/participation/participation-confirmed.ts'
-import { writeParticipationForHost } from '#emails/messages/participation/participation-for-host.ts'
-import { writeParticipationRefused } from '#emails/messages/participation/participation-refused.ts'
 import { crests, recipient, registration } from './details.ts'
 import { english, french } from './words.ts'
 

@@ -86,6 +86,7 @@ import {
   PARTICIPANT_STATES,
 } from '#server/domain/participation/participant-list.ts'
 import { OUTCOMES, STATISTICS_PERIODS, STATISTICS_UNITS } from '#server/domain/participation/statistics.ts'
+import { PAYMENT_ACCOUNT_STANDINGS } from '#server/domain/payment/account.ts'
 import type { LedgerAccountKind } from '#server/domain/payment/ledger.ts'
 import type { OrderStatus } from '#server/domain/payment/order-status.ts'
 import { PROVINCES } from '#server/domain/payment/province.ts'
@@ -326,6 +327,7 @@ const PERIODIC = allOf<PeriodicName>({
   'book-balance': true,
   'verify-money': true,
   'sweep-orders': true,
+  'remind-of-payment-accounts': true,
   'release-emails': true,
   'sweep-pictures': true,
   'seal-anew': true,
@@ -568,8 +570,6 @@ export const ENUMERATIONS: readonly Enumeration[] = [
     'emails:ticketOver.*',
     allOf<'calledOff' | 'removed' | 'givenBack'>({ calledOff: true, removed: true, givenBack: true }),
   ),
-  inWords('participation:code.awaits.*', allOf<WaitsFor>({ APPROVAL: true, PAYMENT: true })),
-  inWords('participation:code.awaitsHint.*', allOf<WaitsFor>({ APPROVAL: true, PAYMENT: true })),
   inWords('participation:state.*', STATES),
   inWords(
     'participation:ticket.ended.*',
@@ -588,6 +588,10 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('common:activity.languages.*', LANGUAGES),
   inWords('home:search.whens.*', WHENS),
   inWords('hosting:editor.provinces.*', PROVINCES),
+  inWords('settings:payments.states.*', PAYMENT_ACCOUNT_STANDINGS),
+  inWords('settings:payments.texts.*', PAYMENT_ACCOUNT_STANDINGS),
+  inWords('settings:payments.buttons.*', PAYMENT_ACCOUNT_STANDINGS),
+  inWords('settings:payments.back.news.*', ['OFF', 'AWAY', ...PAYMENT_ACCOUNT_STANDINGS]),
   inWords('settings:notifications.types.*.hint', CHOOSABLE_TYPES),
   inWords('settings:notifications.types.*.label', CHOOSABLE_TYPES),
   inWords('settings:profile.languages.*', LANGUAGES),

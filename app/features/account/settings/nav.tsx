@@ -10,6 +10,7 @@ const PAGES = (
     'notifications',
     'calendar',
     'billing',
+    'payments',
     'security',
     'privacy',
     'organisations',

@@ -16,7 +16,7 @@ export function StickyRegistration(props: BoxProps) {
   const { state } = props.activity
   if (state === 'OPEN') return <JoinBar {...props} />
   if (state === 'FULL') return <FullBar {...props} />
-  if (state === 'JOINED' || state === 'ASKED') return <OwnBar {...props} state={state} />
+  if (state === 'JOINED' || state === 'ASKED' || state === 'HELD') return <OwnBar {...props} state={state} />
   return state === 'HOST' || state === 'HOSTED' ? <HostBar {...props} state={state} /> : null
 }
 
@@ -67,7 +67,7 @@ function FullBar({ activity }: BoxProps) {
   )
 }
 
-function OwnBar({ activity: { ownPlaces }, state }: BoxProps & { state: 'JOINED' | 'ASKED' }) {
+function OwnBar({ activity: { ownPlaces }, state }: BoxProps & { state: 'JOINED' | 'ASKED' | 'HELD' }) {
   const { t } = useTranslation(['activity', 'common'])
 
   return (

@@ -7,6 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
+import { paymentAccountPaths } from '#server/domain/payment/account-paths.ts'
 import { WaitingEmails, type WaitingEmailsSummary } from './waiting-emails.tsx'
 
 export interface HeadActivity {
@@ -68,7 +69,11 @@ export function HostedHead({ activity, now, waitingEmails, mayCorrect }: HostedH
           </Link>
         </p>
       )}
-      {state === 'waitingPayment' && <Note tone="wait">{t('view.waitingPayment')}</Note>}
+      {state === 'waitingPayment' && (
+        <Note tone="wait">
+          {t('view.waitingPayment')} <Link to={paymentAccountPaths.account}>{t('view.toPayments')}</Link>
+        </Note>
+      )}
       {state === 'waiting' && <Note tone="wait">{t('view.waiting')}</Note>}
       {waitingEmails && <WaitingEmails waiting={waitingEmails} timeZone={timeZone} />}
     </header>

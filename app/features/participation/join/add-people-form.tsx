@@ -7,7 +7,7 @@ import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { RegistrationForm } from '#server/schemas/participation/join.ts'
-import { type Held, PartyFields, type PartyOf, PartyQuestions } from './party-fields.tsx'
+import { type Held, joinButtonKey, PartyFields, type PartyOf, PartyQuestions } from './party-fields.tsx'
 
 interface AddPeopleFormProps {
   result: SubmissionResult | undefined
@@ -81,8 +81,14 @@ function AddPeopleFields({
               ? t('join.enlarge.next', { email })
               : t('join.guest.next')}
         </p>
-        <SubmitButton full>{t(of.needsApproval ? 'join.ask.more' : 'join.enlarge.button')}</SubmitButton>
+        <SubmitButton full>{t(moreButtonKey(of))}</SubmitButton>
       </div>
     </Form>
   )
+}
+
+function moreButtonKey(of: PartyOf) {
+  if (of.needsApproval) return 'join.ask.more'
+  const key = joinButtonKey(of)
+  return key === 'join.button' ? 'join.enlarge.button' : key
 }

@@ -6,6 +6,7 @@ import { type ReturnedForm, returnForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
 import { answerField, peopleField } from '#app/shared/participation/party.ts'
+import type { Province } from '#server/domain/payment/province.ts'
 import { type Companion, nameCompanions } from './names.server.ts'
 import type { AnswerOnTheWire, FieldErrors } from './party-form.server.ts'
 
@@ -17,6 +18,8 @@ export interface JoinFields {
   memberCard?: { number: string; email: string } | undefined
   consent: boolean
   acceptFewer: boolean
+  /** Of the buyer of something online. */
+  province?: Province | undefined
   /** The people who come along, as far as they are named. */
   names: Companion[]
 }
@@ -40,11 +43,11 @@ export interface JoinRefusal {
 export async function joinActivity(
   args: RequestArgs,
   activityId: number,
-  { attendance, responses, memberCard, consent, acceptFewer, names }: JoinFields,
+  { names, ...fields }: JoinFields,
   pass?: string,
 ): Promise<JoinGrant | JoinRefusal> {
-  const input = { activityId, attendance, responses, memberCard, consent, acceptFewer, guestId: pass }
-  const call = api(args).participation.join(input)
+  const { attendance } = fields
+  const call = api(args).participation.join({ activityId, ...fields, guestId: pass })
   const joined = await attemptForForm(call, ['BAD_REQUEST', 'ACCOUNT_BANNED'])
   if ('refused' in joined) return joined
   const { result, participant, left = 0, given: places } = joined.answer
@@ -63,6 +66,7 @@ const AT_FIELD = {
   MEMBER_CARD_IN_USE: 'cardNumber',
   ALREADY_REGISTERED: 'email',
   ADDRESS_REFUSED: 'email',
+  PROVINCE_REQUIRED: 'province',
 }
 
 /** Returns the form with the sentence of a refusal. An activity that no longer exists gets the 404 page. */

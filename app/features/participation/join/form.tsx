@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { Checkbox, ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import type { RegistrationForm } from '#server/schemas/participation/join.ts'
-import { PartyFields, type PartyOf, PartyQuestions } from './party-fields.tsx'
+import { joinButtonKey, PartyFields, type PartyOf, PartyQuestions } from './party-fields.tsx'
 
 export interface RegistrationFormProps {
   result: SubmissionResult | undefined
@@ -44,7 +44,7 @@ export function AccountForm({
         <p className="small soft">
           {of.needsApproval ? t('join.ask.next', { host: of.hostName }) : t('join.next', { email })}
         </p>
-        <SubmitButton full>{t(of.needsApproval ? 'join.ask.button' : 'join.button')}</SubmitButton>
+        <SubmitButton full>{t(joinButtonKey(of))}</SubmitButton>
       </div>
     </Form>
   )

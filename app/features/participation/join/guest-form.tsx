@@ -8,7 +8,7 @@ import { Checkbox, ErrorSummary, Field, FormSection, Honeypot, SubmitButton } fr
 import { Note } from '#app/ui/note.tsx'
 import type { GuestRegistrationForm } from '#server/schemas/participation/join.ts'
 import type { RegistrationFormProps } from './form.tsx'
-import { PartyFields, PartyQuestions } from './party-fields.tsx'
+import { joinButtonKey, PartyFields, PartyQuestions } from './party-fields.tsx'
 
 interface GuestRegistrationFormProps extends RegistrationFormProps {
   formToken: string
@@ -86,7 +86,7 @@ export function GuestForm({
             hint={t('join.consentHint')}
           />
           <Checkbox field={fields.terms} label={<TermsSentence />} />
-          <SubmitButton full>{t(of.needsApproval ? 'join.ask.button' : 'join.button')}</SubmitButton>
+          <SubmitButton full>{t(joinButtonKey(of))}</SubmitButton>
           <p className="small soft">
             {of.needsApproval ? t('join.ask.guestNext', { host: of.hostName }) : t('join.guest.next')}
           </p>

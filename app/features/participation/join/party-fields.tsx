@@ -5,6 +5,7 @@ import { asksForCard, type TicketTypeView } from '#app/shared/activity/ticket-ty
 import { peopleField } from '#app/shared/participation/party.ts'
 import { Checkbox, Field, Select } from '#app/ui/form/index.ts'
 import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
+import { PROVINCES } from '#server/domain/payment/province.ts'
 import { NameFields } from './name-fields.tsx'
 import { type AskedQuestion, QuestionFields } from './question-fields.tsx'
 import { TicketTypeFields } from './ticket-type-fields.tsx'
@@ -18,6 +19,7 @@ export interface PartyOf {
   needsApproval: boolean
   timeZone: string
   language: string
+  isOnline: boolean
   hostName: string
 }
 
@@ -29,6 +31,12 @@ export interface Held {
 }
 
 export const NOBODY: Held = { people: 0, held: {} }
+
+/** The label of the button: what costs something is shown once more before it is paid. */
+export function joinButtonKey({ needsApproval, ticketTypes }: PartyOf) {
+  if (needsApproval) return 'join.ask.button'
+  return ticketTypes.some(({ price }) => price > 0) ? 'join.toPay' : 'join.button'
+}
 
 interface PartyFieldsProps {
   fields: object
@@ -45,6 +53,7 @@ type Fields = Record<string, FieldMetadata> & {
   acceptFewer: FieldMetadata
   cardNumber: FieldMetadata
   cardEmail: FieldMetadata
+  province: FieldMetadata
 }
 
 /** Asks how many people come, with which ticket types, and what to do when places are taken meanwhile. */
@@ -69,6 +78,7 @@ export function PartyFields({ fields: given, label, of, own = NOBODY, placesLeft
         />
       )}
       <Checkbox field={fields.acceptFewer} label={t('join.acceptFewer')} />
+      {of.isOnline && ticketTypes.some(({ price }) => price > 0) && <ProvinceField field={fields.province} />}
       {asksForCard(of) && <CardFields fields={fields} host={of.hostName} />}
     </>
   )
@@ -147,4 +157,18 @@ function usePartyOptions(least: number, most: number) {
     value: least + index,
     label: t('people', { count: least + index }),
   }))
+}
+
+/** The taxes of something online are those of the buyer's province. */
+function ProvinceField({ field }: { field: FieldMetadata }) {
+  const { t } = useTranslation('participation')
+  const provinces = PROVINCES.map((value) => ({ value, label: t(`join.provinces.${value}`) }))
+  return (
+    <Select
+      field={field}
+      label={t('join.province')}
+      hint={t('join.provinceHint')}
+      options={[{ value: '', label: t('join.chooseProvince') }, ...provinces]}
+    />
+  )
 }

@@ -6,11 +6,11 @@ import type { OpenRegistration } from '#app/features/participation/view.ts'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { Answers } from '#app/shared/participation/answers.tsx'
 import { RegistrationFacts } from '#app/shared/participation/registration-facts.tsx'
+import { HeldPlaces } from '#app/shared/payment/held-places.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { PageDialog } from '#app/ui/page-dialog/dialog.tsx'
 import { useOpenedDialog } from '#app/ui/page-dialog/use-opened.ts'
 import { RegistrationActions } from './actions.tsx'
-import { HeldPlaces } from './held-places.tsx'
 import { TicketStub } from './ticket-stub.tsx'
 
 const TicketCancelling = lazy(() => import('#app/features/participation/cancel-form.tsx'))
@@ -44,7 +44,12 @@ export function RegistrationRow({ registration, isNext, now, passe }: Registrati
           {activity.cancelled && (
             <Note tone="no">{t('registrations.cancelled', { activity: activity.name })}</Note>
           )}
-          <HeldPlaces registration={registration} passe={passe} />
+          <HeldPlaces
+            orders={registration.orders.filter(({ isPaid }) => !isPaid)}
+            timeZone={activity.timeZone}
+            activityName={activity.name}
+            passe={passe}
+          />
           <OnlineLink href={registration.onlineLink} />
           <CancelForm registration={registration} passe={passe}>
             {tickets.map((ticket) => (

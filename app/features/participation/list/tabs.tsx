@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { withPass } from '#app/shared/account/with-pass.ts'
 import { type Tab, TABS } from '#app/features/participation/tab.ts'
 import { paths } from '#app/lib/brand.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
 

@@ -1,7 +1,9 @@
+import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
+import { SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { OrderStatus } from '#server/domain/payment/order-status.ts'
@@ -18,6 +20,8 @@ export interface StatedOrder {
   heldUntil: string
   timeZone: string
   mayPay: boolean
+  /** The provider does not answer: it may have been paid meanwhile. */
+  isUncertain: boolean
   endedAs: 'EXPIRED' | 'ABANDONED' | 'WITHDRAWN' | null
   refunds: readonly { amount: number; createdAt: string; isDone: boolean; isWholePayment: boolean }[]
   passe: string | null
@@ -58,10 +62,31 @@ function Paid({ order, paidAt }: { order: StatedOrder; paidAt: string }) {
 
 function Unpaid({ order }: { order: StatedOrder }) {
   const { t, i18n } = useTranslation('orders')
-  const { places, heldUntil, timeZone, mayPay, endedAs } = order
+  const { places, heldUntil, timeZone, mayPay, endedAs, isUncertain } = order
   if (endedAs !== null) return <Note tone="info">{t(`state.ended.${endedAs}`)}</Note>
+  if (isUncertain) return <Note tone="wait">{t('state.uncertain')}</Note>
   const date = formatDateTime(heldUntil, timeZone, i18n.language)
-  return <Note tone="wait">{t(mayPay ? 'state.held' : 'state.heldNoMore', { count: places, date })}</Note>
+  return (
+    <>
+      <Note tone="wait">{t(mayPay ? 'state.held' : 'state.heldNoMore', { count: places, date })}</Note>
+      {mayPay && <PayOrAbandon total={order.total} />}
+    </>
+  )
+}
+
+/** The two ways out of places that are held. */
+function PayOrAbandon({ total }: Pick<StatedOrder, 'total'>) {
+  const { t, i18n } = useTranslation('orders')
+  return (
+    <Form method="post" className="cluster no-print">
+      <SubmitButton name="intent" value="pay">
+        {t('state.pay', { amount: formatMoney(total, i18n.language) })}
+      </SubmitButton>
+      <SubmitButton tone="quiet" name="intent" value="abandon">
+        {t('state.abandon')}
+      </SubmitButton>
+    </Form>
+  )
 }
 
 /** What went back, or is on its way: of a payment that bought nothing another sentence. */

@@ -4,20 +4,19 @@ import { paths } from '#app/lib/brand.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { AccountStanding } from '#server/domain/account/standing.ts'
+import { paymentAccountPaths } from '#server/domain/payment/account-paths.ts'
 import { ClosedNote } from './closed-note.tsx'
 import { useWaitsForParent } from './waiting.ts'
 
 type WaitingStanding = Exclude<AccountStanding, 'YES'> | 'WAITING_PARENT'
 
-/**
- * The page where a person does what their account requires, with the way back; null for a step that is not built yet.
- */
-const FIX_PATHS: Record<WaitingStanding, string | null> = {
+/** The page where a person does what their account requires, with the way back. */
+const FIX_PATHS: Record<WaitingStanding, string> = {
   WAITING_MAIL_VERIFICATION: paths.resendConfirmation,
   WAITING_PARENT: paths.resendConfirmation,
   WAITING_POLICY_VALIDATION: paths.acceptTerms,
   WAITING_SUBSCRIPTION_PAIEMENT: paths.contact,
-  WAITING_STRIPE_ACCOUNT_CREATION: null,
+  WAITING_STRIPE_ACCOUNT_CREATION: paymentAccountPaths.account,
   UNKNOWN: '/authentification',
 }
 
@@ -34,11 +33,9 @@ export function StandingNote({ standing, isBanned }: { standing: AccountStanding
   return (
     <Note tone="wait">
       <strong>{t(`standing.${waiting}.title`)}</strong> {t(`standing.${waiting}.text`)}{' '}
-      {fixPath && (
-        <Link to={`${fixPath}?${new URLSearchParams({ returnTo: pathname })}`}>
-          {t(`standing.${waiting}.action`)}
-        </Link>
-      )}
+      <Link to={`${fixPath}?${new URLSearchParams({ returnTo: pathname })}`}>
+        {t(`standing.${waiting}.action`)}
+      </Link>
     </Note>
   )
 }

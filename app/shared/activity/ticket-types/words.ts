@@ -10,7 +10,6 @@ export function useTicketTypeWords(timeZone: string): (ticketType: TicketTypeVie
   return ({ sale, placesLeft, salesStart, salesEnd, membersOnly }) => {
     const words: string[] = []
     if (membersOnly) words.push(t('tariffs.membersOnly'))
-    if (sale === 'PAID') words.push(t('tariffs.paid'))
     if (sale === 'SOLD_OUT') words.push(t('tariffs.soldOut'))
     if (sale === 'NOT_OPEN') words.push(t('tariffs.opens', { date: date(salesStart) }))
     if (sale === 'OVER') words.push(t('tariffs.closed', { date: date(salesEnd) }))

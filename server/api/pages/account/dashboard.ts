@@ -1,8 +1,10 @@
 import { signedInPage } from '#server/api/base.ts'
 import { presentHostedWithTasks } from '#server/api/present/activity.ts'
+import { presentOrderOfRegistration } from '#server/api/present/order.ts'
 import { presentRegistrations } from '#server/api/present/registration.ts'
 import { listSection, readHosting } from '#server/services/activity/hosted.ts'
 import { listOwn } from '#server/services/participation/read.ts'
+import { readHeldOrders } from '#server/services/payment/own-orders.ts'
 
 /** How many lines of each kind the page shows; the others are one link away. */
 const SHOWN = 3
@@ -24,6 +26,12 @@ const read = signedInPage.handler(async ({ context }) => {
     hosting: isHost ? { todo: await section('todo'), coming: await section('coming'), drafts } : null,
     registrations: await presentRegistrations(context, session, own.registrations),
     hasMore: own.hasNext,
+    /** Places that are held until they pay. */
+    held: (await readHeldOrders(services, session.userId, SHOWN)).map((held) => ({
+      ...presentOrderOfRegistration(held),
+      activityName: held.order.activityName,
+      timeZone: held.order.activityTimeZone,
+    })),
     /** How many of their requests await an answer. */
     waiting: own.waiting,
   }

@@ -69,8 +69,8 @@ const quote = openPage
     return {
       seller,
       people,
-      lines: lines.map(({ ticketTypeId, name, unitCents, quantity, netCents }) => {
-        return { ticketTypeId, name, unitCents, quantity, netCents }
+      lines: lines.map(({ ticketTypeId, name, unitCents, quantity, netCents, isTaxed }) => {
+        return { ticketTypeId, name, unitCents, quantity, netCents, isTaxed }
       }),
       netCents: order.netCents,
       taxes: taxesOf(order),

@@ -1,9 +1,9 @@
-import { findActivityThen, activityFacts, hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { Order, OrderLine } from '#db/schema/payment.ts'
-import { orderPath } from '#server/domain/payment/paths.ts'
 import { sumOf } from '#server/domain/payment/cents.ts'
-import { makeGuestLink } from '#server/services/account/guest.ts'
+import { orderPath } from '#server/domain/payment/paths.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
+import { makeGuestLink } from '#server/services/account/guest.ts'
+import { activityFacts, findActivityThen, hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailArgs, Recipient } from '#server/tasks/emails/email.ts'
 
 /** Returns what emails say of places that are held until they are paid; null once the activity is called off. */

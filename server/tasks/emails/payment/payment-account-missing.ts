@@ -3,6 +3,8 @@ import {
   writePaymentAccountLost,
   writePaymentAccountMissing,
 } from '#emails/messages/payment/payment-account.ts'
+import { paymentAccountPaths } from '#server/domain/payment/account-paths.ts'
+import { canBePaid } from '#server/services/payment/sales.ts'
 import { activityFacts, coverUrl, findActivityThen, manageUrl } from '#server/tasks/emails/activity-facts.ts'
 import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
 
@@ -17,8 +19,8 @@ async function missing(args: EmailArgs, activityId: number): Promise<BuiltEmail 
   const { db, settings } = services
   const activity = await findActivityThen(db, activityId)
   if (activity?.validation !== 'WAITING_PAYMENT_VALID' || activity.cancelledAt) return null
+  if (await canBePaid(db, activity.hostId)) return null
   const account = await findPaymentAccountOf(db, activity.hostId)
-  if (account?.readyAt) return null
   const message = writePaymentAccountMissing(t, {
     ...recipient,
     ...activityFacts(activity),
@@ -38,5 +40,5 @@ async function lost(args: EmailArgs, paymentAccountId: number): Promise<BuiltEma
 }
 
 function accountUrl({ services: { settings } }: EmailArgs): string {
-  return `${settings.publicUrl}/mon-compte/paiements`
+  return `${settings.publicUrl}${paymentAccountPaths.account}`
 }

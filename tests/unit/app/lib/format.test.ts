@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { withPass } from '#app/shared/account/with-pass.ts'
 import { excerpt } from '#app/lib/format/excerpt.ts'
 import { attachment } from '#app/lib/http/attachment.server.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { typedRegistration } from '#app/shared/participation/party.ts'
 import { sitemap } from '#server/documents/sitemap.ts'
 import { directionsTo, mapAddress } from '#server/domain/activity/map-address.ts'

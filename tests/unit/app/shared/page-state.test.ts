@@ -8,6 +8,7 @@ const COMING = {
   isOver: false,
   ownPlaces: 0,
   ownWaiting: 0,
+  ownUnpaid: 0,
 } as const
 
 describe('what the page of an activity is about', () => {
@@ -21,6 +22,12 @@ describe('what the page of an activity is about', () => {
     ['somebody with places, one of which waits', { join: 'JOINED', ownPlaces: 2, ownWaiting: 1 }, 'JOINED'],
     ['somebody who has asked', { join: 'JOINED', ownPlaces: 2, ownWaiting: 2 }, 'ASKED'],
     ['somebody who had places', { join: 'JOINED', ownPlaces: 1, isOver: true }, 'ATTENDED'],
+    ['somebody who has yet to pay', { join: 'JOINED', ownPlaces: 2, ownUnpaid: 2 }, 'HELD'],
+    [
+      'somebody with places, who has yet to pay for one more',
+      { join: 'JOINED', ownPlaces: 3, ownUnpaid: 1 },
+      'JOINED',
+    ],
     ['somebody never answered', { join: 'JOINED', ownPlaces: 1, ownWaiting: 1, isOver: true }, 'OVER'],
     ['the host', { join: 'HOST', isHost: true }, 'HOST'],
     ['the host of one that waits to be validated', { join: 'NOT_VALID', isHost: true }, 'HOST'],

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { KEPT, openSealedJoinForm, sealJoinForm } from '#app/shared/participation/sealed-join-form.server.ts'
+import {
+  KEPT,
+  openFormToPay,
+  openSealedJoinForm,
+  sealFormToPay,
+  sealJoinForm,
+} from '#app/shared/participation/sealed-join-form.server.ts'
 import { makeDataSeal } from '#server/gateways/data-seal.ts'
 import { fixedKeys } from '#server/gateways/keys.ts'
 
@@ -36,4 +42,21 @@ test('it opens no other activity, not after two hours, and not when a character 
 test('a field that nobody types that long is left behind', () => {
   const sealed = sealJoinForm(7, form({ ...typed, nom: 'x'.repeat(255) }), at(0))
   expect(openSealedJoinForm(7, sealed, at(1))).toEqual(typed)
+})
+
+test('a form about to be paid for is sent as it was, and is another seal than that of signing in', () => {
+  const whole = {
+    ...typed,
+    as: 'guest',
+    terms: 'on',
+    emailAgain: typed.email,
+    province: 'ON',
+    askedPeople: '3',
+  }
+  const sealed = sealFormToPay(7, form({ ...whole, stamp: 'abc' }), at(0))
+  expect(Object.fromEntries(openFormToPay(7, sealed, at(119)) ?? [])).toEqual(whole)
+  expect(openFormToPay(8, sealed, at(1))).toBeNull()
+  expect(openFormToPay(7, sealed, at(120))).toBeNull()
+  expect(openSealedJoinForm(7, sealed, at(1))).toBeNull()
+  expect(openFormToPay(7, sealJoinForm(7, form(whole), at(0)), at(1))).toBeNull()
 })

@@ -1,0 +1,30 @@
+import { api } from '#app/lib/api.server.ts'
+import { answerOrNull, attemptForForm } from '#app/lib/attempt.server.ts'
+import type { RequestArgs } from '#app/lib/request.server.ts'
+import type { JoinFields, JoinRefusal } from './call.server.ts'
+import { nameCompanions } from './names.server.ts'
+
+/** Places are held, and are paid at this address. */
+export interface HeldToPay {
+  url: string
+  intentId: string
+}
+
+/** Holds paid places as the caller, or as the holder of the pass, and opens their payment. */
+export async function holdToPay(
+  args: RequestArgs,
+  activityId: number,
+  { names, ...fields }: JoinFields,
+  pass?: string,
+): Promise<HeldToPay | JoinRefusal> {
+  const call = api(args).payment.open({ activityId, ...fields, guestId: pass })
+  const opened = await attemptForForm(call, ['BAD_REQUEST', 'ACCOUNT_BANNED'])
+  if ('refused' in opened) return opened
+  const { url, intentId, left = 0 } = opened.answer
+  if (url === undefined || intentId === undefined) return { refused: 'FULL', data: { left }, status: 409 }
+  if (names.length > 0) {
+    const own = await answerOrNull(api(args).pages.participation.ofActivity({ activityId, guestId: pass }))
+    await nameCompanions(args, own ?? undefined, { names, pass })
+  }
+  return { url, intentId }
+}

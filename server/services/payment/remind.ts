@@ -1,0 +1,30 @@
+import { lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
+import { listUnremindedWaits } from '#db/queries/activity/review-queue.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { notify } from '#server/services/notification/notification.ts'
+
+const DAY_MS = 24 * 3_600_000
+const AT_ONCE = 200
+
+/** Reminds hosts, once for each activity, that it waits for their payment account since yesterday. */
+export async function remindOfPaymentAccounts(services: Services, signal?: AbortSignal): Promise<void> {
+  if (!services.payments) return
+  const now = services.now()
+  const times = { since: instant(new Date(now.getTime() - DAY_MS)), now: instant(now) }
+  for (const activityId of await listUnremindedWaits(services.db, times, AT_ONCE)) {
+    if (signal?.aborted) return
+    await remind(services, activityId)
+  }
+}
+
+function remind(services: Services, activityId: number): Promise<void> {
+  return inTransaction(services, async (services) => {
+    const { db, now } = services
+    const activity = await lockActivity(db, activityId)
+    if (activity?.validation !== 'WAITING_PAYMENT_VALID' || activity.paymentRemindedAt) return
+    await updateActivity(db, activityId, { paymentRemindedAt: instant(now()) })
+    await notify(services, activity.hostId, 'PAYMENT_ACCOUNT_MISSING', { activityId })
+  })
+}

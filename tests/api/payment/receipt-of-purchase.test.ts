@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { payPage, shop } from '#tests/api/world/buying.ts'
+import { emailsTo, words } from '#tests/api/world/emails/emails.ts'
+import { HAS_PDF_READER, pdfText } from '#tests/infrastructure/pdf.ts'
+
+async function textOf(file: Blob): Promise<string> {
+  return pdfText(new Uint8Array(await file.arrayBuffer()))
+    .join('\n')
+    .replace(/ +/g, ' ')
+}
+
+test.skipIf(!HAS_PDF_READER)(
+  'a purchase has its receipt: in the file, in the e-mail, on the page',
+  async () => {
+    const alices = await shop({ name: 'Raquette au clair de lune' })
+    const bruno = await alices.participant()
+    await alices.delivered()
+    const quoted = await alices.as(bruno).pages.buying.quote({
+      activityId: alices.hike.id,
+      attendance: [
+        { paymentModelId: alices.adult, nbrParticipant: 2 },
+        { paymentModelId: alices.child, nbrParticipant: 1 },
+      ],
+    })
+    const { url, intentId } = await alices.buy(bruno, 2, 1)
+    const transactionId = intentId ?? ''
+    const held = await alices.as(bruno).pages.order.read({ transactionId })
+    expect(held).toMatchObject({ status: 'WAITING_PAYMENT', mayPay: true, places: 3, receiptNumber: null })
+    await payPage(url ?? '')
+    await alices.status(bruno, intentId)
+
+    // By hand: 2 × 40,00 + 20,00 = 100,00; 5 % is 5,00; 9,975 % is 9,975, so 9,98.
+    const paid = await alices.as(bruno).pages.order.read({ transactionId })
+    expect(paid).toMatchObject({ status: 'PAID', subtotal: 10_000, total: 11_498, card: 'Visa •••• 4242' })
+    expect(paid.taxes.map(({ amount }) => amount)).toEqual([500, 998])
+    expect(quoted.totalCents).toBe(paid.total)
+    expect(quoted.refunds.map(({ cents }) => cents)).toEqual(paid.promise.map(({ amount }) => amount))
+
+    const receipt = await textOf(await alices.as(bruno).order.receipt({ transactionId, language: 'fr' }))
+    for (const said of [
+      `Reçu ${paid.receiptNumber}`,
+      'Adulte 2 40,00 $ 80,00 $',
+      'Enfant 1 20,00 $ 20,00 $',
+      'TPS 5 %, no 123456789RT0001 5,00 $',
+      'TVQ 9,975 %, no 1234567890TQ0001 9,98 $',
+      'Total payé 114,98 $',
+      'Visa •••• 4242',
+    ])
+      expect(receipt).toContain(said)
+
+    const [confirmation] = emailsTo(await alices.delivered(), bruno)
+    for (const said of [
+      `Reçu ${paid.receiptNumber}`,
+      '114,98 $',
+      'Visa •••• 4242',
+      `/mes-commandes/${transactionId}`,
+    ])
+      expect(words(confirmation?.text)).toContain(said)
+    expect(confirmation?.attachments?.map(({ contentType }) => contentType)).toContain('application/pdf')
+  },
+)
+
+test('the registration of somebody who has yet to pay says so, and leads to the order', async () => {
+  const alices = await shop()
+  const bruno = await alices.participant()
+  const { intentId } = await alices.buy(bruno, 2)
+  const { registrations } = await alices.as(bruno).pages.participation.list({ tab: 'waiting' })
+  expect(registrations.map(({ orders }) => orders)).toMatchObject([
+    [{ transactionId: intentId, isPaid: false, places: 2, total: 9_198 }],
+  ])
+  const { held } = await alices.as(bruno).pages.dashboard.read()
+  expect(held).toMatchObject([{ transactionId: intentId, places: 2 }])
+  await alices.as(bruno).payment.abandon({ query: { intentId: intentId ?? '' } })
+  expect((await alices.as(bruno).pages.dashboard.read()).held).toEqual([])
+})
+
+test('receipts of a seller count without a gap, whatever was not paid between', async () => {
+  const alices = await shop()
+  const numbers = []
+  for (const isPaid of [true, false, true]) {
+    const person = await alices.participant()
+    const { url, intentId } = await alices.buy(person)
+    if (isPaid) await payPage(url ?? '')
+    else await alices.as(person).payment.abandon({ query: { intentId: intentId ?? '' } })
+    await alices.status(person, intentId)
+    numbers.push((await alices.as(person).order.list({}))[0]?.receiptNumber ?? null)
+  }
+  const year = alices.clock.now.getFullYear()
+  expect(numbers).toEqual([`${alices.alice.id}-${year}-0001`, null, `${alices.alice.id}-${year}-0002`])
+})

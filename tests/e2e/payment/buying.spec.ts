@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { expect, linkIn, test } from '#tests/e2e/fixtures.ts'
+import { newcomer, signIn, signOut } from '#tests/e2e/steps.ts'
+import { HAS_PDF_READER, pdfText } from '#tests/infrastructure/pdf.ts'
+import { letSell, payAtProvider, publishPaid } from './shop.ts'
+
+/** The only page of a receipt, with single spaces. */
+async function receiptOf(page: Page, href: string): Promise<string> {
+  const file = await page.request.get(href)
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  return pdfText(await file.body())
+    .join('\n')
+    .replace(/ +/g, ' ')
+}
+
+const NAME = `Veillée au quai ${Date.now()}`
+
+test('a guest buys two adults and a child, reads the receipt, and brings one more', async ({
+  page,
+  t,
+  account,
+  database,
+  mailbox,
+  namedState,
+}) => {
+  test.slow()
+  test.skip(!HAS_PDF_READER, 'reads receipts')
+  const host = await account('host')
+  await letSell(database, host.email)
+  await signIn(page, t, host)
+  const activityId = await publishPaid(page, database, NAME)
+  await signOut(page)
+
+  const gaetane = newcomer('Gaetane')
+  await page.goto(`/activites/${activityId}/inscription`)
+  await page.getByLabel(t('participation:join.guest.firstName')).fill('Gaétane')
+  await page.getByLabel(t('participation:join.guest.email'), { exact: true }).fill(gaetane.email)
+  await page.getByLabel(t('participation:join.guest.emailAgain')).fill(gaetane.email)
+  await page.getByRole('combobox', { name: 'Adulte' }).selectOption('2')
+  await page.getByRole('combobox', { name: 'Enfant' }).selectOption('1')
+  await page.getByLabel(/conditions|terms/i).check()
+  await page.getByRole('button', { name: t('participation:join.toPay') }).click()
+
+  // Before the one button: the seller, each line, both taxes, the total, what is given back.
+  await expect(page.getByRole('heading', { level: 1, name: t('orders:confirm.heading') })).toBeVisible()
+  const main = page.getByRole('main')
+  for (const said of ['Coopérative du Vieux-Quai', '418 555-0132', 'Adulte', 'Enfant', /105[,.]50/])
+    await expect(main).toContainText(said)
+  for (const said of ['123456789RT0001', /5[,.]28/, '1234567890TQ0001', /10[,.]52/, /121[,.]30/, /60[,.]66/])
+    await expect(main).toContainText(said)
+  await namedState(page, 'page before paying')
+  await main.getByRole('button', { name: /121[,.]30/ }).click()
+
+  // Not paid yet: the page of the order says so, and both ways out.
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+  await page.goto('/mes-inscriptions')
+  await page
+    .getByRole('link', { name: t('participation:registrations.held.link') })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: t('orders:state.abandon') })).toBeVisible()
+  await namedState(page, 'order to be paid')
+  await page.getByRole('button', { name: /121[,.]30/ }).click()
+  await payAtProvider(page)
+
+  await expect(page.getByRole('main')).toContainText(/•••• 4242/)
+  await namedState(page, 'paid order')
+  const href = await page.getByRole('link', { name: t('orders:one.receipt') }).getAttribute('href')
+  const receipt = await receiptOf(page, `${href}?lang=fr`)
+  for (const said of [
+    ...['Adulte 2 40,00 $ 80,00 $', 'Enfant 1 25,50 $ 25,50 $', 'Sous-total 105,50 $'],
+    ...['TPS 5 %, no 123456789RT0001 5,28 $', 'TVQ 9,975 %, no 1234567890TQ0001 10,52 $'],
+    ...['Total payé 121,30 $', 'Gaétane', NAME],
+  ])
+    expect(receipt).toContain(said)
+  const number = /Reçu (\d+-\d+-\d+)/.exec(receipt)?.[1] ?? 'none'
+  expect((await mailbox.message({ to: gaetane.email, subject: NAME })).text).toContain(number)
+
+  // One more adult: only that one is charged.
+  await page.goto(`/activites/${activityId}/inscription`)
+  await page.getByRole('combobox', { name: 'Adulte' }).selectOption('3')
+  await page.getByRole('button', { name: t('participation:join.toPay') }).click()
+  await expect(page.getByRole('main')).toContainText(/45[,.]99/)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /45[,.]99/ })
+    .click()
+  await payAtProvider(page)
+  const more = await page.getByRole('link', { name: t('orders:one.receipt') }).getAttribute('href')
+  expect(await receiptOf(page, `${more}?lang=fr`)).toContain('Adulte 1 40,00 $ 40,00 $')
+
+  // The list has both, and a third that is let go is in none.
+  await page.goto('/mes-commandes')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+  await namedState(page, 'orders')
+  await page.goto(`/activites/${activityId}/inscription`)
+  await page.getByRole('combobox', { name: 'Enfant' }).selectOption('2')
+  await page.getByRole('button', { name: t('participation:join.toPay') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /29[,.]32/ })
+    .click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+  await page.goto('/mes-commandes')
+  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+  await page.getByRole('button', { name: t('orders:state.abandon') }).click()
+  await expect(page.getByText(t('orders:toasts.abandoned'))).toBeVisible()
+  await page.goto('/mes-commandes')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+})
+
+test('somebody who is approved gets a link to pay, and then the tickets', async ({
+  page,
+  t,
+  account,
+  database,
+  mailbox,
+}) => {
+  test.slow()
+  const host = await account('host')
+  const name = `Souper au quai ${Date.now()}`
+  await letSell(database, host.email)
+  await signIn(page, t, host)
+  const activityId = await publishPaid(page, database, name, { needsApproval: true })
+  await signOut(page)
+
+  const gaetane = newcomer('Gaetane')
+  await page.goto(`/activites/${activityId}/inscription`)
+  await page.getByLabel(t('participation:join.guest.firstName')).fill('Gaétane')
+  await page.getByLabel(t('participation:join.guest.email'), { exact: true }).fill(gaetane.email)
+  await page.getByLabel(t('participation:join.guest.emailAgain')).fill(gaetane.email)
+  await page.getByRole('combobox', { name: 'Adulte' }).selectOption('1')
+  await page.getByLabel(/conditions|terms/i).check()
+  await page.getByRole('button', { name: t('participation:join.ask.button') }).click()
+  await expect(page).toHaveURL(/\/inscription\/merci/)
+  await page.context().clearCookies()
+
+  await signIn(page, t, host)
+  await page.goto(`/mes-activites/${activityId}`)
+  await page
+    .getByRole('button', { name: t('participants:requests.approve') })
+    .first()
+    .click()
+  await signOut(page)
+
+  const due = await mailbox.message({ to: gaetane.email, subject: /à payer|to be paid/ })
+  await page.goto(linkIn(due, '/mes-commandes/'))
+  await page.getByRole('button', { name: /45[,.]99/ }).click()
+  await payAtProvider(page)
+  await expect(page.getByRole('main')).toContainText(/•••• 4242/)
+})
