@@ -1,4 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
+import { findPaymentAccountOf } from '#db/queries/payment/account.ts'
+import type { Db } from '#db/schema.ts'
 import { makeStripe } from '#server/gateways/payments/stripe.ts'
 import { startSandbox } from '#server/sandbox/server.ts'
 
@@ -13,6 +15,12 @@ export const SELLER = {
   province: 'QC',
   telephone: '418 555-0132',
 } as const
+
+/** Whether the provider pays this host. */
+export async function hasPaymentAccount(db: Db, hostId: number): Promise<boolean> {
+  const account = await findPaymentAccountOf(db, hostId)
+  return account !== undefined && account.readyAt !== null
+}
 
 /** For tests of answers that never come; the others wait for a busy machine. */
 const SHORT_MS = 400
