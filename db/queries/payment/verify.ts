@@ -22,7 +22,7 @@ const SHARES = [
 export async function listOrdersAfter(db: Db, after: number, limit: number) {
   return db
     .selectFrom('order')
-    .select(['id', 'hostId', 'state', 'heldUntil', 'paidAt', 'totalCents'])
+    .select(['id', 'hostId', 'state', 'heldUntil', 'paidAt', 'endedAt', 'totalCents'])
     .select(['netCents', 'gstCents', 'qstCents', 'feeCents', 'feeGstCents', 'feeQstCents'])
     .where('id', '>', after)
     .orderBy('id')

@@ -14,6 +14,10 @@ export const PROVIDER_EVENTS = {
     'refund.created',
     'refund.updated',
     'refund.failed',
+    'payout.created',
+    'payout.paid',
+    'payout.failed',
+    'payout.canceled',
   ],
   CONNECT: ['payout.paid', 'payout.failed', 'payout.canceled'],
   V2: [

@@ -1,4 +1,3 @@
-import { countMoneyToSettle } from '#db/queries/payment/owed.ts'
 import { lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
 import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import {
@@ -10,6 +9,7 @@ import { countOpenRevisions } from '#db/queries/activity/revision.ts'
 import { validateSiblings } from '#db/queries/activity/series.ts'
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { countReportedThings } from '#db/queries/moderation/report.ts'
+import { countMoneyToSettle } from '#db/queries/payment/owed.ts'
 import { countTasksToSettle } from '#db/queries/platform/task-overview.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import { type OperatorAct, refusalDetail } from '#server/domain/moderation/audit-log.ts'

@@ -24,7 +24,12 @@ export const CLASS_OF: Record<TaskKind, WorkClass> = {
 }
 
 /** Kinds of which somebody waits for money, or for what it bought. */
-export const MONEY_TASKS: readonly TaskKind[] = ['handle-stripe-event', 'refund']
+export const MONEY_TASKS: readonly TaskKind[] = [
+  'handle-stripe-event',
+  'refund',
+  'expire-checkout',
+  'give-back',
+]
 
 /** How long a task of this kind is tried. */
 export function patienceWith(kind: string): Patience {

@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
 import { call } from '#tests/infrastructure/call.ts'
 import { bearer, makeActivities, makeMembers, type Member, ownNetwork } from '#tests/infrastructure/crowd.ts'
+import { startDouble } from '#tests/infrastructure/servers/stripe-double.ts'
 import type { Site } from '#tests/infrastructure/site.ts'
 import { NOW } from '../builds.ts'
 import { type Engine, onEachEngine } from '../engines.ts'
 import { startMeasuredSite } from '../filled-site.ts'
 import { readProcess } from '../processor.ts'
 import * as report from '../report.ts'
-import { startDouble } from '#tests/infrastructure/servers/stripe-double.ts'
 import type { MoneyPart } from './part.ts'
 
 /** `MONEY_PLACES=20` for a shorter run. */
@@ -102,7 +102,7 @@ async function prepare(db: Db) {
     .execute()
   await db
     .insertInto('billingSettings')
-    .values({ userId: host.id, gstNumber: '123456789RT0001', qstNumber: '1234567890TQ0001', changedAt: at })
+    .values({ userId: host.id, ...SELLER, changedAt: at })
     .execute()
   const [activityId = 0] = await makeActivities(db, { count: 1, hostId: host.id, capacity: PLACES })
   const { id: ticketTypeId } = await db
@@ -113,6 +113,15 @@ async function prepare(db: Db) {
     .executeTakeFirstOrThrow()
   return { activityId, ticketTypeId, people }
 }
+
+const SELLER = {
+  gstNumber: '123456789RT0001',
+  qstNumber: '1234567890TQ0001',
+  legalName: 'Coopérative du Vieux-Quai',
+  address: '12, rue du Quai, Rimouski G5L 1A1',
+  province: 'QC',
+  telephone: '418 555-0111',
+} as const
 
 type Outcome = 'PAID' | 'FULL'
 

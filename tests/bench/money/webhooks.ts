@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
+import { type Double, startDouble, WEBHOOK_SECRET } from '#tests/infrastructure/servers/stripe-double.ts'
 import { NOW } from '../builds.ts'
 import { type Engine, onEachEngine } from '../engines.ts'
 import { startMeasuredSite } from '../filled-site.ts'
 import * as report from '../report.ts'
-import { type Double, startDouble, WEBHOOK_SECRET } from '#tests/infrastructure/servers/stripe-double.ts'
 import type { MoneyPart } from './part.ts'
 
 /** `MONEY_EVENTS=200` for a shorter run. */

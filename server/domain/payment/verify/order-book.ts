@@ -18,6 +18,7 @@ interface OrderRow extends TicketShare {
   state: 'OPEN' | 'PAID' | 'EXPIRED' | 'ABANDONED' | 'WITHDRAWN'
   heldUntil: string
   paidAt: string | null
+  endedAt: string | null
   totalCents: number
 }
 

@@ -6,6 +6,9 @@ import { difference, isReturn, live, type OrderBook, type RefundRow, SHARE_PARTS
 
 const DAY_MS = 24 * 3_600_000
 
+/** An activity with many tickets is given back in batches. */
+const BEGUN_BY_MS = DAY_MS / 24
+
 /** How long a refund may wait for our task, and for the provider. */
 const MADE_BY_MS = DAY_MS
 const SETTLED_BY_MS = 10 * DAY_MS
@@ -26,7 +29,7 @@ export function refundFindings(book: OrderBook, now: Date): Finding[] {
     ]),
     ...abovePayment(book),
     ...abovePaidShare(book),
-    ...endedWithoutRefund(book),
+    ...endedWithoutRefund(book, now),
   ]
 }
 
@@ -77,12 +80,13 @@ function abovePaidShare({ order, tickets, refunds }: OrderBook): Finding[] {
   })
 }
 
-function endedWithoutRefund({ order, tickets, refunds }: OrderBook): Finding[] {
+function endedWithoutRefund({ order, tickets, refunds }: OrderBook, now: Date): Finding[] {
   if (order.state !== 'PAID') return []
   const given = new Set(refunds.flatMap((refund) => refund.tickets.map(({ ticketId }) => ticketId)))
   return tickets
-    .filter(({ id, endedReason, ...share }) => {
-      return BY_SELLER.includes(endedReason ?? '') && totalOf(share) > 0 && !given.has(id)
+    .filter(({ id, endedAt, endedReason, ...share }) => {
+      if (!BY_SELLER.includes(endedReason ?? '') || totalOf(share) === 0 || given.has(id)) return false
+      return now.getTime() - new Date(endedAt ?? now).getTime() > BEGUN_BY_MS
     })
     .map(({ id: ticketId }) => ({ kind: 'ENDED_WITHOUT_REFUND', ids: { orderId: order.id, ticketId } }))
 }

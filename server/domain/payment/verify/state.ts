@@ -7,9 +7,12 @@ const HOUR_MS = 3_600_000
 /** How long the sweeper may take with a hold that is over. */
 const SWEPT_BY_MS = HOUR_MS
 
+/** How long the attempt of an order that has ended may stay open: Stripe may be away. */
+const CLOSED_BY_MS = 24 * HOUR_MS
+
 /** Compares the state of an order with its tickets and with the attempts to pay it. Pure. */
 export function stateFindings(book: OrderBook, now: Date): Finding[] {
-  return [...ticketFindings(book), ...attemptFindings(book), ...holdFindings(book, now)]
+  return [...ticketFindings(book), ...attemptFindings(book, now), ...holdFindings(book, now)]
 }
 
 function ticketFindings({ order, tickets }: OrderBook): Finding[] {
@@ -28,13 +31,13 @@ function ticketFindings({ order, tickets }: OrderBook): Finding[] {
   ]
 }
 
-function attemptFindings({ order, attempts, refunds }: OrderBook): Finding[] {
+function attemptFindings({ order, attempts, refunds }: OrderBook, now: Date): Finding[] {
   const orderId = order.id
   const findings: Finding[] = []
   const open = attempts.filter(({ endedAt }) => endedAt === null)
   if (open.length > 1)
     findings.push(...open.map(({ id: attemptId }) => finding('TWO_OPEN_ATTEMPTS', { orderId, attemptId })))
-  if (order.state !== 'OPEN')
+  if (order.state === 'PAID' || isLongOver(order, now))
     findings.push(
       ...open.map(({ id: attemptId }) => finding('OPEN_ATTEMPT_OF_ENDED_ORDER', { orderId, attemptId })),
     )
@@ -47,6 +50,11 @@ function attemptFindings({ order, attempts, refunds }: OrderBook): Finding[] {
   const surplus = order.state === 'PAID' ? settling.slice(1) : settling
   findings.push(...surplus.map(({ id: attemptId }) => finding('PAID_TWICE', { orderId, attemptId })))
   return findings
+}
+
+/** Its attempt is ended at the provider by a task, which has had the time for it. */
+function isLongOver({ endedAt }: OrderBook['order'], now: Date): boolean {
+  return endedAt !== null && now.getTime() - new Date(endedAt).getTime() > CLOSED_BY_MS
 }
 
 function holdFindings({ order }: OrderBook, now: Date): Finding[] {

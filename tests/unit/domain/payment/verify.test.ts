@@ -20,6 +20,7 @@ const order = {
   state: 'PAID',
   heldUntil: AT,
   paidAt: AT,
+  endedAt: null,
   totalCents: 4599,
   ...share,
 } as const
@@ -105,7 +106,7 @@ describe('an order', () => {
     [
       'that has ended unpaid, and can still be paid',
       {
-        order: { ...order, state: 'EXPIRED', paidAt: null },
+        order: { ...order, state: 'EXPIRED', paidAt: null, endedAt: '2026-11-19T16:00:00.000Z' },
         tickets: [{ ...ticket, endedAt: AT, endedReason: 'EXPIRED' }],
         attempts: [{ ...attempt, endedAt: null, outcome: null }],
         entries: [],
