@@ -20,7 +20,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('npm run verify, %s', (engine) 
     const double = await startDouble(file)
     onTestFinished(() => double.stop())
     const env = {
-      ...{ PATH: process.env.PATH, DATA_DIR: site.dataDir, PUBLIC_URL: site.publicUrl },
+      ...{ NODE_ENV: 'production' as const, PATH: process.env.PATH },
+      ...{ DATA_DIR: site.dataDir, PUBLIC_URL: site.publicUrl },
       ...(site.databaseUrl && { DATABASE_URL: site.databaseUrl }),
       ...double.env,
     }

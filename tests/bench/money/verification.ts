@@ -53,7 +53,12 @@ async function measure({ name: engine, postgres }: Engine): Promise<Verified> {
     const double = await startDouble(file)
     try {
       const env = {
-        ...{ PATH: process.env.PATH ?? '', DATA_DIR: site.dataDir, PUBLIC_URL: site.publicUrl },
+        ...{
+          NODE_ENV: 'production',
+          PATH: process.env.PATH ?? '',
+          DATA_DIR: site.dataDir,
+          PUBLIC_URL: site.publicUrl,
+        },
         ...(site.databaseUrl && { DATABASE_URL: site.databaseUrl }),
         ...double.env,
       }

@@ -200,7 +200,9 @@ function allOf<Value extends string>(values: Record<Value, true>): Value[] {
   return Object.keys(values) as Value[]
 }
 
-type KeysOfEach<Union> = Union extends unknown ? keyof Union & string : never
+/** A payload without fields has all of them, as its type is written. */
+type KeysOfEach<Union> =
+  Union extends Record<string, never> ? never : Union extends unknown ? keyof Union & string : never
 
 const LANGUAGES = allOf<Locale>({ fr: true, en: true })
 const WAITS_FOR = allOf<WaitsFor>({ APPROVAL: true, PAYMENT: true })
