@@ -48,7 +48,7 @@ export async function readFormToPay(args: RequestArgs, activityId: number): Prom
   const { email, prenom, nom } = Object.fromEntries(form) as Record<string, string>
   return {
     ...{ form, sealed, fields, pass },
-    guest: isGuest ? { email: email ?? '', prenom: prenom ?? '', nom: nom || null } : null,
+    guest: isGuest ? { email: email ?? '', prenom: prenom ?? '', nom: nom || undefined } : null,
   }
 }
 

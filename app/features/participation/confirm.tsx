@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const page = {
     title: await pageTitle(args, 'orders:confirm.title', { activity: activity.name }),
     activity: viewOf(activity, currentInstant()),
-    order: 'order' in quoted ? quoteView(quoted.order, activity.timeZone) : null,
+    order: 'order' in quoted && quoted.order ? quoteView(quoted.order, activity.timeZone) : null,
     problem: 'problem' in quoted ? quoted.problem : null,
     edit: editPath(activityId, toPay.form, toPay.pass?.mark ?? null),
   }

@@ -54,7 +54,7 @@ async function measure({ name: engine, postgres }: Engine): Promise<Verified> {
     try {
       const env = {
         ...{
-          NODE_ENV: 'production',
+          NODE_ENV: 'production' as const,
           PATH: process.env.PATH ?? '',
           DATA_DIR: site.dataDir,
           PUBLIC_URL: site.publicUrl,
