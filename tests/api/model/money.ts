@@ -93,20 +93,13 @@ function buy(model: MoneyModel, buyer: MemoryPerson, places: number): string {
   if (model.isCalledOff && !openOrder(buyer))
     return buyer.paid >= places ? 'ALREADY_PAID' : 'ACTIVITY_CANCELLED'
   const open = openOrder(buyer)
-  const has = buyer.paid + (open?.places ?? 0)
-  if (open)
-    return has === places ? 'held' : has > places ? 'ORDER_OPEN' : orderOpenOrFull(model, places - has)
+  if (open) return buyer.paid + open.places === places ? 'held' : 'ORDER_OPEN'
   if (buyer.paid >= places) return 'ALREADY_PAID'
   const added = places - buyer.paid
   if (takenOf(model) + added > model.capacity) return 'full'
   buyer.registration ??= ++model.registrations
   buyer.orders.push({ registration: buyer.registration, places: added, state: 'OPEN' })
   return 'held'
-}
-
-/** Places are counted before it is known that another order waits. */
-function orderOpenOrFull(model: MoneyModel, added: number): string {
-  return takenOf(model) + added > model.capacity ? 'full' : 'ORDER_OPEN'
 }
 
 function settle(model: MoneyModel, buyer: MemoryPerson, order: MemoryOrder): void {

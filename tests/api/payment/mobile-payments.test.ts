@@ -44,7 +44,7 @@ describe('a mobile client', () => {
 
   test('pays after a declined card, and registers with what it got: once', async () => {
     const { bruno, held, confirm, as, hike, orders, intent, ask } = await inTheClient()
-    await confirm('pm_card_chargeDeclined')
+    await confirm('pm_card_visa_chargeDeclined')
     const settle = () => as(bruno).participation.join({ activityId: hike.id, paymentId: held.intentId })
     await expect(settle()).rejects.toMatchObject(refusal('PAYMENT_MISSING', 409))
     await confirm('pm_card_visa')

@@ -26,15 +26,34 @@ describe('the answer of the call that makes a payment is lost', () => {
     expect(await sessions()).toHaveLength(1)
   })
 
-  test('a stored failure is repeated for its key: at the end of the hold the payment is looked for, and ended', async () => {
-    const { participant, buy, control, sessions, orders, pass, work, taken } = await shop({ capacity: 1 })
+  test('a stored failure, after the work: the payment is looked for, and found', async () => {
+    const { participant, buy, control, sessions } = await shop()
+    await control('fail-next', { kind: 'stored-error', after: true, call: CREATE, times: 1 })
+    expect(await buy(await participant())).toMatchObject({ url: expect.any(String) })
+    expect(await sessions()).toHaveLength(1)
+  })
+
+  test('a stored failure, before the work: the next request is a new call with a new key', async () => {
+    const { participant, buy, control, sessions, orders } = await shop()
     const bruno = await participant()
-    await control('fail-next', { kind: 'cut', after: true, call: CREATE, times: 1 })
     await control('fail-next', { kind: 'stored-error', call: CREATE, times: 1 })
     await expect(buy(bruno)).rejects.toMatchObject(AWAY)
-    await pass({ minutes: 32 })
+    expect(await sessions()).toEqual([])
+    await buy(bruno)
+    expect(await sessions()).toHaveLength(1)
+    expect(await orders()).toHaveLength(1)
+  })
+
+  test('for ever: at the end of the hold the payment is looked for, and ended before places are free', async () => {
+    const { participant, buy, control, sessions, orders, clock, work, taken } = await shop({ capacity: 1 })
+    const bruno = await participant()
+    await control('fail-next', { kind: 'cut', after: true, call: CREATE, times: 1 })
+    await expect(buy(bruno)).rejects.toMatchObject(AWAY)
+    expect(await sessions()).toMatchObject([{ status: 'open' }])
+    clock.pass({ minutes: 32 })
+    expect(await taken()).toBe(0)
     await work()
-    expect((await sessions()).filter(({ status }) => status === 'open')).toEqual([])
+    expect(await sessions()).toMatchObject([{ status: 'expired' }])
     expect(await orders()).toMatchObject([{ state: 'EXPIRED' }])
     expect(await taken()).toBe(1)
   })

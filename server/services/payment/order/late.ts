@@ -2,6 +2,7 @@ import { listTicketTypesByIds } from '#db/queries/activity/ticket-type.ts'
 import {
   findOpenParticipationOf,
   findParticipation,
+  isCardInUse,
   updateParticipation,
 } from '#db/queries/participation/participation.ts'
 import { reopenTickets } from '#db/queries/participation/reopen-tickets.ts'
@@ -29,6 +30,9 @@ export async function takeAgain(services: Services, order: Order, activity: Acti
   const participation = await findParticipation(db, order.participationId)
   if (!participation || (own && own.id !== participation.id)) return false
   if (participation.endedReason && !ENDED_UNPAID.includes(participation.endedReason)) return false
+  const { memberCardId } = participation
+  const card = memberCardId !== null && { activityId: activity.id, memberCardId, userId: order.buyerId }
+  if (card && (await isCardInUse(db, card))) return false
 
   const lines = await listOrderLines(db, order.id)
   const parts = lines.map(({ ticketTypeId, quantity }) => ({ ticketTypeId, people: quantity }))

@@ -64,14 +64,14 @@ export async function payOrder(
     isMobile = false,
   }: { transactionId: string; returnPath?: string | undefined; isMobile?: boolean },
 ): Promise<{ order: Order; way: PaymentWay } | PayRefusal | { refused: 'NOT_FOUND' }> {
-  const { payments, db, settings } = services
+  const { payments, settings } = services
   if (!payments) return { refused: 'PAYMENTS_OFF' }
   const order = await findOwnOrder(services, person, transactionId)
   if (!order) return { refused: 'NOT_FOUND' }
   if (order.state !== 'OPEN') return { refused: order.state === 'PAID' ? 'ALREADY_PAID' : 'HOLD_OVER' }
   const kind = isMobile ? 'INTENT' : 'CHECKOUT'
   const attempt = await inTransaction(services, async (services) => {
-    const current = await lockOrder(db, order.id)
+    const current = await lockOrder(services.db, order.id)
     if (current?.state !== 'OPEN') return null
     const expiresAt = new Date(services.now().getTime() + HOLD_MS)
     const requestKey = `${kind} order`

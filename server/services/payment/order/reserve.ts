@@ -2,6 +2,7 @@ import { lockActivity } from '#db/queries/activity/activity.ts'
 import { findOpenParticipationOf, findParticipation } from '#db/queries/participation/participation.ts'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import { findOpenAttempt, findOpenOrderOf, listOrderLines } from '#db/queries/payment/hold.ts'
+import { lockOrder } from '#db/queries/payment/order.ts'
 import type { Order, PaymentAttempt } from '#db/schema/payment.ts'
 import { countPeople } from '#server/domain/participation/capacity.ts'
 import { isRequested } from '#server/domain/participation/good-for-entry.ts'
@@ -61,8 +62,8 @@ export async function reserve(
   person: Attendee,
   input: PayInput,
 ): Promise<Held | Full | ReserveRefusal> {
-  const same = await resumeSame(services, person, input)
-  if (same) return same
+  const known = await resumeKnown(services, person, input)
+  if (known) return known
   const taken = await takePlaces<Held | ReserveRefusal>(
     services,
     person,
@@ -71,22 +72,29 @@ export async function reserve(
   )
   if ('refused' in taken || taken.outcome === 'HELD') return taken
   // The same request at the same moment may have taken the last places.
-  if (taken.outcome === 'FULL') return (await resumeSame(services, person, input)) ?? taken
+  if (taken.outcome === 'FULL') return (await resumeKnown(services, person, input)) ?? taken
   if (taken.outcome === 'ALREADY_JOINED') return resume(services, taken.participationId, input)
   // Another pass registered with this address: only its mailbox may enlarge that, and it gets the link again.
   await resendParticipation(services, taken.participationId, person.userId)
   return { refused: 'ALREADY_JOINED' }
 }
 
-/** Returns what the same request led to, as long as it waits for its payment: also where it got fewer places. */
-async function resumeSame(services: Services, person: Attendee, input: PayInput): Promise<Held | null> {
+/**
+ * Returns what the same request led to, as long as it waits for its payment, also where it got fewer places; or that
+ * another one waits. Null: nothing is being paid.
+ */
+async function resumeKnown(
+  services: Services,
+  person: Attendee,
+  input: PayInput,
+): Promise<Held | OrderOpen | null> {
   const { db } = services
   const participation = await findOpenParticipationOf(db, input.activityId, person.userId)
   const isTheirs = participation !== undefined && mayOpen(person, participation)
   const order = isTheirs ? await findOpenOrderOf(db, participation.id) : undefined
   const attempt = order && (await findOpenAttempt(db, order.id))
-  if (!order || attempt?.requestKey !== requestKey(input)) return null
-  return heldOf(services, order, attempt)
+  if (!order || !attempt) return null
+  return attempt.requestKey === requestKey(input) ? heldOf(services, order, attempt) : orderOpen(order)
 }
 
 async function hold(
@@ -146,6 +154,7 @@ function resume(
       const tickets = await listOpenTickets(db, [participationId])
       return { refused: tickets.some(isRequested) ? 'APPROVAL_REQUIRED' : 'ALREADY_PAID' }
     }
+    await lockOrder(db, order.id)
     const known = await findOpenAttempt(db, order.id)
     if (known && known.requestKey !== requestKey(input)) return orderOpen(order)
     const attempt = known ?? (await beginAttempt(services, order, againOf(services, input)))

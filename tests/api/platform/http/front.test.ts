@@ -152,7 +152,7 @@ describe('the API behind the front answers as it does to the development server'
     ['OPTIONS', '/api/activities', 204],
     ['GET', '/api/activities?page=x', 400],
     ['GET', '/api/user/activities', 401],
-    ['GET', '/api/user/orders', 501],
+    ['GET', '/api/stripe/products', 501],
     ['GET', '/api/openapi.json', 200],
   ])('%s %s: %s', async (method, path, status) => {
     const { services, browser } = await world()

@@ -136,7 +136,7 @@ describe('every answer', () => {
 
   test('that is not built says so', async () => {
     const { browser } = await world()
-    const { status, body } = await browser().send('/api/user/orders')
+    const { status, body } = await browser().send('/api/stripe/products')
     expect([status, body]).toMatchObject([
       501,
       { code: 'NOT_IMPLEMENTED', message: expect.any(String) as string },
