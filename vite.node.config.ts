@@ -28,6 +28,7 @@ export default defineConfig(({ mode }) => ({
         restore: 'server/runtime/backup/restore-main.ts',
         rotate: 'server/runtime/keys/rotate-main.ts',
         'reset-second-factor': 'server/runtime/start/reset-second-factor.ts',
+        verify: 'server/runtime/start/verify-main.ts',
         'sandbox-plan': 'server/runtime/start/sandbox-plan.ts',
         sandbox: 'server/sandbox/main.ts',
       },

@@ -156,6 +156,8 @@ export default [
   page('operations/journal', 'features/operations/moderation/journal.tsx'),
   page('operations/securite', 'features/operations/platform/security.tsx'),
   page('operations/coups-de-coeur', 'features/operations/search/promoted.tsx'),
+  page('operations/argent', 'features/operations/payment/money.tsx'),
+  page('operations/argent/:ledgerTransactionId', 'features/operations/payment/explain.tsx'),
   page('operations/files', 'features/operations/platform/queue.tsx'),
   page('operations/courriel', 'features/operations/notification/mailbox.tsx'),
   page('operations/courriel/:name', 'features/operations/notification/email.tsx'),

@@ -46,6 +46,7 @@ import * as ledger from './2026-12-01T1020-ledger.ts'
 import * as whatASellerShows from './2026-12-02T1000-what-a-seller-shows.ts'
 import * as whatATicketWaitsFor from './2026-12-02T1100-what-a-ticket-waits-for.ts'
 import * as holds from './2026-12-02T1110-holds.ts'
+import * as correctionsOnce from './2026-12-02T1300-corrections-once.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -106,4 +107,5 @@ export const migrations: Migrations = {
   '2026-12-02T1000-what-a-seller-shows': whatASellerShows,
   '2026-12-02T1100-what-a-ticket-waits-for': whatATicketWaitsFor,
   '2026-12-02T1110-holds': holds,
+  '2026-12-02T1300-corrections-once': correctionsOnce,
 }

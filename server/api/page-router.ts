@@ -40,6 +40,7 @@ import { buying } from './pages/payment/buying.ts'
 import { order } from './pages/payment/order.ts'
 import { announcement } from './pages/platform/announcement.ts'
 import { retention } from './pages/platform/retention.ts'
+import { money } from './pages/payment/operations.ts'
 import { securityLog } from './pages/platform/security-log.ts'
 import { queue } from './pages/platform/task-queue.ts'
 import { feed } from './pages/search/feed.ts'
@@ -86,6 +87,7 @@ export const pages = {
   paymentAccount,
   retention,
   securityLog,
+  money,
   series,
   review,
   session,

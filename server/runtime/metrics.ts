@@ -75,6 +75,8 @@ function platformGauges(registers: Registry[]) {
   ])
   const sessions = gauge('viree_sessions_open', 'Sessions that are neither ended nor expired')
   const size = gauge('viree_database_bytes', 'Size of the database')
+  const findings = gauge('viree_money_findings', 'What the last comparison of all money named', ['run'])
+  const checked = gauge('viree_money_checked_seconds', 'How long ago all money was last compared', ['run'])
   const registrations = new Counter({
     name: 'viree_registrations_total',
     help: 'Registrations ever made, by who made them',
@@ -92,6 +94,12 @@ function platformGauges(registers: Registry[]) {
       outage.reset()
       for (const { workClass, seconds } of metrics.outages)
         outage.set({ class: workClass.toLowerCase() }, seconds)
+      findings.reset()
+      checked.reset()
+      if (metrics.money) {
+        findings.set({ run: 'last' }, metrics.money.findings)
+        checked.set({ run: 'last' }, metrics.money.checkedSeconds)
+      }
       sessions.set(metrics.sessionsOpen)
       size.set(metrics.databaseBytes)
       registrations.reset()

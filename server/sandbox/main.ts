@@ -27,7 +27,12 @@ const sandbox = await startSandbox({ file, port: Number(port), publicUrl, hasCon
 registerEndpoints(sandbox.sandbox, JSON.parse(process.env.SANDBOX_ENDPOINTS ?? '[]') as Registration[])
 process.stdout.write(`${JSON.stringify({ url: sandbox.url })}\n`)
 
-const stop = () => void sandbox.stop().then(() => process.exit(0))
+let isStopping = false
+function stop(): void {
+  if (isStopping) return
+  isStopping = true
+  void sandbox.stop().then(() => process.exit(0))
+}
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 // Whoever started it was killed: nobody would end it.
 process.once('disconnect', stop)

@@ -13,6 +13,7 @@ import { makeRefund } from '#server/services/payment/make-refund.ts'
 import { remindToPay } from '#server/services/payment/order/approved.ts'
 import { expireCheckout } from '#server/services/payment/order/expire.ts'
 import { giveBack } from '#server/services/payment/order/give-back.ts'
+import { verifyUnlessRunning } from '#server/services/payment/verify/verify.ts'
 import { indexActivities } from '#server/services/search/index-entry.ts'
 import type { Attempt } from '#server/tasks/runner/attempt.ts'
 import { announce } from './announce-activity.ts'
@@ -41,6 +42,7 @@ const handlers: { [Kind in TaskKind]: Handler<Kind> } = {
   'send-mailing': (services, { mailingId }) => sendMailing(services, MAILINGS, mailingId),
   'tell-of-offers': (services, { activityId }) => continueTelling(services, activityId),
   'handle-stripe-event': (services, { stripeEventId }) => handleStripeEvent(services, stripeEventId),
+  'verify-money': (services) => verifyUnlessRunning(services),
   refund: (services, { refundId }) => makeRefund(services, refundId),
   'expire-checkout': (services, { orderId }) => expireCheckout(services, orderId),
   'give-back': (services, { activityId }) => giveBack(services, activityId),

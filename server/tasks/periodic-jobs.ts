@@ -14,6 +14,9 @@ import { endOverdueOffers } from '#server/services/participation/waiting-list/la
 import { readPaymentAccounts } from '#server/services/payment/account.ts'
 import { sweepOrders } from '#server/services/payment/order/expire.ts'
 import { remindOfPaymentAccounts } from '#server/services/payment/remind.ts'
+import { BALANCE_WALK, bookNewBalance } from '#server/services/payment/balance.ts'
+import { readRefundsUnderWay } from '#server/services/payment/read-refunds.ts'
+import { verifyUnlessRunning } from '#server/services/payment/verify/verify.ts'
 import { purgeExpired, purgeKind } from '#server/services/platform/retention.ts'
 import { sealAnew } from '#server/services/platform/sealed-values.ts'
 import { gatherAlerts } from '#server/services/search/alert.ts'
@@ -43,6 +46,9 @@ export const PIECES = [
   { name: 'read-payment-accounts', everyMs: 10 * 60_000, run: readPaymentAccounts },
   { name: 'sweep-orders', everyMs: 10 * 60_000, run: sweepOrders },
   { name: 'remind-of-payment-accounts', everyMs: 60 * 60_000, run: remindOfPaymentAccounts },
+  { name: 'read-refunds', everyMs: 60 * 60_000, run: readRefundsUnderWay },
+  { name: BALANCE_WALK, everyMs: 24 * 60 * 60_000, run: bookNewBalance },
+  { name: 'verify-money', everyMs: 24 * 60 * 60_000, run: verifyUnlessRunning },
   { name: 'seal-anew', everyMs: 5 * 60_000, run: sealAnew },
   { name: 'keep-only-what-must-be-kept', everyMs: 24 * 60 * 60_000, run: purgeExpired },
 ] as const satisfies readonly PeriodicPiece[]

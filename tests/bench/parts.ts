@@ -5,6 +5,7 @@ import { growth } from './growth.ts'
 import { hosting } from './hosting/hosting.ts'
 import { lighthouse } from './lighthouse.ts'
 import { members } from './members.ts'
+import { money } from './money/money.ts'
 import { pages } from './pages/pages.ts'
 import { processes } from './processes.ts'
 import { profile } from './profile.ts'
@@ -25,6 +26,7 @@ const PARTS: Record<string, () => Promise<report.Figure[]>> = {
   processes,
   growth,
   hosting,
+  money,
   speed,
   'sign-ins': signIns,
   pages,

@@ -46,6 +46,10 @@ the price and the button. Taps and fields are those of a phone; what nobody has 
     note: `One activity of a host with ever more registrations, on SQLite; files of lists and of tickets, and the e-mails that bring them.
 The list of activities is what others ask meanwhile.`,
   },
+  money: {
+    heading: 'Money',
+    note: `Everything through the double of Stripe, as a process of its own on the same machine.`,
+  },
   lighthouse: {
     heading: 'Lighthouse',
     note: `The demo data in French, as a phone of today over a slow line, the median of three times. Of what must be 100, whatever is not

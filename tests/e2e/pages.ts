@@ -155,6 +155,7 @@ export const PAGES: Record<string, ListedPage> = {
   'operations/securite': { as: 'operator', path: '/operations/securite' },
   signaler: { as: 'visitor', path: '/signaler?activityId=20' },
   'operations/coups-de-coeur': { as: 'operator', path: '/operations/coups-de-coeur' },
+  'operations/argent': { as: 'operator', path: '/operations/argent' },
   'operations/files': { as: 'operator', path: '/operations/files' },
   'operations/courriel': { as: 'operator', path: '/operations/courriel' },
   'operations/courriel/:name': {

@@ -12,6 +12,7 @@ const TABS = [
   { to: '/operations/recherche', label: 'tabs.search' },
   { to: '/operations/comptes', label: 'tabs.bans' },
   { to: '/operations/coups-de-coeur', label: 'tabs.picks' },
+  { to: '/operations/argent', label: 'tabs.money', counted: 'money' },
   { to: '/operations/files', label: 'tabs.tasks', counted: 'tasks' },
   { to: '/operations/courriel', label: 'tabs.mailbox' },
   { to: '/operations/infolettre', label: 'tabs.newsletter' },
@@ -22,6 +23,9 @@ const TABS = [
   { to: '/operations/securite', label: 'tabs.security' },
 ] as const
 
+/** What waits there has gone wrong. */
+const ALARMS: readonly string[] = ['tabs.tasks', 'tabs.money']
+
 export interface OperationsTabsProps {
   /** How many items of each kind wait for an operator. */
   waiting: {
@@ -29,6 +33,8 @@ export interface OperationsTabsProps {
     changes: number
     reports: number
     tasks: number
+    /** Failed refunds, and movements that nobody could explain. */
+    money: number
     /** The account has neither codes of an app nor a passkey. */
     lacksSecondFactor: boolean
   }
@@ -51,7 +57,7 @@ export function OperationsTabs({ waiting }: OperationsTabsProps) {
           return (
             <NavLink key={tab.to} to={tab.to}>
               {t(tab.label)}{' '}
-              {count > 0 && <Badge tone={tab.label === 'tabs.tasks' ? 'no' : 'wait'}>{count}</Badge>}
+              {count > 0 && <Badge tone={ALARMS.includes(tab.label) ? 'no' : 'wait'}>{count}</Badge>}
             </NavLink>
           )
         })}

@@ -48,7 +48,7 @@ export async function readFormToPay(args: RequestArgs, activityId: number): Prom
   const { email, prenom, nom } = Object.fromEntries(form) as Record<string, string>
   return {
     ...{ form, sealed, fields, pass },
-    guest: isGuest ? { email: email ?? '', prenom: prenom ?? '', nom: nom || null } : null,
+    guest: isGuest ? { email: email ?? '', prenom: prenom ?? '', nom: nom || undefined } : null,
   }
 }
 
@@ -77,8 +77,8 @@ export async function quote(args: RequestArgs, activityId: number, { fields, pas
   const { attendance, province } = fields
   const input = { activityId, attendance, province, guestId: pass?.pass }
   const quoted = await attempt(api(args).pages.buying.quote(input))
-  if ('answer' in quoted) return { order: quoted.answer }
-  return { problem: await refusalText(args, 'buying', quoted) }
+  if ('answer' in quoted) return { order: quoted.answer, problem: null }
+  return { order: null, problem: await refusalText(args, 'buying', quoted) }
 }
 
 /** Holds the places and leads to their payment; or returns why not. Another order of theirs leads to its page. */

@@ -33,3 +33,38 @@ export async function findSettlingAttempt(db: Db, orderId: number): Promise<Paym
     .orderBy('id')
     .executeTakeFirst()
 }
+
+export async function findAttemptOfCharge(
+  db: Db,
+  stripeChargeId: string,
+): Promise<PaymentAttempt | undefined> {
+  return db
+    .selectFrom('paymentAttempt')
+    .selectAll()
+    .where('stripeChargeId', '=', stripeChargeId)
+    .executeTakeFirst()
+}
+
+/** Lists the attempts that these payments were made for, with what their orders cost. */
+export async function listAttemptsOfPayments(db: Db, stripeIntentIds: readonly string[]) {
+  if (stripeIntentIds.length === 0) return []
+  return withTotal(db).where('stripeIntentId', 'in', stripeIntentIds).execute()
+}
+
+export async function findAttemptOfCheckout(db: Db, stripeSessionId: string) {
+  return withTotal(db).where('stripeSessionId', '=', stripeSessionId).executeTakeFirst()
+}
+
+function withTotal(db: Db) {
+  return db
+    .selectFrom('paymentAttempt')
+    .innerJoin('order', 'order.id', 'paymentAttempt.orderId')
+    .selectAll('paymentAttempt')
+    .select('order.totalCents')
+}
+
+/** Lists the attempts of these pages. */
+export async function listAttemptsOfCheckouts(db: Db, stripeSessionIds: readonly string[]) {
+  if (stripeSessionIds.length === 0) return []
+  return withTotal(db).where('stripeSessionId', 'in', stripeSessionIds).execute()
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { LedgerAccountKind, NewLedgerTransaction } from '#db/schema/ledger.ts'
 
@@ -71,4 +72,49 @@ export async function listUnbalancedTransactions(db: Db) {
     .having(sql`coalesce(sum(cents), case when balance_transaction_id is null then 1 else 0 end)`, '<>', 0)
     .orderBy('ledgerTransaction.id')
     .execute()
+}
+
+/** Which of these balance transactions are booked. */
+export async function listBooked(db: Db, balanceTransactionIds: readonly string[]): Promise<Set<string>> {
+  if (balanceTransactionIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('ledgerTransaction')
+    .select('balanceTransactionId as id')
+    .where('balanceTransactionId', 'in', balanceTransactionIds)
+    .$narrowType<{ id: string }>()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Lists what was booked as unexplained since then, and is not corrected yet: the oldest first. */
+export async function listUnexplained(db: Db, since: string, limit: number) {
+  return unexplained(db).where('at', '>=', since).orderBy('ledgerTransaction.id').limit(limit).execute()
+}
+
+/** One of them; undefined: it is explained, or was never unexplained. */
+export async function findUnexplained(db: Db, id: number) {
+  return unexplained(db).where('ledgerTransaction.id', '=', id).executeTakeFirst()
+}
+
+function unexplained(db: Db) {
+  return db
+    .selectFrom('ledgerTransaction')
+    .innerJoin('ledgerEntry', 'ledgerEntry.transactionId', 'ledgerTransaction.id')
+    .innerJoin('ledgerAccount', 'ledgerAccount.id', 'ledgerEntry.accountId')
+    .select(['ledgerTransaction.id', 'balanceTransactionId', 'at', 'ledgerEntry.cents'])
+    .select(['orderId', 'refundId'])
+    .where('ledgerAccount.kind', '=', 'UNEXPLAINED')
+    .where('balanceTransactionId', 'is not', null)
+    .$narrowType<{ balanceTransactionId: string }>()
+    .where('ledgerTransaction.id', 'not in', (select) =>
+      select
+        .selectFrom('ledgerTransaction')
+        .select('correctsId')
+        .where('correctsId', 'is not', null)
+        .$narrowType<{ correctsId: number }>(),
+    )
+}
+
+export async function isCorrected(db: Db, transactionId: number): Promise<boolean> {
+  return isFound(db.selectFrom('ledgerTransaction').select('id').where('correctsId', '=', transactionId))
 }

@@ -12,6 +12,16 @@ export async function lockOrder(db: Db, id: number): Promise<Order | undefined> 
     .executeTakeFirst()
 }
 
+/** Who and what is behind these orders. */
+export async function listOrdersByIds(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('order')
+    .select(['id', 'activityId', 'hostId', 'buyerId'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /** Lists receipts that still name their buyer, of years that had ended by then. */
 export async function listReceiptsWithOldName(db: Db, before: string, limit: number): Promise<number[]> {
   return db

@@ -7,6 +7,10 @@ export async function findRefund(db: Db, id: number): Promise<Refund | undefined
   return db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export async function findRefundByStripeId(db: Db, stripeRefundId: string): Promise<Refund | undefined> {
+  return db.selectFrom('refund').selectAll().where('stripeRefundId', '=', stripeRefundId).executeTakeFirst()
+}
+
 /** Inserts it; undefined where another one has its id at the provider. */
 export async function insertRefund(db: Db, refund: NewRefund): Promise<number | undefined> {
   const inserted = await db
@@ -28,7 +32,12 @@ export async function insertRefundTickets(db: Db, tickets: RefundTicket[]): Prom
 
 /** Lists the refunds of a payment, the oldest first. */
 export async function listRefundsOfAttempt(db: Db, attemptId: number): Promise<Refund[]> {
-  return db.selectFrom('refund').selectAll().where('attemptId', '=', attemptId).orderBy('id').execute()
+  return listRefundsOfAttempts(db, [attemptId])
+}
+
+export async function listRefundsOfAttempts(db: Db, attemptIds: readonly number[]): Promise<Refund[]> {
+  if (attemptIds.length === 0) return []
+  return db.selectFrom('refund').selectAll().where('attemptId', 'in', attemptIds).orderBy('id').execute()
 }
 
 /** The shares of these tickets of an order, but for those that are given back already. */
@@ -74,6 +83,16 @@ export async function listAttemptsWithRefundsUnderWay(db: Db, limit: number): Pr
     .groupBy('attemptId')
     .orderBy((eb) => eb.fn.min('createdAt'))
     .limit(limit)
+    .$call(listIds)
+}
+
+/** The tickets of which a refund gives back a part. */
+export async function listTicketsOfRefund(db: Db, refundId: number): Promise<number[]> {
+  return db
+    .selectFrom('refundTicket')
+    .select('ticketId as id')
+    .where('refundId', '=', refundId)
+    .orderBy('ticketId')
     .$call(listIds)
 }
 

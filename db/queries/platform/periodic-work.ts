@@ -54,3 +54,7 @@ export async function releasePeriodicWork(
 export async function listPeriodicWork(db: Db): Promise<PeriodicWork[]> {
   return db.selectFrom('periodicWork').selectAll().orderBy('name').execute()
 }
+
+export async function findPeriodicWork(db: Db, name: string): Promise<PeriodicWork | undefined> {
+  return db.selectFrom('periodicWork').selectAll().where('name', '=', name).executeTakeFirst()
+}

@@ -118,6 +118,20 @@ export async function listFailedTasks(db: Db, page: { limit: number; offset: num
     .execute()
 }
 
+/** The same of some kinds. */
+export async function listFailedTasksOf(db: Db, kinds: readonly string[], limit: number): Promise<Task[]> {
+  return db
+    .selectFrom('task')
+    .selectAll()
+    .where('failedAt', 'is not', null)
+    .where('droppedAt', 'is', null)
+    .where('kind', 'in', kinds)
+    .orderBy('failedAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** Lists tasks that met an error and pause before their next attempt, the soonest first. */
 export async function listRestingTasks(db: Db, now: string, limit: number): Promise<Task[]> {
   return db

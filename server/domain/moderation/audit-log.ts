@@ -29,6 +29,10 @@ export const OPERATOR_ACTS = [
   'task.drop',
   'task.retry-all',
   'task.drop-all',
+  'refund.retry',
+  'ledger.explain',
+  'money.read',
+  'money.verify',
   'announcement.save',
   'promotion.send',
   'promotional-code.make',
@@ -49,16 +53,19 @@ export const SUBJECT_KINDS = [
   'comment',
   'review',
   'task',
+  'refund',
+  'ledger-transaction',
   'promotion',
   'promotional-code',
   'announcement',
   'search',
   'security-log',
+  'money',
 ] as const
 
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
-type WithoutId = 'announcement' | 'search' | 'security-log'
+type WithoutId = 'announcement' | 'search' | 'security-log' | 'money'
 
 /** `<kind>:<id>`; all tasks of one kind and cause are `task:<kind of task>`. */
 export type AuditSubject = `${Exclude<SubjectKind, WithoutId>}:${number | string}` | WithoutId

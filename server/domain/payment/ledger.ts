@@ -95,6 +95,24 @@ export function balanceMoves({ type, cents, feeCents, isOurs }: BalanceChange): 
   ]
 }
 
+/** Returns whether changes of this type belong to a payment or refund, of which our books have to know. */
+export function isSettling(type: string): boolean {
+  return SETTLES.has(type)
+}
+
+/** What was booked as unexplained turns out to belong to a payment or refund of ours. */
+export function explainingMoves(change: Omit<BalanceChange, 'isOurs'>): Move[] {
+  return [
+    ...reversed(balanceMoves({ ...change, isOurs: false })),
+    ...balanceMoves({ ...change, isOurs: true }),
+  ]
+}
+
+/** Somebody bears what was unexplained: `cents`, as it stands there. */
+export function explainedMoves(account: LedgerAccountRef, cents: number): Move[] {
+  return [{ from: UNEXPLAINED, to: account, cents }]
+}
+
 /** What waits for an answer of the provider is settled by it; the rest is explained by its kind alone, or not at all. */
 function counterpart(type: string, isOurs: boolean): LedgerAccountRef {
   const settled = SETTLES.get(type)

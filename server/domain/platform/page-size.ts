@@ -13,6 +13,7 @@ export const PAGE_SIZES = {
   failedTasks: 20,
   found: 20,
   invitees: 50,
+  owed: 25,
   participants: 50,
   promotionalCodes: 25,
   promotionalCodeUses: 50,

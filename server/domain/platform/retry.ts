@@ -1,7 +1,5 @@
 /** How often background tasks are tried, and the pauses between attempts (decisions §7). Pure. */
 
-export const MOST_ATTEMPTS = 5
-
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
@@ -22,13 +20,39 @@ export const CLOCK_SKEW_MS = 10 * MINUTE_MS
 
 const PAUSES_MS = [15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS]
 
+/** Money is owed to somebody: it is tried for three days, by then somebody has looked. */
+const PATIENT_PAUSES_MS = [
+  ...PAUSES_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  4 * HOUR_MS,
+  ...Array<number>(8).fill(8 * HOUR_MS),
+]
+
+/** PATIENT: tasks of money. */
+export type Patience = 'USUAL' | 'PATIENT'
+
+/** How often a task is tried before it stays failed. */
+export function mostAttempts(patience: Patience): number {
+  return pausesOf(patience).length + 1
+}
+
+function pausesOf(patience: Patience): readonly number[] {
+  return patience === 'PATIENT' ? PATIENT_PAUSES_MS : PAUSES_MS
+}
+
 /** FINAL: trying again changes nothing. UNKNOWN: it may have worked, so the next attempt waits at least a lease. */
 export type FailureKind = 'FINAL' | 'UNKNOWN' | 'PASSING'
 
 /** Returns when to try again after `attempts` attempts, or null when it stays failed until an operator looks at it. */
-export function nextAttempt(attempts: number, kind: FailureKind, now: Date): Date | null {
-  if (attempts >= MOST_ATTEMPTS || kind === 'FINAL') return null
-  const pause = PAUSES_MS[attempts - 1] ?? 0
+export function nextAttempt(
+  attempts: number,
+  kind: FailureKind,
+  now: Date,
+  patience: Patience = 'USUAL',
+): Date | null {
+  if (attempts >= mostAttempts(patience) || kind === 'FINAL') return null
+  const pause = pausesOf(patience)[attempts - 1] ?? 0
   return new Date(now.getTime() + (kind === 'UNKNOWN' ? Math.max(pause, LEASE_MS) : pause))
 }
 

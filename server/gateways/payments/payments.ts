@@ -1,8 +1,10 @@
+import type { PaymentBalance } from './balance.ts'
 import type { PaymentCheckout } from './checkout.ts'
+import type { PaymentRecords } from './records.ts'
 import type { PaymentRefunds } from './refunds.ts'
 
 /** The payment provider, as far as use cases need it. */
-export interface Payments extends PaymentCheckout, PaymentRefunds {
+export interface Payments extends PaymentCheckout, PaymentRefunds, PaymentBalance, PaymentRecords {
   createAccount(account: NewPaymentAccount, key: string): Promise<Outcome>
   /** Looks for the account that was made with this key; null: there is none. */
   findAccount(key: string): Promise<string | null>

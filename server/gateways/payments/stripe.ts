@@ -6,8 +6,10 @@ import type {
   Payments,
   ProviderEvent,
 } from './payments.ts'
+import { stripeBalance } from './stripe-balance.ts'
 import { stripeCheckout } from './stripe-checkout.ts'
 import { lazyStripe, outcomeOf, reading, readingUnlessRefused, type StripeAccess } from './stripe-client.ts'
+import { stripeRecords } from './stripe-records.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
 
 export interface StripeSettings extends StripeAccess {
@@ -21,6 +23,8 @@ export function makeStripe(settings: StripeSettings, timeoutMs?: number): Paymen
   return {
     ...stripeCheckout(stripe),
     ...stripeRefunds(stripe),
+    ...stripeBalance(stripe),
+    ...stripeRecords(stripe),
 
     createAccount: (account, idempotencyKey) =>
       outcomeOf(async () =>

@@ -91,6 +91,11 @@ const controls: Record<string, Control> = {
   dispute: control(hash({ charge: required(text()) }), ({ objects }, { charge }) =>
     objects.update('charge', charge, { disputed: true }),
   ),
+  /** The company's own bank sends payouts back. */
+  'payouts-fail': control(hash({ fail: required(boolean()) }), ({ settings }, { fail }) => {
+    settings.write('payoutsFail', fail)
+    return {}
+  }),
   /** How long a payment has no `balance_transaction`. */
   'settle-after': control(
     hash({ seconds: required(integer(0, 31 * 86_400)) }),
@@ -114,8 +119,8 @@ const controls: Record<string, Control> = {
     hash({ account: required(text()), status: required(oneOf(...CAPABILITY_STATUSES)) }),
     (sandbox, { account, status }) => setTransfers(sandbox, account, status),
   ),
-  /** The requests that were refused before any work. */
-  refusals: control(hash({}), (sandbox) => ({ refusals: readRefusals(sandbox) })),
+  /** The requests that were refused before any work, and how many there were. */
+  refusals: control(hash({}), readRefusals),
   /** How many events are still to be sent. */
   deliveries: control(hash({}), ({ database }) => {
     const rows = database

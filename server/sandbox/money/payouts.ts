@@ -11,10 +11,12 @@ type Payout = Kinds['payout']
 const DAY_SECONDS = 86_400
 const ARRIVES_AFTER_SECONDS = 2 * DAY_SECONDS
 
+const CLOSED = '000111111113'
+
 /** Account numbers of Stripe's tests that take no money. */
 const FAILURES: Record<string, { code: string; message: string }> = {
   '000111111116': { code: 'no_account', message: 'The bank account could not be located.' },
-  '000111111113': { code: 'account_closed', message: 'The bank account has been closed.' },
+  [CLOSED]: { code: 'account_closed', message: 'The bank account has been closed.' },
 }
 
 /** Pays out what is available, but for the minimum that is to stay. */
@@ -82,10 +84,11 @@ function makePayout(
 
 /** The bank takes the money, or sends it back. */
 export function arrive(sandbox: Sandbox, id: string): void {
-  const { objects, events } = sandbox
+  const { objects, events, settings } = sandbox
   const account = objects.kindOf(id)?.account ?? ''
   const { bank } = objects.hidden(account) as { bank?: { account: string } }
-  const failure = FAILURES[bank?.account ?? '']
+  const isRefused = account === '' && settings.read<boolean>('payoutsFail', false)
+  const failure = FAILURES[isRefused ? CLOSED : (bank?.account ?? '')]
   if (!failure) {
     events.emit('payout.paid', objects.update('payout', id, { status: 'paid' }), { account })
     return

@@ -26,6 +26,8 @@ export const TASKS = {
   /** The next refunds of an activity that was called off. */
   'give-back': z.object({ activityId: z.int() }),
   'remind-to-pay': z.object({ orderId: z.int() }),
+  /** Compares all books of money, when an operator asks. */
+  'verify-money': z.object({}),
   /** Of this host, or all; those up to the id `after` are done. */
   'index-activities': z.object({ hostId: z.int().optional(), after: z.int() }),
 } as const

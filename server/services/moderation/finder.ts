@@ -48,6 +48,11 @@ export async function findAccountExactly(services: Services, typed: string): Pro
   return account ?? null
 }
 
+/** Returns accounts by address, name or number, as an operator typed it. */
+export function findPeopleByWords(services: Services, typed: string, limit: number): Promise<User[]> {
+  return findPeople(services, readWanted(typed), limit)
+}
+
 interface Wanted {
   id: number | null
   address: string | null

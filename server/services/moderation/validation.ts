@@ -1,3 +1,4 @@
+import { countMoneyToSettle } from '#db/queries/payment/owed.ts'
 import { lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
 import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import {
@@ -51,6 +52,7 @@ export async function countWaiting({ db }: Services) {
     changes: await countOpenRevisions(db),
     reports: await countReportedThings(db),
     tasks: await countTasksToSettle(db),
+    money: await countMoneyToSettle(db),
   }
 }
 

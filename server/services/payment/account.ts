@@ -7,7 +7,6 @@ import {
   lockPaymentAccount,
   updatePaymentAccount,
 } from '#db/queries/payment/account.ts'
-import type { Db } from '#db/schema.ts'
 import type { PaymentAccount } from '#db/schema/payment.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
@@ -20,12 +19,6 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { admitForgotten, admitIfComplete } from './admit.ts'
 import { type ActResult, callOutside } from './outside-call.ts'
-
-/** Returns whether this host can be paid. */
-export async function hasPaymentAccount(db: Db, hostId: number): Promise<boolean> {
-  const account = await findPaymentAccountOf(db, hostId)
-  return account !== undefined && account.readyAt !== null
-}
 
 type Opened =
   | { url: string }

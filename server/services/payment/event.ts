@@ -6,6 +6,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { addTask } from '#server/services/platform/task.ts'
 import { readPaymentAccount } from './account.ts'
+import { readMoneyAgain } from './money-event.ts'
 import { readPaymentAgain } from './order/event.ts'
 
 export interface SignedMessage {
@@ -50,7 +51,9 @@ export async function handleStripeEvent(services: Services, stripeEventId: numbe
     const account = await findPaymentAccountByStripeId(services.db, event.accountId)
     if (account) await readPaymentAccount(services, account.id)
   }
-  if (event.endpoint === 'PLATFORM' && event.objectId !== null)
+  if (event.endpoint === 'PLATFORM' && event.objectId !== null) {
     await readPaymentAgain(services, event.type, event.objectId)
+    await readMoneyAgain(services, event.type, event.objectId)
+  }
   await markEventDone(services.db, event.id, instant(services.now()))
 }

@@ -1,7 +1,13 @@
-import { findAttempt } from '#db/queries/payment/attempt.ts'
+import { findAttempt, findAttemptOfPayment } from '#db/queries/payment/attempt.ts'
 import { lockOrder } from '#db/queries/payment/order.ts'
 import { findCallByKey } from '#db/queries/payment/outside-call.ts'
-import { findRefund, insertRefund, listRefundsOfAttempt, updateRefund } from '#db/queries/payment/refund.ts'
+import {
+  findRefund,
+  insertRefund,
+  listAttemptsWithRefundsUnderWay,
+  listRefundsOfAttempt,
+  updateRefund,
+} from '#db/queries/payment/refund.ts'
 import type { PaymentAttempt, Refund } from '#db/schema/payment.ts'
 import { type Move, refundMoves, returnMoves, reversed } from '#server/domain/payment/ledger.ts'
 import { shareWithoutFee } from '#server/domain/payment/refund.ts'
@@ -25,6 +31,24 @@ export async function readRefunds(services: Services, attemptId: number): Promis
       await (row ? recordState(services, row, refund) : recordUnknown(services, attempt, refund))
     }
   })
+}
+
+/** The same of the payment to which a refund or a charge belongs, where it is one of ours. */
+export async function readRefundsOf(services: Services, objectId: string): Promise<void> {
+  const { db, payments } = services
+  const paymentId = await payments?.findPayment(objectId)
+  const attempt = paymentId ? await findAttemptOfPayment(db, paymentId) : undefined
+  if (attempt) await readRefunds(services, attempt.id)
+}
+
+const AT_ONCE = 200
+
+/** Reads again, every hour, the refunds that the provider has yet to make. */
+export async function readRefundsUnderWay(services: Services, signal?: AbortSignal): Promise<void> {
+  for (const attemptId of await listAttemptsWithRefundsUnderWay(services.db, AT_ONCE)) {
+    if (signal?.aborted) return
+    await readRefunds(services, attemptId)
+  }
 }
 
 /** A refund may still fail after it has succeeded: the bank of the buyer sends the money back. */

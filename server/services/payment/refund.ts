@@ -7,8 +7,9 @@ import {
   listRefundableTickets,
   listRefundsOfAttempt,
   sumOfRefunds,
+  updateRefund,
 } from '#db/queries/payment/refund.ts'
-import type { NewRefund, RefundCause } from '#db/schema/payment.ts'
+import type { NewRefund, Refund, RefundCause } from '#db/schema/payment.ts'
 import { type Move, refundMoves, returnMoves } from '#server/domain/payment/ledger.ts'
 import { refundOfTicket, shareWithoutFee, sumOfShares } from '#server/domain/payment/refund.ts'
 import { totalOf } from '#server/domain/payment/taxes.ts'
@@ -32,9 +33,16 @@ interface Refunded {
  */
 export function refundTickets(
   services: Services,
-  refund: { orderId: number; ticketIds: readonly number[]; cause: RefundCause; percent: number },
+  refund: {
+    orderId: number
+    ticketIds: readonly number[]
+    cause: RefundCause
+    percent: number
+    /** The refund that failed, and is tried again: its credit note is that of the new one. */
+    replaced?: Refund
+  },
 ): Promise<Refunded | null> {
-  const { orderId, ticketIds, cause, percent } = refund
+  const { orderId, ticketIds, cause, percent, replaced } = refund
   return inTransaction(services, async (services) => {
     const { db } = services
     const order = await lockOrder(db, orderId)
@@ -48,11 +56,9 @@ export function refundTickets(
     if (totalCents === 0) return null
 
     const { hostId } = order
-    const creditNoteYear = Number(wallClock(services.now(), HOME_ZONE).slice(0, 4))
-    const creditNoteNumber = await takeReceiptNumber(db, hostId, 'CREDIT_NOTE', creditNoteYear)
     const isTooMuch = totalCents > order.totalCents - (await sumOfRefunds(db, attempt.id))
     const row = { orderId, attemptId: attempt.id, hostId, cause, percent, ...amounts, totalCents }
-    const credited = { ...row, creditNoteYear, creditNoteNumber }
+    const credited = { ...row, ...(await takeCreditNote(services, hostId, replaced)) }
     const refundId = await (isTooMuch ? keepAsFailed(services, credited) : begin(services, credited))
     await insertRefundTickets(
       db,
@@ -94,6 +100,20 @@ export function returnPayment(
     await bookBegun(services, { refundId, orderId, moves: returnMoves(totalCents), kind: 'RETURN' })
     return { refundId, totalCents }
   })
+}
+
+/** A buyer gets one credit note for one refund, however often it is tried. */
+async function takeCreditNote({ db, now }: Services, hostId: number, replaced: Refund | undefined) {
+  if (replaced?.creditNoteNumber) {
+    const { creditNoteYear, creditNoteNumber } = replaced
+    await updateRefund(db, replaced.id, { creditNoteYear: null, creditNoteNumber: null })
+    return { creditNoteYear, creditNoteNumber }
+  }
+  const creditNoteYear = Number(wallClock(now(), HOME_ZONE).slice(0, 4))
+  return {
+    creditNoteYear,
+    creditNoteNumber: await takeReceiptNumber(db, hostId, 'CREDIT_NOTE', creditNoteYear),
+  }
 }
 
 type Row = Omit<NewRefund, 'state' | 'createdAt'>

@@ -1,5 +1,6 @@
 import { countOpenSessions } from '#db/queries/account/sign-in/session.ts'
 import { countParticipations } from '#db/queries/participation/participation.ts'
+import { findLastRun } from '#db/queries/payment/verification-run.ts'
 import { findDatabaseSize } from '#db/queries/platform/database-size.ts'
 import { listOutages } from '#db/queries/platform/task-outage.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -17,6 +18,8 @@ export interface PlatformMetrics {
   sessionsOpen: number
   registrations: { kind: 'USER' | 'GHOST'; count: number }[]
   databaseBytes: number
+  /** What the last comparison of all money found, and how long ago it was made; null: none was made yet. */
+  money: { findings: number; checkedSeconds: number } | null
 }
 
 export async function readMetrics(services: Services): Promise<PlatformMetrics> {
@@ -33,5 +36,13 @@ export async function readMetrics(services: Services): Promise<PlatformMetrics> 
     sessionsOpen: await countOpenSessions(db, instant(now())),
     registrations: await countParticipations(db),
     databaseBytes: await findDatabaseSize(db),
+    money: await readMoneyCheck(services),
   }
+}
+
+async function readMoneyCheck({ db, now }: Services): Promise<PlatformMetrics['money']> {
+  const run = await findLastRun(db)
+  if (!run?.endedAt) return null
+  const { findings } = JSON.parse(run.counts) as { findings: number }
+  return { findings, checkedSeconds: Math.floor((now().getTime() - Date.parse(run.endedAt)) / 1000) }
 }

@@ -1,4 +1,5 @@
 import { insertTask, insertTasks } from '#db/queries/platform/task.ts'
+import type { Patience } from '#server/domain/platform/retry.ts'
 import type { WorkClass } from '#server/domain/platform/work-class.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
@@ -18,7 +19,16 @@ export const CLASS_OF: Record<TaskKind, WorkClass> = {
   'expire-checkout': 'OUTSIDE',
   'give-back': 'LOCAL',
   'remind-to-pay': 'LOCAL',
+  'verify-money': 'LOCAL',
   'index-activities': 'LOCAL',
+}
+
+/** Kinds of which somebody waits for money, or for what it bought. */
+export const MONEY_TASKS: readonly TaskKind[] = ['handle-stripe-event', 'refund']
+
+/** How long a task of this kind is tried. */
+export function patienceWith(kind: string): Patience {
+  return MONEY_TASKS.some((money) => money === kind) ? 'PATIENT' : 'USUAL'
 }
 
 /** Writes a task for the worker in the transaction of the change that causes it: it survives whatever happens next. */

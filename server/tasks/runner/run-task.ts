@@ -1,12 +1,13 @@
 import { markDone, markFailed, postponeTask } from '#db/queries/platform/task.ts'
 import type { Task } from '#db/schema/platform.ts'
-import { MOST_ATTEMPTS, nextAttempt, nextAttemptInOutage } from '#server/domain/platform/retry.ts'
+import { mostAttempts, nextAttempt, nextAttemptInOutage } from '#server/domain/platform/retry.ts'
 import { LIMIT_MS } from '#server/domain/platform/work-class.ts'
 import { MailError } from '#server/gateways/mailer/mailer.ts'
 import { withTimeout } from '#server/gateways/with-timeout.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { retryWrite } from '#server/runtime/unavailable.ts'
+import { patienceWith } from '#server/services/platform/task.ts'
 import { handleTask } from '#server/tasks/handlers.ts'
 import { holdLease, LeaseLost } from './attempt.ts'
 import { causeOf, describeFailure, hasAnswered, isServerAway, kindOf, NotNow } from './failure.ts'
@@ -24,7 +25,7 @@ export async function runTask(
   let isOurs: boolean
   const lease = holdLease(services, task)
   try {
-    if (attempts > MOST_ATTEMPTS) throw new Error('Each try ended with its worker.')
+    if (attempts > mostAttempts(patienceWith(kind))) throw new Error('Each try ended with its worker.')
     await withTimeout(limitMs, (signal) =>
       handleTask(services, task, {
         signal,
@@ -64,7 +65,7 @@ async function recordFailure(services: WorkerServices, task: Task, error: unknow
 }
 
 /** Returns when the task is tried again, and how many attempts it has used up by then; null: it stays failed. */
-function nextTry({ attempts, awaySince }: Task, error: unknown, now: Date) {
+function nextTry({ kind: taskKind, attempts, awaySince }: Task, error: unknown, now: Date) {
   if (error instanceof NotNow)
     return { runAt: instant(new Date(now.getTime() + error.afterMs)), attempts: attempts - 1, awaySince }
   const kind = kindOf(error)
@@ -73,6 +74,6 @@ function nextTry({ attempts, awaySince }: Task, error: unknown, now: Date) {
     const runAt = nextAttemptInOutage(new Date(since), now)
     return runAt && { runAt: instant(runAt), attempts: attempts - 1, awaySince: since }
   }
-  const runAt = nextAttempt(attempts, kind, now)
+  const runAt = nextAttempt(attempts, kind, now, patienceWith(taskKind))
   return runAt && { runAt: instant(runAt), attempts, awaySince: null }
 }

@@ -13,6 +13,7 @@ import * as organisation from './organisation.ts'
 import * as participation from './participation.ts'
 import * as payment from './payment.ts'
 import * as paymentAccount from './payment-account.ts'
+import * as paymentOperations from './payment-operations.ts'
 import * as platform from './platform.ts'
 import type { PrepareCall } from './prepare.ts'
 import * as profile from './profile.ts'
@@ -41,6 +42,7 @@ const PARTS = [
   conversation,
   moderation,
   notification,
+  paymentOperations,
   platform,
 ]
 

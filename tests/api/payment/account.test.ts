@@ -4,13 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
 import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import {
-  hasPaymentAccount,
   openDashboard,
   openPaymentAccount,
   readPaymentAccount,
   readPaymentAccounts,
 } from '#server/services/payment/account.ts'
-import { playPayments, SELLER } from '#tests/api/world/payments.ts'
+import { hasPaymentAccount, playPayments, SELLER } from '#tests/api/world/payments.ts'
 import { world } from '#tests/api/world/world.ts'
 
 const BACK = { refreshUrl: 'http://localhost:3000/encore', returnUrl: 'http://localhost:3000/retour' }

@@ -3,10 +3,10 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { EventEndpoint } from '#server/gateways/payments/payments.ts'
-import { hasPaymentAccount, openPaymentAccount } from '#server/services/payment/account.ts'
+import { openPaymentAccount } from '#server/services/payment/account.ts'
 import { handleStripeEvent, receiveEvent } from '#server/services/payment/event.ts'
 import { makeBrowser } from '#tests/api/world/browser.ts'
-import { playPayments } from '#tests/api/world/payments.ts'
+import { hasPaymentAccount, playPayments } from '#tests/api/world/payments.ts'
 import { world } from '#tests/api/world/world.ts'
 
 const PAGE = 'http://localhost:3000/'

@@ -11,8 +11,8 @@ import { world } from '#tests/api/world/world.ts'
 const CREATE = 'POST /v2/core/accounts'
 
 /** Opening the payment account of a host, at a double of its own. */
-async function opening() {
-  const [app, played] = [await world(), await playPayments()]
+async function opening({ refusals = 0 } = {}) {
+  const [app, played] = [await world(), await playPayments({ refusals })]
   const parameters: NewPaymentAccount = {
     hostId: 7,
     email: 'alice@exemple.org',
@@ -145,7 +145,7 @@ describe('a process that dies', () => {
 })
 
 test('a refusal is told with its code, and the next call is a new attempt', async () => {
-  const { open, accounts, calls, parameters } = await opening()
+  const { open, accounts, calls, parameters } = await opening({ refusals: 1 })
   const refused = await open({ parameters: { ...parameters, email: 'alice' } })
   expect(refused).toEqual({ refused: 'PROVIDER_REFUSED', data: { code: expect.any(String) } })
   expect(await accounts()).toEqual([])

@@ -7,12 +7,12 @@ import { makeRefund } from '#server/services/payment/make-refund.ts'
 import { readRefunds } from '#server/services/payment/read-refunds.ts'
 import { refundTickets, returnPayment } from '#server/services/payment/refund.ts'
 import { askSandbox, paidAttempt, paidOrder, payAtSandbox } from '#tests/api/world/paid-orders.ts'
-import { playPayments } from '#tests/api/world/payments.ts'
+import { PATIENT, playPayments } from '#tests/api/world/payments.ts'
 import { world } from '#tests/api/world/world.ts'
 
 /** Two tickets at 40.00 $ in Québec: 91.98 $ with taxes; the fee is 5.10 $ and its taxes 0.26 and 0.51 $. */
 async function refunding() {
-  const [app, played] = [await world(), await playPayments()]
+  const [app, played] = [await world(), await playPayments(PATIENT)]
   const services = { ...app.services, payments: played.payments }
   const paid = await paidOrder(app, played)
   const { order, ticketIds } = paid

@@ -11,15 +11,15 @@ import {
 import { remindOfPaymentAccounts } from '#server/services/payment/remind.ts'
 import { findSeller } from '#server/services/payment/sales.ts'
 import { acting, member, organisation } from '#tests/api/world/organisations.ts'
-import { playPayments, SELLER } from '#tests/api/world/payments.ts'
+import { PATIENT, playPayments, SELLER } from '#tests/api/world/payments.ts'
 import { type Person, world } from '#tests/api/world/world.ts'
 
 const BACK = { refreshUrl: 'http://localhost:3000/encore', returnUrl: 'http://localhost:3000/retour' }
 const PAID = [{ name: 'Adulte', priceCents: 2000, capacity: null }]
 
 /** Alice hosts at a double of her own, whose answers about her account tests give. */
-async function atTheDouble() {
-  const [app, played] = [await world(), await playPayments()]
+async function atTheDouble({ refusals = 0 } = {}) {
+  const [app, played] = [await world(), await playPayments({ ...PATIENT, refusals })]
   Object.assign(app.services, { payments: played.payments })
   const alice = await app.host()
   const accountOf = (person: Person) =>
@@ -226,7 +226,7 @@ test('a host is reminded once, a day after an activity began to wait', async () 
 
 describe('the calls of a host', () => {
   test('lead to the provider’s form, and to the host’s pages there once it is filled in', async () => {
-    const { as, alice, url, provider } = await atTheDouble()
+    const { as, alice, url, provider } = await atTheDouble({ refusals: 1 })
     const client = as(alice)
     expect(await client.payment.openAccount()).toEqual({ url: expect.stringContaining(url) })
     await expect(client.payment.openDashboard()).rejects.toMatchObject({

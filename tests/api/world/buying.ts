@@ -3,7 +3,7 @@ import { instant } from '#server/runtime/clock.ts'
 import { drain } from '#server/tasks/runner/task-poller.ts'
 import type { ActivityOverrides, Person } from './cast.ts'
 import { askSandbox } from './paid-orders.ts'
-import { playPayments, SELLER } from './payments.ts'
+import { PATIENT, playPayments, SELLER } from './payments.ts'
 import { ticketTypes } from './tickets.ts'
 import { world } from './world.ts'
 
@@ -26,7 +26,7 @@ export type Shop = Awaited<ReturnType<typeof shop>>
 
 /** An app with a double of its own, whose clocks agree, and Alice, who sells places at 40 $ and 20 $. */
 export async function shop({ capacity = null, ...changes }: Partial<ActivityOverrides> = {}) {
-  const [app, played] = [await world(), await playPayments(10_000)]
+  const [app, played] = [await world(), await playPayments(PATIENT)]
   app.services.payments = played.payments
   app.clock.now = new Date()
   const alice = await app.host({ accountType: 'PRO' })

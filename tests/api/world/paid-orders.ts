@@ -90,6 +90,7 @@ export async function paidOrder(app: World, { url }: PlayedPayments, overrides: 
       ...fee,
       totalCents: totalOf(taxed),
       ...paidIn(2026, receiptNumber),
+      paidAt: now,
       ...changes,
     })
     .returningAll()
@@ -108,7 +109,7 @@ export async function paidOrder(app: World, { url }: PlayedPayments, overrides: 
   const paid = await payAtSandbox(url, order.totalCents)
   const attempt = await paidAttempt(app, order.id, paid)
   await book(app.services, { kind: 'SALE', orderId: order.id, moves: saleMoves(order.hostId, order) })
-  return { order, ticketIds, attempt, activity, buyer: person, participationId, ...paid }
+  return { order, ticketIds, attempt, buyer: person, participationId, ...paid }
 }
 
 async function shareOut(

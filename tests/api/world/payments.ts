@@ -1,4 +1,6 @@
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { findPaymentAccountOf } from '#db/queries/payment/account.ts'
+import type { Db } from '#db/schema.ts'
 import { makeStripe } from '#server/gateways/payments/stripe.ts'
 import { startSandbox } from '#server/sandbox/server.ts'
 
@@ -14,8 +16,21 @@ export const SELLER = {
   telephone: '418 555-0132',
 } as const
 
-/** A double of its own for one test, our gateway in front of it, and its switches. An answer may take so long. */
-export async function playPayments(timeoutMs = 400) {
+/** Whether the provider pays this host. */
+export async function hasPaymentAccount(db: Db, hostId: number): Promise<boolean> {
+  const account = await findPaymentAccountOf(db, hostId)
+  return account !== undefined && account.readyAt !== null
+}
+
+/** For tests of answers that never come; the others wait for a busy machine. */
+const SHORT_MS = 400
+export const PATIENT = { timeoutMs: 10_000 }
+
+/**
+ * A double of its own for one test, our gateway in front of it, and its switches. The test fails where the double had to
+ * refuse more, or fewer, of our requests than it says.
+ */
+export async function playPayments({ refusals = 0, timeoutMs = SHORT_MS } = {}) {
   const sandbox = await startSandbox({ file: ':memory:', port: 0, hasControl: true })
   onTestFinished(() => sandbox.stop())
   const access = { secretKey: 'sk_test_sandbox', apiBase: sandbox.url, webhookSecrets: WEBHOOK_SECRETS }
@@ -25,6 +40,10 @@ export async function playPayments(timeoutMs = 400) {
     if (!response.ok) throw new Error(await response.text())
     return (await response.json()) as Record<string, unknown>
   }
+  onTestFinished(async () => {
+    const refused = await control('refusals')
+    expect(refused, 'requests that the double refused').toMatchObject({ count: refusals })
+  })
   async function accounts() {
     const response = await fetch(`${sandbox.url}/v2/core/accounts`, {
       headers: { authorization: 'Bearer sk_test_sandbox' },

@@ -2,6 +2,7 @@ import { BEFORE, NOT_COMPARED } from '../builds.ts'
 import * as report from '../report.ts'
 import { confirmations } from './confirmations.ts'
 import { listExports } from './exports.ts'
+import { offers } from './offers.ts'
 import { pages } from './pages.ts'
 import type { HostingPart } from './part.ts'
 import { ticketFiles } from './ticket-files.ts'
@@ -12,6 +13,7 @@ const PARTS: Record<string, () => Promise<HostingPart>> = {
   exports: listExports,
   'ticket-files': ticketFiles,
   confirmations,
+  offers,
 }
 
 /** A host's lists and files at any size, tickets as files, and the emails that bring them. */

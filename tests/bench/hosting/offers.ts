@@ -5,9 +5,10 @@ import type { Db } from '#db/schema.ts'
 import { call } from '#tests/infrastructure/call.ts'
 import { bearer, makeActivities, makeMembers, ownNetwork } from '#tests/infrastructure/crowd.ts'
 import { NOW } from '../builds.ts'
-import type { Engine } from '../engines.ts'
+import { type Engine, onEachEngine } from '../engines.ts'
 import { startMeasuredSite } from '../filled-site.ts'
 import * as report from '../report.ts'
+import type { HostingPart } from './part.ts'
 
 const WAITING = 1000
 const FREED = 200
@@ -17,8 +18,19 @@ const LONGEST_MS = 100
 
 const PATIENCE_MS = 60_000
 
+/** Places come free for people who wait, on each engine. */
+export async function offers(): Promise<HostingPart> {
+  const figures: report.Figure[] = []
+  await onEachEngine(async (engine) => void figures.push(...(await offersOn(engine))))
+  return {
+    note: `${WAITING} people wait for one place each, and the host adds ${FREED} at once; a worker runs, and another connection writes to the same activity all the time`,
+    rows: [['', 'figure', 'aim'], ...figures.map(([what, , now, aim]) => [what, now, aim])],
+    figures,
+  }
+}
+
 /** So many people wait for an activity, and its host adds places for some of them at once. */
-export async function offers({ name, postgres }: Engine): Promise<report.Figure[]> {
+async function offersOn({ name, postgres }: Engine): Promise<report.Figure[]> {
   const site = await startMeasuredSite(NOW, { postgres: postgres?.url })
   try {
     await site.startWorker()

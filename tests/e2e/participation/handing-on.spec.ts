@@ -71,7 +71,7 @@ test('a party of three answers questions, is named and printed, and one ticket g
   await page.context().clearCookies()
   const [link] = /https?:\/\/\S+\/transmettre\?passe=[\w-]+/.exec(email.text ?? '') ?? []
   await page.goto(link!)
-  await page.getByLabel(t('participation:join.guest.lastName')).first().fill('Roy')
+  await page.locator('[name=nom]').first().fill('Roy') // "Prénom" contains "nom"
   await page.getByRole('button', { name: t('participation:handOn.nameButton') }).click()
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   await expect(main).toContainText('Carmen Roy')

@@ -90,7 +90,7 @@ test('a guest waits for a place, is offered one by email, and takes it', async (
     const query = new URLSearchParams(uuids.map((uuid) => ['billets', uuid]))
     await page.goto(`/mes-inscriptions/${participationId}/annuler?${query}`)
     await page.getByRole('button', { name: t('participation:cancel.buttonAll') }).click()
-    await expect(page).toHaveURL(/\/mes-inscriptions/)
+    await expect(page).not.toHaveURL(/\/annuler/) // with script the page stays until the answer is there
   }
 })
 

@@ -84,6 +84,7 @@ test('requests that were refused before any work can be read at the end', async 
   await failureOf(stripe.refunds.list({ limit: 0 }))
   await failureOf(stripe.refunds.retrieve('re_none'))
   expect(await control('refusals')).toEqual({
+    count: 2,
     refusals: [
       'GET /v1/nothing: Unrecognized request URL (GET: /v1/nothing).',
       'GET /v1/refunds: This value must be greater than or equal to 1.',

@@ -20,6 +20,7 @@ import type enEmails from '#locales/en/emails.json'
 import type enHome from '#locales/en/home.json'
 import type enHosting from '#locales/en/hosting.json'
 import type enIdentity from '#locales/en/identity.json'
+import type enLedger from '#locales/en/ledger.json'
 import type enInvitations from '#locales/en/invitations.json'
 import type enOperations from '#locales/en/operations.json'
 import type enOrders from '#locales/en/orders.json'
@@ -43,6 +44,7 @@ import type frEmails from '#locales/fr/emails.json'
 import type frHome from '#locales/fr/home.json'
 import type frHosting from '#locales/fr/hosting.json'
 import type frIdentity from '#locales/fr/identity.json'
+import type frLedger from '#locales/fr/ledger.json'
 import type frInvitations from '#locales/fr/invitations.json'
 import type frOperations from '#locales/fr/operations.json'
 import type frOrders from '#locales/fr/orders.json'
@@ -85,14 +87,18 @@ import {
 } from '#server/domain/participation/participant-list.ts'
 import { OUTCOMES, STATISTICS_PERIODS, STATISTICS_UNITS } from '#server/domain/participation/statistics.ts'
 import { PAYMENT_ACCOUNT_STANDINGS } from '#server/domain/payment/account.ts'
+import type { LedgerAccountKind } from '#server/domain/payment/ledger.ts'
 import type { OrderStatus } from '#server/domain/payment/order-status.ts'
 import { PROVINCES } from '#server/domain/payment/province.ts'
 import type { ReceiptTax } from '#server/domain/payment/receipt.ts'
+import { FINDING_KINDS, type FindingIds } from '#server/domain/payment/verify/finding.ts'
 import { RETENTION_KINDS } from '#server/domain/platform/retention.ts'
 import { SECURITY_EVENT_KINDS, WORDED_DETAILS } from '#server/domain/platform/security-event.ts'
 import { WHENS } from '#server/domain/search/when.ts'
 import type { Locale } from '#server/runtime/i18n.ts'
 import type { TaskKind, TaskPayload } from '#server/schemas/platform/task.ts'
+import { BEARERS } from '#server/schemas/payment/explanation.ts'
+import type { VerifiedCounts } from '#server/services/payment/verify/findings.ts'
 import type { TaskCounts } from '#server/services/platform/task-queue.ts'
 import type { PeriodicName } from '#server/tasks/periodic-jobs.ts'
 
@@ -111,6 +117,7 @@ interface French {
   hosting: typeof frHosting
   identity: typeof frIdentity
   invitations: typeof frInvitations
+  ledger: typeof frLedger
   emails: typeof frEmails
   operations: typeof frOperations
   orders: typeof frOrders
@@ -137,6 +144,7 @@ interface English {
   hosting: typeof enHosting
   identity: typeof enIdentity
   invitations: typeof enInvitations
+  ledger: typeof enLedger
   emails: typeof enEmails
   operations: typeof enOperations
   orders: typeof enOrders
@@ -247,6 +255,7 @@ const TASK_KINDS = allOf<TaskKind>({
   'give-back': true,
   'remind-to-pay': true,
   refund: true,
+  'verify-money': true,
   'index-activities': true,
 })
 const TASK_IDS = allOf<Exclude<KeysOfEach<TaskPayload<TaskKind>>, 'stage'>>({
@@ -261,6 +270,48 @@ const TASK_IDS = allOf<Exclude<KeysOfEach<TaskPayload<TaskKind>>, 'stage'>>({
   hostId: true,
   after: true,
 })
+const FINDING_IDS = allOf<keyof FindingIds>({
+  orderId: true,
+  lineId: true,
+  ticketId: true,
+  attemptId: true,
+  refundId: true,
+  hostId: true,
+  activityId: true,
+  ticketTypeId: true,
+  ledgerTransactionId: true,
+  callId: true,
+  eventId: true,
+  chargeId: true,
+  checkoutId: true,
+  balanceTransactionId: true,
+  year: true,
+  number: true,
+})
+const LEDGER_ACCOUNTS = allOf<LedgerAccountKind>({
+  STRIPE: true,
+  BANK: true,
+  PAYMENTS_UNDER_WAY: true,
+  REFUNDS_UNDER_WAY: true,
+  HOST: true,
+  FEE: true,
+  FEE_GST: true,
+  FEE_QST: true,
+  STRIPE_FEES: true,
+  UNEXPLAINED: true,
+})
+const VERIFIED = allOf<keyof VerifiedCounts>({
+  orders: true,
+  tickets: true,
+  refunds: true,
+  receipts: true,
+  transactions: true,
+  entries: true,
+  charges: true,
+  balanceTransactions: true,
+  checkouts: true,
+  activities: true,
+})
 const PERIODIC = allOf<PeriodicName>({
   'remind-participants': true,
   'judge-minimums': true,
@@ -274,6 +325,9 @@ const PERIODIC = allOf<PeriodicName>({
   'read-payment-accounts': true,
   'sweep-orders': true,
   'remind-of-payment-accounts': true,
+  'read-refunds': true,
+  'book-balance': true,
+  'verify-money': true,
   'release-emails': true,
   'sweep-pictures': true,
   'seal-anew': true,
@@ -311,6 +365,12 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('operations:reports.kinds.*', REPORTED),
   inWords('operations:retention.kinds.*.name', RETENTION_KINDS),
   inWords('operations:retention.kinds.*.rule', RETENTION_KINDS),
+  inWords('ledger:findings.*', FINDING_KINDS),
+  inWords('ledger:ids.*', FINDING_IDS),
+  inWords('ledger:accounts.kinds.*', LEDGER_ACCOUNTS),
+  inWords('ledger:check.counts.*', VERIFIED),
+  inWords('ledger:explain.bearers.*', BEARERS),
+  inWords('ledger:explain.hints.*', BEARERS),
   inWords('operations:tasks.columns.*', TASK_STATES),
   inWords('operations:tasks.figures.*', TASK_STATES),
   inWords('operations:tasks.kindNames.*', TASK_KINDS),

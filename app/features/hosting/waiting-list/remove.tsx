@@ -13,6 +13,7 @@ import { readEntry } from './entry.server.ts'
 import RemoveBody from './remove-form.tsx'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
+export { unlessSubmitted as shouldRevalidate } from '#app/ui/page-dialog/unless-submitted.ts'
 
 export const handle = { i18n: ['waiting', 'forms'] }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   isStuck,
   LEASE_MS,
-  MOST_ATTEMPTS,
+  mostAttempts,
   nextAttempt,
   nextAttemptInOutage,
   nextProbe,
@@ -26,6 +26,17 @@ test('pauses grow, and the fifth try is the last', () => {
   ])
 })
 
+test('money is tried with growing pauses for three days before somebody has to look', () => {
+  const pauses: number[] = []
+  for (let attempts = 1; attempts < mostAttempts('PATIENT'); attempts++)
+    pauses.push((nextAttempt(attempts, 'PASSING', NOW, 'PATIENT')?.getTime() ?? 0) - NOW.getTime())
+  expect(nextAttempt(mostAttempts('PATIENT'), 'PASSING', NOW, 'PATIENT')).toBeNull()
+  expect(pauses).toEqual([...pauses].sort((one, other) => one - other))
+  const hours = pauses.reduce((sum, pause) => sum + pause, 0) / 3_600_000
+  expect(hours).toBeGreaterThan(70)
+  expect(hours).toBeLessThan(73)
+})
+
 test('when nobody knows whether it worked, the pause is at least a lease', () => {
   expect([1, 2, 3, 4, 5].map((attempts) => pause(attempts, 'UNKNOWN'))).toEqual([
     60_000,
@@ -44,7 +55,7 @@ test('a pause never shrinks, and never begins before now', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20 }), fc.constantFrom('PASSING', 'UNKNOWN'), (attempts, kind) => {
       const [here, later] = [pause(attempts, kind), pause(attempts + 1, kind)]
-      expect(here === null).toBe(attempts >= MOST_ATTEMPTS)
+      expect(here === null).toBe(attempts >= mostAttempts('USUAL'))
       if (here !== null) expect(here).toBeGreaterThan(0)
       if (here !== null && later !== null) expect(later).toBeGreaterThanOrEqual(here)
       if (here !== null && kind === 'UNKNOWN') expect(here).toBeGreaterThanOrEqual(LEASE_MS)

@@ -10,7 +10,7 @@ interface SellerSummaryProps {
 
 /** What buyers are told of the seller, or where to say it. */
 export function SellerSummary({ seller }: SellerSummaryProps) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation(['settings', 'hosting'])
 
   return (
     <section className="stack" aria-labelledby="seller-title">

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { DataTable } from '#app/ui/table.tsx'
+import { formatMoney } from '#server/domain/platform/format/money.ts'
+
+/** What the accounts of each kind come to. */
+export type Accounts = Partial<Record<(typeof KINDS)[number], number>>
+
+const KINDS = [
+  'STRIPE',
+  'BANK',
+  'PAYMENTS_UNDER_WAY',
+  'REFUNDS_UNDER_WAY',
+  'HOST',
+  'FEE',
+  'FEE_GST',
+  'FEE_QST',
+  'STRIPE_FEES',
+  'UNEXPLAINED',
+] as const
+
+export function AccountsTable({ accounts }: { accounts: Accounts }) {
+  const { t, i18n } = useTranslation('ledger')
+  const columns = [
+    { key: 'account', label: t('accounts.account') },
+    { key: 'amount', label: t('accounts.amount'), isNumber: true },
+  ]
+  const rows = KINDS.map((kind) => ({
+    key: kind,
+    cells: [t(`accounts.kinds.${kind}`), formatMoney(accounts[kind] ?? 0, i18n.language)],
+  }))
+
+  return (
+    <section className="stack" aria-labelledby="accounts">
+      <h2 id="accounts" className="section-head">
+        {t('accounts.title')}
+      </h2>
+      <p className="soft small">{t('accounts.hint')}</p>
+      <DataTable label={t('accounts.title')} columns={columns} rows={rows} />
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { Form } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { FailedTask } from '#app/features/operations/platform/queue/failed-task.tsx'
+import { idOfTask } from '#app/features/operations/platform/queue/ids.ts'
+import type { TroubledTask } from '#app/features/operations/platform/queue/task-subject.tsx'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { SubmitButton } from '#app/ui/form/index.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { operationsPath } from '#server/domain/moderation/paths.ts'
+import { formatMoney } from '#server/domain/platform/format/money.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
+
+interface FailedRefund {
+  id: number
+  orderId: number
+  totalCents: number
+  failure: string | null
+  activityName: string
+  language: 'fr' | 'en'
+  buyerId: number
+}
+
+interface Unexplained {
+  ledgerTransactionId: number
+  balanceTransactionId: string
+  cents: number
+  at: string
+}
+
+interface ToSettleProps {
+  failedTasks: (TroubledTask & { failedAt: string })[]
+  failedRefunds: FailedRefund[]
+  unexplained: Unexplained[]
+  now: string
+  returned: { of: string; result: SubmissionResult } | undefined
+}
+
+/** What has gone wrong and waits for an operator: tasks that rest as failed, refunds, and unexplained money. */
+export function ToSettle({ failedTasks, failedRefunds, unexplained, now, returned }: ToSettleProps) {
+  const { t } = useTranslation('ledger')
+  const isNothing = failedTasks.length + failedRefunds.length + unexplained.length === 0
+
+  return (
+    <section aria-labelledby="settle">
+      <h2 id="settle" className="section-head">
+        {t('todo.title')}
+      </h2>
+      {isNothing && <Note tone="ok">{t('todo.none')}</Note>}
+      <div className="stack">
+        {failedTasks.map((task) => (
+          <FailedTask
+            key={task.taskId}
+            task={task}
+            now={now}
+            result={returned?.of === idOfTask(task.taskId) ? returned.result : null}
+          />
+        ))}
+        {failedRefunds.map((refund) => (
+          <FailedRefundPanel key={refund.id} refund={refund} />
+        ))}
+        {unexplained.map((movement) => (
+          <UnexplainedPanel key={movement.ledgerTransactionId} movement={movement} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function FailedRefundPanel({ refund }: { refund: FailedRefund }) {
+  const { t, i18n } = useTranslation('ledger')
+  const { id, orderId, totalCents, failure, activityName, language, buyerId } = refund
+  const name = t('todo.refund', { id, amount: formatMoney(totalCents, i18n.language) })
+
+  return (
+    <article className="panel stack" aria-labelledby={`refund-${id}`}>
+      <div className="between">
+        <h3 id={`refund-${id}`} className="label">
+          {name}
+        </h3>
+        <Badge tone="no">{t('todo.failed')}</Badge>
+      </div>
+      <p className="small">
+        {t('ids.orderId', { id: orderId })} · <span lang={language}>{activityName}</span> ·{' '}
+        <Link to={operationsPath('comptes', buyerId)}>{t('todo.buyer')}</Link>
+      </p>
+      {failure && (
+        <p className="verbatim">
+          <span className="only-heard">{t('todo.failure')} </span>
+          <samp translate="no">{failure}</samp>
+        </p>
+      )}
+      <Form method="post">
+        <input type="hidden" name="refundId" value={id} />
+        <SubmitButton tone="line" small>
+          <Icon name="repeat" />
+          <span>
+            {t('todo.retry')}
+            <span className="only-heard"> {name}</span>
+          </span>
+        </SubmitButton>
+      </Form>
+    </article>
+  )
+}
+
+function UnexplainedPanel({ movement }: { movement: Unexplained }) {
+  const { t, i18n } = useTranslation('ledger')
+  const { ledgerTransactionId, balanceTransactionId, cents, at } = movement
+  const name = t('todo.unexplained', { amount: formatMoney(cents, i18n.language) })
+
+  return (
+    <article className="panel stack" aria-labelledby={`movement-${ledgerTransactionId}`}>
+      <h3 id={`movement-${ledgerTransactionId}`} className="label">
+        {name}
+      </h3>
+      <p className="small">
+        <samp translate="no" className="as-written">
+          {balanceTransactionId}
+        </samp>{' '}
+        · <time dateTime={at}>{formatDateTime(at, HOME_ZONE, i18n.language)}</time>
+      </p>
+      <p>
+        <Link className="button is-line is-small" to={operationsPath('argent', ledgerTransactionId)}>
+          {t('todo.explain')}
+          <span className="only-heard"> {name}</span>
+        </Link>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,229 @@
+// Also on PostgreSQL: a unique index that two corrections meet, and the queries of what waits for somebody.
+
+import { describe, expect, test } from 'vitest'
+import { listLedgerBalances } from '#db/queries/payment/ledger.ts'
+import { explainMoney } from '#server/services/payment/explain.ts'
+import { makeRefund } from '#server/services/payment/make-refund.ts'
+import { readRefunds } from '#server/services/payment/read-refunds.ts'
+import { refundTickets, returnPayment } from '#server/services/payment/refund.ts'
+import { verifyMoney } from '#server/services/payment/verify/verify.ts'
+import { drain } from '#server/tasks/runner/task-poller.ts'
+import { askSandbox, paidAttempt, paidOrder, payAtSandbox } from '#tests/api/world/paid-orders.ts'
+import { PATIENT, playPayments } from '#tests/api/world/payments.ts'
+import { refusal, world } from '#tests/api/world/world.ts'
+
+const HOUR = 3600
+
+/** An operator, and an order of 91.98 $ that was paid three hours ago. */
+async function operating() {
+  const [app, played] = [await world(), await playPayments(PATIENT)]
+  app.clock.now = new Date()
+  app.services.payments = played.payments
+  const { services } = app
+  const alice = await app.host({ firstName: 'Alice', lastName: 'Tremblay' })
+  const paid = await paidOrder(app, played, { activity: await app.activity({ host: alice }) })
+  async function pass(seconds: number) {
+    app.clock.pass({ seconds })
+    await played.control('clock', { seconds })
+  }
+  await pass(3 * HOUR)
+  const odile = await app.operator()
+  const money = app.as(odile).pages.money
+  const { order, ticketIds } = paid
+  /** A refund that Stripe has sent back. */
+  async function failedRefund() {
+    const given = await refundTickets(services, { orderId: order.id, ticketIds, cause: 'HOST', percent: 100 })
+    await makeRefund(services, given?.refundId ?? 0)
+    const { stripeRefundId } = await app.db.selectFrom('refund').selectAll().executeTakeFirstOrThrow()
+    await played.control('fail-refund', { refund: stripeRefundId, reason: 'unknown' })
+    await readRefunds(services, paid.attempt.id)
+    return given?.refundId ?? 0
+  }
+  const refunds = () => app.db.selectFrom('refund').selectAll().orderBy('id').execute()
+  const balances = async () =>
+    Object.fromEntries((await listLedgerBalances(app.db)).map(({ kind, cents }) => [kind, cents]))
+  const journal = async () =>
+    (
+      await app.db.selectFrom('auditEntry').select(['action', 'subject', 'detail']).orderBy('id').execute()
+    ).map(({ action, subject }) => `${action} ${subject}`)
+  return { ...app, ...played, ...paid, alice, odile, money, pass, failedRefund, refunds, balances, journal }
+}
+
+describe('an operator reads', () => {
+  test('what Stripe holds, what the ledger says, and what is owed to whom', async () => {
+    const { money, services, alice, journal } = await operating()
+    await verifyMoney(services)
+    const read = await money.read({})
+    expect(read).toMatchObject({
+      hasProvider: true,
+      provider: { availableCents: 0, pendingCents: 9198 - 297 },
+      accounts: { STRIPE: 9198 - 297, STRIPE_FEES: 297, PAYMENTS_UNDER_WAY: 0, HOST: -8611 },
+      owed: [{ hostId: alice.id, displayName: 'Alice Tremblay', cents: 8611 }],
+      run: { total: 0, findings: [], counts: { orders: 1, tickets: 2, charges: 1 } },
+      ...{ failedTasks: [], failedRefunds: [], unexplained: [], isRunning: false, hasNext: false },
+    })
+    expect(await journal()).toContain('money.read money')
+  })
+
+  test('what is owed to somebody, by name or number; to nobody else', async () => {
+    const { money, alice } = await operating()
+    for (const wanted of ['alice', 'Tremblay', String(alice.id), alice.email])
+      expect(await money.read({ wanted })).toMatchObject({ owed: [{ hostId: alice.id }] })
+    expect(await money.read({ wanted: 'Zacharie' })).toMatchObject({ owed: [] })
+  })
+
+  test('our books alone while Stripe does not answer', async () => {
+    const { money, control } = await operating()
+    await control('fail-next', { kind: 'error', call: 'GET /v1/balance', times: 2 })
+    expect(await money.read({})).toMatchObject({ hasProvider: true, provider: null, owed: [{ cents: 8611 }] })
+  })
+
+  test('what the last check named, with who and what is behind it', async () => {
+    const { money, services, db, ticketIds, order } = await operating()
+    await db.updateTable('ticket').set({ feeCents: 0 }).where('id', '=', ticketIds[0]!).execute()
+    await verifyMoney(services)
+    const { run } = await money.read({})
+    const { activityId, hostId, buyerId } = order
+    expect(run).toMatchObject({
+      total: 1,
+      findings: [{ kind: 'FEE_SUM', ids: { orderId: order.id }, of: { activityId, hostId, buyerId } }],
+    })
+  })
+
+  test('that a check is under way; what asks for one has the worker make it', async () => {
+    const { money, services, db, clock } = await operating()
+    await db
+      .insertInto('verificationRun')
+      .values({ startedAt: clock.now.toISOString(), endedAt: null, counts: '{}', findings: '[]' })
+      .execute()
+    expect(await money.read({})).toMatchObject({ isRunning: true, run: null })
+    await db.deleteFrom('verificationRun').execute()
+    await money.verify()
+    await drain(services)
+    expect(await money.read({})).toMatchObject({ isRunning: false, run: { total: 0 } })
+  })
+})
+
+describe('a refund that failed', () => {
+  test('is shown, and tried again as a new one that takes its credit note', async () => {
+    const { money, failedRefund, refunds, services, as, odile, journal, pass } = await operating()
+    const refundId = await failedRefund()
+    expect(await money.read({})).toMatchObject({ failedRefunds: [{ id: refundId, failure: 'unknown' }] })
+    expect(await as(odile).pages.moderation.waiting()).toMatchObject({ money: 1 })
+    const again = await money.retry({ refundId })
+    await drain(services)
+    expect(await refunds()).toMatchObject([
+      { id: refundId, state: 'FAILED', creditNoteNumber: null },
+      { id: again.refundId, state: 'SUCCEEDED', cause: 'HOST', totalCents: 9198, creditNoteNumber: 1 },
+    ])
+    expect(await money.read({})).toMatchObject({ failedRefunds: [] })
+    await expect(money.retry({ refundId })).rejects.toMatchObject(refusal('NOT_FAILED', 409))
+    expect(await journal()).toContain(`refund.retry refund:${refundId}`)
+    await pass(4 * 24 * HOUR)
+    expect((await verifyMoney(services)).findings).toEqual([])
+  })
+
+  test('of a payment that bought nothing goes back once more', async () => {
+    const app = await operating()
+    const { money, services, url, order, refunds, control } = app
+    const second = await paidAttempt(app, order.id, await payAtSandbox(url, order.totalCents))
+    const back = await returnPayment(services, { attemptId: second.id, cause: 'LATE' })
+    await makeRefund(services, back?.refundId ?? 0)
+    const [{ stripeRefundId } = { stripeRefundId: '' }] = await refunds()
+    await control('fail-refund', { refund: stripeRefundId, reason: 'unknown' })
+    await readRefunds(services, second.id)
+    await money.retry({ refundId: back?.refundId ?? 0 })
+    await drain(services)
+    expect(await refunds()).toMatchObject([
+      { state: 'FAILED' },
+      { cause: 'LATE', percent: null, state: 'SUCCEEDED', totalCents: order.totalCents },
+    ])
+  })
+
+  test('is not there, or was made by hand: there is nothing to try again', async () => {
+    const { money, url, stripeIntentId, services, attempt, refunds } = await operating()
+    await expect(money.retry({ refundId: 99 })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+    await askSandbox(url, 'POST /v1/refunds', { payment_intent: stripeIntentId, amount: '500' })
+    await readRefunds(services, attempt.id)
+    const [{ id: refundId } = { id: 0 }] = await refunds()
+    await expect(money.retry({ refundId })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+  })
+})
+
+describe('money that nobody could explain', () => {
+  /** Somebody has given back 5.00 $ in Stripe's dashboard. */
+  async function scene() {
+    const app = await operating()
+    const { url, stripeIntentId, services, money } = app
+    await askSandbox(url, 'POST /v1/refunds', { payment_intent: stripeIntentId, amount: '500' })
+    await verifyMoney(services)
+    const { unexplained } = await money.read({})
+    return { ...app, unexplained, id: unexplained[0]?.ledgerTransactionId ?? 0 }
+  }
+
+  test('is shown, and borne by the host once an operator says so: verify names it no more', async () => {
+    const { unexplained, id, money, balances, services, order, journal } = await scene()
+    expect(unexplained).toMatchObject([{ cents: -500, orderId: order.id }])
+    expect(await money.unexplained({ ledgerTransactionId: id })).toMatchObject({ cents: -500 })
+    await money.explain({ ledgerTransactionId: id, bearer: 'HOST', reason: 'Geste de l’hôte' })
+    expect(await balances()).toMatchObject({ UNEXPLAINED: 0, HOST: -8111 })
+    expect((await verifyMoney(services)).findings).toEqual([])
+    expect(await money.read({})).toMatchObject({ unexplained: [] })
+    expect(await journal()).toContain(`ledger.explain ledger-transaction:${id}`)
+    await expect(money.unexplained({ ledgerTransactionId: id })).rejects.toMatchObject(
+      refusal('NOT_FOUND', 404),
+    )
+  })
+
+  test.each([
+    ['PLATFORM', { UNEXPLAINED: 0, FEE: -10 }],
+    ['BANK', { UNEXPLAINED: 0, BANK: 500 }],
+  ] as const)('is borne by the %s', async (bearer, accounts) => {
+    const { id, money, balances } = await scene()
+    await money.explain({ ledgerTransactionId: id, bearer, reason: 'Essai' })
+    expect(await balances()).toMatchObject(accounts)
+  })
+
+  test('is explained once, also by two operators at once', async () => {
+    const { id, balances, services, sessionOf, odile, money } = await scene()
+    const operator = await sessionOf(odile)
+    const explanation = { ledgerTransactionId: id, bearer: 'BANK' as const, reason: 'Essai' }
+    await Promise.allSettled([1, 2, 3].map(() => explainMoney(services, operator, explanation)))
+    expect(await balances()).toMatchObject({ UNEXPLAINED: 0, BANK: 500 })
+    await expect(money.explain(explanation)).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+  })
+
+  test('of no order has no host who could bear it', async () => {
+    const { url, pass, services, money } = await operating()
+    await payAtSandbox(url, 5000)
+    await pass(3 * HOUR)
+    await verifyMoney(services)
+    const { unexplained } = await money.read({})
+    const explanation = { bearer: 'HOST' as const, reason: 'Essai' }
+    const ledgerTransactionId = unexplained[0]?.ledgerTransactionId ?? 0
+    expect(unexplained).toMatchObject([{ cents: 5000, orderId: null }])
+    await expect(money.explain({ ledgerTransactionId, ...explanation })).rejects.toMatchObject(
+      refusal('NO_HOST', 409),
+    )
+  })
+})
+
+test('a task of money is tried for three days before it rests as failed, where an operator tries it again', async () => {
+  const { services, db, order, ticketIds, clock, money, attempt, as, odile, stripeIntentId } =
+    await operating()
+  await refundTickets(services, { orderId: order.id, ticketIds, cause: 'HOST', percent: 100 })
+  await db.updateTable('paymentAttempt').set({ stripeIntentId: null }).where('id', '=', attempt.id).execute()
+  const begun = clock.now.getTime()
+  const task = () => db.selectFrom('task').selectAll().where('kind', '=', 'refund').executeTakeFirstOrThrow()
+  for (let tries = 0; tries < 20 && (await task()).failedAt === null; tries++) {
+    clock.now = new Date(Math.max(clock.now.getTime(), Date.parse((await task()).runAt)))
+    await drain(services)
+  }
+  expect(clock.now.getTime() - begun).toBeGreaterThan(70 * HOUR * 1000)
+  expect(await money.read({})).toMatchObject({ failedTasks: [{ kind: 'refund', tries: 16 }] })
+
+  await db.updateTable('paymentAttempt').set({ stripeIntentId }).where('id', '=', attempt.id).execute()
+  await as(odile).pages.queue.retry({ taskId: (await task()).id })
+  await drain(services)
+  expect(await db.selectFrom('refund').select('state').execute()).toEqual([{ state: 'SUCCEEDED' }])
+})
