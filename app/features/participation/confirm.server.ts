@@ -77,8 +77,8 @@ export async function quote(args: RequestArgs, activityId: number, { fields, pas
   const { attendance, province } = fields
   const input = { activityId, attendance, province, guestId: pass?.pass }
   const quoted = await attempt(api(args).pages.buying.quote(input))
-  if ('answer' in quoted) return { order: quoted.answer }
-  return { problem: await refusalText(args, 'buying', quoted) }
+  if ('answer' in quoted) return { order: quoted.answer, problem: null }
+  return { order: null, problem: await refusalText(args, 'buying', quoted) }
 }
 
 /** Holds the places and leads to their payment; or returns why not. Another order of theirs leads to its page. */

@@ -37,8 +37,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const page = {
     title: await pageTitle(args, 'orders:confirm.title', { activity: activity.name }),
     activity: viewOf(activity, currentInstant()),
-    order: 'order' in quoted && quoted.order ? quoteView(quoted.order, activity.timeZone) : null,
-    problem: 'problem' in quoted ? quoted.problem : null,
+    order: quoted.order ? quoteView(quoted.order, activity.timeZone) : null,
+    problem: quoted.problem,
     edit: editPath(activityId, toPay.form, toPay.pass?.mark ?? null),
   }
   return data(page, { headers: SECRET })

@@ -3,7 +3,7 @@ import type { OrderSummaryView } from '#app/shared/payment/order-summary.tsx'
 /** What an order would be made of. */
 interface Quoted {
   seller: { legalName: string; address: string; telephone: string; email: string }
-  lines: { name?: string | null; unitCents: number; quantity: number; isTaxed: boolean }[]
+  lines: { name?: string | null; unitCents: number; quantity: number; netCents: number; isTaxed: boolean }[]
   netCents: number
   taxes: { kind: 'GST' | 'HST' | 'QST'; rate: number; number: string | null; cents: number }[]
   totalCents: number
