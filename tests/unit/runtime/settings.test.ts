@@ -29,6 +29,7 @@ describe('with no setting at all', () => {
       improver: null,
       googlePlacesKey: null,
       stripe: null,
+      usesSandbox: true,
       logLevel: 'info',
       defaultLocale: 'en',
       isLoopback: true,

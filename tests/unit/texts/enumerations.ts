@@ -12,6 +12,7 @@ import type { EndedReason, Participation } from '#db/schema/participation.ts'
 import type { Order } from '#db/schema/payment.ts'
 import type { WaitingEndReason } from '#db/schema/waiting-list.ts'
 import type enActivity from '#locales/en/activity.json'
+import type enCheckout from '#locales/en/checkout.json'
 import type enCheques from '#locales/en/cheques.json'
 import type enCommon from '#locales/en/common.json'
 import type enContent from '#locales/en/content.json'
@@ -36,6 +37,7 @@ import type enSharing from '#locales/en/sharing.json'
 import type enStatistics from '#locales/en/statistics.json'
 import type enTypes from '#locales/en/types.json'
 import type frActivity from '#locales/fr/activity.json'
+import type frCheckout from '#locales/fr/checkout.json'
 import type frCheques from '#locales/fr/cheques.json'
 import type frCommon from '#locales/fr/common.json'
 import type frContent from '#locales/fr/content.json'
@@ -109,6 +111,7 @@ import type { PeriodicName } from '#server/tasks/periodic-jobs.ts'
 
 interface French {
   activity: typeof frActivity
+  checkout: typeof frCheckout
   cheques: typeof frCheques
   common: typeof frCommon
   content: typeof frContent
@@ -136,6 +139,7 @@ interface French {
 
 interface English {
   activity: typeof enActivity
+  checkout: typeof enCheckout
   cheques: typeof enCheques
   common: typeof enCommon
   content: typeof enContent
@@ -492,6 +496,8 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('emails:waitingList.over.*.body', OFFER_ENDS),
   inWords('emails:waitingList.over.*.heading', OFFER_ENDS),
   inWords('emails:waitingList.over.*.subject', OFFER_ENDS),
+  inWords('participation:join.provinces.*', PROVINCES),
+  inWords('checkout:tax.*', allOf<'GST' | 'HST' | 'QST'>({ GST: true, HST: true, QST: true })),
   inWords('participation:code.awaits.*', WAITS_FOR),
   inWords('participation:code.awaitsHint.*', WAITS_FOR),
   inWords('orders:statuses.*', ORDER_STATUSES),
