@@ -18,8 +18,8 @@ const BACK = { refreshUrl: 'http://localhost:3000/encore', returnUrl: 'http://lo
 const PAID = [{ name: 'Adulte', priceCents: 2000, capacity: null }]
 
 /** Alice hosts at a double of her own, whose answers about her account tests give. */
-async function atTheDouble({ refusals = 0 } = {}) {
-  const [app, played] = [await world(), await playPayments({ ...PATIENT, refusals })]
+async function atTheDouble() {
+  const [app, played] = [await world(), await playPayments(PATIENT)]
   Object.assign(app.services, { payments: played.payments })
   const alice = await app.host()
   const accountOf = (person: Person) =>
@@ -226,7 +226,7 @@ test('a host is reminded once, a day after an activity began to wait', async () 
 
 describe('the calls of a host', () => {
   test('lead to the provider’s form, and to the host’s pages there once it is filled in', async () => {
-    const { as, alice, url, provider } = await atTheDouble({ refusals: 1 })
+    const { as, alice, url, provider } = await atTheDouble()
     const client = as(alice)
     expect(await client.payment.openAccount()).toEqual({ url: expect.stringContaining(url) })
     await expect(client.payment.openDashboard()).rejects.toMatchObject({
