@@ -3,7 +3,7 @@ import { instant } from '#server/runtime/clock.ts'
 import { drain } from '#server/tasks/runner/task-poller.ts'
 import type { ActivityOverrides, Person } from './cast.ts'
 import { askSandbox } from './paid-orders.ts'
-import { playPayments, SELLER } from './payments.ts'
+import { PATIENT, playPayments, SELLER } from './payments.ts'
 import { ticketTypes } from './tickets.ts'
 import { world } from './world.ts'
 

@@ -52,8 +52,13 @@ async function measure({ name: engine, postgres }: Engine): Promise<Verified> {
     await fillWithPaidOrders(site.db, file, ORDERS)
     const double = await startDouble(file)
     try {
-      const env = {
-        ...{ PATH: process.env.PATH ?? '', DATA_DIR: site.dataDir, PUBLIC_URL: site.publicUrl },
+      const env: NodeJS.ProcessEnv = {
+        ...{
+          NODE_ENV: 'production',
+          PATH: process.env.PATH,
+          DATA_DIR: site.dataDir,
+          PUBLIC_URL: site.publicUrl,
+        },
         ...(site.databaseUrl && { DATABASE_URL: site.databaseUrl }),
         ...double.env,
       }
