@@ -19,16 +19,21 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('npm run verify, %s', (engine) 
     await fillWithPaidOrders(site.db, file, ORDERS)
     const double = await startDouble(file)
     onTestFinished(() => double.stop())
-    const env = {
-      ...{ NODE_ENV: 'production' as const, PATH: process.env.PATH },
-      ...{ DATA_DIR: site.dataDir, PUBLIC_URL: site.publicUrl },
+    const env: NodeJS.ProcessEnv = {
+      ...{
+        NODE_ENV: 'production',
+        PATH: process.env.PATH,
+        DATA_DIR: site.dataDir,
+        PUBLIC_URL: site.publicUrl,
+      },
       ...(site.databaseUrl && { DATABASE_URL: site.databaseUrl }),
       ...double.env,
     }
     async function verify() {
       const child = spawn(process.execPath, [join(shippedBuild(), 'node/verify.js')], { env })
       const said: string[] = []
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(String(text)))
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (text: Buffer) => said.push(String(text)))
       const [code] = (await once(child, 'close')) as [number]
       return { code, said: said.join('') }
     }

@@ -4,7 +4,7 @@ export interface PaymentRecords {
   /** Pages on which somebody can still pay. */
   readOpenCheckouts(after: string | undefined): Promise<ProviderPage<{ id: string }>>
   /** The page on which this payment was made; null: on none. */
-  findCheckoutOfPayment(paymentId: string): Promise<string | null>
+  findCheckoutOf(paymentId: string): Promise<string | null>
 }
 
 export interface ProviderPage<Item> {

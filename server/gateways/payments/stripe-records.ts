@@ -23,7 +23,7 @@ export function stripeRecords(stripe: () => Promise<Stripe>): PaymentRecords {
         return { items: data.map(({ id }) => ({ id })), isLast: !has_more, last: data.at(-1)?.id }
       }),
 
-    findCheckoutOfPayment: (payment_intent) =>
+    findCheckoutOf: (payment_intent) =>
       reading(async () => {
         const { data } = await (await stripe()).checkout.sessions.list({ payment_intent, limit: 1 })
         return data[0]?.id ?? null

@@ -52,10 +52,10 @@ async function measure({ name: engine, postgres }: Engine): Promise<Verified> {
     await fillWithPaidOrders(site.db, file, ORDERS)
     const double = await startDouble(file)
     try {
-      const env = {
+      const env: NodeJS.ProcessEnv = {
         ...{
-          NODE_ENV: 'production' as const,
-          PATH: process.env.PATH ?? '',
+          NODE_ENV: 'production',
+          PATH: process.env.PATH,
           DATA_DIR: site.dataDir,
           PUBLIC_URL: site.publicUrl,
         },

@@ -51,7 +51,7 @@ async function ofCheckout(
   payments: Payments,
   { paymentId }: ProviderCharge,
 ): Promise<KnownAttempt | undefined> {
-  const checkoutId = paymentId === null ? null : await payments.findCheckoutOfPayment(paymentId)
+  const checkoutId = paymentId === null ? null : await payments.findCheckoutOf(paymentId)
   return checkoutId === null ? undefined : findAttemptOfCheckout(db, checkoutId)
 }
 
