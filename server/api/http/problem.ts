@@ -26,7 +26,6 @@ function minutesOf(data: unknown): number {
 /** Errors of 500 and above that a call of the contract throws on purpose. */
 export const EXPOSED_SERVER_ERRORS = new Set([
   'NOT_IMPLEMENTED',
-  'PAYMENTS_OFF',
   'PROVIDER_AWAY',
   'PROVIDER_REFUSED',
   'IMPROVER_FAILED',

@@ -50,7 +50,7 @@ export const PROVIDER_AWAY = { PROVIDER_AWAY: { status: 503 } } as const
 export const PROVIDER_ERRORS = {
   ...PROVIDER_AWAY,
   /** Nothing is sold here. */
-  PAYMENTS_OFF: { status: 503 },
+  PAYMENTS_OFF: { status: 409 },
   /** The payment provider refuses it, by its own `code`. */
   PROVIDER_REFUSED: { status: 503, data: z.object({ code: z.string() }) },
 } as const

@@ -23,6 +23,9 @@ describe('the organiser’s view of an activity', () => {
       cheque: 0,
       manual: 0,
       offered: 0,
+      heldUntil: null,
+      paidAmount: 0,
+      heldAmount: 0,
     })
     expect(view.participants).toMatchObject([
       { id: bruno.id, participantNbr: 3, email: bruno.person.email },

@@ -149,7 +149,7 @@ describe('a later change by a host whom nobody trusts yet', () => {
       { name: 'Autre chose' },
       { name: 'Mieux dit' },
     ])
-    expect(await moderation.waiting()).toEqual({ activities: 2, changes: 0, reports: 0, tasks: 0 })
+    expect(await moderation.waiting()).toEqual({ activities: 2, changes: 0, money: 0, reports: 0, tasks: 0 })
   })
 
   test('of an activity that is called off nothing waits any more', async () => {

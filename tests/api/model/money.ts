@@ -90,6 +90,8 @@ function person({ people }: MoneyModel, index: number): MemoryPerson {
 }
 
 function buy(model: MoneyModel, buyer: MemoryPerson, places: number): string {
+  // An activity that nobody ever joined is not called off, but deleted.
+  if (model.isCalledOff && model.registrations === 0) return 'ACTIVITY_UNRECOVERED'
   if (model.isCalledOff && !openOrder(buyer))
     return buyer.paid >= places ? 'ALREADY_PAID' : 'ACTIVITY_CANCELLED'
   const open = openOrder(buyer)

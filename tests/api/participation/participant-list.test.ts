@@ -19,6 +19,8 @@ const HEAD = [
   'Nº de chèque',
   'Encaissé',
   'Montant ($)',
+  'Payé en ligne ($)',
+  'Retenu ($)',
   'Inscrit le',
   'Billets',
 ]

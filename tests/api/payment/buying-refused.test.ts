@@ -87,7 +87,7 @@ describe('nothing is sold', () => {
   test('on a site without a provider', async () => {
     const { participant, buy, services } = await shop()
     services.payments = null
-    await expect(buy(await participant())).rejects.toMatchObject(refusal('PAYMENTS_OFF', 503))
+    await expect(buy(await participant())).rejects.toMatchObject(refusal('PAYMENTS_OFF', 409))
   })
 
   test('that costs nothing', async () => {

@@ -43,11 +43,20 @@ export interface JoinRefusal {
 export async function joinActivity(
   args: RequestArgs,
   activityId: number,
-  { names, ...fields }: JoinFields,
+  { attendance, responses, memberCard, consent, acceptFewer, province, names }: JoinFields,
   pass?: string,
 ): Promise<JoinGrant | JoinRefusal> {
-  const { attendance } = fields
-  const call = api(args).participation.join({ activityId, ...fields, guestId: pass })
+  const input = {
+    activityId,
+    attendance,
+    responses,
+    memberCard,
+    consent,
+    acceptFewer,
+    province,
+    guestId: pass,
+  }
+  const call = api(args).participation.join(input)
   const joined = await attemptForForm(call, ['BAD_REQUEST', 'ACCOUNT_BANNED'])
   if ('refused' in joined) return joined
   const { result, participant, left = 0, given: places } = joined.answer

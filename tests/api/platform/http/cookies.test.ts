@@ -182,7 +182,7 @@ describe('cookies', () => {
       .filter((file) =>
         /createCookie(SessionStorage)?\(|Max-Age=(?!0)|['"`]viree_(?!session)\w+=?['"`]/.test(
           readFileSync(file, 'utf8').replace(
-            /name: 'viree_\w+_total'|'viree_(task|tasks|sessions|database|registrations|degraded|outage)\w*'/g,
+            /name: 'viree_\w+_total'|'viree_(task|tasks|sessions|database|registrations|degraded|outage|money)\w*'/g,
             '',
           ),
         ),
