@@ -113,7 +113,7 @@ describe('nobody hoards', () => {
     const app = await shop()
     const bruno = await app.participant()
     const hikes = await Promise.all([1, 2, 3].map(() => app.activity({ host: app.alice })))
-    const types = []
+    const types: number[][] = []
     for (const { id } of hikes) types.push(await ticketTypes(app, id, [{ name: 'Place', priceCents: 1000 }]))
     const open = (index: number) =>
       app.as(bruno).payment.open({
