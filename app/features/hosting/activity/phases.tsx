@@ -11,7 +11,7 @@ import { type MarksOfActivity, ReviewsOfActivity } from './reviews.tsx'
 
 interface PhasesProps {
   phase: HostedPhase
-  activity: { activityId: number; name: string; isHost: boolean; cancelled: boolean }
+  activity: { activityId: number; name: string; timeZone: string; isHost: boolean; cancelled: boolean }
   places: Parameters<typeof HostedPlaces>[0]['places']
   mayEdit: boolean
   series: Parameters<typeof DuplicateOrRepeat>[0]['series']
