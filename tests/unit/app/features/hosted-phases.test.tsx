@@ -20,15 +20,17 @@ const PARTS = {
 
 /** The parts of the page of this phase, in the order in which they stand. */
 function partsOf(phase: HostedPhase, changes: Partial<Parameters<typeof Phases>[0]> = {}): string[] {
-  const places = { participantNbr: 10, taken: 2, free: 8, joined: 2, asked: 0, paid: 0, held: 0, cheque: 0 }
-  const activity = { activityId: 7, name: 'Les crêtes', timeZone: 'America/Toronto', isHost: false }
-  const money = { heldUntil: null, paidAmount: 0, heldAmount: 0 }
+  const places = { participantNbr: 10, taken: 2, free: 8, joined: 2, asked: 0, cheque: 0 }
+  const money = { paid: 0, paidAmount: 0, held: 0, heldAmount: 0, heldUntil: null }
   const html = renderToString(
     <I18nextProvider i18n={i18n}>
       <StaticRouter location="/mes-activites/7">
         <Phases
           phase={phase}
-          activity={{ ...activity, cancelled: phase === 'cancelled' }}
+          activity={{
+            ...{ activityId: 7, name: 'Les crêtes', timeZone: 'America/Toronto' },
+            ...{ isHost: false, cancelled: phase === 'cancelled' },
+          }}
           places={{ ...places, ...money, manual: 0, offered: 0 }}
           mayEdit={false}
           series={null}
