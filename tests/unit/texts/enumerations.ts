@@ -428,6 +428,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('emails:waitingList.over.*.body', OFFER_ENDS),
   inWords('emails:waitingList.over.*.heading', OFFER_ENDS),
   inWords('emails:waitingList.over.*.subject', OFFER_ENDS),
+  inWords('checkout:tax.*', allOf<'GST' | 'HST' | 'QST'>({ GST: true, HST: true, QST: true })),
   inWords('participation:code.awaits.*', WAITS_FOR),
   inWords('participation:code.awaitsHint.*', WAITS_FOR),
   inWords('orders:statuses.*', ORDER_STATUSES),
