@@ -18,6 +18,8 @@ interface MemoryPerson {
 export interface MoneyModel {
   capacity: number
   isCalledOff: boolean
+  /** Nobody had ever joined it: it is gone. */
+  isGone: boolean
   people: MemoryPerson[]
   registrations: number
   receipts: number
@@ -30,6 +32,7 @@ export function makeMoneyModel(capacity: number, people: number): MoneyModel {
   return {
     capacity,
     isCalledOff: false,
+    isGone: false,
     people: Array.from({ length: people }, () => ({ registration: null, paid: 0, orders: [] })),
     registrations: 0,
     receipts: 0,
@@ -90,10 +93,7 @@ function person({ people }: MoneyModel, index: number): MemoryPerson {
 }
 
 function buy(model: MoneyModel, buyer: MemoryPerson, places: number): string {
-  // An activity that nobody ever joined is not called off, but deleted.
-  if (model.isCalledOff && model.registrations === 0) return 'ACTIVITY_UNRECOVERED'
-  if (model.isCalledOff && !openOrder(buyer))
-    return buyer.paid >= places ? 'ALREADY_PAID' : 'ACTIVITY_CANCELLED'
+  if (model.isCalledOff) return model.isGone ? 'ACTIVITY_UNRECOVERED' : 'ACTIVITY_CANCELLED'
   const open = openOrder(buyer)
   if (open) return buyer.paid + open.places === places ? 'held' : 'ORDER_OPEN'
   if (buyer.paid >= places) return 'ALREADY_PAID'
@@ -168,5 +168,6 @@ function callOff(model: MoneyModel): string {
   if (model.isCalledOff) return 'nothing'
   model.people.forEach((buyer) => giveBack(model, buyer))
   model.isCalledOff = true
+  model.isGone = model.registrations === 0
   return 'called off'
 }

@@ -139,7 +139,10 @@ const resume = openPage
   .errors({ ...NOT_FOUND, ...JOIN_REFUSALS, ...ORDER_OPEN, ...SALES_PAUSED, ...PROVIDER_ERRORS })
   .handler(async ({ input: { intentId: transactionId, guestId, returnPath }, context, errors }) => {
     const person = await requireAttendee(context, guestId, errors)
-    const call = payOrder(context.services, person, { transactionId, returnPath })
+    const call = payOrder(context.services, person, {
+      transactionId,
+      returnPath: returnPath || undefined,
+    })
     const opened = await providerAnswers(errors, call)
     const { way } = await unlessRefused(errors, Promise.resolve(opened))
     return { url: 'url' in way ? way.url : null }
