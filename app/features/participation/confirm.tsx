@@ -24,7 +24,7 @@ import { findOwnOffer, withOffer } from './wait/own.server.ts'
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 export { orderLinks as links } from '#app/styles/order.ts'
 
-export const handle = { i18n: ['participation', 'orders', 'forms'] }
+export const handle = { i18n: ['orders', 'forms'] }
 
 /** What is bought, from whom, and what is given back: the page before the one button that pays. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -175,6 +175,7 @@ export const API_CALLS: ApiCall[] = [
       'pctRefundMax',
       'billingMail',
     ],
+    additions: ['legalName', 'address', 'province', 'telephone'],
     issue: 'accounts',
   },
   {

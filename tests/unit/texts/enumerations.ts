@@ -13,6 +13,7 @@ import type { Order } from '#db/schema/payment.ts'
 import type { WaitingEndReason } from '#db/schema/waiting-list.ts'
 import type enActivity from '#locales/en/activity.json'
 import type enCheques from '#locales/en/cheques.json'
+import type enCheckout from '#locales/en/checkout.json'
 import type enCommon from '#locales/en/common.json'
 import type enContent from '#locales/en/content.json'
 import type enConversation from '#locales/en/conversation.json'
@@ -37,6 +38,7 @@ import type enStatistics from '#locales/en/statistics.json'
 import type enTypes from '#locales/en/types.json'
 import type frActivity from '#locales/fr/activity.json'
 import type frCheques from '#locales/fr/cheques.json'
+import type frCheckout from '#locales/fr/checkout.json'
 import type frCommon from '#locales/fr/common.json'
 import type frContent from '#locales/fr/content.json'
 import type frConversation from '#locales/fr/conversation.json'
@@ -110,6 +112,7 @@ import type { PeriodicName } from '#server/tasks/periodic-jobs.ts'
 interface French {
   activity: typeof frActivity
   cheques: typeof frCheques
+  checkout: typeof frCheckout
   common: typeof frCommon
   content: typeof frContent
   conversation: typeof frConversation
@@ -137,6 +140,7 @@ interface French {
 interface English {
   activity: typeof enActivity
   cheques: typeof enCheques
+  checkout: typeof enCheckout
   common: typeof enCommon
   content: typeof enContent
   conversation: typeof enConversation
@@ -492,10 +496,12 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('emails:waitingList.over.*.subject', OFFER_ENDS),
   inWords('participation:code.awaits.*', WAITS_FOR),
   inWords('participation:code.awaitsHint.*', WAITS_FOR),
+  inWords('participation:join.provinces.*', PROVINCES),
   inWords('orders:statuses.*', ORDER_STATUSES),
   inWords('orders:state.ended.*', ORDER_ENDS),
   inWords('orders:taxes.*', TAXES_ON_WIRE),
   inWords('receipts:taxes.*', TAXES),
+  inWords('checkout:tax.*', TAXES),
   inWords('emails:payments.paid.taxes.*', TAXES),
   inWords('emails:payments.returned.*.body', RETURNED_FOR),
   inWords('emails:payments.returned.*.heading', RETURNED_FOR),

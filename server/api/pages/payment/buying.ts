@@ -18,7 +18,7 @@ import { ORDER_OPEN } from '#server/contract/rest/payment.ts'
 import { PROVINCES } from '#server/domain/payment/province.ts'
 import { federalTax } from '#server/domain/payment/taxes.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
-import { requiredLine } from '#server/schemas/platform/text.ts'
+import { optionalLine, requiredLine } from '#server/schemas/platform/text.ts'
 import { withPlaces } from '#server/services/activity/read.ts'
 import { findAttendee } from '#server/services/participation/attendee.ts'
 import { payOrder } from '#server/services/payment/order/pay.ts'
@@ -36,7 +36,7 @@ const quote = openPage
       guestId: GuestPass,
       /** How many people come in all, of each ticket type; those who are registered are left out. */
       attendance: Attendance,
-      province: z.enum(PROVINCES).nullish(),
+      province: z.enum(PROVINCES, { error: 'payment.province' }).nullish(),
     }),
   )
   .errors({
@@ -133,7 +133,7 @@ const resume = openPage
     z.object({
       intentId: requiredLine('intentId', 200),
       guestId: GuestPass,
-      returnPath: z.string().optional(),
+      returnPath: optionalLine('text', 500),
     }),
   )
   .errors({ ...NOT_FOUND, ...JOIN_REFUSALS, ...ORDER_OPEN, ...SALES_PAUSED, ...PROVIDER_ERRORS })
