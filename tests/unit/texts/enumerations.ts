@@ -14,6 +14,7 @@ import type { WaitingEndReason } from '#db/schema/waiting-list.ts'
 import type enActivity from '#locales/en/activity.json'
 import type enCheckout from '#locales/en/checkout.json'
 import type enCheques from '#locales/en/cheques.json'
+import type enCheckout from '#locales/en/checkout.json'
 import type enCommon from '#locales/en/common.json'
 import type enContent from '#locales/en/content.json'
 import type enConversation from '#locales/en/conversation.json'
@@ -39,6 +40,7 @@ import type enTypes from '#locales/en/types.json'
 import type frActivity from '#locales/fr/activity.json'
 import type frCheckout from '#locales/fr/checkout.json'
 import type frCheques from '#locales/fr/cheques.json'
+import type frCheckout from '#locales/fr/checkout.json'
 import type frCommon from '#locales/fr/common.json'
 import type frContent from '#locales/fr/content.json'
 import type frConversation from '#locales/fr/conversation.json'
@@ -113,6 +115,7 @@ interface French {
   activity: typeof frActivity
   checkout: typeof frCheckout
   cheques: typeof frCheques
+  checkout: typeof frCheckout
   common: typeof frCommon
   content: typeof frContent
   conversation: typeof frConversation
@@ -141,6 +144,7 @@ interface English {
   activity: typeof enActivity
   checkout: typeof enCheckout
   cheques: typeof enCheques
+  checkout: typeof enCheckout
   common: typeof enCommon
   content: typeof enContent
   conversation: typeof enConversation
@@ -503,10 +507,12 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('checkout:tax.*', allOf<'GST' | 'HST' | 'QST'>({ GST: true, HST: true, QST: true })),
   inWords('participation:code.awaits.*', WAITS_FOR),
   inWords('participation:code.awaitsHint.*', WAITS_FOR),
+  inWords('participation:join.provinces.*', PROVINCES),
   inWords('orders:statuses.*', ORDER_STATUSES),
   inWords('orders:state.ended.*', ORDER_ENDS),
   inWords('orders:taxes.*', TAXES_ON_WIRE),
   inWords('receipts:taxes.*', TAXES),
+  inWords('checkout:tax.*', TAXES),
   inWords('emails:payments.paid.taxes.*', TAXES),
   inWords('emails:payments.returned.*.body', RETURNED_FOR),
   inWords('emails:payments.returned.*.heading', RETURNED_FOR),
