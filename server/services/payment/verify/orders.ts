@@ -8,7 +8,7 @@ import {
   listRefundTicketsOfOrders,
   listTicketsOfOrders,
   type Range,
-} from '#db/queries/payment/verify.ts'
+} from '#db/queries/payment/verify-orders.ts'
 import type { Db } from '#db/schema.ts'
 import type { Finding } from '#server/domain/payment/verify/finding.ts'
 import { orderFindings } from '#server/domain/payment/verify/order.ts'
