@@ -156,6 +156,8 @@ export const PAGES: Record<string, ListedPage> = {
   signaler: { as: 'visitor', path: '/signaler?activityId=20' },
   'operations/coups-de-coeur': { as: 'operator', path: '/operations/coups-de-coeur' },
   'operations/argent': { as: 'operator', path: '/operations/argent' },
+  // Only while a movement of money is unexplained.
+  'operations/argent/:ledgerTransactionId': { as: 'operator', path: '/operations/argent/999999' },
   'operations/files': { as: 'operator', path: '/operations/files' },
   'operations/courriel': { as: 'operator', path: '/operations/courriel' },
   'operations/courriel/:name': {

@@ -8,7 +8,7 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { readPass, returnWithLink } from '#app/shared/account/guest-pass.server.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
-import { orderPath } from '#server/domain/payment/paths.ts'
+import { orderPath } from '#server/domain/payment/order-paths.ts'
 
 /**
  * Returns one of the caller's orders, after asking the provider for one that is not paid: the page on which people come

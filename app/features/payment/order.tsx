@@ -21,7 +21,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
-import { orderPath, ORDERS_PATH } from '#server/domain/payment/paths.ts'
+import { orderPath, ORDERS_PATH } from '#server/domain/payment/order-paths.ts'
 import { actOnOrder, readOwnOrder } from './order.server.ts'
 import { OrderState } from './order/state.tsx'
 

@@ -14,7 +14,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { OrderStatus } from '#server/domain/payment/order-status.ts'
-import { orderPath } from '#server/domain/payment/paths.ts'
+import { orderPath } from '#server/domain/payment/order-paths.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 

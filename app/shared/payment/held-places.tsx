@@ -3,7 +3,7 @@ import { formatDateTime } from '#app/lib/dates.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { orderPath } from '#server/domain/payment/paths.ts'
+import { orderPath } from '#server/domain/payment/order-paths.ts'
 
 export interface HeldOrder {
   transactionId: string

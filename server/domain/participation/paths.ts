@@ -5,11 +5,6 @@ export function joinPath(activityId: number, query?: URLSearchParams): string {
   return activityPagePath(activityId, query ? `inscription?${query}` : 'inscription')
 }
 
-/** The page before paying, with all that is bought; `query` holds the sealed form. */
-export function confirmPath(activityId: number, query: URLSearchParams): string {
-  return activityPagePath(activityId, `inscription/payer?${query}`)
-}
-
 /** What the page after joining says; it is in the address, because a guest's pass may not show what it brought about. */
 export interface Joined {
   /** The places given. */

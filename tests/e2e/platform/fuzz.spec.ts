@@ -52,6 +52,7 @@ const HOSTILE = [
 
 /** Actions that read no field: the session, the address and the submission itself are all they use. */
 const WITHOUT_FIELDS = [
+  'activites/:activityId/inscription/payer', // its form is sealed into the address
   'deconnexion',
   'mes-activites/:activityId/dupliquer',
   'mes-activites/:activityId/brouillon',

@@ -14,7 +14,6 @@ import type { WaitingEndReason } from '#db/schema/waiting-list.ts'
 import type enActivity from '#locales/en/activity.json'
 import type enCheckout from '#locales/en/checkout.json'
 import type enCheques from '#locales/en/cheques.json'
-import type enCheckout from '#locales/en/checkout.json'
 import type enCommon from '#locales/en/common.json'
 import type enContent from '#locales/en/content.json'
 import type enConversation from '#locales/en/conversation.json'
@@ -40,7 +39,6 @@ import type enTypes from '#locales/en/types.json'
 import type frActivity from '#locales/fr/activity.json'
 import type frCheckout from '#locales/fr/checkout.json'
 import type frCheques from '#locales/fr/cheques.json'
-import type frCheckout from '#locales/fr/checkout.json'
 import type frCommon from '#locales/fr/common.json'
 import type frContent from '#locales/fr/content.json'
 import type frConversation from '#locales/fr/conversation.json'
@@ -113,7 +111,6 @@ import type { PeriodicName } from '#server/tasks/periodic-jobs.ts'
 
 interface French {
   activity: typeof frActivity
-  checkout: typeof frCheckout
   cheques: typeof frCheques
   checkout: typeof frCheckout
   common: typeof frCommon
@@ -142,7 +139,6 @@ interface French {
 
 interface English {
   activity: typeof enActivity
-  checkout: typeof enCheckout
   cheques: typeof enCheques
   checkout: typeof enCheckout
   common: typeof enCommon

@@ -8,7 +8,7 @@ import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 import { joinPath } from '#server/domain/participation/paths.ts'
 import { namesPath, ticketsFilePath } from '#server/domain/participation/ticket-paths.ts'
-import { orderPath } from '#server/domain/payment/paths.ts'
+import { orderPath } from '#server/domain/payment/order-paths.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
 
 interface RegistrationActionsProps {

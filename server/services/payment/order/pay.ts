@@ -3,7 +3,7 @@ import { findOpenAttempt, findOrder, updateAttempt, updateOrder } from '#db/quer
 import { lockOrder } from '#db/queries/payment/order.ts'
 import type { Order, PaymentAttempt } from '#db/schema/payment.ts'
 import { HOLD_MS } from '#server/domain/payment/order.ts'
-import { orderPath } from '#server/domain/payment/paths.ts'
+import { orderPath } from '#server/domain/payment/order-paths.ts'
 import type { MobileSecrets } from '#server/gateways/payments/checkout.ts'
 import type { Payments } from '#server/gateways/payments/payments.ts'
 import { instant } from '#server/runtime/clock.ts'

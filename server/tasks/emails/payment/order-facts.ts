@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '#db/schema/payment.ts'
 import { sumOf } from '#server/domain/payment/cents.ts'
-import { orderPath } from '#server/domain/payment/paths.ts'
+import { orderPath } from '#server/domain/payment/order-paths.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { makeGuestLink } from '#server/services/account/guest.ts'
 import { activityFacts, findActivityThen, hostName } from '#server/tasks/emails/activity-facts.ts'
