@@ -38,7 +38,6 @@ const WORDS: Record<string, string> = {
   ALREADY_STARTED: 'late',
   ORGANISATION_ADMIN_REQUIRED: 'admin',
   MAIL_NOT_CONFIRMED: 'mail',
-  PAYMENTS_OFF: 'off',
   NOTHING_TO_PAY: 'free',
   ALREADY_PAID: 'paid',
 }
