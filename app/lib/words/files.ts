@@ -5,7 +5,10 @@ export interface Texts {
 
 /** All namespaces but those that only the server uses. */
 const files = import.meta.glob<Texts>(
-  ['../../../locales/*/*.json', '!../../../locales/*/{api,checkout,emails,receipts,sandbox,tickets,toasts}.json'],
+  [
+    '../../../locales/*/*.json',
+    '!../../../locales/*/{api,checkout,emails,receipts,sandbox,tickets,toasts}.json',
+  ],
   {
     import: 'default',
   },

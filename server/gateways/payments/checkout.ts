@@ -1,4 +1,4 @@
-import type { Outcome } from './payments.ts'
+import type { Outcome } from './outcome.ts'
 
 /** Payments of orders: on the provider's page, or in the mobile client. */
 export interface PaymentCheckout {

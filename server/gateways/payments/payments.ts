@@ -1,3 +1,4 @@
+import type { Outcome } from './outcome.ts'
 import type { PaymentBalance } from './balance.ts'
 import type { PaymentCheckout } from './checkout.ts'
 import type { PaymentRecords } from './records.ts'
@@ -42,16 +43,3 @@ export interface ProviderEvent {
   accountId: string | null
   isLive: boolean
 }
-
-/**
- * How a call ended that changes something there.
- *
- * - REFUSED: it did nothing, and never will as it is.
- * - UNKNOWN: it may have worked. Sending it again with the same key does it at most once.
- * - STUCK: it may have worked, and the same key only repeats its failure: the object has to be looked for.
- */
-export type Outcome =
-  | { kind: 'DONE'; id: string }
-  | { kind: 'REFUSED'; code: string }
-  | { kind: 'UNKNOWN'; why: string }
-  | { kind: 'STUCK'; why: string }

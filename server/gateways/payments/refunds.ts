@@ -1,4 +1,4 @@
-import type { Outcome } from './payments.ts'
+import type { Outcome } from './outcome.ts'
 
 /** Giving money back at the payment provider. */
 export interface PaymentRefunds {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
-import type { Outcome } from './payments.ts'
+import type { Outcome } from './outcome.ts'
 
 export interface StripeAccess {
   secretKey: string
