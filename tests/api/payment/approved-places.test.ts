@@ -21,7 +21,7 @@ async function asked() {
   return { ...app, bruno, ask, answer, participantId: participant!.id }
 }
 
-const emailsOf = async (app: Shop, address: string) =>
+const emailsOf = async (app: Pick<Shop, 'delivered'>, address: string) =>
   (await app.delivered()).filter(({ to }) => to.address === address)
 
 describe('paid places that the host approves', () => {
