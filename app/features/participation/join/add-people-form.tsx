@@ -7,7 +7,14 @@ import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { RegistrationForm } from '#server/schemas/participation/join.ts'
-import { type Held, joinButtonKey, PartyFields, type PartyOf, PartyQuestions } from './party-fields.tsx'
+import {
+  type Held,
+  joinButtonKey,
+  nextStep,
+  PartyFields,
+  type PartyOf,
+  PartyQuestions,
+} from './party-fields.tsx'
 
 interface AddPeopleFormProps {
   result: SubmissionResult | undefined
@@ -75,11 +82,7 @@ function AddPeopleFields({
       <PartyQuestions fields={fields} of={of} own={own} />
       <div className="form-section stack">
         <p className="small soft">
-          {of.needsApproval
-            ? t('join.ask.next', { host: of.hostName })
-            : email
-              ? t('join.enlarge.next', { email })
-              : t('join.guest.next')}
+          {nextStep(of, t) ?? (email ? t('join.enlarge.next', { email }) : t('join.guest.next'))}
         </p>
         <SubmitButton full>{t(moreButtonKey(of))}</SubmitButton>
       </div>

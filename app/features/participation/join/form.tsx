@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { Checkbox, ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import type { RegistrationForm } from '#server/schemas/participation/join.ts'
-import { joinButtonKey, PartyFields, type PartyOf, PartyQuestions } from './party-fields.tsx'
+import { joinButtonKey, nextStep, PartyFields, type PartyOf, PartyQuestions } from './party-fields.tsx'
 
 export interface RegistrationFormProps {
   result: SubmissionResult | undefined
@@ -41,9 +41,7 @@ export function AccountForm({
       </div>
       <PartyQuestions fields={fields} of={of} />
       <div className="form-section stack">
-        <p className="small soft">
-          {of.needsApproval ? t('join.ask.next', { host: of.hostName }) : t('join.next', { email })}
-        </p>
+        <p className="small soft">{nextStep(of, t) ?? t('join.next', { email })}</p>
         <SubmitButton full>{t(joinButtonKey(of))}</SubmitButton>
       </div>
     </Form>

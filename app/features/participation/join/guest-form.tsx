@@ -8,7 +8,7 @@ import { Checkbox, ErrorSummary, Field, FormSection, Honeypot, SubmitButton } fr
 import { Note } from '#app/ui/note.tsx'
 import type { GuestRegistrationForm } from '#server/schemas/participation/join.ts'
 import type { RegistrationFormProps } from './form.tsx'
-import { joinButtonKey, PartyFields, PartyQuestions } from './party-fields.tsx'
+import { joinButtonKey, nextStep, PartyFields, PartyQuestions } from './party-fields.tsx'
 
 interface GuestRegistrationFormProps extends RegistrationFormProps {
   formToken: string
@@ -88,7 +88,9 @@ export function GuestForm({
           <Checkbox field={fields.terms} label={<TermsSentence />} />
           <SubmitButton full>{t(joinButtonKey(of))}</SubmitButton>
           <p className="small soft">
-            {of.needsApproval ? t('join.ask.guestNext', { host: of.hostName }) : t('join.guest.next')}
+            {of.needsApproval
+              ? t('join.ask.guestNext', { host: of.hostName })
+              : (nextStep(of, t) ?? t('join.guest.next'))}
           </p>
         </div>
       </Form>

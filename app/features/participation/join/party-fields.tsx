@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
+import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asksForCard, type TicketTypeView } from '#app/shared/activity/ticket-types/view.ts'
@@ -36,6 +37,12 @@ export const NOBODY: Held = { people: 0, held: {} }
 export function joinButtonKey({ needsApproval, ticketTypes }: PartyOf) {
   if (needsApproval) return 'join.ask.button'
   return ticketTypes.some(({ price }) => price > 0) ? 'join.toPay' : 'join.button'
+}
+
+/** What the button leads to where nobody is registered by it; undefined where it registers at once, for free. */
+export function nextStep(of: PartyOf, t: TFunction<'participation'>): string | undefined {
+  if (of.needsApproval) return t('join.ask.next', { host: of.hostName })
+  return joinButtonKey(of) === 'join.toPay' ? t('join.toPayNext') : undefined
 }
 
 interface PartyFieldsProps {
