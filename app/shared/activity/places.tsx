@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '#app/ui/icon.tsx'
 import type { PlaceReasonKind } from './place-reasons.ts'
 
 export interface PlaceReason {
@@ -16,15 +16,13 @@ interface PlacesProps {
   reasons?: readonly PlaceReason[]
   /** Visitors see what is left; the host sees what is taken. */
   voice: 'left' | 'taken'
-  /** Whether the list of reasons is open from the start, as for the host. */
-  open?: boolean
   /** Makes the sentence the heading of its section. */
   titleId?: string
+  children?: ReactNode
 }
 
-/** A bar, one sentence and, for the host, a fold with the places by reason. Never a percentage. */
-export function Places({ capacity, taken, reasons = [], voice, open, titleId }: PlacesProps) {
-  const { t } = useTranslation('common')
+/** A bar and one sentence. Never a percentage. */
+export function Places({ capacity, taken, reasons = [], voice, titleId, children }: PlacesProps) {
   const sentence = usePlacesSentence({ capacity, taken, voice })
   const shown = reasons.filter(({ count }) => count > 0)
 
@@ -32,19 +30,7 @@ export function Places({ capacity, taken, reasons = [], voice, open, titleId }: 
     <div className="places">
       {titleId ? <h2 id={titleId}>{sentence}</h2> : <strong>{sentence}</strong>}
       {capacity !== null && <PlacesBar reasons={shown} capacity={capacity} label={sentence} />}
-      {voice === 'taken' && shown.length > 0 && (
-        <details className="fold" open={open}>
-          <summary className="small">
-            {t('places.account')}
-            <Icon name="next" />
-          </summary>
-          <ul className="legend">
-            {shown.map((reason) => (
-              <PlacesReason key={reason.kind} {...reason} />
-            ))}
-          </ul>
-        </details>
-      )}
+      {children}
     </div>
   )
 }
@@ -63,19 +49,6 @@ export function usePlacesSentence({
 
   const left = Math.max(0, capacity - taken)
   return left === 0 ? t('places.fullOf', { count: capacity }) : t('places.leftOf', { count: left, capacity })
-}
-
-function PlacesReason({ kind, count, until }: PlaceReason) {
-  const { t } = useTranslation('common')
-  return (
-    <li>
-      <svg viewBox="0 0 12 12" aria-hidden="true">
-        <rect className={`seg-${kind}`} width="12" height="12" rx="3" />
-      </svg>
-      <b>{count}</b>
-      <span>{t(`places.reasons.${kind}`, { count, until })}</span>
-    </li>
-  )
 }
 
 function PlacesBar({

@@ -394,7 +394,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('common:locked.*', LOCKED),
   inWords('common:locked.fix.*', LOCKED),
   inWords(
-    'common:places.reasons.*',
+    'hosting:places.reasons.*',
     allOf<PlaceReasonKind>({
       registered: true,
       asked: true,

@@ -7,6 +7,7 @@ import { hostedPath } from '#server/domain/activity/paths.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
 import { ResizeLink } from './actions.tsx'
 import { DuplicateOrRepeat } from './duplicate-or-repeat.tsx'
+import { PlacesAccount } from './places-account.tsx'
 
 type PlacesOfHost = Omit<Parameters<typeof placeReasons>[0], 'until'> & {
   participantNbr: number
@@ -34,17 +35,19 @@ export function HostedPlaces({
   const { t, i18n } = useTranslation('hosting')
   const { heldUntil } = places
   const until = heldUntil ? formatDateTime(heldUntil, timeZone, i18n.language) : undefined
+  const reasons = placeReasons({ ...places, ...(until && { until }) })
 
   return (
     <section className="stack" aria-labelledby="places">
       <Places
         capacity={places.participantNbr < 0 ? null : places.participantNbr}
         taken={places.taken}
-        reasons={placeReasons({ ...places, ...(until && { until }) })}
+        reasons={reasons}
         voice="taken"
         titleId="places"
-        open
-      />
+      >
+        <PlacesAccount reasons={reasons} />
+      </Places>
       <Money places={places} />
       {isHost && <p className="small soft prose">{t('view.hostNotCounted')}</p>}
       {mayEdit && (
