@@ -3,7 +3,10 @@ import { termsOn } from '#server/domain/account/billing/plan.ts'
 import { feeOfOrder } from '#server/domain/payment/fee.ts'
 import { balanceMoves, entriesOf, type LedgerAccountRef, saleMoves } from '#server/domain/payment/ledger.ts'
 import { taxOrder, type TaxRates, totalOf } from '#server/domain/payment/taxes.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
 import { openFile } from '#server/sandbox/store/database.ts'
+import { atomically } from '#server/sandbox/store/transaction.ts'
 import { makeActivities, makeMembers } from '#tests/infrastructure/crowd.ts'
 
 const QUEBEC: TaxRates = { gst: 5000, qst: 9975 }
@@ -31,9 +34,9 @@ export async function fillWithPaidOrders(db: Db, file: string, count: number): P
       const activityId = activityIds[Math.floor(number / OF_ONE_ACTIVITY)] ?? 0
       return { number, activityId, ticketTypeId: typeOf.get(activityId) ?? 0 }
     })
-    await db
-      .transaction()
-      .execute((db) => insertPart(db, { hostId: host.id, buyerId: buyer?.id ?? 0, places, accounts }))
+    await inTransaction({ db } as Services, ({ db }) =>
+      insertPart(db, { hostId: host.id, buyerId: buyer?.id ?? 0, places, accounts }),
+    )
     sandbox.add(numbers)
   }
   const counter = { hostId: host.id, kind: 'RECEIPT', year: 2026, lastNumber: count } as const
@@ -211,39 +214,47 @@ function fillSandbox(file: string) {
   const insert = database.prepare(
     "insert into object (id, kind, account, body, hidden) values (?, ?, '', ?, '{}')",
   )
-  const add = database.transaction((numbers: number[]) => {
-    for (const number of numbers) {
-      const [charge, payment, transaction] = [`ch_bench${number}`, `pi_bench${number}`, idOf(number)]
-      const common = { currency: 'cad', created: CREATED }
-      insert.run(
-        charge,
-        'charge',
-        JSON.stringify({
-          ...{ id: charge, object: 'charge', amount: totalCents, amount_refunded: 0, paid: true, ...common },
-          ...{ payment_intent: payment, balance_transaction: transaction, transfer_group: null },
-        }),
-      )
-      insert.run(
-        transaction,
-        'balance_transaction',
-        JSON.stringify({
-          ...{
-            id: transaction,
-            object: 'balance_transaction',
-            amount: totalCents,
-            fee: stripeFee,
-            ...common,
-          },
-          ...{ net: totalCents - stripeFee, source: charge, type: 'charge', status: 'available' },
-        }),
-      )
-    }
-    database
-      .prepare(
-        `insert into balance (account, status, amount) values ('', 'available', ?)
+  const add = (numbers: number[]) =>
+    atomically(database, () => {
+      for (const number of numbers) {
+        const [charge, payment, transaction] = [`ch_bench${number}`, `pi_bench${number}`, idOf(number)]
+        const common = { currency: 'cad', created: CREATED }
+        insert.run(
+          charge,
+          'charge',
+          JSON.stringify({
+            ...{
+              id: charge,
+              object: 'charge',
+              amount: totalCents,
+              amount_refunded: 0,
+              paid: true,
+              ...common,
+            },
+            ...{ payment_intent: payment, balance_transaction: transaction, transfer_group: null },
+          }),
+        )
+        insert.run(
+          transaction,
+          'balance_transaction',
+          JSON.stringify({
+            ...{
+              id: transaction,
+              object: 'balance_transaction',
+              amount: totalCents,
+              fee: stripeFee,
+              ...common,
+            },
+            ...{ net: totalCents - stripeFee, source: charge, type: 'charge', status: 'available' },
+          }),
+        )
+      }
+      database
+        .prepare(
+          `insert into balance (account, status, amount) values ('', 'available', ?)
          on conflict (account, status) do update set amount = amount + excluded.amount`,
-      )
-      .run(numbers.length * (totalCents - stripeFee))
-  })
+        )
+        .run(numbers.length * (totalCents - stripeFee))
+    })
   return { add: (numbers: number[]) => add(numbers), end: () => database.close() }
 }

@@ -63,7 +63,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       states: offeredStates({
         isCancelled: activity.cancelled,
         isStarted: isBegun,
-        isPaid: (activity.price ?? 0) > 0 || places.paid + places.held > 0,
+        isPaid: activity.price > 0 || places.paid + places.held > 0,
       }),
     },
     requests: read.requests.map(requestEntry),

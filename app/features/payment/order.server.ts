@@ -39,14 +39,10 @@ async function pay(args: RequestArgs, intentId: string) {
   const call = api(args).pages.buying.resume({ intentId, guestId: pass?.pass, returnPath: path })
   const resumed = await attemptForForm(call)
   if ('answer' in resumed) return redirect(resumed.answer.url ?? path, 303)
-  switch (resumed.refused) {
-    case 'ALREADY_PAID':
-      return redirect(path)
-    case 'HOLD_OVER':
-      return redirectWithToast(path, { key: 'orders:toasts.holdOver', tone: 'info' })
-    default:
-      return returned(args, resumed)
-  }
+  if (resumed.refused === 'ALREADY_PAID') return redirect(path)
+  if (resumed.refused === 'HOLD_OVER')
+    return redirectWithToast(path, { key: 'orders:toasts.holdOver', tone: 'info' })
+  return returned(args, resumed)
 }
 
 async function abandon(args: RequestArgs, intentId: string) {
@@ -60,14 +56,10 @@ async function abandon(args: RequestArgs, intentId: string) {
     const to = order ? withPass(activityPagePath(order.activityId), pass?.mark ?? null) : path
     return redirectWithToast(to, { key: 'orders:toasts.abandoned', tone: 'info' })
   }
-  switch (ended.refused) {
-    case 'ALREADY_PAID':
-      return redirectWithToast(path, { key: 'orders:toasts.paidMeanwhile' })
-    case 'PAYMENT_UNDER_WAY':
-      return redirectWithToast(path, { key: 'orders:toasts.underWay', tone: 'info' })
-    default:
-      return returned(args, ended)
-  }
+  if (ended.refused === 'ALREADY_PAID') return redirectWithToast(path, { key: 'orders:toasts.paidMeanwhile' })
+  if (ended.refused === 'PAYMENT_UNDER_WAY')
+    return redirectWithToast(path, { key: 'orders:toasts.underWay', tone: 'info' })
+  return returned(args, ended)
 }
 
 async function returned(args: RequestArgs, refusal: { refused: string; data?: unknown; status: number }) {

@@ -61,7 +61,7 @@ export async function readMoneyOfParticipations(
     .select([...FIGURES])
     .where('participationId', 'in', [...participationIds])
     .where('endedAt', 'is', null)
-    .where(({ or, eb }) => or([eb('orderLineId', 'is not', null), eb('waitsFor', '=', 'PAYMENT')]))
+    .where((eb) => eb.or([eb('orderLineId', 'is not', null), eb('waitsFor', '=', 'PAYMENT')]))
     .groupBy('participationId')
     .execute()
   return new Map(found.map(({ participationId, ...money }) => [participationId, money]))

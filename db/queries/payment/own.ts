@@ -24,10 +24,10 @@ export async function findOwnOrder(
 /** Lists what a person has bought or may still pay, and what was paid and went back; the newest first. */
 export async function listOwnOrders(db: Db, holder: Holder, page: Page): Promise<Order[]> {
   return ofHolder(db, holder)
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb('order.state', 'in', ['OPEN', 'PAID']),
-        exists(selectFrom('refund').select('refund.id').whereRef('refund.orderId', '=', 'order.id')),
+        eb.exists(eb.selectFrom('refund').select('refund.id').whereRef('refund.orderId', '=', 'order.id')),
       ]),
     )
     .orderBy('order.id', 'desc')

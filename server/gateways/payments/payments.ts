@@ -1,6 +1,6 @@
-import type { Outcome } from './outcome.ts'
 import type { PaymentBalance } from './balance.ts'
 import type { PaymentCheckout } from './checkout.ts'
+import type { Outcome } from './outcome.ts'
 import type { PaymentRecords } from './records.ts'
 import type { PaymentRefunds } from './refunds.ts'
 

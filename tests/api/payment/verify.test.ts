@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { takeReceiptNumber } from '#db/queries/payment/receipt-counter.ts'
 import type { Finding } from '#server/domain/payment/verify/finding.ts'
+import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { book } from '#server/services/payment/ledger.ts'
 import { makeRefund } from '#server/services/payment/make-refund.ts'
@@ -133,7 +134,7 @@ describe('it names', () => {
       .where('orderId', '=', order.id)
       .where('kind', '=', 'SALE')
       .executeTakeFirstOrThrow()
-    await db.transaction().execute(async (db) => {
+    await inTransaction({ db } as Services, async ({ db }) => {
       const bypass = isOnPostgres
         ? sql`set local session_replication_role = replica`
         : sql`drop trigger ledger_entry_no_update`

@@ -25,7 +25,7 @@ const read = operatorPage
       owed: owed.map(({ hostId, cents, firstName, lastName, organisationName }) => ({
         hostId,
         cents,
-        displayName: displayName({ firstName: firstName ?? '', lastName: lastName ?? '', organisationName }),
+        displayName: displayName({ firstName, lastName, organisationName }),
       })),
       failedTasks: failedTasks.map((task) => ({
         ...presentTrouble(task),

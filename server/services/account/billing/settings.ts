@@ -7,7 +7,7 @@ import {
   refundPolicyRefusal,
 } from '#server/domain/activity/refund-policy.ts'
 import { hostFor, treasurerOf } from '#server/domain/organisation/acting.ts'
-import { SELLER_FIELDS } from '#server/domain/payment/seller.ts'
+import type { SELLER_FIELDS } from '#server/domain/payment/seller.ts'
 import { pick, withoutUndefined } from '#server/domain/platform/pick.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
