@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { registerEndpoints,type Registration } from './events/register.ts'
+import { registerEndpoints, type Registration } from './events/register.ts'
 import { startSandbox } from './server.ts'
 
 /**
