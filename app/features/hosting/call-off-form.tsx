@@ -6,6 +6,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { TextAreaWithCounter } from '#app/ui/form/text-area-with-counter.tsx'
 import type { BodyProps } from '#app/ui/page-dialog/dialog.tsx'
+import { formatMoney } from '#server/domain/platform/format/money.ts'
 import type { CallOffForm } from '#server/schemas/activity/call-off.ts'
 
 export interface CallOffData {
@@ -15,6 +16,9 @@ export interface CallOffData {
   people: number
   /** How many registrations have an address to which an e-mail can be sent. */
   told: number
+  /** Whether places of it cost something, and what goes back to those who paid, with taxes. */
+  costs: boolean
+  refundCents: number
   /** An operator must give a reason once the activity has begun. */
   mustSayWhy: boolean
   /** How many activities of its series come after it. */
@@ -26,13 +30,13 @@ export interface CallOffData {
  * it.
  */
 export default function CallOffBody({
-  data: { goesAway, registrations, people, told, mustSayWhy, following },
+  data: { goesAway, registrations, people, told, costs, refundCents, mustSayWhy, following },
   answer,
   form: BodyForm,
   action,
   leave,
 }: BodyProps<CallOffData, { result: SubmissionResult }>) {
-  const { t } = useTranslation('participants')
+  const { t, i18n } = useTranslation('participants')
   const [form, { reason }] = useSchemaForm<typeof CallOffForm>('calling-off', answer?.result)
   const silent = registrations - told
 
@@ -53,7 +57,12 @@ export default function CallOffBody({
                 {told > 0 && t('callOff.told', { count: told })}{' '}
                 {silent > 0 && t('callOff.silent', { count: silent })}
               </p>
-              <p>{t('callOff.money')}</p>
+              <p>
+                {refundCents > 0
+                  ? t('callOff.refund', { amount: formatMoney(refundCents, i18n.language) })
+                  : t(costs ? 'callOff.nothingPaid' : 'callOff.money')}{' '}
+                {costs && following > 0 && t('callOff.refundFollowing')}
+              </p>
             </>
           )}
           <TextAreaWithCounter

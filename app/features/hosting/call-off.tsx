@@ -31,7 +31,7 @@ export const handle = { i18n: ['participants', 'hosting', 'forms'] }
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const { isOperator } = await requireSession(args)
-  const { activity, figures } = await readHosted(args, idOf(params.activityId))
+  const { activity, figures, places } = await readHosted(args, idOf(params.activityId))
   const isBegun = hasStarted(activity, currentInstant())
   if (activity.cancelled || (isBegun && !isOperator)) throw new Response(null, { status: 404 })
 
@@ -45,6 +45,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     registrations,
     people,
     told: registrations - untold,
+    costs: activity.paymentModels.some(({ price }) => price > 0),
+    refundCents: places.paidAmount,
     mustSayWhy: isBegun,
     following: (await readSeries(args, activity.activityId))?.following ?? 0,
   }

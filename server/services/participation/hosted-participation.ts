@@ -1,3 +1,4 @@
+import { type MoneyOfTickets, readMoneyOfParticipations } from '#db/queries/participation/money.ts'
 import { listTicketsOf } from '#db/queries/participation/ticket.ts'
 import {
   findParticipationWithPerson,
@@ -15,6 +16,8 @@ export interface HostedParticipation {
   /** Ended ones, too. */
   tickets: Ticket[]
   history: HistoryEvent[]
+  /** null: nothing of it costs anything. */
+  money: MoneyOfTickets | null
 }
 
 /** Reads one registration, also one that ended, for the host of its activity and for operators. */
@@ -29,5 +32,6 @@ export async function readHostedParticipation(
   if (found?.activityId !== activityId) return undefined
   const [participation = found] = await withAnswers(services, [found])
   const tickets = await listTicketsOf(services.db, found.id)
-  return { view, participation, tickets, history: historyOf(found, tickets) }
+  const money = (await readMoneyOfParticipations(services.db, [found.id])).get(found.id) ?? null
+  return { view, participation, tickets, history: historyOf(found, tickets), money }
 }

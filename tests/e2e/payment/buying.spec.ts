@@ -107,6 +107,16 @@ test('a guest buys two adults and a child, reads the receipt, and brings one mor
   await expect(page.getByText(t('orders:toasts.abandoned'))).toBeVisible()
   await page.goto('/mes-commandes')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+
+  // The host reads what goes back before calling off, and before removing somebody.
+  await page.context().clearCookies()
+  await signIn(page, t, host)
+  await page.goto(`/mes-activites/${activityId}/annuler`)
+  await expect(page.getByRole('main')).toContainText(/167[,.]29/)
+  await page.goto(`/mes-activites/${activityId}`)
+  const removal = page.getByRole('main').locator('a[href*="/retirer"]').first()
+  await page.goto((await removal.getAttribute('href'))!)
+  await expect(page.getByRole('main')).toContainText(/167[,.]29/)
 })
 
 test('somebody who is approved gets a link to pay, and then the tickets', async ({

@@ -4,6 +4,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { TextAreaWithCounter } from '#app/ui/form/text-area-with-counter.tsx'
 import type { BodyProps } from '#app/ui/page-dialog/dialog.tsx'
+import { formatMoney } from '#server/domain/platform/format/money.ts'
 import type { ManualRemovalForm } from '#server/schemas/participation/removal.ts'
 
 export const LONGEST_REASON = 400
@@ -15,17 +16,19 @@ export interface RemovalData {
   isGhost: boolean
   /** Whether there is an address to send an e-mail to. */
   isTold: boolean
+  /** What goes back to them, with taxes. */
+  refundCents: number
 }
 
 /** Says what removing somebody does, and asks for the reason that they will read. */
 export default function RemovalBody({
-  data: { displayName, people, isGhost, isTold },
+  data: { displayName, people, isGhost, isTold, refundCents },
   answer,
   form: BodyForm,
   action,
   leave,
 }: BodyProps<RemovalData, { result: SubmissionResult }>) {
-  const { t } = useTranslation('participants')
+  const { t, i18n } = useTranslation('participants')
   const [form, { reason }] = useSchemaForm<typeof ManualRemovalForm>('removal', answer?.result)
 
   return (
@@ -34,6 +37,7 @@ export default function RemovalBody({
       <p>
         {t('remove.places', { count: people })} {t(isTold ? 'remove.told' : 'remove.notTold')}
       </p>
+      {refundCents > 0 && <p>{t('remove.refund', { amount: formatMoney(refundCents, i18n.language) })}</p>}
       <input type="hidden" name="isGhost" value={String(isGhost)} />
       <TextAreaWithCounter
         field={reason}

@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireSession(args)
   const ids = [idOf(params.activityId), idOf(params.participantId)] as const
   const { activity, participant } = await readHostedParticipant(args, ...ids)
-  const { id, displayName, kind, isUntold, participantNbr, mayRemove, endedReason } = participant
+  const { id, displayName, kind, isUntold, participantNbr, mayRemove, endedReason, money } = participant
   if (mayRemove !== true || endedReason) throw new Response(null, { status: 404 })
   return {
     title: await pageTitle(args, 'participants:remove.title', { name: displayName }),
@@ -38,6 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     people: participantNbr,
     isGhost: kind === 'GHOST',
     isTold: !isUntold,
+    refundCents: money?.paidCents ?? 0,
   }
 }
 

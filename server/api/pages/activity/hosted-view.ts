@@ -116,13 +116,13 @@ export const participant = signedInPage
     const { services, session } = context
     const read = await readHostedParticipation(services, session, { activityId, participationId })
     if (!read) throw errors.NOT_FOUND()
-    const { view, participation, tickets, history } = read
+    const { view, participation, tickets, history, money } = read
     const { mayEdit } = actingOn(session, view.activity)
     // The host hands tickets to people entered by hand, who may have no e-mail; everybody else has their own.
     const showsTickets = view.viewpoint === 'host' && mayEdit && participation.userId === null
     return {
       activity: presentView(context, view),
-      participant: presentListed(context, view.activity, participation),
+      participant: { ...presentListed(context, view.activity, participation), money },
       /** One ticket a person, those that ended last. */
       party: tickets
         .map(({ uuid, ticketTypeId, validatedAt, waitsFor, endedReason, ...ticket }) => ({
