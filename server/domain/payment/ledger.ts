@@ -11,17 +11,20 @@ import { type Taxed, totalOf } from './taxes.ts'
  * STRIPE: the balance there. UNDER_WAY: paid or given back by our own books, and not booked by the provider yet. HOST:
  * owed to a host. UNEXPLAINED: money that nobody can account for, which an operator must.
  */
-export type LedgerAccountKind =
-  | 'STRIPE'
-  | 'BANK'
-  | 'PAYMENTS_UNDER_WAY'
-  | 'REFUNDS_UNDER_WAY'
-  | 'HOST'
-  | 'FEE'
-  | 'FEE_GST'
-  | 'FEE_QST'
-  | 'STRIPE_FEES'
-  | 'UNEXPLAINED'
+export const LEDGER_ACCOUNTS = [
+  'STRIPE',
+  'BANK',
+  'PAYMENTS_UNDER_WAY',
+  'REFUNDS_UNDER_WAY',
+  'HOST',
+  'FEE',
+  'FEE_GST',
+  'FEE_QST',
+  'STRIPE_FEES',
+  'UNEXPLAINED',
+] as const
+
+export type LedgerAccountKind = (typeof LEDGER_ACCOUNTS)[number]
 
 /** `hostId` is null for accounts of the company. */
 export interface LedgerAccountRef {

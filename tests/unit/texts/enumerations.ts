@@ -89,7 +89,7 @@ import {
 } from '#server/domain/participation/participant-list.ts'
 import { OUTCOMES, STATISTICS_PERIODS, STATISTICS_UNITS } from '#server/domain/participation/statistics.ts'
 import { PAYMENT_ACCOUNT_STANDINGS } from '#server/domain/payment/account.ts'
-import type { LedgerAccountKind } from '#server/domain/payment/ledger.ts'
+import { LEDGER_ACCOUNTS } from '#server/domain/payment/ledger.ts'
 import type { OrderStatus } from '#server/domain/payment/order-status.ts'
 import { PROVINCES } from '#server/domain/payment/province.ts'
 import type { ReceiptTax } from '#server/domain/payment/receipt.ts'
@@ -296,18 +296,6 @@ const FINDING_IDS = allOf<keyof FindingIds>({
   balanceTransactionId: true,
   year: true,
   number: true,
-})
-const LEDGER_ACCOUNTS = allOf<LedgerAccountKind>({
-  STRIPE: true,
-  BANK: true,
-  PAYMENTS_UNDER_WAY: true,
-  REFUNDS_UNDER_WAY: true,
-  HOST: true,
-  FEE: true,
-  FEE_GST: true,
-  FEE_QST: true,
-  STRIPE_FEES: true,
-  UNEXPLAINED: true,
 })
 const VERIFIED = allOf<keyof VerifiedCounts>({
   orders: true,

@@ -1,22 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '#app/ui/table.tsx'
+import { LEDGER_ACCOUNTS, type LedgerAccountKind } from '#server/domain/payment/ledger.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
 
-/** What the accounts of each kind come to. */
-export type Accounts = Partial<Record<(typeof KINDS)[number], number>>
-
-const KINDS = [
-  'STRIPE',
-  'BANK',
-  'PAYMENTS_UNDER_WAY',
-  'REFUNDS_UNDER_WAY',
-  'HOST',
-  'FEE',
-  'FEE_GST',
-  'FEE_QST',
-  'STRIPE_FEES',
-  'UNEXPLAINED',
-] as const
+/** The sum of the accounts of each kind. */
+export type Accounts = Partial<Record<LedgerAccountKind, number>>
 
 export function AccountsTable({ accounts }: { accounts: Accounts }) {
   const { t, i18n } = useTranslation('ledger')
@@ -24,7 +12,7 @@ export function AccountsTable({ accounts }: { accounts: Accounts }) {
     { key: 'account', label: t('accounts.account') },
     { key: 'amount', label: t('accounts.amount'), isNumber: true },
   ]
-  const rows = KINDS.map((kind) => ({
+  const rows = LEDGER_ACCOUNTS.map((kind) => ({
     key: kind,
     cells: [t(`accounts.kinds.${kind}`), formatMoney(accounts[kind] ?? 0, i18n.language)],
   }))
