@@ -23,7 +23,7 @@ interface PaymentAccountTable {
   readyAt: string | null
   /** When the provider took that away, once it was there. */
   lostAt: string | null
-  /** Who had something to do at the last reading; null: nobody. */
+  /** The side that had something to do at the last reading; null: neither. */
   waitsFor: 'HOST' | 'PROVIDER' | null
   endedAt: string | null
   /** Raised to take the lock of the row. */

@@ -12,7 +12,7 @@ export async function lockOrder(db: Db, id: number): Promise<Order | undefined> 
     .executeTakeFirst()
 }
 
-/** Who and what is behind these orders. */
+/** Lists buyer, host and activity of these orders. */
 export async function listOrdersByIds(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
   return db

@@ -9,7 +9,7 @@ export interface ReceiptSheet {
   title: string
   brand: string
   colour: string
-  /** Who sells, and through whom, beside each other. */
+  /** The seller and the intermediary, beside each other. */
   parties: [ReceiptParty, ReceiptParty]
   /** The purchase and the activity, by turns: they stand beside each other. */
   facts: LabelledText[]

@@ -29,7 +29,7 @@ export interface NewPaymentAccount {
 export interface PaymentAccountState {
   /** The host can be paid. */
   isReady: boolean
-  /** Who has to do something until then; null: nobody can. */
+  /** The side that has to do something until then; null: neither can. */
   waitsFor: 'HOST' | 'PROVIDER' | null
   isClosed: boolean
 }

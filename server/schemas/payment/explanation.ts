@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredProse } from '#server/schemas/platform/text.ts'
 
-/** Who bears money that nobody could explain: the host of its order, the platform, or the company's bank account. */
+/** Those who can bear money that nobody could explain: the host of its order, the platform, or the company's bank account. */
 export const BEARERS = ['HOST', 'PLATFORM', 'BANK'] as const
 
 export type Bearer = (typeof BEARERS)[number]

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { book } from './ledger.ts'
 import { readRefundsOf } from './read-refunds.ts'
 
-/** Whose money changed the balance. */
+/** The owner of the money that changed the balance. */
 interface Owner {
   /** Our books have the payment or refund, and wait for this change. */
   isOurs: boolean

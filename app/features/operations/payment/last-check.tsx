@@ -14,7 +14,7 @@ interface ShownFinding {
   kind: FindingKind
   ids: FindingIds
   cents?: number | undefined
-  /** Who and what is behind the order. */
+  /** The buyer, the host and the activity of the order. */
   of: { activityId: number; hostId: number; buyerId: number } | null
 }
 

@@ -18,7 +18,7 @@ import { tooMany, type TooManyRequests } from '#server/services/platform/rate-li
 import { addTask } from '#server/services/platform/task.ts'
 import type { DraftOrder } from './draft.ts'
 
-/** Who holds the places, and until when. */
+/** A hold of places: its buyer, and when it ends. */
 export interface Hold {
   participationId: number
   buyerId: number
