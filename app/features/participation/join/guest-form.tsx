@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { useSigningIn } from '#app/shared/account/sign-in/over-page.tsx'
 import { TermsSentence } from '#app/shared/account/terms-sentence.tsx'
-import { Checkbox, ErrorSummary, Field, FormSection, Honeypot, SubmitButton } from '#app/ui/form/index.ts'
-import { Note } from '#app/ui/note.tsx'
+import { Checkbox, ErrorSummary, FormSection, Honeypot, SubmitButton } from '#app/ui/form/index.ts'
 import type { GuestRegistrationForm } from '#server/schemas/participation/join.ts'
+import { GuestFields } from '../guest-fields.tsx'
 import type { RegistrationFormProps } from './form.tsx'
 import { joinButtonKey, nextStep, PartyFields, PartyQuestions } from './party-fields.tsx'
 
@@ -44,37 +44,19 @@ export function GuestForm({
         <EnterRegisters />
         <Honeypot formToken={formToken} />
         <ErrorSummary form={form} />
-        <FormSection title={t('join.guest.you')}>
-          <p className="small">
-            {t('join.guest.haveAccount')} {signIn} {t('join.guest.or')}{' '}
-            <button className="as-link" name="signIn" value="signup" onClick={signingIn.ask}>
-              {t('join.guest.signUp')}
-            </button>
-            {t('join.guest.orGoOn')}
-          </p>
-          <div className="pair">
-            <Field field={fields.prenom} label={t('join.guest.firstName')} autoComplete="given-name" />
-            <Field field={fields.nom} label={t('join.guest.lastName')} optional autoComplete="family-name" />
-          </div>
-          <Field
-            field={fields.email}
-            label={t('join.guest.email')}
-            hint={t('join.guest.emailHint')}
-            type="email"
-            autoComplete="email"
-          />
-          {hasAccount && (
-            <Note tone="info">
-              {t('join.guest.hasAccount')} {signIn}
-            </Note>
-          )}
-          <Field
-            field={fields.emailAgain}
-            label={t('join.guest.emailAgain')}
-            type="email"
-            autoComplete="off"
-          />
-        </FormSection>
+        <GuestFields
+          fields={fields}
+          signIn={signIn}
+          emailHint={t('join.guest.emailHint')}
+          hasAccount={hasAccount}
+        >
+          {' '}
+          {t('join.guest.or')}{' '}
+          <button className="as-link" name="signIn" value="signup" onClick={signingIn.ask}>
+            {t('join.guest.signUp')}
+          </button>
+          {t('join.guest.orGoOn')}
+        </GuestFields>
         <FormSection title={t('join.guest.party')}>
           <PartyFields fields={fields} label={t('join.people')} of={of} placesLeft={placesLeft} />
         </FormSection>

@@ -6,19 +6,12 @@ import { SignInLink } from '#app/shared/account/sign-in/over-page.tsx'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { TermsSentence } from '#app/shared/account/terms-sentence.tsx'
 import { useTicketTypeName } from '#app/shared/activity/ticket-types/words.ts'
-import {
-  Checkbox,
-  ErrorSummary,
-  Field,
-  FormSection,
-  Honeypot,
-  Select,
-  SubmitButton,
-} from '#app/ui/form/index.ts'
+import { Checkbox, ErrorSummary, FormSection, Honeypot, Select, SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { joinPath, waitPath } from '#server/domain/participation/paths.ts'
 import type { GuestWaitForm as GuestWaitSchema, WaitForm } from '#server/schemas/participation/join.ts'
+import { GuestFields } from '../guest-fields.tsx'
 import type { WaitOf } from './view.server.ts'
 
 interface WaitFormProps {
@@ -67,28 +60,12 @@ export function GuestWaitForm({
       <Honeypot formToken={formToken} />
       <Explained of={of} />
       <ErrorSummary form={form} />
-      <FormSection title={t('join.guest.you')}>
-        <p className="small">
-          {t('join.guest.haveAccount')} {signIn}
-        </p>
-        <div className="pair">
-          <Field field={fields.prenom} label={t('join.guest.firstName')} autoComplete="given-name" />
-          <Field field={fields.nom} label={t('join.guest.lastName')} optional autoComplete="family-name" />
-        </div>
-        <Field
-          field={fields.email}
-          label={t('join.guest.email')}
-          hint={t('wait.guest.emailHint')}
-          type="email"
-          autoComplete="email"
-        />
-        {hasAccount && (
-          <Note tone="info">
-            {t('join.guest.hasAccount')} {signIn}
-          </Note>
-        )}
-        <Field field={fields.emailAgain} label={t('join.guest.emailAgain')} type="email" autoComplete="off" />
-      </FormSection>
+      <GuestFields
+        fields={fields}
+        signIn={signIn}
+        emailHint={t('wait.guest.emailHint')}
+        hasAccount={hasAccount}
+      />
       <FormSection title={t('join.guest.party')}>
         <PlaceFields fields={fields} of={of} />
       </FormSection>
