@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { withLittleMemory } from '#server/bin/memory.mjs'
 import { type PaymentsSandbox, startPaymentsSandbox } from './payments-sandbox.ts'
 import { freePort, type Server, startServer, untilReady } from './server.ts'
+import { readRefused } from './servers/refused.ts'
 
 export interface Product {
   /** Its origin, without a slash at the end. */
@@ -95,8 +96,11 @@ export async function startProduct({
     accounts: async () =>
       JSON.parse(await readFile(join(folder, 'demo-accounts.json'), 'utf8')) as DemoAccount[],
     async stop() {
-      await Promise.all([worker?.stop(), web.stop(), sandbox?.process.stop()])
+      await Promise.all([worker?.stop(), web.stop()])
+      const refused = sandbox && (await readRefused(sandbox.control))
+      await sandbox?.process.stop()
       if (removed) await rm(removed, { recursive: true, force: true })
+      if (refused) throw new Error(refused)
     },
   }
 }

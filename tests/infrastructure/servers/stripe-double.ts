@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { readRefused } from './refused.ts'
 
 export const SECRET_KEY = 'sk_test_sandbox'
 export const WEBHOOK_SECRET = 'whsec_bench'
@@ -13,6 +14,7 @@ export interface Double {
   control(name: string, params?: object): Promise<Record<string, unknown>>
   /** A call of the API, as the package makes it. */
   ask(call: string, params?: Record<string, string>): Promise<Record<string, unknown> & { id: string }>
+  /** Fails where the double had to refuse a request. */
   stop(): Promise<void>
 }
 
@@ -22,6 +24,11 @@ export async function startDouble(file: string): Promise<Double> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   const { url } = JSON.parse(line) as { url: string }
+  const control: Double['control'] = async (name, params = {}) => {
+    const answer = await fetch(`${url}/__sandbox/${name}`, { method: 'POST', body: JSON.stringify(params) })
+    if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`)
+    return (await answer.json()) as Record<string, unknown>
+  }
   return {
     url,
     pid: child.pid ?? 0,
@@ -34,11 +41,7 @@ export async function startDouble(file: string): Promise<Double> {
       STRIPE_V2_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_SUPPRESS_NOTICES: 'true',
     },
-    async control(name, params = {}) {
-      const answer = await fetch(`${url}/__sandbox/${name}`, { method: 'POST', body: JSON.stringify(params) })
-      if (!answer.ok) throw new Error(`${name}: ${await answer.text()}`)
-      return (await answer.json()) as Record<string, unknown>
-    },
+    control,
     async ask(call, params = {}) {
       const [method = 'GET', path = ''] = call.split(' ')
       const answer = await fetch(`${url}${path}`, {
@@ -49,8 +52,10 @@ export async function startDouble(file: string): Promise<Double> {
       return (await answer.json()) as Record<string, unknown> & { id: string }
     },
     async stop() {
+      const refused = await readRefused(control)
       child.kill('SIGTERM')
       await once(child, 'exit')
+      if (refused) throw new Error(refused)
     },
   }
 }
