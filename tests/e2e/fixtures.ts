@@ -56,7 +56,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const product = await startProduct()
       await use(product)
-      await product.stop()
+      // Whatever its journeys bought, gave back or left half done.
+      await product.verify().finally(() => product.stop())
     },
     { scope: 'worker', timeout: 90_000 },
   ],

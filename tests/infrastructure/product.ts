@@ -17,6 +17,8 @@ export interface Product {
   sandbox: PaymentsSandbox | null
   /** The demo accounts with their passwords; none when it was started empty. */
   accounts(): Promise<DemoAccount[]>
+  /** Compares its books, as `npm run verify` does; returns what that printed, and fails where something does not fit. */
+  verify(): Promise<string>
   /** Ends its processes and removes the temporary folder. */
   stop(): Promise<void>
 }
@@ -95,6 +97,13 @@ export async function startProduct({
     sandbox,
     accounts: async () =>
       JSON.parse(await readFile(join(folder, 'demo-accounts.json'), 'utf8')) as DemoAccount[],
+    async verify() {
+      const verification = await start('verify', [inBuild('node/verify.js')])
+      const code = await verification.ended
+      const said = await verification.said()
+      if (code !== 0) throw new Error(`The books do not fit:\n${said}`)
+      return said
+    },
     async stop() {
       await Promise.all([worker?.stop(), web.stop()])
       const refused = sandbox && (await readRefused(sandbox.control))
