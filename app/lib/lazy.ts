@@ -41,9 +41,11 @@ export function lazyPart<Props extends object>(
 ) {
   return lazy(async () => {
     if (isFirstPage()) await partIsUsed(part)
-    if (typeof document !== 'undefined') keepTyped()
+    if (typeof document !== 'undefined') keepTyped(part)
     const { default: Part } = await load()
-    return { default: (props: Props) => createElement(TypedIsKept, null, createElement(Part, props)) }
+    return {
+      default: (props: Props) => createElement(TypedIsKept, { part, children: createElement(Part, props) }),
+    }
   })
 }
 
