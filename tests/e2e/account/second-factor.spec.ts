@@ -120,9 +120,15 @@ test('a forgotten password asks for the code as well: whoever reads the mail of 
   await page.goto(linkIn(message, '/mot-de-passe'))
   const password = 'neuf hérons sous la pluie de novembre'
   const send = async (code: string) => {
-    await expect(page.locator('[name=newPass]')).toHaveValue('') // an answer empties it
-    await page.locator('[name=newPass]').fill(password)
-    await page.getByLabel(t('account:newPassword.code')).fill(code)
+    const newPassword = page.locator('[name=newPass]')
+    const ownCode = page.getByLabel(t('account:newPassword.code'))
+    // What is typed while an answer is being drawn may be gone with it.
+    await expect(async () => {
+      await newPassword.fill(password)
+      await ownCode.fill(code)
+      await expect(newPassword).toHaveValue(password, { timeout: 100 })
+      await expect(ownCode).toHaveValue(code, { timeout: 100 })
+    }).toPass()
     await button('account:newPassword.submit').click()
   }
   await namedState(page, 'new password beside a code')

@@ -27,6 +27,7 @@ test(
       .click()
     await page.getByLabel(t('operations:security.fields.account')).fill(maude.email)
     await page.getByRole('button', { name: t('operations:logFilters.submit') }).click()
+    await expect(page).toHaveURL(/account=maude/) // the whole log names her, too
     const table = page.getByRole('table', { name: t('operations:security.title') })
     const failed = table.getByRole('row', { name: t('operations:security.kinds.SIGN_IN_FAILED') })
     await expect(failed.first()).toContainText('Maude')
