@@ -1,3 +1,4 @@
+import type { Holder } from '#db/queries/participation/own.ts'
 import { countRows, isFound, listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Ticket } from '#db/schema/participation.ts'
@@ -74,17 +75,14 @@ export async function listTicketsOfOrder(db: Db, orderId: number): Promise<Ticke
     .execute()
 }
 
-/** The open orders of a person: of their account, or made with this pass. */
-export async function listHoldEndsOf(
-  db: Db,
-  { userId, guestPassId }: { userId: number; guestPassId: number | null },
-): Promise<string[]> {
+/** Lists when the open orders of a person end: all of theirs, or those that were made with this pass. */
+export async function listHoldEndsOf(db: Db, { userId, guestPassId }: Holder): Promise<string[]> {
   const rows = await db
     .selectFrom('order')
     .innerJoin('participation', 'participation.id', 'order.participationId')
     .select('heldUntil')
     .where('buyerId', '=', userId)
-    .where('participation.guestPassId', guestPassId === null ? 'is' : '=', guestPassId)
+    .$if(guestPassId !== null, (query) => query.where('participation.guestPassId', '=', guestPassId))
     .where('order.state', '=', 'OPEN')
     .orderBy('heldUntil')
     .execute()
