@@ -60,6 +60,21 @@ export async function findOpenOrderOf(db: Db, participationId: number): Promise<
     .executeTakeFirst()
 }
 
+/** Whether the same registration holds something else, or has paid something since this order was made. */
+export async function hasBoughtSince(
+  db: Db,
+  { id, participationId, createdAt }: Pick<Order, 'id' | 'participationId' | 'createdAt'>,
+): Promise<boolean> {
+  return db
+    .selectFrom('order')
+    .select('id')
+    .where('participationId', '=', participationId)
+    .where('id', '<>', id)
+    .where((eb) => eb.or([eb('state', '=', 'OPEN'), eb('paidAt', '>', createdAt)]))
+    .limit(1)
+    .$call(isFound)
+}
+
 export async function listOrderLines(db: Db, orderId: number): Promise<OrderLine[]> {
   return db.selectFrom('orderLine').selectAll().where('orderId', '=', orderId).orderBy('id').execute()
 }
