@@ -10,6 +10,7 @@ import { i18nOf } from '#server/runtime/i18n.ts'
 import {
   type ActResult,
   callOutside,
+  closeFound,
   findOutside,
   type OutsideAct,
 } from '#server/services/payment/outside-call.ts'
@@ -92,6 +93,19 @@ export async function findObject(
   attempt: PaymentAttempt,
 ): Promise<string | null> {
   return objectIdOf(attempt) ?? (await findOutside(services, findingOf(payments, attempt)))
+}
+
+/**
+ * Keeps what an event has told of it before the answer of the call that made it, which may never come. The payment of a
+ * page has the key of its page, and is another object.
+ */
+export async function keepObject(
+  services: Services,
+  attempt: PaymentAttempt,
+  made: { key: string; id: string; kind: PaymentAttempt['kind'] },
+): Promise<void> {
+  if (made.kind !== attempt.kind) return
+  await closeFound(services, { record: (services, id) => recordObject(services, attempt, id) }, made)
 }
 
 /** Reads how it stands there. */
