@@ -54,8 +54,8 @@ async function productOf(app: Shop, capacity: number) {
   const [type = 0] = await ticketTypes(app, hike.id, [{ name: 'Place', priceCents: 4000 }])
   const people: Person[] = []
   for (let index = 0; index < PEOPLE; index++) people.push(await app.participant())
-  /** Pages of holds that our books took for over. */
-  let lapsed: { buyer: Person; url: string; transactionId: string }[] = []
+  /** Pages of orders that are over in our books. */
+  let over: { buyer: Person; url: string; transactionId: string; isWithdrawn: boolean }[] = []
   const openOrder = (buyer: Person) =>
     db
       .selectFrom('order')
@@ -124,13 +124,13 @@ async function productOf(app: Shop, capacity: number) {
           .execute()
         await endHold(services, attempt, 'EXPIRED')
         app.clock.pass({ minutes: 1 }) // ours alone: the page of the provider stays open
-        lapsed.push({ buyer, url, transactionId: order.transactionId })
+        over.push({ buyer, url, transactionId: order.transactionId, isWithdrawn: false })
         return 'lapsed'
       }
       case 'payLate': {
-        const page = lapsed.find((page) => page.buyer === buyer)
+        const page = over.find((page) => page.buyer === buyer)
         if (!page) return 'nothing'
-        lapsed = lapsed.filter((other) => other !== page)
+        over = over.filter((other) => other !== page)
         await payPage(page.url)
         return (await app.status(buyer, page.transactionId)).status
       }
@@ -169,13 +169,16 @@ async function productOf(app: Shop, capacity: number) {
           reason: 'Erreur',
           isManual: false,
         }
+        const order = await openOrder(buyer)
+        const url = order && (await pageOf(order.id))
         await removeParticipant(services, host, removal)
+        if (url) over.push({ buyer, url, transactionId: order.transactionId, isWithdrawn: true })
         return 'removed'
       }
       case 'expire':
         await app.pass({ minutes: 32 })
         await sweepOrders(services)
-        lapsed = []
+        over = []
         return 'expired'
       case 'callOff': {
         const { cancelledAt } = await db
@@ -185,6 +188,7 @@ async function productOf(app: Shop, capacity: number) {
           .executeTakeFirstOrThrow()
         await callOffActivity(services, host, { activityId: hike.id, reason: 'Tempête' })
         await app.work()
+        over = over.filter(({ isWithdrawn }) => !isWithdrawn)
         return cancelledAt ? 'nothing' : 'called off'
       }
       case 'resize': {

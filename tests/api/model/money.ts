@@ -16,8 +16,8 @@ interface MemoryPerson {
   registration: number | null
   paid: number
   orders: MemoryOrder[]
-  /** Holds that our books took for over, and whose page may still be paid; the oldest first. */
-  lapsed: MemoryOrder[]
+  /** Orders that are over in our books, and whose page may still be paid; the oldest first. */
+  over: MemoryOrder[]
 }
 
 export interface MoneyModel {
@@ -41,7 +41,7 @@ export function makeMoneyModel(capacity: number, people: number): MoneyModel {
     capacity,
     isCalledOff: false,
     isGone: false,
-    people: Array.from({ length: people }, () => ({ registration: null, paid: 0, orders: [], lapsed: [] })),
+    people: Array.from({ length: people }, () => ({ registration: null, paid: 0, orders: [], over: [] })),
     registrations: 0,
     removed: new Set(),
     steps: 0,
@@ -90,7 +90,7 @@ export function playStep(model: MoneyModel, step: MoneyStep): string {
     case 'expire':
       for (const one of model.people) {
         end(one)
-        one.lapsed = [] // the provider's pages have expired, too
+        one.over = [] // the provider's pages have expired, too
       }
       return 'expired'
     case 'callOff':
@@ -156,26 +156,22 @@ function lapse(buyer: MemoryPerson): string {
   const open = openOrder(buyer)
   if (!open) return 'nothing'
   end(buyer)
-  buyer.lapsed.push(open)
+  buyer.over.push(open)
   return 'lapsed'
 }
 
-/** A page is paid whose hold is over: its places are taken again if they are free, and nothing else was bought since. */
+/** A page is paid whose order is over: its places are taken again if they are free, and nothing else was bought since. */
 function payLate(model: MoneyModel, buyer: MemoryPerson): string {
-  const order = buyer.lapsed.shift()
+  const order = buyer.over.shift()
   if (!order) return 'nothing'
+  const isWithdrawn = order.state === 'WITHDRAWN'
   const isAnother = buyer.registration !== null && buyer.registration !== order.registration
   const isFull = takenOf(model) + order.places > model.capacity
-  if (
-    model.isCalledOff ||
-    model.removed.has(order.registration) ||
-    isAnother ||
-    isFull ||
-    hasBoughtSince(buyer, order)
-  ) {
+  const isEnded = isWithdrawn || model.isCalledOff || model.removed.has(order.registration)
+  if (isEnded || isAnother || isFull || hasBoughtSince(buyer, order)) {
     model.charged += order.places * PRICE
     model.returned += order.places * PRICE
-    return 'EXPIRED'
+    return isWithdrawn ? 'WITHDRAWN' : 'EXPIRED'
   }
   buyer.registration = order.registration
   settle(model, buyer, order)
@@ -195,7 +191,10 @@ function abandon(buyer: MemoryPerson): string {
 
 function giveBack(model: MoneyModel, buyer: MemoryPerson): void {
   const open = openOrder(buyer)
-  if (open) open.state = 'WITHDRAWN'
+  if (open) {
+    open.state = 'WITHDRAWN'
+    buyer.over.push(open)
+  }
   model.returned += buyer.paid * PRICE
   Object.assign(buyer, { paid: 0, registration: null })
 }
@@ -209,7 +208,11 @@ function remove(model: MoneyModel, buyer: MemoryPerson): string {
 
 function callOff(model: MoneyModel): string {
   if (model.isCalledOff) return 'nothing'
-  model.people.forEach((buyer) => giveBack(model, buyer))
+  for (const buyer of model.people) {
+    giveBack(model, buyer)
+    // Tasks have ended the pages of what was withdrawn.
+    buyer.over = buyer.over.filter(({ state }) => state !== 'WITHDRAWN')
+  }
   model.isCalledOff = true
   model.isGone = model.registrations === 0
   return 'called off'
