@@ -1,7 +1,6 @@
-import { findUser, updateUser } from '#db/queries/account/user.ts'
+import { findUser } from '#db/queries/account/user.ts'
 import { findOrder, listOrderLines, updateAttempt } from '#db/queries/payment/hold.ts'
 import type { Order, OrderLine, PaymentAttempt } from '#db/schema/payment.ts'
-import { displayName } from '#server/domain/account/display-name.ts'
 import { federalTax } from '#server/domain/payment/taxes.ts'
 import type { NewCheckout, NewIntent, PaymentState } from '#server/gateways/payments/checkout.ts'
 import type { Payments } from '#server/gateways/payments/payments.ts'
@@ -15,6 +14,7 @@ import {
   type OutsideAct,
 } from '#server/services/payment/outside-call.ts'
 import { addTask } from '#server/services/platform/task.ts'
+import { findCustomer, makeCustomer } from './customer.ts'
 
 /** What an attempt is at the provider: a session of its page, or a payment of the mobile client. */
 
@@ -92,7 +92,10 @@ export async function findObject(
   payments: Payments,
   attempt: PaymentAttempt,
 ): Promise<string | null> {
-  return objectIdOf(attempt) ?? (await findOutside(services, findingOf(payments, attempt)))
+  const known = objectIdOf(attempt)
+  if (known !== null) return known
+  if (attempt.kind === 'INTENT') await findCustomer(services, payments, attempt)
+  return findOutside(services, findingOf(payments, attempt))
 }
 
 /**
@@ -131,23 +134,6 @@ export async function endObject(
 
 function objectIdOf({ kind, stripeSessionId, stripeIntentId }: PaymentAttempt): string | null {
   return kind === 'CHECKOUT' ? stripeSessionId : stripeIntentId
-}
-
-async function makeCustomer(services: Services, payments: Payments, userId: number): Promise<ActResult> {
-  const user = await findUser(services.db, userId)
-  if (!user) throw new Error('A customer is nobody.')
-  if (user.stripeCustomerId) return { id: user.stripeCustomerId }
-  const { email } = user
-  return callOutside(services, {
-    purpose: 'customer',
-    subjectId: userId,
-    parameters: { userId, email, name: displayName(user) },
-    send: (parameters, key) => payments.createCustomer(parameters, key),
-    find: (key) => payments.findCustomer(key, email),
-    record: async ({ db }, stripeCustomerId) => {
-      await updateUser(db, userId, { stripeCustomerId })
-    },
-  })
 }
 
 /** One line for each ticket type, and one for each tax; what costs nothing has none. They sum to the total. */
