@@ -13,6 +13,7 @@ import { MOST_HOLDS } from '#server/domain/payment/order.ts'
 import { networksOf } from '#server/domain/platform/network.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
+import { lockAccount } from '#server/services/account/hold.ts'
 import { type Attendee, holderOf } from '#server/services/participation/attendee.ts'
 import { tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { addTask } from '#server/services/platform/task.ts'
@@ -85,6 +86,8 @@ export async function holdsRefusal(
   { activityId, network }: { activityId: number; network: string | null },
 ): Promise<TooManyRequests | null> {
   const { db } = services
+  // Another request of theirs may hold places of another activity at this moment.
+  await lockAccount(services, person.userId)
   const own = await listHoldEndsOf(db, holderOf(person))
   const isFull =
     own.length >= MOST_HOLDS.ofPerson ||
