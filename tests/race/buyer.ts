@@ -16,47 +16,51 @@ export interface Buyer {
 }
 
 export async function makeBuyer(site: Site, kind: Kind, host: Member): Promise<Buyer> {
-  switch (kind) {
-    case 'member with a token':
-    case 'member with a cookie': {
-      const [member] = await makeMembers(site.db, 1)
-      if (!member) throw new Error('Nobody was made.')
-      const { id, token } = member
-      const headers = kind === 'member with a cookie' ? cookie(token, site.publicUrl) : bearer(token)
-      return { kind, userId: id, calls: (url, activityId) => joining(url, headers, { activityId }) }
+  if (kind !== 'ghost') {
+    const { userId, headers, who } = await makePerson(site, kind)
+    return {
+      kind,
+      userId,
+      calls: (url, activityId) => ({
+        url: `${url}/api/activity/participant`,
+        headers: { ...headers, ...ownNetwork() },
+        body: { ...who, activityId, attendance: [{ nbrParticipant: 1 }] },
+      }),
     }
-    case 'guest': {
-      const pass = await askForPass(site.urls[0] ?? '')
-      const { userId } = await site.db
-        .selectFrom('guestPass')
-        .select('userId')
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow()
-      return { kind, userId, calls: (url, activityId) => joining(url, {}, { activityId, guestId: pass }) }
-    }
-    case 'ghost':
-      return {
-        kind,
-        userId: null,
-        calls: (url, activityId) => ({
-          url: `${url}/api/activity/participant/ghost`,
-          headers: { ...bearer(host.token), ...ownNetwork() },
-          body: { activityId, firstname: 'Réjean', name: 'Gagnon', nbrParticipant: 1 },
-        }),
-      }
+  }
+  return {
+    kind,
+    userId: null,
+    calls: (url, activityId) => ({
+      url: `${url}/api/activity/participant/ghost`,
+      headers: { ...bearer(host.token), ...ownNetwork() },
+      body: { activityId, firstname: 'Réjean', name: 'Gagnon', nbrParticipant: 1 },
+    }),
   }
 }
 
-function joining(
-  url: string,
-  headers: Record<string, string>,
-  who: { activityId: number; guestId?: string },
-): Call {
-  return {
-    url: `${url}/api/activity/participant`,
-    headers: { ...headers, ...ownNetwork() },
-    body: { ...who, attendance: [{ nbrParticipant: 1 }] },
+/** Somebody who registers by themselves, and how their requests say who they are. */
+export interface RacingPerson {
+  userId: number
+  headers: Record<string, string>
+  who: { guestId?: string }
+}
+
+export async function makePerson(site: Site, kind: Exclude<Kind, 'ghost'>): Promise<RacingPerson> {
+  if (kind === 'guest') {
+    const guestId = await askForPass(site.urls[0] ?? '')
+    const { userId } = await site.db
+      .selectFrom('guestPass')
+      .select('userId')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return { userId, headers: {}, who: { guestId } }
   }
+  const [member] = await makeMembers(site.db, 1)
+  if (!member) throw new Error('Nobody was made.')
+  const { id: userId, token } = member
+  const headers = kind === 'member with a cookie' ? cookie(token, site.publicUrl) : bearer(token)
+  return { userId, headers, who: {} }
 }
 
 async function askForPass(url: string): Promise<string> {

@@ -1,3 +1,4 @@
+import type { Holder } from '#db/queries/participation/own.ts'
 import { countRows, isFound, listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Ticket } from '#db/schema/participation.ts'
@@ -59,6 +60,21 @@ export async function findOpenOrderOf(db: Db, participationId: number): Promise<
     .executeTakeFirst()
 }
 
+/** Whether the same registration holds something else, or has paid something since this order was made. */
+export async function hasBoughtSince(
+  db: Db,
+  { id, participationId, createdAt }: Pick<Order, 'id' | 'participationId' | 'createdAt'>,
+): Promise<boolean> {
+  return db
+    .selectFrom('order')
+    .select('id')
+    .where('participationId', '=', participationId)
+    .where('id', '<>', id)
+    .where((eb) => eb.or([eb('state', '=', 'OPEN'), eb('paidAt', '>', createdAt)]))
+    .limit(1)
+    .$call(isFound)
+}
+
 export async function listOrderLines(db: Db, orderId: number): Promise<OrderLine[]> {
   return db.selectFrom('orderLine').selectAll().where('orderId', '=', orderId).orderBy('id').execute()
 }
@@ -74,17 +90,14 @@ export async function listTicketsOfOrder(db: Db, orderId: number): Promise<Ticke
     .execute()
 }
 
-/** The open orders of a person: of their account, or made with this pass. */
-export async function listHoldEndsOf(
-  db: Db,
-  { userId, guestPassId }: { userId: number; guestPassId: number | null },
-): Promise<string[]> {
+/** Lists when the open orders of a person end: all of theirs, or those that were made with this pass. */
+export async function listHoldEndsOf(db: Db, { userId, guestPassId }: Holder): Promise<string[]> {
   const rows = await db
     .selectFrom('order')
     .innerJoin('participation', 'participation.id', 'order.participationId')
     .select('heldUntil')
     .where('buyerId', '=', userId)
-    .where('participation.guestPassId', guestPassId === null ? 'is' : '=', guestPassId)
+    .$if(guestPassId !== null, (query) => query.where('participation.guestPassId', '=', guestPassId))
     .where('order.state', '=', 'OPEN')
     .orderBy('heldUntil')
     .execute()

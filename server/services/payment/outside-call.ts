@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { answerCall, findNewestCall, insertCall, markSent } from '#db/queries/payment/outside-call.ts'
+import {
+  answerCall,
+  findCallByKey,
+  findNewestCall,
+  insertCall,
+  markSent,
+} from '#db/queries/payment/outside-call.ts'
 import type { OutsideCall } from '#db/schema/outside.ts'
 import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import type { Outcome } from '#server/gateways/payments/outcome.ts'
@@ -124,4 +130,14 @@ export async function findOutside(
   if (id !== null) return (await close(services, act, call, { outcome: 'FOUND', id })).id
   await answer(services, call, { outcome: 'NOT_FOUND', answer: null })
   return null
+}
+
+/** Closes an open call by what it made, where that was told before its answer: its key stands in the metadata. */
+export async function closeFound(
+  services: Services,
+  act: Pick<OutsideAct<object>, 'record'>,
+  { key, id }: { key: string; id: string },
+): Promise<void> {
+  const call = await findCallByKey(services.db, key)
+  if (call?.answeredAt === null) await close(services, act, call, { outcome: 'FOUND', id })
 }

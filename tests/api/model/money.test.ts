@@ -30,10 +30,11 @@ const step: fc.Arbitrary<MoneyStep> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      act: fc.constantFrom('decline', 'payLate', 'payTwice', 'abandon', 'remove'),
+      act: fc.constantFrom('decline', 'payTwice', 'abandon', 'remove'),
       person,
     }),
   },
+  { weight: 3, arbitrary: fc.record({ act: fc.constantFrom('lapse', 'payLate'), person }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('expire') }) },
   {
     weight: 2,
@@ -53,6 +54,8 @@ async function productOf(app: Shop, capacity: number) {
   const [type = 0] = await ticketTypes(app, hike.id, [{ name: 'Place', priceCents: 4000 }])
   const people: Person[] = []
   for (let index = 0; index < PEOPLE; index++) people.push(await app.participant())
+  /** Pages of orders that are over in our books. */
+  let over: { buyer: Person; url: string; transactionId: string; isWithdrawn: boolean }[] = []
   const openOrder = (buyer: Person) =>
     db
       .selectFrom('order')
@@ -109,16 +112,28 @@ async function productOf(app: Shop, capacity: number) {
         return payThen(buyer, () => Promise.resolve())
       case 'decline':
         return payThen(buyer, () => Promise.resolve(), '4000 0000 0000 0002')
-      case 'payLate':
-        return payThen(buyer, async (orderId) => {
-          const attempt = await openAttempt(orderId)
-          await db
-            .updateTable('order')
-            .set({ heldUntil: attempt.createdAt })
-            .where('id', '=', orderId)
-            .execute()
-          await endHold(services, attempt, 'EXPIRED')
-        })
+      case 'lapse': {
+        const order = await openOrder(buyer)
+        if (!order) return 'nothing'
+        const url = await pageOf(order.id)
+        const attempt = await openAttempt(order.id)
+        await db
+          .updateTable('order')
+          .set({ heldUntil: attempt.createdAt })
+          .where('id', '=', order.id)
+          .execute()
+        await endHold(services, attempt, 'EXPIRED')
+        app.clock.pass({ minutes: 1 }) // ours alone: the page of the provider stays open
+        over.push({ buyer, url, transactionId: order.transactionId, isWithdrawn: false })
+        return 'lapsed'
+      }
+      case 'payLate': {
+        const page = over.find((page) => page.buyer === buyer)
+        if (!page) return 'nothing'
+        over = over.filter((other) => other !== page)
+        await payPage(page.url)
+        return (await app.status(buyer, page.transactionId)).status
+      }
       case 'payTwice':
         return payThen(buyer, async (orderId, url) => {
           const { id, createdAt: endedAt } = await openAttempt(orderId)
@@ -154,12 +169,16 @@ async function productOf(app: Shop, capacity: number) {
           reason: 'Erreur',
           isManual: false,
         }
+        const order = await openOrder(buyer)
+        const url = order && (await pageOf(order.id))
         await removeParticipant(services, host, removal)
+        if (url) over.push({ buyer, url, transactionId: order.transactionId, isWithdrawn: true })
         return 'removed'
       }
       case 'expire':
         await app.pass({ minutes: 32 })
         await sweepOrders(services)
+        over = []
         return 'expired'
       case 'callOff': {
         const { cancelledAt } = await db
@@ -169,6 +188,7 @@ async function productOf(app: Shop, capacity: number) {
           .executeTakeFirstOrThrow()
         await callOffActivity(services, host, { activityId: hike.id, reason: 'Tempête' })
         await app.work()
+        over = over.filter(({ isWithdrawn }) => !isWithdrawn)
         return cancelledAt ? 'nothing' : 'called off'
       }
       case 'resize': {

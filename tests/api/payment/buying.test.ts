@@ -98,6 +98,23 @@ describe('the same request', () => {
   })
 })
 
+describe('where fewer places are left than wanted', () => {
+  test('nothing is held, and the number is told; fewer are held by whoever accepts fewer', async () => {
+    const { participant, buy, orders, sessions, tickets, taken } = await shop({ capacity: 3 })
+    const bruno = await participant()
+    const nothing = { result: 'inscription_cancelled', given: 0, left: 3 }
+    expect(await buy(bruno, 3, 1)).toEqual(nothing)
+    expect(await orders()).toEqual([])
+    const held = await buy(bruno, 3, 1, { acceptFewer: true })
+    expect(held).toMatchObject({ result: 'inscription_some_participant', given: 3, total: 13_797 })
+    const [order] = await orders()
+    expect(await tickets(order!.id)).toHaveLength(3)
+    expect(await taken()).toBe(0)
+    expect(await buy(bruno, 3, 1, { acceptFewer: true })).toMatchObject({ url: held.url, given: 3 })
+    expect(await sessions()).toHaveLength(1)
+  })
+})
+
 describe('a registration with paid tickets', () => {
   test('buys one more: only that one waits, and is paid', async () => {
     const { participant, buy, status, orders, tickets } = await shop()

@@ -7,14 +7,10 @@ import { removeParticipant } from '#server/services/participation/remove.ts'
 import { settleOrder } from '#server/services/payment/order/settle.ts'
 import { payPage, type Shop, shop } from '#tests/api/world/buying.ts'
 
-/** What the provider tells is lost, and its page is paid after we took it for expired: as an outage would do. */
+/** The page is paid after we took it for expired. */
 async function payLate(app: Shop, url: string) {
   const [order] = await app.orders()
-  const [attempt] = await app.attempts()
-  // Our own books end the hold by themselves.
-  const { endHold } = await import('#server/services/payment/order/end-hold.ts')
-  app.clock.pass({ minutes: 32 })
-  await endHold(app.services, attempt!, 'EXPIRED')
+  await app.lapse()
   await payPage(url)
   return order!
 }

@@ -59,6 +59,19 @@ describe('a mobile client', () => {
     expect(await orders()).toMatchObject([{ state: 'PAID', receiptNumber: 1 }])
   })
 
+  test('leaves 3-D Secure in the middle: nothing is paid, and the payment ends with the hold', async () => {
+    const { bruno, held, confirm, ask, intent, pass, work, status, taken } = await inTheClient()
+    await confirm('pm_card_authenticationRequired')
+    const read = async () => ask(`GET /v1/payment_intents/${await intent()}`)
+    expect(await read()).toMatchObject({ status: 'requires_action' })
+    expect(await status(bruno, held.intentId)).toMatchObject({ status: 'WAITING_PAYMENT' })
+    await pass({ minutes: 32 })
+    await work()
+    expect(await read()).toMatchObject({ status: 'canceled' })
+    expect(await status(bruno, held.intentId)).toMatchObject({ status: 'EXPIRED', returned: false })
+    expect(await taken()).toBe(3)
+  })
+
   test('gives its places up: the payment is cancelled first', async () => {
     const { bruno, held, as, ask, intent, taken } = await inTheClient()
     await as(bruno).payment.abandon({ query: { intentId: held.intentId ?? '' } })

@@ -58,3 +58,18 @@ test('a newcomer does not get what is offered, and a late payment neither', asyn
   expect((await orders()).map(({ state }) => state)).toEqual(['ABANDONED', 'EXPIRED'])
   expect(await refunds()).toEqual([])
 })
+
+test('a payment that comes late does not get what was offered meanwhile, and goes back', async () => {
+  const app = await shop({ capacity: 2 })
+  const { participant, buy, lapse, status, refunds, taken, sessionOf, hike, adult } = app
+  const bruno = await participant()
+  const { url = '', intentId } = await buy(bruno, 2)
+  const chloe = await participant()
+  await waitingListOf(app, hike.id).waitAs(await sessionOf(chloe), 2, adult)
+  await lapse()
+  await payPage(url)
+  expect(await status(bruno, intentId)).toMatchObject({ status: 'EXPIRED', returned: true })
+  expect(await refunds()).toMatchObject([{ cause: 'LATE', totalCents: 9198 }])
+  expect(await taken()).toBe(0)
+  expect(await buy(chloe, 2)).toMatchObject({ given: 2 })
+})

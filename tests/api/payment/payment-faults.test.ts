@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { readPaymentAgain } from '#server/services/payment/order/event.ts'
 import { sweepOrders } from '#server/services/payment/order/expire.ts'
+import { verifyMoney } from '#server/services/payment/verify/verify.ts'
 import { payPage, shop } from '#tests/api/world/buying.ts'
 import { refusal } from '#tests/api/world/world.ts'
 
@@ -69,6 +70,21 @@ describe('the answer of the call that makes a payment is lost', () => {
     await readPaymentAgain(services, 'checkout.session.completed', session!.id)
     expect(await orders()).toMatchObject([{ state: 'PAID', receiptNumber: 1 }])
   })
+})
+
+test('the answer that makes a customer is lost for ever: it is kept when the hold ends, and no call stays open', async () => {
+  const { participant, buy, control, pass, work, orders, services, db } = await shop()
+  const bruno = await participant()
+  const call = 'POST /v1/customers'
+  await control('fail-next', { kind: 'cut', after: true, call, times: 2 })
+  await expect(buy(bruno, 1, 0, { isMobile: true })).rejects.toMatchObject(AWAY)
+  await pass({ minutes: 32 })
+  await work()
+  expect(await orders()).toMatchObject([{ state: 'EXPIRED' }])
+  const customer = db.selectFrom('user').select('stripeCustomerId').where('id', '=', bruno.id)
+  expect(await customer.executeTakeFirst()).toEqual({ stripeCustomerId: expect.stringMatching(/^cus_/) })
+  await pass({ hours: 25 })
+  expect((await verifyMoney(services)).findings).toEqual([])
 })
 
 describe('events', () => {

@@ -1,5 +1,6 @@
 import { listTicketsOfOrder } from '#db/queries/payment/hold.ts'
 import { instant } from '#server/runtime/clock.ts'
+import { endHold } from '#server/services/payment/order/end-hold.ts'
 import { drain } from '#server/tasks/runner/task-poller.ts'
 import type { ActivityOverrides, Person } from './cast.ts'
 import { askSandbox } from './paid-orders.ts'
@@ -76,8 +77,14 @@ export async function shop({ capacity = null, ...changes }: Partial<ActivityOver
     return view.placesLeft
   }
   const work = () => drain(app.services)
+  /** Our books end the newest hold, and the provider's page stays open: as an outage would leave it. */
+  async function lapse(): Promise<void> {
+    app.clock.pass({ minutes: 32 })
+    const attempt = (await attempts()).at(-1)
+    if (attempt) await endHold(app.services, attempt, 'EXPIRED')
+  }
   return {
     ...{ ...app, ...played, alice, hike, adult, child },
-    ...{ pass, attend, buy, status, orders, attempts, refunds, tickets, ask, sessions, taken, work },
+    ...{ pass, attend, buy, status, orders, attempts, refunds, tickets, ask, sessions, taken, work, lapse },
   }
 }

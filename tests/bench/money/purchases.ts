@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
 import { call } from '#tests/infrastructure/call.ts'
 import { bearer, makeActivities, makeMembers, type Member, ownNetwork } from '#tests/infrastructure/crowd.ts'
+import { makeSeller, setPrices } from '#tests/infrastructure/seller.ts'
 import { startDouble } from '#tests/infrastructure/servers/stripe-double.ts'
 import type { Site } from '#tests/infrastructure/site.ts'
 import { NOW } from '../builds.ts'
@@ -95,33 +96,11 @@ async function measure({ name: engine, postgres }: Engine, slowMs: number): Prom
 async function prepare(db: Db) {
   const [host, ...people] = await makeMembers(db, 1 + PEOPLE)
   if (!host) throw new Error('Nobody was made.')
-  const at = new Date().toISOString()
-  await db
-    .insertInto('paymentAccount')
-    .values({ userId: host.id, stripeAccountId: 'acct_bench', createdAt: at, readAt: at, readyAt: at })
-    .execute()
-  await db
-    .insertInto('billingSettings')
-    .values({ userId: host.id, ...SELLER, changedAt: at })
-    .execute()
+  await makeSeller(db, host.id)
   const [activityId = 0] = await makeActivities(db, { count: 1, hostId: host.id, capacity: PLACES })
-  const { id: ticketTypeId } = await db
-    .updateTable('ticketType')
-    .set({ priceCents: 4000 })
-    .where('activityId', '=', activityId)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const ticketTypeId = (await setPrices(db, [activityId], 4000)).get(activityId) ?? 0
   return { activityId, ticketTypeId, people }
 }
-
-const SELLER = {
-  gstNumber: '123456789RT0001',
-  qstNumber: '1234567890TQ0001',
-  legalName: 'Coopérative du Vieux-Quai',
-  address: '12, rue du Quai, Rimouski G5L 1A1',
-  province: 'QC',
-  telephone: '418 555-0111',
-} as const
 
 type Outcome = 'PAID' | 'FULL'
 

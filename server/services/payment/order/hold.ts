@@ -13,7 +13,8 @@ import { MOST_HOLDS } from '#server/domain/payment/order.ts'
 import { networksOf } from '#server/domain/platform/network.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
-import type { Attendee } from '#server/services/participation/attendee.ts'
+import { lockAccount } from '#server/services/account/hold.ts'
+import { type Attendee, holderOf } from '#server/services/participation/attendee.ts'
 import { tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { addTask } from '#server/services/platform/task.ts'
 import type { DraftOrder } from './draft.ts'
@@ -85,7 +86,9 @@ export async function holdsRefusal(
   { activityId, network }: { activityId: number; network: string | null },
 ): Promise<TooManyRequests | null> {
   const { db } = services
-  const own = await listHoldEndsOf(db, { userId: person.userId, guestPassId: person.pass?.id ?? null })
+  // Another request of theirs may hold places of another activity at this moment.
+  await lockAccount(services, person.userId)
+  const own = await listHoldEndsOf(db, holderOf(person))
   const isFull =
     own.length >= MOST_HOLDS.ofPerson ||
     (network !== null &&

@@ -7,7 +7,7 @@ import {
 } from '#db/queries/participation/participation.ts'
 import { reopenTickets } from '#db/queries/participation/reopen-tickets.ts'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
-import { listOrderLines, listTicketsOfOrder } from '#db/queries/payment/hold.ts'
+import { hasBoughtSince, listOrderLines, listTicketsOfOrder } from '#db/queries/payment/hold.ts'
 import { idsOf } from '#db/queries/results.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { Order } from '#db/schema/payment.ts'
@@ -21,7 +21,7 @@ const ENDED_UNPAID = ['EXPIRED', 'CANCELLED']
 
 /**
  * Takes the places of an order again whose hold was over when its payment came. All of them or none: returns whether they
- * were free. Somebody who has registered anew since then keeps that, and gets the late payment back.
+ * were free. Somebody who has registered or bought anew since then keeps that, and gets the late payment back.
  */
 export async function takeAgain(services: Services, order: Order, activity: Activity): Promise<boolean> {
   const { db } = services
@@ -29,6 +29,7 @@ export async function takeAgain(services: Services, order: Order, activity: Acti
   const own = await findOpenParticipationOf(db, activity.id, order.buyerId)
   const participation = await findParticipation(db, order.participationId)
   if (!participation || (own && own.id !== participation.id)) return false
+  if (await hasBoughtSince(db, order)) return false
   if (participation.endedReason && !ENDED_UNPAID.includes(participation.endedReason)) return false
   const { memberCardId } = participation
   const card = memberCardId !== null && { activityId: activity.id, memberCardId, userId: order.buyerId }

@@ -1,7 +1,6 @@
-import { findUser, updateUser } from '#db/queries/account/user.ts'
+import { findUser } from '#db/queries/account/user.ts'
 import { findOrder, listOrderLines, updateAttempt } from '#db/queries/payment/hold.ts'
 import type { Order, OrderLine, PaymentAttempt } from '#db/schema/payment.ts'
-import { displayName } from '#server/domain/account/display-name.ts'
 import { federalTax } from '#server/domain/payment/taxes.ts'
 import type { NewCheckout, NewIntent, PaymentState } from '#server/gateways/payments/checkout.ts'
 import type { Payments } from '#server/gateways/payments/payments.ts'
@@ -10,10 +9,12 @@ import { i18nOf } from '#server/runtime/i18n.ts'
 import {
   type ActResult,
   callOutside,
+  closeFound,
   findOutside,
   type OutsideAct,
 } from '#server/services/payment/outside-call.ts'
 import { addTask } from '#server/services/platform/task.ts'
+import { findCustomer, makeCustomer } from './customer.ts'
 
 /** What an attempt is at the provider: a session of its page, or a payment of the mobile client. */
 
@@ -91,7 +92,23 @@ export async function findObject(
   payments: Payments,
   attempt: PaymentAttempt,
 ): Promise<string | null> {
-  return objectIdOf(attempt) ?? (await findOutside(services, findingOf(payments, attempt)))
+  const known = objectIdOf(attempt)
+  if (known !== null) return known
+  if (attempt.kind === 'INTENT') await findCustomer(services, payments, attempt)
+  return findOutside(services, findingOf(payments, attempt))
+}
+
+/**
+ * Keeps what an event has told of it before the answer of the call that made it, which may never come. The payment of a
+ * page has the key of its page, and is another object.
+ */
+export async function keepObject(
+  services: Services,
+  attempt: PaymentAttempt,
+  made: { key: string; id: string; kind: PaymentAttempt['kind'] },
+): Promise<void> {
+  if (made.kind !== attempt.kind) return
+  await closeFound(services, { record: (services, id) => recordObject(services, attempt, id) }, made)
 }
 
 /** Reads how it stands there. */
@@ -117,23 +134,6 @@ export async function endObject(
 
 function objectIdOf({ kind, stripeSessionId, stripeIntentId }: PaymentAttempt): string | null {
   return kind === 'CHECKOUT' ? stripeSessionId : stripeIntentId
-}
-
-async function makeCustomer(services: Services, payments: Payments, userId: number): Promise<ActResult> {
-  const user = await findUser(services.db, userId)
-  if (!user) throw new Error('A customer is nobody.')
-  if (user.stripeCustomerId) return { id: user.stripeCustomerId }
-  const { email } = user
-  return callOutside(services, {
-    purpose: 'customer',
-    subjectId: userId,
-    parameters: { userId, email, name: displayName(user) },
-    send: (parameters, key) => payments.createCustomer(parameters, key),
-    find: (key) => payments.findCustomer(key, email),
-    record: async ({ db }, stripeCustomerId) => {
-      await updateUser(db, userId, { stripeCustomerId })
-    },
-  })
 }
 
 /** One line for each ticket type, and one for each tax; what costs nothing has none. They sum to the total. */

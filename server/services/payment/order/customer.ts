@@ -1,0 +1,47 @@
+import { findUser, updateUser } from '#db/queries/account/user.ts'
+import { findOrder } from '#db/queries/payment/hold.ts'
+import type { User } from '#db/schema/account.ts'
+import type { PaymentAttempt } from '#db/schema/payment.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
+import type { Payments } from '#server/gateways/payments/payments.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { type ActResult, callOutside, findOutside } from '#server/services/payment/outside-call.ts'
+
+function findingOf(payments: Payments, { id: userId, email }: Pick<User, 'id' | 'email'>) {
+  return {
+    purpose: 'customer',
+    subjectId: userId,
+    find: (key: string) => payments.findCustomer(key, email),
+    record: async ({ db }: Services, stripeCustomerId: string) => {
+      await updateUser(db, userId, { stripeCustomerId })
+    },
+  }
+}
+
+/** Makes the customer of an account, once: at its first payment in the mobile client. */
+export async function makeCustomer(
+  services: Services,
+  payments: Payments,
+  userId: number,
+): Promise<ActResult> {
+  const user = await findUser(services.db, userId)
+  if (!user) throw new Error('A customer is nobody.')
+  if (user.stripeCustomerId) return { id: user.stripeCustomerId }
+  return callOutside(services, {
+    ...findingOf(payments, user),
+    parameters: { userId, email: user.email, name: displayName(user) },
+    send: (parameters, key) => payments.createCustomer(parameters, key),
+  })
+}
+
+/** Looks for the customer whose answer never came, when the payment that it was made for ends: nobody else does. */
+export async function findCustomer(
+  services: Services,
+  payments: Payments,
+  { orderId }: Pick<PaymentAttempt, 'orderId'>,
+): Promise<void> {
+  const order = await findOrder(services.db, orderId)
+  const buyer = order && (await findUser(services.db, order.buyerId))
+  if (buyer && !buyer.isGuest && !buyer.stripeCustomerId)
+    await findOutside(services, findingOf(payments, buyer))
+}
