@@ -18,6 +18,17 @@ export async function findSeller(
   return sellerOrRefusal(await findSalesFacts(db, hostId), payments !== null)
 }
 
+/** Returns why nobody can pay for places of this activity now, or null. Where the host approves, asking costs nothing. */
+export async function salesPause(
+  services: Pick<Services, 'db' | 'payments'>,
+  { hostId, needsApproval }: { hostId: number; needsApproval: boolean },
+  ticketTypes: readonly { priceCents: number }[],
+): Promise<SalesRefusal | null> {
+  if (needsApproval || ticketTypes.every(({ priceCents }) => priceCents === 0)) return null
+  const sold = await findSeller(services, hostId)
+  return 'refused' in sold ? sold : null
+}
+
 /** Returns whether somebody sells, or asked to be paid, and cannot be paid. Where nothing can be sold nobody waits. */
 export async function lacksPaymentAccount(services: Services, userId: number): Promise<boolean> {
   const { db, payments, now } = services
