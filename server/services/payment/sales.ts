@@ -1,3 +1,5 @@
+import { findActivity } from '#db/queries/activity/activity.ts'
+import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { findSalesFacts, hasPaidActivity } from '#db/queries/payment/sales.ts'
 import type { Db } from '#db/schema.ts'
 import { mayBePaid, type SalesRefusal, sellerOrRefusal } from '#server/domain/payment/sales.ts'
@@ -27,6 +29,13 @@ export async function salesPause(
   if (needsApproval || ticketTypes.every(({ priceCents }) => priceCents === 0)) return null
   const sold = await findSeller(services, hostId)
   return 'refused' in sold ? sold : null
+}
+
+/** Returns whether nobody can pay for places of this activity now. Anybody may know, as of what does not exist. */
+export async function isSalesPaused(services: Services, activityId: number): Promise<boolean> {
+  const activity = await findActivity(services.db, activityId)
+  if (!activity) return false
+  return (await salesPause(services, activity, await listTicketTypes(services.db, [activityId]))) !== null
 }
 
 /** Returns whether somebody sells, or asked to be paid, and cannot be paid. Where nothing can be sold nobody waits. */
