@@ -95,7 +95,7 @@ export default function OrderPage() {
         </div>
       )}
       <OrderState order={order} />
-      <OrderSummary order={order} />
+      <OrderSummary order={order} isOver={order.endedAs !== null} />
       <Receipt />
     </div>
   )

@@ -49,7 +49,7 @@ function Paid({ order, paidAt }: { order: StatedOrder; paidAt: string }) {
     <Note tone="ok">
       <p>
         {card ? t('state.paidWith', { amount, date, card }) : t('state.paid', { amount, date })}{' '}
-        {t('state.receiptNumber', { number: receiptNumber })}
+        <span className="num">{t('state.receiptNumber', { number: receiptNumber })}</span>
       </p>
       {order.status !== 'REFUNDED' && (
         <p className="no-print">
@@ -65,7 +65,10 @@ function Paid({ order, paidAt }: { order: StatedOrder; paidAt: string }) {
 function Unpaid({ order }: { order: StatedOrder }) {
   const { t, i18n } = useTranslation('orders')
   const { places, heldUntil, timeZone, now, mayPay, endedAs, isUncertain } = order
-  if (endedAs !== null) return <Note tone="info">{t(`state.ended.${endedAs}`)}</Note>
+  if (endedAs !== null) {
+    const context = order.refunds.some(({ isWholePayment }) => isWholePayment) ? 'late' : undefined
+    return <Note tone="info">{t(`state.ended.${endedAs}`, { context })}</Note>
+  }
   if (isUncertain) return <Note tone="wait">{t('state.uncertain')}</Note>
   const until = t('state.until', heldUntilWords(heldUntil, { timeZone, now, language: i18n.language }))
   return (
