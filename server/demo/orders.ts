@@ -48,13 +48,17 @@ const PURCHASES: (Omit<Purchase, 'activityId' | 'parts'> & { supper: 0 | 1; plac
   { person: 'rejean', supper: 1, daysAgo: 3, places: [2, 0], lateTo: 'lan' },
 ]
 
+/** Whether a start has played all of this. */
+export async function areOrdersPlayed({ db }: Services): Promise<boolean> {
+  return (await findMarker(db, PLAYED)) !== undefined
+}
+
 /**
  * Plays what people buy at the suppers of a host: past and coming, enlarged, and a payment that came too late. Each step
  * finds out whether it was played already. An older demo may have lost people meanwhile: then it has fewer orders.
  */
 export async function playOrders(services: Services, payments: Payments, stage: Stage): Promise<void> {
   const { db } = services
-  if ((await findMarker(db, PLAYED)) !== undefined) return
   const today = services.now()
   const suppers = await publishSuppers(services, stage)
   for (const { supper, places, ...purchase } of PURCHASES) {
@@ -89,7 +93,7 @@ async function publishSupper(
   { inDays, publishedDaysAgo, ...words }: (typeof SUPPERS)[number],
 ): Promise<number> {
   const then = asOf(services, publishedDaysAgo)
-  const start = new Date(Math.floor(today.getTime() / DAY_MS + inDays) * DAY_MS + 22 * HOUR_MS)
+  const start = new Date(Math.floor(today.getTime() / DAY_MS + inDays) * DAY_MS + 18 * HOUR_MS)
   const published = await publishActivity(then, await sessionOf(then, stage, HOST), {
     ...words,
     ...{ typeId: 13, language: 'fr', timeZone: HOME_ZONE, address: '88, rue Saint-Joseph Est' },

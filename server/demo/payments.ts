@@ -13,7 +13,7 @@ import { saveBilling } from '#server/services/account/billing/settings.ts'
 import { publishActivity } from '#server/services/activity/publish.ts'
 import { openPaymentAccount, readPaymentAccount } from '#server/services/payment/account.ts'
 import { DAY_MS, HOUR_MS } from './dates.ts'
-import { playOrders } from './orders.ts'
+import { areOrdersPlayed, playOrders } from './orders.ts'
 import { sessionOf, type Stage } from './stage.ts'
 
 /** The marker that says that all of this was played. */
@@ -54,7 +54,7 @@ type SellerKey = keyof typeof SELLERS
  */
 export async function playPayments(services: Services, say: (line: string) => void): Promise<void> {
   const { payments, settings } = services
-  if (!payments || !settings.usesSandbox) return
+  if (!payments || !settings.usesSandbox || (await areOrdersPlayed(services))) return
   const stage = await findCast(services)
   if (!stage) return
   try {
