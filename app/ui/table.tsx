@@ -28,8 +28,9 @@ interface DataTableProps {
 }
 
 /**
- * A table on a desktop, a list of cards on a phone, or of lines where it has only names and numbers. The roles are written out because browsers drop those of `<table>`
- * when its display changes, and HTML allows them to be written only on elements that are not a table.
+ * A table on a desktop; on a phone a list of cards, or of lines where it has only names and numbers. The roles are
+ * written out because browsers drop those of `<table>` when its display changes, and HTML allows them to be written only
+ * on elements that are not a table.
  */
 export function DataTable({ label, columns, rows, isOfCounts }: DataTableProps) {
   const ofPairs = columns.length === 2 && columns[1]?.isNumber ? ' is-pairs' : ''

@@ -69,8 +69,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 /** Whether nobody can pay now for what costs something; where the host approves first, asking costs nothing. */
-async function isPaused(args: RequestArgs, { activityId, paymentModels, needsApproval }: ActivityPage) {
-  if (needsApproval || paymentModels.every(({ price }) => price === 0)) return false
+async function isPaused(args: RequestArgs, { activityId, join, paymentModels, needsApproval }: ActivityPage) {
+  if (join !== 'OPEN' || needsApproval || paymentModels.every(({ price }) => price === 0)) return false
   return (await api(args).pages.buying.pause({ activityId })).isPaused
 }
 

@@ -31,7 +31,7 @@ export async function salesPause(
   return 'refused' in sold ? sold : null
 }
 
-/** Returns whether nobody can pay for places of this activity now. Anybody may know, as of what does not exist. */
+/** Returns whether nobody can pay for places of this activity now; false where there is no such activity. */
 export async function isSalesPaused(services: Services, activityId: number): Promise<boolean> {
   const activity = await findActivity(services.db, activityId)
   if (!activity) return false
