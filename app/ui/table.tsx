@@ -28,16 +28,14 @@ interface DataTableProps {
 }
 
 /**
- * A table on a desktop, a list of cards on a phone. The roles are written out because browsers drop those of `<table>`
- * when its display changes, and HTML allows them to be written only on elements that are not a table.
+ * A table on a desktop; on a phone a list of cards, or of lines where it has only names and numbers. The roles are
+ * written out because browsers drop those of `<table>` when its display changes, and HTML allows them to be written only
+ * on elements that are not a table.
  */
 export function DataTable({ label, columns, rows, isOfCounts }: DataTableProps) {
+  const ofPairs = columns.length === 2 && columns[1]?.isNumber ? ' is-pairs' : ''
   return (
-    <div
-      className={isOfCounts ? 'table to-cards is-counts' : 'table to-cards'}
-      role="table"
-      aria-label={label}
-    >
+    <div className={`table to-cards${isOfCounts ? ' is-counts' : ofPairs}`} role="table" aria-label={label}>
       <div className="table-head" role="rowgroup">
         <div role="row">
           {columns.map(({ label: name, ...column }) => (

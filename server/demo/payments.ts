@@ -13,6 +13,7 @@ import { saveBilling } from '#server/services/account/billing/settings.ts'
 import { publishActivity } from '#server/services/activity/publish.ts'
 import { openPaymentAccount, readPaymentAccount } from '#server/services/payment/account.ts'
 import { DAY_MS, HOUR_MS } from './dates.ts'
+import { areOrdersPlayed, playOrders } from './orders.ts'
 import { sessionOf, type Stage } from './stage.ts'
 
 /** The marker that says that all of this was played. */
@@ -29,6 +30,8 @@ const SELLERS = {
     legalName: 'La Table commune, coopérative de solidarité',
     address: '88, rue Saint-Joseph Est, Québec G1K 3A7',
     telephone: '418 555-0188',
+    gstNumber: '811234566RT0001',
+    qstNumber: '1218765439TQ0001',
   },
   gabriel: {
     legalName: 'Gabriel Lamontagne-Roy',
@@ -45,23 +48,18 @@ const SELLERS = {
 type SellerKey = keyof typeof SELLERS
 
 /**
- * Plays the hosts of the demo who sell, against the sandbox, as its pages are filled in by people. It asks the sandbox,
- * so it stands outside the transaction of the rest; a start that was killed halfway goes on with the next one.
+ * Plays the hosts of the demo who sell, and what people buy of them, against the sandbox, whose pages are filled in as
+ * people do. It asks the sandbox, so it stands outside the transaction of the rest; a start that was killed halfway goes
+ * on with the next one.
  */
 export async function playPayments(services: Services, say: (line: string) => void): Promise<void> {
-  const { db, payments, settings } = services
-  if (!payments || !settings.usesSandbox || (await findMarker(db, PLAYED)) !== undefined) return
-  const stage = await findSellers(services)
+  const { payments, settings } = services
+  if (!payments || !settings.usesSandbox || (await areOrdersPlayed(services))) return
+  const stage = await findCast(services)
   if (!stage) return
   try {
-    for (const key of ['boussole', 'tableCommune', 'gabriel'] as const) {
-      await tellSeller(services, stage, key)
-      await fillIn(services, stage, key, 'active')
-    }
-    await tellSeller(services, stage, 'piedLeve')
-    await fillIn(services, stage, 'piedLeve', null)
-    await publishPaid(services, stage)
-    await fillIn(services, stage, 'gabriel', 'restricted')
+    await playSellers(services, stage)
+    await playOrders(services, payments, stage)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     say(
@@ -71,15 +69,26 @@ export async function playPayments(services: Services, say: (line: string) => vo
 }
 
 /** Null where the demo is of before, or without them. */
-async function findSellers({ db }: Services): Promise<Stage | null> {
+async function findCast({ db }: Services): Promise<Stage | null> {
   const people = new Map<string, number>()
-  for (const key of Object.keys(SELLERS)) {
-    const email = cast.find((person) => person.key === key)?.email ?? ''
+  for (const { key, email } of cast) {
     const user = await findUserByEmail(db, emailKey(email))
     if (!user?.isDemo) return null
     people.set(key, user.id)
   }
   return { people, activities: new Map(), comments: new Map() }
+}
+
+async function playSellers(services: Services, stage: Stage): Promise<void> {
+  if ((await findMarker(services.db, PLAYED)) !== undefined) return
+  for (const key of ['boussole', 'tableCommune', 'gabriel'] as const) {
+    await tellSeller(services, stage, key)
+    await fillIn(services, stage, key, 'active')
+  }
+  await tellSeller(services, stage, 'piedLeve')
+  await fillIn(services, stage, 'piedLeve', null)
+  await publishPaid(services, stage)
+  await fillIn(services, stage, 'gabriel', 'restricted')
 }
 
 async function tellSeller(services: Services, stage: Stage, key: SellerKey): Promise<void> {

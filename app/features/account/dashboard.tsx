@@ -62,6 +62,7 @@ export default function Dashboard() {
           timeZone={timeZone}
           activityName={activityName}
           isNamed
+          now={now}
           passe={null}
         />
       ))}

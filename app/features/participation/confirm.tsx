@@ -68,7 +68,7 @@ export default function Confirm() {
       </Link>
       <h1>{t('confirm.heading')}</h1>
       <div className="split after-heading">
-        <ActivityRecap activity={activity} />
+        <ActivityRecap activity={activity} hasPrice={false} />
         <div className="stack-l order">
           {fault && (
             <div role="alert">

@@ -6,11 +6,12 @@ import { AccountForm } from '#app/features/participation/join/form.tsx'
 import { GuestForm } from '#app/features/participation/join/guest-form.tsx'
 import type { PartyOf } from '#app/features/participation/join/party-fields.tsx'
 import { paths } from '#app/lib/brand.ts'
+import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { makeFormToken } from '#app/lib/form/honeypot.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
-import { currentSession } from '#app/lib/request.server.ts'
+import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { keepLinkOfAddress } from '#app/shared/account/guest-pass.server.ts'
@@ -26,6 +27,7 @@ import { RegistrationBox } from '#app/shared/participation/registration-box.tsx'
 import { KEPT, openSealedJoinForm } from '#app/shared/participation/sealed-join-form.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { joinedPath } from '#server/domain/participation/paths.ts'
 import { registerFromForm } from './join.server.ts'
 import { findOwnRegistration } from './registrations.server.ts'
@@ -61,8 +63,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     },
     own: await findOwnRegistration(args, activity),
     offer,
+    isPaused: await isPaused(args, activity),
     formToken: session ? '' : makeFormToken(),
   }
+}
+
+/** Whether nobody can pay now for what costs something; where the host approves first, asking costs nothing. */
+async function isPaused(args: RequestArgs, { activityId, join, paymentModels, needsApproval }: ActivityPage) {
+  if (join !== 'OPEN' || needsApproval || paymentModels.every(({ price }) => price === 0)) return false
+  return (await api(args).pages.buying.pause({ activityId })).isPaused
 }
 
 /** Loads the data of the form for the person who opens it. */
@@ -97,7 +106,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Join() {
-  const { activity } = useLoaderData<typeof loader>()
+  const { activity, of } = useLoaderData<typeof loader>()
   const returned = useReturned()
   const { t } = useTranslation('participation')
   useErrorTitle(returned !== undefined)
@@ -110,8 +119,9 @@ export default function Join() {
       </Link>
       <h1>{t(activity.needsApproval ? 'join.ask.heading' : 'join.heading')}</h1>
       <div className="split after-heading">
-        <ActivityRecap activity={activity} />
+        <ActivityRecap activity={activity} hasPrice={!hasSeveralPrices(of)} />
         <div className="stack-l">
+          <Paused />
           <WayIn />
         </div>
       </div>
@@ -119,15 +129,29 @@ export default function Join() {
   )
 }
 
+const hasSeveralPrices = ({ ticketTypes }: Pick<PartyOf, 'ticketTypes'>) =>
+  new Set(ticketTypes.map(({ price }) => price)).size > 1
+
 /** Returns the form with its errors. */
 function useReturned() {
   const answer = useActionData<typeof action>()
   return answer && 'result' in answer ? answer : undefined
 }
 
-/** Anyone registered already may bring more people; others get the form to join, or the reason why there is none. */
+/** Says before anybody fills the form in that paid places cannot be had now. */
+function Paused() {
+  const { isPaused } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('participation')
+  return isPaused && <Note tone="wait">{t('join.paused')}</Note>
+}
+
+/**
+ * Anyone registered already may bring more people; others get the form to join, or the reason why there is none. While
+ * sales are paused there is one for free places only.
+ */
 function WayIn() {
-  const { activity, account, own, offer, asked, typed, of, formToken } = useLoaderData<typeof loader>()
+  const { activity, account, own, offer, asked, typed, of, formToken, isPaused } =
+    useLoaderData<typeof loader>()
   const returned = useReturned()
   const { takesMore } = activity
   const placesLeft = returned?.left ?? activity.placesLeft
@@ -147,6 +171,8 @@ function WayIn() {
       />
     )
   }
+  const costsInAnyCase = of.ticketTypes.every(({ price }) => price > 0)
+  if (isPaused && costsInAnyCase && !returned) return null
   // Typed text stays in the form when the last places are taken meanwhile.
   if (activity.join !== 'OPEN' && !returned) return <RegistrationBox activity={activity} />
 

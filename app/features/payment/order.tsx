@@ -12,6 +12,7 @@ import { formatLongDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useErrorText } from '#app/lib/form/error-text.ts'
 import { letFormsLeadTo } from '#app/lib/http/form-targets.server.ts'
+import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { keepLinkOfAddress, SECRET } from '#app/shared/account/guest-pass.server.ts'
@@ -42,6 +43,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title: await pageTitle(args, 'orders:one.title', { activity: order.activityName }),
     ...others,
     timeZone: order.activity.timeZone,
+    now: currentInstant(),
     lines: lines.map((line, index) => ({ ...line, isTaxed: lineTaxed[index] ?? true })),
   }
   return data(page, { headers: SECRET })
@@ -93,7 +95,7 @@ export default function OrderPage() {
         </div>
       )}
       <OrderState order={order} />
-      <OrderSummary order={order} />
+      <OrderSummary order={order} isOver={order.endedAs !== null} />
       <Receipt />
     </div>
   )

@@ -92,13 +92,13 @@ function OrderRow({ order, passe }: { order: ListedOrder; passe: string | null }
           <Link to={withPass(orderPath(transactionId), passe)}>{activityName}</Link>
         </h2>
         <p className="small soft">
-          {[
-            formatDate(createdAt, HOME_ZONE, i18n.language),
-            t('all.places', { count: places }),
-            receiptNumber && t('all.receipt', { number: receiptNumber }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {formatDate(createdAt, HOME_ZONE, i18n.language)} · {t('all.places', { count: places })}
+          {receiptNumber && (
+            <>
+              {' · '}
+              <span className="num">{t('all.receipt', { number: receiptNumber })}</span>
+            </>
+          )}
         </p>
       </div>
       <p className="order-amount">

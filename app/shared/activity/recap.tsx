@@ -5,8 +5,8 @@ import { Price } from '#app/ui/price.tsx'
 import { CoverPicture } from './cover-picture.tsx'
 import { activityPath, type CardActivity, wholePlace } from './summary.ts'
 
-/** A summary of the activity, beside a form about it. */
-export function ActivityRecap({ activity }: { activity: CardActivity }) {
+/** A summary of the activity, beside a form about it; `hasPrice`: not where the form says what each place costs. */
+export function ActivityRecap({ activity, hasPrice = true }: { activity: CardActivity; hasPrice?: boolean }) {
   const { i18n } = useTranslation('common')
   const { name, startDate, timeZone, place, price } = activity
 
@@ -21,11 +21,13 @@ export function ActivityRecap({ activity }: { activity: CardActivity }) {
           <time dateTime={startDate}>{formatLongDateTime(startDate, timeZone, i18n.language)}</time>
         </p>
         <p className="where">{wholePlace(place)}</p>
-        <p>
-          <strong>
-            <Price cents={price} />
-          </strong>
-        </p>
+        {hasPrice && (
+          <p>
+            <strong>
+              <Price cents={price} />
+            </strong>
+          </p>
+        )}
       </div>
     </aside>
   )

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '#app/lib/dates.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { orderPath } from '#server/domain/payment/order-paths.ts'
+import { heldUntilWords } from './held-until.ts'
 
 export interface HeldOrder {
   transactionId: string
@@ -18,11 +18,12 @@ interface HeldPlacesProps {
   activityName: string
   /** Whether its name stands nowhere near. */
   isNamed?: boolean
+  now: string
   passe: string | null
 }
 
 /** Places that are held until they are paid, with the way to pay for them or to let them go. */
-export function HeldPlaces({ orders, timeZone, activityName, isNamed, passe }: HeldPlacesProps) {
+export function HeldPlaces({ orders, timeZone, activityName, isNamed, now, passe }: HeldPlacesProps) {
   const { t, i18n } = useTranslation('participation')
 
   return orders.map(({ transactionId, places, heldUntil }) => (
@@ -30,7 +31,10 @@ export function HeldPlaces({ orders, timeZone, activityName, isNamed, passe }: H
       {isNamed && <strong>{activityName} </strong>}
       {t('registrations.held.text', {
         count: places,
-        date: formatDateTime(heldUntil, timeZone, i18n.language),
+        until: t(
+          'registrations.held.until',
+          heldUntilWords(heldUntil, { timeZone, now, language: i18n.language }),
+        ),
       })}{' '}
       <Link to={withPass(orderPath(transactionId), passe)}>
         {t('registrations.held.link')}

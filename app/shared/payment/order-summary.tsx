@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { brand } from '#app/lib/brand.ts'
+import { brand, paths } from '#app/lib/brand.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
+import { Link } from '#app/ui/link.tsx'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
 import { formatRate } from '#server/domain/platform/format/rate.ts'
 
@@ -16,12 +17,13 @@ export interface OrderSummaryView {
   timeZone: string
 }
 
-export function OrderSummary({ order }: { order: OrderSummaryView }) {
+/** `isOver`: it ended without being paid, and promises nothing any more. */
+export function OrderSummary({ order, isOver = false }: { order: OrderSummaryView; isOver?: boolean }) {
   return (
     <>
       <OrderTable order={order} />
       <Seller order={order} />
-      <RefundPromise order={order} />
+      {!isOver && <RefundPromise order={order} />}
     </>
   )
 }
@@ -110,7 +112,7 @@ function RefundPromise({ order: { promise, timeZone } }: PartProps) {
   return (
     <section aria-labelledby="refunds">
       <h2 id="refunds">{t('refunds.heading')}</h2>
-      <ul className="plain">
+      <ul className="plain refunds">
         {promise.map(({ until, percent, amount }) => (
           <li key={until}>
             {t('refunds.until', {
@@ -122,6 +124,11 @@ function RefundPromise({ order: { promise, timeZone } }: PartProps) {
         ))}
         <li>{t(promise.length > 0 ? 'refunds.after' : 'refunds.none')}</li>
         <li>{t('refunds.bySeller')}</li>
+        {promise.length > 0 && (
+          <li>
+            <Link to={paths.contact}>{t('refunds.how')}</Link>
+          </li>
+        )}
       </ul>
     </section>
   )

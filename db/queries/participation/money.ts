@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import { GOOD_TICKET, isWaitingFor } from './waiting.ts'
 
@@ -47,6 +48,21 @@ export async function readMoneyOfActivity(
     )
     .where('ticket.activityId', '=', activityId)
     .executeTakeFirstOrThrow()
+}
+
+/** Whether a good ticket of one of these activities was paid for. */
+export async function hasPaidTickets(db: Db, activityIds: readonly number[]): Promise<boolean> {
+  if (activityIds.length === 0) return false
+  return isFound(
+    db
+      .selectFrom('ticket')
+      .select('id')
+      .where('activityId', 'in', [...activityIds])
+      .where('endedAt', 'is', null)
+      .where('netCents', '>', 0)
+      .where(PAID)
+      .limit(1),
+  )
 }
 
 /** The same for each of these registrations that has any. */

@@ -125,6 +125,21 @@ export async function listActivitiesOfOverdueOffers(db: Db, now: string): Promis
   return rows.map(({ activityId }) => activityId).sort((one, other) => one - other)
 }
 
+/** Lists the activities of a host for which people wait who have no offer, in the order in which locks are taken. */
+export async function listActivitiesWithPeopleInLine(db: Db, hostId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('waitingEntry')
+    .innerJoin('activity', 'activity.id', 'waitingEntry.activityId')
+    .select('waitingEntry.activityId')
+    .distinct()
+    .where('activity.hostId', '=', hostId)
+    .where('waitingEntry.endedAt', 'is', null)
+    .where('waitingEntry.offeredAt', 'is', null)
+    .orderBy('waitingEntry.activityId')
+    .execute()
+  return rows.map(({ activityId }) => activityId)
+}
+
 /** Lists the offers of an activity whose time is over. */
 export async function listOverdueOffers(db: Db, activityId: number, now: string): Promise<WaitingEntry[]> {
   return db

@@ -129,6 +129,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'payment.abandon': 'anyone', // the buyer: by account, or by a guest's pass
   'payment.readStatus': 'anyone',
   'pages.buying.quote': 'anyone',
+  'pages.buying.pause': 'anyone',
   'pages.buying.standing': 'anyone',
   'pages.buying.resume': 'attendee',
   'payment.openAccount': 'usable',

@@ -103,6 +103,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'payment.abandon': LINK,
   'payment.readStatus': LINK,
   'pages.buying.quote': READ,
+  'pages.buying.pause': READ,
   'pages.buying.standing': LINK,
   'pages.buying.resume': LINK,
   'payment.openAccount': CHANGE_ACCOUNT,

@@ -14,6 +14,7 @@ import {
   liftBan,
   listOpenBans,
 } from '#db/queries/moderation/ban.ts'
+import { hasPaidTickets } from '#db/queries/participation/money.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import { idsOf } from '#db/queries/results.ts'
 import type { Ban } from '#db/schema/moderation.ts'
@@ -42,6 +43,8 @@ export async function reviewAccount(services: Services, operator: Session, userI
     isOperator: settings.operators.includes(user.emailKey),
     sessions: await countOpenSessionsOf(db, userId, instant(now())),
     coming: coming.map((activity) => ({ activity, people: taken.get(activity.id) ?? 0 })),
+    /** Whether places of these were paid for. */
+    hasPaidPlaces: await hasPaidTickets(db, idsOf(coming)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
 import { listActivitiesWaitingForPayment } from '#db/queries/activity/review-queue.ts'
+import { listActivitiesWithPeopleInLine } from '#db/queries/participation/waiting-list.ts'
 import { listReadyHostsWhoWait } from '#db/queries/payment/sales.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
@@ -30,9 +31,17 @@ export function admitPaidActivities(services: Services, hostId: number): Promise
   })
 }
 
-/** Puts online what waited for this host alone, where nothing is missing any more. */
+/**
+ * Where nothing is missing any more, puts online what waited for this host alone, and offers the places that became free
+ * while sales were paused.
+ */
 export async function admitIfComplete(services: Services, hostId: number): Promise<void> {
-  if (await canBePaid(services.db, hostId)) await admitPaidActivities(services, hostId)
+  if (!(await canBePaid(services.db, hostId))) return
+  await admitPaidActivities(services, hostId)
+  for (const id of await listActivitiesWithPeopleInLine(services.db, hostId))
+    await inTransaction(services, async (services) => {
+      if (await lockActivity(services.db, id)) await offerFreePlaces(services, id)
+    })
 }
 
 const AT_ONCE = 100

@@ -13,6 +13,7 @@ payment.readStatus                      in      404   404   404   404    404    
 payment.readStatus (one's own)          in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
 
 pages.buying.quote                      free    free  free  free  free   free   host   host    free   free     free   free     free
+pages.buying.pause                      yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
 pages.buying.standing                   in      404   404   404   404    404    404    404     404    404      404    404      404
 pages.buying.standing (one's own)       in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
 pages.buying.resume                     in      off   off   off   off    off    off    off     off    off      ban    off      off
@@ -72,6 +73,10 @@ export const CALLS: Record<string, PrepareCall> = {
     const { id: activityId } = await hike(caller)
     const input = { activityId, attendance: [{ nbrParticipant: 1 }], guestId: caller.pass }
     return () => yes(caller.client.pages.buying.quote(input))
+  },
+  'pages.buying.pause': async ({ hike }, caller) => {
+    const { id: activityId } = await hike(caller)
+    return () => yes(caller.client.pages.buying.pause({ activityId }))
   },
   'pages.buying.standing': standing(false),
   "pages.buying.standing (one's own)": standing(true),

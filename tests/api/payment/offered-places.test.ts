@@ -1,11 +1,13 @@
 // Also on PostgreSQL: an offer becomes a hold in one transaction.
 
 import { expect, test } from 'vitest'
+import { offerOutOfTurn } from '#server/services/participation/waiting-list/host-acts.ts'
+import { admitIfComplete } from '#server/services/payment/admit.ts'
 import { payPage, shop } from '#tests/api/world/buying.ts'
 import { waitingListOf } from '#tests/api/world/waiting.ts'
 
-/** Two places, which Bruno holds; Chloé and then David wait for two, and Bruno lets his go. */
-async function offered() {
+/** Two places, which Bruno holds; Chloé and then David wait for two. */
+async function waited() {
   const app = await shop({ capacity: 2 })
   const bruno = await app.participant()
   const { intentId = '' } = await app.buy(bruno, 2)
@@ -16,10 +18,17 @@ async function offered() {
     return person
   }
   const [chloe, david] = [await waits(), await waits()]
-  await app.as(bruno).payment.abandon({ query: { intentId } })
+  const giveUp = () => app.as(bruno).payment.abandon({ query: { intentId } })
   const entries = () =>
     app.db.selectFrom('waitingEntry').select(['userId', 'offeredAt', 'endedReason']).orderBy('id').execute()
-  return { ...app, chloe, david, entries }
+  return { ...app, chloe, david, entries, giveUp }
+}
+
+/** Bruno lets his places go. */
+async function offered() {
+  const app = await waited()
+  await app.giveUp()
+  return app
 }
 
 test('paid places that are given up are offered, and accepting turns the offer into a hold', async () => {
@@ -72,4 +81,25 @@ test('a payment that comes late does not get what was offered meanwhile, and goe
   expect(await refunds()).toMatchObject([{ cause: 'LATE', totalCents: 9198 }])
   expect(await taken()).toBe(0)
   expect(await buy(chloe, 2)).toMatchObject({ given: 2 })
+})
+
+test('while the host cannot be paid no paid place is offered; as soon as they can, it is', async () => {
+  const { giveUp, entries, services, db, alice, hike, sessionOf, chloe } = await waited()
+  const setReady = (readyAt: string | null) => db.updateTable('paymentAccount').set({ readyAt }).execute()
+  await setReady(null)
+  await giveUp()
+  expect(await entries()).toMatchObject([{ offeredAt: null }, { offeredAt: null }])
+  const [first] = await db.selectFrom('waitingEntry').select('id').orderBy('id').execute()
+  const outOfTurn = { activityId: hike.id, waitingId: first!.id, adds: 0 }
+  expect(await offerOutOfTurn(services, await sessionOf(alice), outOfTurn)).toMatchObject({
+    refused: 'SALES_PAUSED',
+    data: { reason: 'PAYMENT_ACCOUNT' },
+  })
+
+  await setReady(services.now().toISOString())
+  await admitIfComplete(services, alice.id)
+  expect(await entries()).toMatchObject([
+    { userId: chloe.id, offeredAt: expect.any(String) },
+    { offeredAt: null },
+  ])
 })

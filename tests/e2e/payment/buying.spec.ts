@@ -1,17 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, linkIn, test } from '#tests/e2e/fixtures.ts'
-import { newcomer, signIn, signOut } from '#tests/e2e/steps.ts'
-import { HAS_PDF_READER, pdfText } from '#tests/infrastructure/pdf.ts'
-import { letSell, payAtProvider, publishPaid } from './shop.ts'
-
-/** The only page of a receipt, with single spaces. */
-async function receiptOf(page: Page, href: string): Promise<string> {
-  const file = await page.request.get(href)
-  expect(file.headers()['content-type']).toBe('application/pdf')
-  return pdfText(await file.body())
-    .join('\n')
-    .replace(/ +/g, ' ')
-}
+import { signIn, signOut } from '#tests/e2e/steps.ts'
+import { chooseAsGuest, letSell, payAtProvider, publishPaid, receiptOf } from './shop.ts'
 
 const NAME = `Veillée au quai ${Date.now()}`
 
@@ -24,21 +13,13 @@ test('a guest buys two adults and a child, reads the receipt, and brings one mor
   namedState,
 }) => {
   test.slow()
-  test.skip(!HAS_PDF_READER, 'reads receipts')
   const host = await account('host')
   await letSell(database, host.email)
   await signIn(page, t, host)
   const activityId = await publishPaid(page, database, NAME)
   await signOut(page)
 
-  const gaetane = newcomer('Gaetane')
-  await page.goto(`/activites/${activityId}/inscription`)
-  await page.getByLabel(t('participation:join.guest.firstName')).fill('Gaétane')
-  await page.getByLabel(t('participation:join.guest.email'), { exact: true }).fill(gaetane.email)
-  await page.getByLabel(t('participation:join.guest.emailAgain')).fill(gaetane.email)
-  await page.getByRole('combobox', { name: 'Adulte' }).selectOption('2')
-  await page.getByRole('combobox', { name: 'Enfant' }).selectOption('1')
-  await page.getByLabel(/conditions|terms/i).check()
+  const gaetane = await chooseAsGuest(page, t, activityId, { firstName: 'Gaétane', adults: 2, children: 1 })
   await page.getByRole('button', { name: t('participation:join.toPay') }).click()
 
   // Before the one button: the seller, each line, both taxes, the total, what is given back.
@@ -65,8 +46,8 @@ test('a guest buys two adults and a child, reads the receipt, and brings one mor
 
   await expect(page.getByRole('main')).toContainText(/•••• 4242/)
   await namedState(page, 'paid order')
-  const href = await page.getByRole('link', { name: t('orders:one.receipt') }).getAttribute('href')
-  const receipt = await receiptOf(page, `${href}?lang=fr`)
+  await expect(page.getByRole('link', { name: t('orders:one.receipt') })).toBeVisible()
+  const receipt = await receiptOf(page)
   for (const said of [
     ...['Adulte 2 40,00 $ 80,00 $', 'Enfant 1 25,50 $ 25,50 $', 'Sous-total 105,50 $'],
     ...['TPS 5 %, no 123456789RT0001 5,28 $', 'TVQ 9,975 %, no 1234567890TQ0001 10,52 $'],
@@ -86,8 +67,7 @@ test('a guest buys two adults and a child, reads the receipt, and brings one mor
     .getByRole('button', { name: /45[,.]99/ })
     .click()
   await payAtProvider(page)
-  const more = await page.getByRole('link', { name: t('orders:one.receipt') }).getAttribute('href')
-  expect(await receiptOf(page, `${more}?lang=fr`)).toContain('Adulte 1 40,00 $ 40,00 $')
+  expect(await receiptOf(page)).toContain('Adulte 1 40,00 $ 40,00 $')
 
   // The list has both, and a third that is let go is in none.
   await page.goto('/mes-commandes')
@@ -134,23 +114,16 @@ test('somebody who is approved gets a link to pay, and then the tickets', async 
   const activityId = await publishPaid(page, database, name, { needsApproval: true })
   await signOut(page)
 
-  const gaetane = newcomer('Gaetane')
-  await page.goto(`/activites/${activityId}/inscription`)
-  await page.getByLabel(t('participation:join.guest.firstName')).fill('Gaétane')
-  await page.getByLabel(t('participation:join.guest.email'), { exact: true }).fill(gaetane.email)
-  await page.getByLabel(t('participation:join.guest.emailAgain')).fill(gaetane.email)
-  await page.getByRole('combobox', { name: 'Adulte' }).selectOption('1')
-  await page.getByLabel(/conditions|terms/i).check()
+  const gaetane = await chooseAsGuest(page, t, activityId, { firstName: 'Gaétane', adults: 1 })
   await page.getByRole('button', { name: t('participation:join.ask.button') }).click()
   await expect(page).toHaveURL(/\/inscription\/merci/)
   await page.context().clearCookies()
 
   await signIn(page, t, host)
   await page.goto(`/mes-activites/${activityId}`)
-  await page
-    .getByRole('button', { name: t('participants:requests.approve') })
-    .first()
-    .click()
+  const approve = page.getByRole('button', { name: t('participants:requests.approve') })
+  await approve.first().click()
+  await expect(approve).toHaveCount(0) // where a script sends the form, signing out would overtake it
   await signOut(page)
 
   const due = await mailbox.message({ to: gaetane.email, subject: /à payer|to be paid/ })

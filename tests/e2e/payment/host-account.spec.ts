@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { signIn } from '#tests/e2e/steps.ts'
+import { fillInAccount } from './shop.ts'
 
 test.use({ ownProduct: 'payments' })
 
@@ -13,16 +14,6 @@ const CONCERT = 'Concert à la chapelle : violon, accordéon et cuillères'
 async function formTargets(page: Page, path: string): Promise<string> {
   const answer = await page.request.get(path)
   return /form-action ([^;]*)/.exec(answer.headers()['content-security-policy'] ?? '')?.[1] ?? ''
-}
-
-/** Fills in the sandbox's form, in whatever language it speaks. */
-async function fillIn(page: Page, outcome: 'active' | 'restricted') {
-  await page.locator('[name=legalName]').fill('Le Pied levé')
-  await page.locator('[name=transit]').fill('11000')
-  await page.locator('[name=institution]').fill('000')
-  await page.locator('[name=account]').fill('000123456789')
-  await page.locator(`[name=outcome][value=${outcome}]`).check()
-  await page.locator('[name=action][value=finish]').click()
 }
 
 test(
@@ -61,7 +52,7 @@ test(
     await expect(page.locator('.toast')).toContainText(t('settings:payments.back.news.BEGUN'))
 
     await onward()
-    await fillIn(page, 'active')
+    await fillInAccount(page, 'Le Pied levé', 'active')
     await expect(page).toHaveURL(new RegExp(`${PAGE}$`))
     await expect(page.locator('.toast')).toContainText(t('settings:payments.back.news.READY'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('settings:payments.title'))
@@ -81,6 +72,6 @@ test('sales pause when Stripe takes the account away, and the host is told', asy
   await expect(page.getByRole('main')).toContainText(t('settings:payments.states.LOST'))
   await expect(page.getByRole('main')).toContainText(t('settings:payments.texts.LOST'))
   await page.getByRole('button', { name: t('settings:payments.buttons.LOST') }).click()
-  await fillIn(page, 'active')
+  await fillInAccount(page, 'Le Pied levé', 'active')
   await expect(page.locator('.toast')).toContainText(t('settings:payments.back.news.READY'))
 })

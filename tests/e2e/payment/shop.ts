@@ -1,24 +1,34 @@
 import type { Page } from '@playwright/test'
+import type { TFunction } from 'i18next'
 import type { Db } from '#db/schema.ts'
 import { expect } from '#tests/e2e/fixtures.ts'
-import { inDays, originOf } from '#tests/e2e/steps.ts'
+import { inDays, newcomer, originOf } from '#tests/e2e/steps.ts'
+import { pdfText } from '#tests/infrastructure/pdf.ts'
 
-type Database = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
+export type Database = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
 
 /** Lets a host sell: a payment account that is ready, and what buyers must be told. */
 export async function letSell(database: Database, email: string): Promise<void> {
-  await database(async (db) => {
+  const userId = await tellBuyers(database, email)
+  const now = new Date().toISOString()
+  await database((db) =>
+    db
+      .insertInto('paymentAccount')
+      .values({ userId, stripeAccountId: `acct_${userId}`, createdAt: now, readAt: now, readyAt: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
+}
+
+/** What buyers must be told of a host, who is registered for both taxes. */
+export async function tellBuyers(database: Database, email: string): Promise<number> {
+  return database(async (db) => {
     const { id: userId } = await db
       .selectFrom('user')
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     const now = new Date().toISOString()
-    await db
-      .insertInto('paymentAccount')
-      .values({ userId, stripeAccountId: `acct_${userId}`, createdAt: now, readAt: now, readyAt: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
     const seller = {
       legalName: 'Coopérative du Vieux-Quai',
       address: '12, rue du Quai, Rimouski G5L 1A1',
@@ -33,15 +43,23 @@ export async function letSell(database: Database, email: string): Promise<void> 
       .values({ userId, ...seller })
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(seller))
       .execute()
+    return userId
   })
 }
 
-/** Publishes an activity with adults at 40 $ and children at 25.50 $, on sale at once. The host is signed in. */
+/** Publishes an activity with adults at 40 $ and children at 25.50 $, on sale as soon as the host is. The host is signed in. */
 export async function publishPaid(
   page: Page,
   database: Database,
   name: string,
-  more: { needsApproval?: boolean } = {},
+  {
+    validation = 'VALIDED',
+    ...more
+  }: {
+    needsApproval?: boolean
+    participantNbr?: number
+    validation?: 'VALIDED' | 'WAITING_PAYMENT_VALID'
+  } = {},
 ): Promise<number> {
   const activity = {
     ...{ name, typeId: 1, description: 'Une soirée au bord de l’eau.', startDate: inDays(9, '13:30') },
@@ -58,19 +76,68 @@ export async function publishPaid(
   const { activityId } = (await answer.json()) as { activityId: number }
   expect(activityId, await answer.text()).toBeGreaterThan(0)
   await database((db) =>
-    db.updateTable('activity').set({ validation: 'VALIDED' }).where('id', '=', activityId).execute(),
+    db.updateTable('activity').set({ validation }).where('id', '=', activityId).execute(),
   )
   return activityId
+}
+
+/** What the provider's page asks for, of a card that works. */
+export const CARD = {
+  email: 'gaetane@exemple.org',
+  name: 'Gaétane Hudon',
+  number: '4242 4242 4242 4242',
+  expiry: '12/34',
+  cvc: '123',
 }
 
 /** Fills in the provider's page with a card that works, and pays. */
 export async function payAtProvider(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)
-  await page.locator('[name=email]').fill('gaetane@exemple.org')
-  await page.locator('[name=name]').fill('Gaétane Hudon')
-  await page.locator('[name=number]').fill('4242 4242 4242 4242')
-  await page.locator('[name=expiry]').fill('12/34')
-  await page.locator('[name=cvc]').fill('123')
+  for (const [name, value] of Object.entries(CARD)) await page.locator(`[name=${name}]`).fill(value)
   await page.locator('form .actions button').first().click()
   await expect(page).toHaveURL(/\/mes-commandes\//)
+}
+
+/** A guest chooses places, and reads what they come to. Returns who it was. */
+export async function chooseAsGuest(
+  page: Page,
+  t: TFunction,
+  activityId: number,
+  { firstName, adults, children = 0 }: { firstName: string; adults: number; children?: number },
+) {
+  const guest = newcomer()
+  await page.goto(`/activites/${activityId}/inscription`)
+  await page.getByLabel(t('participation:join.guest.firstName')).fill(firstName)
+  await page.getByLabel(t('participation:join.guest.email'), { exact: true }).fill(guest.email)
+  await page.getByLabel(t('participation:join.guest.emailAgain')).fill(guest.email)
+  await page.getByRole('combobox', { name: 'Adulte' }).selectOption(String(adults))
+  await page.getByRole('combobox', { name: 'Enfant' }).selectOption(String(children))
+  await page.getByLabel(/conditions|terms/i).check()
+  return guest
+}
+
+/** Presses the button that bears the amount: the places are held, and the provider's page opens. */
+export async function goAndPay(page: Page, t: TFunction, amount: RegExp): Promise<void> {
+  await page.getByRole('button', { name: t('participation:join.toPay') }).click()
+  await page.getByRole('main').getByRole('button', { name: amount }).click()
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+}
+
+/** Fills in the sandbox's form of a payment account, in whatever language it speaks. */
+export async function fillInAccount(page: Page, legalName: string, outcome: 'active' | 'restricted') {
+  await page.locator('[name=legalName]').fill(legalName)
+  await page.locator('[name=transit]').fill('11000')
+  await page.locator('[name=institution]').fill('000')
+  await page.locator('[name=account]').fill('000123456789')
+  await page.locator(`[name=outcome][value=${outcome}]`).check()
+  await page.locator('[name=action][value=finish]').click()
+}
+
+/** The only page of a receipt, with single spaces. */
+export async function receiptOf(page: Page): Promise<string> {
+  const file = await page.request.get(`${page.url().split('?')[0]}/recu.pdf?lang=fr`)
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  return pdfText(await file.body())
+    .join('\n')
+    .replace(/ +/g, ' ')
 }

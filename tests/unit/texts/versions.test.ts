@@ -13,7 +13,10 @@ const LANGUAGES = ['fr', 'en'] as const
 const PUBLISHED: Record<string, Record<string, [fr: string, en: string]>> = {
   privacy: { '2026-11-25': ['115b8a8a06932188', 'bfd04024c0e7512a'] },
   'terms-of-use': { '2026-11-25': ['4592e3d202124f62', 'dbc5d4eb839ad0c6'] },
-  'terms-of-sale': { '2026-11-20': ['e135aa39a70307e1', 'b305a457d2535ab1'] },
+  'terms-of-sale': {
+    '2026-11-20': ['e135aa39a70307e1', 'b305a457d2535ab1'],
+    '2026-11-26': ['6d69221d3de937ba', '1b8fce3da47edf92'],
+  },
 }
 
 const read = (language: string, name: string) => readFileSync(`locales/${language}/pages/${name}.md`, 'utf8')

@@ -15,6 +15,7 @@ interface PhasesProps {
   places: Parameters<typeof HostedPlaces>[0]['places']
   mayEdit: boolean
   series: Parameters<typeof DuplicateOrRepeat>[0]['series']
+  now: string
   /** The public address; null while the page is not online, or private. */
   address: string | null
   /** Null before the end. */
@@ -82,6 +83,7 @@ export function Phases(props: PhasesProps) {
 function PlacesAndPeople({
   activity,
   places,
+  now,
   mayEdit,
   series,
   address,
@@ -90,7 +92,7 @@ function PlacesAndPeople({
   const { activityId, name } = activity
   return (
     <div className="split section">
-      <HostedPlaces activity={activity} places={places} mayEdit={mayEdit} series={series} />
+      <HostedPlaces activity={activity} places={places} now={now} mayEdit={mayEdit} series={series} />
       {activity.isHost && (
         <PeopleCome activityId={activityId} name={name} address={address} mayInvite={mayInvite} />
       )}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '#app/lib/dates.ts'
 import { placeReasons } from '#app/shared/activity/place-reasons.ts'
 import { Places } from '#app/shared/activity/places.tsx'
+import { heldUntilWords } from '#app/shared/payment/held-until.ts'
 import { Link } from '#app/ui/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
@@ -21,6 +21,7 @@ type PlacesOfHost = Omit<Parameters<typeof placeReasons>[0], 'until'> & {
 interface HostedPlacesProps {
   activity: { activityId: number; timeZone: string; isHost: boolean }
   places: PlacesOfHost
+  now: string
   mayEdit: boolean
   series: Parameters<typeof DuplicateOrRepeat>[0]['series']
 }
@@ -29,12 +30,15 @@ interface HostedPlacesProps {
 export function HostedPlaces({
   activity: { activityId, timeZone, isHost },
   places,
+  now,
   mayEdit,
   series,
 }: HostedPlacesProps) {
   const { t, i18n } = useTranslation('hosting')
   const { heldUntil } = places
-  const until = heldUntil ? formatDateTime(heldUntil, timeZone, i18n.language) : undefined
+  const until =
+    heldUntil !== null &&
+    t('places.until', heldUntilWords(heldUntil, { timeZone, now, language: i18n.language }))
   const reasons = placeReasons({ ...places, ...(until && { until }) })
 
   return (

@@ -48,6 +48,7 @@ export function RegistrationRow({ registration, isNext, now, passe }: Registrati
             orders={registration.orders.filter(({ isPaid }) => !isPaid)}
             timeZone={activity.timeZone}
             activityName={activity.name}
+            now={now}
             passe={passe}
           />
           <OnlineLink href={registration.onlineLink} />

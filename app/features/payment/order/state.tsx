@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
+import { heldUntilWords } from '#app/shared/payment/held-until.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -19,6 +20,7 @@ export interface StatedOrder {
   card: string | null
   heldUntil: string
   timeZone: string
+  now: string
   mayPay: boolean
   /** The provider does not answer: it may have been paid meanwhile. */
   isUncertain: boolean
@@ -47,7 +49,7 @@ function Paid({ order, paidAt }: { order: StatedOrder; paidAt: string }) {
     <Note tone="ok">
       <p>
         {card ? t('state.paidWith', { amount, date, card }) : t('state.paid', { amount, date })}{' '}
-        {t('state.receiptNumber', { number: receiptNumber })}
+        <span className="num">{t('state.receiptNumber', { number: receiptNumber })}</span>
       </p>
       {order.status !== 'REFUNDED' && (
         <p className="no-print">
@@ -62,13 +64,16 @@ function Paid({ order, paidAt }: { order: StatedOrder; paidAt: string }) {
 
 function Unpaid({ order }: { order: StatedOrder }) {
   const { t, i18n } = useTranslation('orders')
-  const { places, heldUntil, timeZone, mayPay, endedAs, isUncertain } = order
-  if (endedAs !== null) return <Note tone="info">{t(`state.ended.${endedAs}`)}</Note>
+  const { places, heldUntil, timeZone, now, mayPay, endedAs, isUncertain } = order
+  if (endedAs !== null) {
+    const context = order.refunds.some(({ isWholePayment }) => isWholePayment) ? 'late' : undefined
+    return <Note tone="info">{t(`state.ended.${endedAs}`, { context })}</Note>
+  }
   if (isUncertain) return <Note tone="wait">{t('state.uncertain')}</Note>
-  const date = formatDateTime(heldUntil, timeZone, i18n.language)
+  const until = t('state.until', heldUntilWords(heldUntil, { timeZone, now, language: i18n.language }))
   return (
     <>
-      <Note tone="wait">{t(mayPay ? 'state.held' : 'state.heldNoMore', { count: places, date })}</Note>
+      <Note tone="wait">{t(mayPay ? 'state.held' : 'state.heldNoMore', { count: places, until })}</Note>
       {mayPay && <PayOrAbandon total={order.total} />}
     </>
   )

@@ -43,7 +43,7 @@ const account = operatorPage
   .handler(async ({ input, context: { services, session }, errors }) => {
     const found = await reviewAccount(services, session, input.userId)
     if (!found) throw errors.NOT_FOUND()
-    const { user, ban, isOperator, sessions, coming } = found
+    const { user, ban, isOperator, sessions, coming, hasPaidPlaces } = found
     return {
       person: { userId: user.id, displayName: displayName(user) },
       email: user.email,
@@ -54,6 +54,7 @@ const account = operatorPage
       ban: ban ? { reason: ban.reason, bannedAt: ban.bannedAt } : null,
       /** On how many devices the person is signed in. */
       sessions,
+      hasPaidPlaces,
       /** Soonest first. */
       coming: coming.map(({ activity: { id, name, startsAt, timeZone }, people }) => ({
         activityId: id,

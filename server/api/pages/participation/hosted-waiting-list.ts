@@ -3,7 +3,12 @@ import { signedInPage } from '#server/api/base.ts'
 import { presentSummary } from '#server/api/present/activity.ts'
 import { pictureUrl } from '#server/api/present/picture-url.ts'
 import { useCase } from '#server/api/refuse.ts'
-import { ACTIVITY_UNRECOVERED, NOT_FOUND, ORGANISATION_ADMIN_REQUIRED } from '#server/contract/rest/call.ts'
+import {
+  ACTIVITY_UNRECOVERED,
+  NOT_FOUND,
+  ORGANISATION_ADMIN_REQUIRED,
+  SALES_PAUSED,
+} from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { joinRefusal } from '#server/domain/participation/join.ts'
@@ -96,6 +101,7 @@ export const offer = signedInPage
     EXTERNAL_TICKETS: { status: 409 },
     SALE_NOT_OPEN: { status: 409 },
     SALE_OVER: { status: 409 },
+    ...SALES_PAUSED,
     ALREADY_OFFERED: { status: 409 },
     PLACES_MISSING: { status: 409, data: z.object({ missing: z.int().min(1) }) },
   })

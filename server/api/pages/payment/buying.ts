@@ -24,6 +24,7 @@ import { findAttendee } from '#server/services/participation/attendee.ts'
 import { payOrder } from '#server/services/payment/order/pay.ts'
 import { quoteOrder } from '#server/services/payment/order/quote.ts'
 import { readOrder } from '#server/services/payment/order/standing.ts'
+import { isSalesPaused } from '#server/services/payment/sales.ts'
 
 /**
  * What an order would be made of, before the one button: the seller, each line, the taxes, the total, and what giving
@@ -148,4 +149,11 @@ const resume = openPage
     return { url: 'url' in way ? way.url : null }
   })
 
-export const buying = { quote, standing, resume }
+/** Whether nobody can pay for places of an activity now: its form says so before anybody fills it in. */
+const pause = openPage
+  .input(z.object({ activityId: IdParam }))
+  .handler(async ({ input: { activityId }, context: { services } }) => {
+    return { isPaused: await isSalesPaused(services, activityId) }
+  })
+
+export const buying = { quote, pause, standing, resume }

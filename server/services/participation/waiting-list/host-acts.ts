@@ -8,10 +8,12 @@ import { actingOn } from '#server/domain/organisation/acting.ts'
 import { type JoinRefusal, joinRefusal } from '#server/domain/participation/join.ts'
 import { type SaleRefusal, saleRefusal } from '#server/domain/participation/ticket-sale.ts'
 import { missingPlaces } from '#server/domain/participation/waiting-list.ts'
+import type { SalesRefusal } from '#server/domain/payment/sales.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { countPlacesOfTypes } from '#server/services/participation/party.ts'
+import { salesPause } from '#server/services/payment/sales.ts'
 import { tellOfEnd } from './lapse.ts'
 import { tellOfOffers, writeOffers } from './offer.ts'
 import { endEntry } from './own-entry.ts'
@@ -25,6 +27,7 @@ type OfferResult =
   | { people: number; added: number }
   | { refused: EditRefusal | JoinRefusal | SaleRefusal | 'NOT_FOUND' | 'ALREADY_OFFERED' }
   | { refused: 'PLACES_MISSING'; data: { missing: number } }
+  | SalesRefusal
 
 /**
  * Offers places to somebody before it is their turn. Parties that fit are offered places by themselves, so this makes
@@ -51,6 +54,8 @@ export function offerOutOfTurn(
     if (!ticketType) return { refused: 'NOT_FOUND' }
     const notOnSale = saleRefusal(ticketType, services.now())
     if (notOnSale) return { refused: notOnSale }
+    const paused = await salesPause(services, activity, [ticketType])
+    if (paused) return paused
 
     const left = await countPlacesOfTypes(services, activity, ticketTypes)
     const missing = missingPlaces(entry.partySize, left.inAll, left.ofType(ticketType.id))

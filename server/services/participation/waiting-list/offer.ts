@@ -15,6 +15,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notifyAll } from '#server/services/notification/notification.ts'
 import { countPlacesOfTypes } from '#server/services/participation/party.ts'
+import { salesPause } from '#server/services/payment/sales.ts'
 import { addTask } from '#server/services/platform/task.ts'
 
 /** Emails of one transaction: with more of them, others would wait too long for the activity. */
@@ -23,7 +24,8 @@ const MOST_EMAILS = 50
 /**
  * Offers the places that are free to those who wait. Every transaction that frees places of an activity calls it at its
  * end, under the activity's lock: between the two, a newcomer could take what somebody waits for (decisions §5). All
- * offers are written at once; where they are many, a task queues the rest of their emails.
+ * offers are written at once; where they are many, a task queues the rest of their emails. Nobody is offered what they
+ * could not pay for now.
  */
 export async function offerFreePlaces(services: Services, activityId: number): Promise<void> {
   const { db } = services
@@ -33,7 +35,10 @@ export async function offerFreePlaces(services: Services, activityId: number): P
   if (!activity || joinRefusal(activity, null, services.now())) return
 
   const ticketTypes = await listTicketTypes(db, [activityId])
-  const onSale = ticketTypes.filter((ticketType) => !saleRefusal(ticketType, services.now()))
+  const isPaused = (await salesPause(services, activity, ticketTypes)) !== null
+  const onSale = ticketTypes.filter((ticketType) => {
+    return !saleRefusal(ticketType, services.now()) && !(isPaused && ticketType.priceCents > 0)
+  })
   const left = await countPlacesOfTypes(services, activity, ticketTypes)
   const offers = nextOffers(waiting, { open: idsOf(ticketTypes), onSale: idsOf(onSale) }, left)
   if (offers.length === 0) return

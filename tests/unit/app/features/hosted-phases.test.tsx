@@ -32,6 +32,7 @@ function partsOf(phase: HostedPhase, changes: Partial<Parameters<typeof Phases>[
             ...{ isHost: false, cancelled: phase === 'cancelled' },
           }}
           places={{ ...places, ...money, manual: 0, offered: 0 }}
+          now="2026-11-20T17:00:00.000Z"
           mayEdit={false}
           series={null}
           address={null}

@@ -103,7 +103,7 @@ function useResultOf(decision: BanDecision) {
 
 /** Lists the upcoming activities before the ban; after it, they can be cancelled. */
 function StillToCome() {
-  const { coming, ban } = useLoaderData<typeof loader>()
+  const { coming, ban, hasPaidPlaces } = useLoaderData<typeof loader>()
   const result = useResultOf('callOff')
   const { t } = useTranslation('operations')
   if (coming.length === 0) return ban ? <p>{t('account.callOff.nothing')}</p> : null
@@ -111,6 +111,7 @@ function StillToCome() {
   return (
     <section className="stack" aria-labelledby="coming">
       <h2 id="coming">{t('account.coming', { count: coming.length })}</h2>
+      {hasPaidPlaces && <Note tone="wait">{t('account.paid')}</Note>}
       {ban ? (
         <>
           <p>{t('account.callOff.lead')}</p>

@@ -4,6 +4,7 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ReasonFields } from '#app/features/operations/moderation/reason-fields.tsx'
 import { api } from '#app/lib/api.server.ts'
+import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
@@ -18,6 +19,7 @@ import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
+import { formatMoney } from '#server/domain/platform/format/money.ts'
 import { ModerationForm } from '#server/schemas/moderation/validation.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
@@ -32,7 +34,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { activityId, name, language, validation } = await readActivity(args, idOf(params.activityId))
   const isListed = validation === 'VALIDED' || validation === 'WAITING_PAYMENT_VALID'
   if (!isListed) throw new Response(null, { status: 404 })
-  return { activityId, name, language, title: await pageTitle(args, 'operations:withdraw.title') }
+  const { places } = await answerOr404(api(args).pages.hosting.view({ activityId }))
+  const paidCents = places.paidAmount
+  return { activityId, name, language, paidCents, title: await pageTitle(args, 'operations:withdraw.title') }
 }
 
 const TOASTS = {
@@ -58,7 +62,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function Withdraw() {
   const activity = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
-  const { t } = useTranslation('operations')
+  const { t, i18n } = useTranslation('operations')
   const [form, { reason, message }] = useSchemaForm<typeof ModerationForm>('withdraw', returned?.result)
   useErrorTitle(returned !== undefined)
 
@@ -71,6 +75,9 @@ export default function Withdraw() {
       <div className="stack">
         <h1>{t('withdraw.title')}</h1>
         <p>{t('withdraw.lead')}</p>
+        {activity.paidCents > 0 && (
+          <p>{t('withdraw.paid', { amount: formatMoney(activity.paidCents, i18n.language) })}</p>
+        )}
       </div>
       <Form className="stack" method="post" {...getFormProps(form)} noValidate>
         <ErrorSummary form={form} />
