@@ -1,0 +1,50 @@
+import { renderToString } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { StaticRouter } from 'react-router-dom/server'
+import { describe, expect, test } from 'vitest'
+import { OrderState, type StatedOrder } from '#app/features/payment/order/state.tsx'
+import { i18nOf } from '#server/runtime/i18n.ts'
+
+const UNPAID: StatedOrder = {
+  status: 'EXPIRED',
+  places: 2,
+  total: 4599,
+  paidAt: null,
+  receiptNumber: null,
+  card: null,
+  heldUntil: '2026-11-26T14:32:00.000Z',
+  now: '2026-11-26T15:00:00.000Z',
+  timeZone: 'America/Toronto',
+  mayPay: false,
+  isUncertain: false,
+  endedAs: 'EXPIRED',
+  refunds: [],
+  passe: null,
+}
+
+const RETURNED = { amount: 4599, createdAt: '2026-11-26T14:40:00.000Z', isDone: true, isWholePayment: true }
+
+function said(changes: Partial<StatedOrder>): string {
+  return renderToString(
+    <I18nextProvider i18n={i18nOf('en')}>
+      <StaticRouter location="/mes-commandes/x">
+        <OrderState order={{ ...UNPAID, ...changes }} />
+      </StaticRouter>
+    </I18nextProvider>,
+  )
+}
+
+describe('the page of an order that was not paid', () => {
+  test.each(['EXPIRED', 'ABANDONED'] as const)('%s: the buyer was not charged', (endedAs) => {
+    expect(said({ endedAs })).toContain('You were not charged.')
+  })
+
+  test.each(['EXPIRED', 'ABANDONED'] as const)(
+    '%s, and paid all the same: it went back, and nobody says that there was no charge',
+    (endedAs) => {
+      const page = said({ endedAs, refunds: [RETURNED] })
+      expect(page).toContain('was returned on')
+      expect(page).not.toContain('not charged')
+    },
+  )
+})
