@@ -106,7 +106,7 @@ test('a forgotten password asks for the code as well: whoever reads the mail of 
   const secret = await page.locator('main code').innerText()
   await page.locator('[name=code]').fill(new TOTP({ secret: secret.replaceAll(' ', '') }).generate())
   await button('verification:setUp.submit').click()
-  const [recoveryCode = ''] = await page.locator('main ol code').allInnerTexts()
+  const recoveryCode = await page.locator('main ol code').first().innerText()
 
   await page.context().clearCookies()
   await page.goto('/authentification?set=forgot')
@@ -120,15 +120,8 @@ test('a forgotten password asks for the code as well: whoever reads the mail of 
   await page.goto(linkIn(message, '/mot-de-passe'))
   const password = 'neuf hérons sous la pluie de novembre'
   const send = async (code: string) => {
-    const newPassword = page.locator('[name=newPass]')
-    const ownCode = page.getByLabel(t('account:newPassword.code'))
-    // What is typed while an answer is being drawn may be gone with it.
-    await expect(async () => {
-      await newPassword.fill(password)
-      await ownCode.fill(code)
-      await expect(newPassword).toHaveValue(password, { timeout: 100 })
-      await expect(ownCode).toHaveValue(code, { timeout: 100 })
-    }).toPass()
+    await page.locator('[name=newPass]').fill(password)
+    await page.getByLabel(t('account:newPassword.code')).fill(code)
     await button('account:newPassword.submit').click()
   }
   await namedState(page, 'new password beside a code')

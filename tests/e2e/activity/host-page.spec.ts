@@ -1,5 +1,13 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { dismissAttendancePrompt, guestJoins, publish, signIn } from '#tests/e2e/steps.ts'
+import {
+  confirmEmail,
+  dismissAttendancePrompt,
+  guestJoins,
+  newcomer,
+  publish,
+  signIn,
+  signUp,
+} from '#tests/e2e/steps.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -116,11 +124,14 @@ test('the dashboard shows hosts what they host and what is to do, and participan
 test('on a phone, the longest badge makes the list of activities no wider', async ({
   page,
   t,
-  account,
+  mailbox,
   database,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, t, await account('host'))
+  // Of a host whose payment account no other journey sets up.
+  const jeanne = newcomer()
+  await signUp(page, t, jeanne)
+  await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
   const activityId = await publish(page, { name: `Tour du lac et retour ${Date.now()}` })
   await database((db) =>
     db
