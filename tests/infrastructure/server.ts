@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -79,11 +80,18 @@ export async function startServer({
   }
 }
 
-/** A free port on this machine. */
+/** Below the ports that connections begin from (32768 on Linux): one of those may be taken before the server listens. */
+const PORTS = { from: 12_000, to: 32_000 }
+
+/** Returns a port of this machine that nobody listens on. */
 export async function freePort(): Promise<number> {
+  const port = randomInt(PORTS.from, PORTS.to)
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (!isFree) return freePort()
   await new Promise((resolve) => server.close(resolve))
   return port
 }
