@@ -1,0 +1,55 @@
+import { makeChance } from '#tests/fuzz/chance.ts'
+import { IS_WHOLE, SEED } from '#tests/kill/kills.ts'
+import type { Flow } from './flows.ts'
+import { type Death, type Points, VICTIMS } from './victims.ts'
+
+export type Engine = 'SQLite' | 'PostgreSQL'
+
+/** Which part of the steps is taken: a seeded tenth, or all; of those on PostgreSQL a quarter. */
+export const SHARES: Partial<Record<Engine, number>> = IS_WHOLE
+  ? { SQLite: 1, PostgreSQL: 0.25 }
+  : { SQLite: 0.1 }
+
+/** Takes this part of them, at least one, in their order. */
+export function sample<Item>(items: readonly Item[], share: number): Item[] {
+  const chance = makeChance(SEED)
+  const left = items.map((_, index) => index)
+  const chosen = Array.from({ length: Math.ceil(items.length * share) }, () => {
+    return left.splice(chance.int(left.length), 1)[0] ?? 0
+  })
+  return chosen.sort((one, other) => one - other).flatMap((index) => items[index] ?? [])
+}
+
+/** Deaths at so many of the points; where a flow goes on by itself, several of them come one after the other in a play. */
+export function planDeaths(flow: Flow, points: Points, share: number): Death[] {
+  return VICTIMS.flatMap((victim) => {
+    const chosen = sample(
+      points[victim].map((_, index) => index + 1),
+      share,
+    )
+    const plays = Math.ceil(chosen.length / (victim === 'worker' ? flow.deaths : 1))
+    return Array.from({ length: plays }, (_, first) => ({
+      victim,
+      at: chosen.filter((_, index) => index % plays === first),
+    }))
+  })
+}
+
+const resumed = (process.env.WALK_FROM ?? '').split('/')
+
+/**
+ * Whether a flow is walked, and from which of its steps on: `WALK_FROM=mobile/12` goes on at its twelfth step, and
+ * leaves out the flows before it; `WALK_ONLY=mobile/12` takes that one step.
+ */
+export function stepsToTake<Item>(flows: readonly Flow[], flow: Flow, steps: Item[]): Item[] {
+  const only = process.env.WALK_ONLY?.split('/')
+  if (only) {
+    const [name, number] = only
+    return name === flow.name ? steps.slice(Number(number ?? 1) - 1, number ? Number(number) : undefined) : []
+  }
+  const [from, number = '1'] = resumed
+  const first = flows.findIndex(({ name }) => name === from)
+  const current = flows.indexOf(flow)
+  if (current < first) return []
+  return current === first ? steps.slice(Number(number) - 1) : steps
+}

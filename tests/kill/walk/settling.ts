@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { WorkerServices } from '#server/runtime/context.ts'
+import { type PeriodicName, PIECES } from '#server/tasks/periodic-jobs.ts'
+import { drain } from '#server/tasks/runner/task-poller.ts'
+
+export interface Settling {
+  /** Works off all tasks, events and sweeps, until nothing is left to do. */
+  settle(): Promise<void>
+  /** Whether no event is to come, and no task is due. */
+  isQuiet(): Promise<boolean>
+  /** While they are held up, no event of the payment provider comes. */
+  pauseEvents(isPaused: boolean): Promise<void>
+  /** The periodic jobs that a worker runs at its start are no part of what is walked through. */
+  untilJobsAreDone(): Promise<void>
+}
+
+interface Surroundings {
+  services: WorkerServices
+  /** Presses a switch of the double. */
+  control(name: string, params?: object): Promise<Record<string, unknown>>
+  pass(minutes: number): Promise<void>
+}
+
+/** Periodic jobs that look after money and places. */
+const SWEEP_NAMES: PeriodicName[] = [
+  'end-overdue-offers',
+  'end-unanswered-requests',
+  'sweep-orders',
+  'read-refunds',
+]
+const SWEEPS = PIECES.filter(({ name }) => SWEEP_NAMES.includes(name))
+
+const NOTHING = 'events: 0, tasks: 0'
+
+/** So long nothing moves when somebody is dead. */
+const STILL_MS = 300
+
+/** A job that died with its worker is taken up again when its lease is over. */
+const JOBS_MOST_MS = 4000
+
+/** What a walk does beside the processes that it walks through, so that it does not wait for their pauses. */
+export function settling({ services, control, pass }: Surroundings): Settling {
+  const { db } = services
+  let arePaused = false
+
+  async function whatIsLeft(): Promise<string> {
+    const { waiting = 0 } = await control('deliveries')
+    return `events: ${arePaused ? 0 : waiting}, tasks: ${await countDueTasks()}`
+  }
+
+  async function countDueTasks(): Promise<number> {
+    const { due } = await db
+      .selectFrom('task')
+      .select((eb) => eb.fn.countAll<number>().as('due'))
+      .where('doneAt', 'is', null)
+      .where('failedAt', 'is', null)
+      .where('runAt', '<=', services.now().toISOString())
+      .executeTakeFirstOrThrow()
+    return Number(due)
+  }
+
+  return {
+    async settle() {
+      const { signal } = new AbortController()
+      let before = ''
+      let since = Date.now()
+      for (let quiet = 0; quiet < 2;) {
+        const ran = await drain(services)
+        for (const piece of SWEEPS) await piece.run(services, signal)
+        const left = await whatIsLeft()
+        quiet = ran === 0 && left === NOTHING ? quiet + 1 : 0
+        if (ran > 0 || left !== before) since = Date.now()
+        before = left
+        if (left === NOTHING) continue
+        await pause(20)
+        // The lease of a dead worker ends, and an event that a dead process has refused is sent again.
+        if (Date.now() - since > STILL_MS) await pass(2)
+      }
+    },
+    isQuiet: async () => (await whatIsLeft()) === NOTHING,
+    async pauseEvents(isPaused) {
+      arePaused = isPaused
+      await control('pause-events', { paused: isPaused })
+    },
+    async untilJobsAreDone() {
+      const deadline = Date.now() + JOBS_MOST_MS
+      for (;;) {
+        const now = services.now().toISOString()
+        const rows = await db.selectFrom('periodicWork').select('dueAt').execute()
+        const done = rows.filter(({ dueAt }) => dueAt > now)
+        if (done.length === PIECES.length || Date.now() > deadline) return
+        await pause(20)
+      }
+    },
+  }
+}
