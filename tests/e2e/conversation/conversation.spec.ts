@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import {
-  confirmEmail,
-  dismissAttendancePrompt,
-  hydrated,
-  newcomer,
-  publish,
-  signIn,
-  signUp,
-} from '#tests/e2e/steps.ts'
+import { confirmEmail, dismissAttendancePrompt, newcomer, publish, signIn, signUp } from '#tests/e2e/steps.ts'
 
 /** The demo's busiest hike, which is still to come. */
 const HIKE = 'Les crêtes de la Montagne Noire, avant la neige'
@@ -61,35 +53,6 @@ test(
       .click()
     await expect(page.getByText(t('conversation:comments.toasts.removed'))).toBeVisible()
     await expect(entry(page, 'Ou un refuge?')).toHaveCount(0)
-  },
-)
-
-test(
-  'what is typed into a comment stays, though the script of the comments arrives last',
-  { tag: '@script' },
-  async ({ page, t, account }) => {
-    await signIn(page, t, await account('participant'))
-    await openHike(page)
-    const question = `Le pont est-il ouvert? ${Date.now()}`
-    await box(page, t).fill(question)
-    await page.getByRole('button', { name: t('conversation:comments.form.publish'), exact: true }).click()
-    const edit = entry(page, question).getByRole('link', { name: t('conversation:comments.editOwn') })
-    const address = (await edit.getAttribute('href'))!
-
-    let release: () => void = () => undefined
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route(/\/assets\/conversation-[^/]+\.js$/, async (route) => {
-      await released
-      await route.continue()
-    })
-    await page.goto(address, { waitUntil: 'domcontentloaded' })
-    await box(page, t).first().fill(`${question} Et le refuge?`)
-    await hydrated(page)
-    release()
-    await page.waitForLoadState('networkidle')
-    await expect(box(page, t).first()).toHaveValue(`${question} Et le refuge?`)
-    await page.getByRole('button', { name: t('conversation:comments.editForm.save') }).click()
-    await expect(entry(page, 'Et le refuge?')).toContainText(t('conversation:comments.edited'))
   },
 )
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { firstActivity, READ_PAGES } from '#tests/e2e/read-pages.ts'
-import { hydrated } from '#tests/e2e/steps.ts'
+import { hydrated, signIn } from '#tests/e2e/steps.ts'
 
 for (const { name, find } of READ_PAGES) {
   test(
@@ -115,6 +115,33 @@ test(
       await heading.click()
       await hydrated(page, 1000)
     }).toPass()
+  },
+)
+
+test(
+  'what is typed into a comment stays, though the script of the comments arrives last',
+  { tag: '@script' },
+  async ({ page, t, account }) => {
+    await signIn(page, t, await account('participant'))
+    await page.goto((await firstActivity(page.request)).path)
+    const box = page.getByLabel(t('conversation:comments.form.label')).first()
+    const said = `Le pont est-il ouvert? ${Date.now()}`
+    await box.fill(said)
+    await page.getByRole('button', { name: t('conversation:comments.form.publish'), exact: true }).click()
+    const comment = page.locator('.said').filter({ hasText: said })
+    const edit = comment.getByRole('link', { name: t('conversation:comments.editOwn') })
+    const address = (await edit.getAttribute('href'))!
+
+    const comments = await hold(page, /\/assets\/conversation-[^/]+\.js$/)
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    await box.fill(`${said} Et le refuge?`)
+    await hydrated(page)
+    expect(comments.asked).not.toEqual([])
+    comments.release()
+    await page.waitForLoadState('networkidle')
+    await expect(box).toHaveValue(`${said} Et le refuge?`)
+    await page.getByRole('button', { name: t('conversation:comments.editForm.save') }).click()
+    await expect(comment).toContainText('Et le refuge?')
   },
 )
 
