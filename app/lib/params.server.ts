@@ -12,6 +12,15 @@ export function idOf(param: string | undefined): number {
   return data
 }
 
+/** What an order or a payment is called by: letters and digits without a meaning. */
+const NAME = /^[\w-]{1,200}$/
+
+/** Returns a name of the address that we gave; throws a 404 for what cannot be one. */
+export function nameOf(param: string | undefined): string {
+  if (!param || !NAME.test(param)) throw new Response(null, { status: 404 })
+  return param
+}
+
 /** Returns a secret of the address: the code of an email's link. Empty when it is missing or blank. */
 export function secretOf(request: Request, name: string, longest?: number): string {
   return asSecret(new URL(request.url).searchParams.get(name), longest)
