@@ -3,7 +3,7 @@ import { type ActivityFacts, hello, whenAndWhere } from '#emails/messages/activi
 import { formatMoney } from '#server/domain/platform/format/money.ts'
 
 export interface PaymentReturned extends Recipient, ActivityFacts {
-  /** LATE: the places were gone. TWICE: they were paid already. WITHDRAWN: the seller's side had ended them. */
+  /** LATE: the places were no longer held. TWICE: they were paid already. WITHDRAWN: the seller's side had ended them. */
   cause: 'LATE' | 'TWICE' | 'WITHDRAWN'
   totalCents: number
   /** `Visa •••• 4242`; null: not known. */

@@ -62,7 +62,7 @@ describe('a payment that bought nothing', () => {
   }
 
   test.each([
-    ['LATE', 'n’étaient plus libres', returned.activitiesUrl],
+    ['LATE', 'n’étaient plus retenues', returned.activitiesUrl],
     ['TWICE', 'Vos billets restent valables', returned.orderUrl],
     ['WITHDRAWN', 'n’étaient plus offertes', returned.activitiesUrl],
   ] as const)('goes back whole: %s', (cause, words, href) => {
