@@ -12,12 +12,11 @@ export function idOf(param: string | undefined): number {
   return data
 }
 
-/** What an order or a payment is called by: letters and digits without a meaning. */
-const NAME = /^[\w-]{1,200}$/
+const TRANSACTION_ID = /^[\w-]{1,200}$/
 
-/** Returns a name of the address that we gave; throws a 404 for what cannot be one. */
-export function nameOf(param: string | undefined): string {
-  if (!param || !NAME.test(param)) throw new Response(null, { status: 404 })
+/** Returns the transaction id of an order; throws a 404 for what cannot be one. */
+export function transactionIdOf(param: string | undefined): string {
+  if (!param || !TRANSACTION_ID.test(param)) throw new Response(null, { status: 404 })
   return param
 }
 

@@ -12,7 +12,7 @@ import { formatLongDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useErrorText } from '#app/lib/form/error-text.ts'
 import { letFormsLeadTo } from '#app/lib/http/form-targets.server.ts'
-import { nameOf } from '#app/lib/params.server.ts'
+import { transactionIdOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
@@ -36,7 +36,7 @@ export const handle = { i18n: ['orders', 'forms'] }
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   await keepLinkOfAddress(args)
-  const order = await readOwnOrder(args, nameOf(params.transactionId))
+  const order = await readOwnOrder(args, transactionIdOf(params.transactionId))
   if (!order) throw redirect(paths.myRegistrations)
   if (order.mayPay) letFormsLeadTo(args, 'CHECKOUT')
   const { lineTaxed, lines, ...others } = order
@@ -52,7 +52,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
-  const acted = await actOnOrder(args, nameOf(params.transactionId), await readForm(request))
+  const acted = await actOnOrder(args, transactionIdOf(params.transactionId), await readForm(request))
   return 'problem' in acted
     ? data({ problem: acted.problem }, { status: acted.status, headers: SECRET })
     : acted
