@@ -9,9 +9,9 @@ interface GuestFieldsProps {
   fields: Record<'prenom' | 'nom' | 'email' | 'emailAgain', GuestField>
   /** Leads to the sign-in and back. */
   signIn: ReactNode
-  /** What else somebody with an account may do. */
+  /** Other ways of somebody with an account, after the sign-in. */
   children?: ReactNode
-  /** What the address is for. */
+  /** Says why the address is asked for. */
   emailHint: string
   /** The given address belongs to an account. */
   hasAccount: boolean

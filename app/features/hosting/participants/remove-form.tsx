@@ -16,7 +16,7 @@ export interface RemovalData {
   isGhost: boolean
   /** Whether there is an address to send an e-mail to. */
   isTold: boolean
-  /** What goes back to them, with taxes. */
+  /** The amount that goes back to them, taxes included. */
   refundCents: number
 }
 
