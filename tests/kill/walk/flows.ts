@@ -16,7 +16,7 @@ import {
 } from './people.ts'
 import type { Stage } from './stage.ts'
 
-/** Who takes part, and is looked at afterwards. */
+/** The people who take part, and are looked at afterwards. */
 export interface Cast {
   host: Member
   show: Show
@@ -46,16 +46,16 @@ async function buy(stage: Stage, buyer: Buyer, show: Show, people: number): Prom
   return held
 }
 
-const purchase: Flow = {
-  name: 'web purchase',
-  deaths: 1,
-  prepare: alone,
-  async play(stage, { show, buyers: [buyer] }) {
-    const held = await buy(stage, buyer!, show, 2)
+/** Somebody pays for places, so many in all, and comes back. */
+function buying(people: number): Flow['play'] {
+  return async (stage, { show, buyers: [buyer] }) => {
+    const held = await buy(stage, buyer!, show, people)
     await readStatus(stage, buyer!, held.intentId)
     await workOff(stage)
-  },
+  }
 }
+
+const purchase: Flow = { name: 'web purchase', deaths: 1, prepare: alone, play: buying(2) }
 
 const mobile: Flow = {
   name: 'mobile',
@@ -78,11 +78,7 @@ const enlargement: Flow = {
     await stage.settle()
     return cast
   },
-  async play(stage, { show, buyers: [buyer] }) {
-    const held = await buy(stage, buyer!, show, 3)
-    await readStatus(stage, buyer!, held.intentId)
-    await workOff(stage)
-  },
+  play: buying(3),
 }
 
 const expiry: Flow = {

@@ -11,7 +11,7 @@ export type Outcome = 'paid' | 'not charged' | 'charged and refunded'
 
 export interface Looked {
   outcomes: Outcome[]
-  /** What fits none of them, in words. */
+  /** Everything that fits none of them, in words. */
   findings: string[]
 }
 
@@ -91,7 +91,7 @@ const PAGE = {
   refunded: Object.values({ ...says.refunded, returned: says.returned.done, soon: says.returned.underWay }),
 }
 
-/** What else has to be true of each of them. */
+/** Returns in words where the other facts do not fit an outcome. */
 const FAULTS: Record<Outcome, (facts: Facts) => string[]> = {
   paid: ({ state, places, good, receipt, confirmed, unsent, api, page }) =>
     wrong({
