@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 
-/** What buyers are told of a seller. */
+/** A seller as buyers are told of, who is registered for both taxes. */
 const SELLER = {
   gstNumber: '123456789RT0001',
   qstNumber: '1234567890TQ0001',
@@ -16,10 +16,18 @@ export async function makeSeller(db: Db, userId: number): Promise<void> {
   await db
     .insertInto('paymentAccount')
     .values({ userId, stripeAccountId: `acct_${userId}`, createdAt: at, readAt: at, readyAt: at })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await nameSeller(db, userId)
+}
+
+/** Buyers know who this host is, whether or not the host can be paid. */
+export async function nameSeller(db: Db, userId: number): Promise<void> {
+  const seller = { ...SELLER, changedAt: new Date().toISOString() }
   await db
     .insertInto('billingSettings')
-    .values({ userId, ...SELLER, changedAt: at })
+    .values({ userId, ...seller })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(seller))
     .execute()
 }
 

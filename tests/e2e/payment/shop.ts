@@ -4,47 +4,27 @@ import type { Db } from '#db/schema.ts'
 import { expect } from '#tests/e2e/fixtures.ts'
 import { inDays, newcomer, originOf } from '#tests/e2e/steps.ts'
 import { pdfText } from '#tests/infrastructure/pdf.ts'
+import { makeSeller, nameSeller } from '#tests/infrastructure/seller.ts'
 
 export type Database = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
 
 /** Lets a host sell: a payment account that is ready, and what buyers must be told. */
 export async function letSell(database: Database, email: string): Promise<void> {
-  const userId = await tellBuyers(database, email)
-  const now = new Date().toISOString()
-  await database((db) =>
-    db
-      .insertInto('paymentAccount')
-      .values({ userId, stripeAccountId: `acct_${userId}`, createdAt: now, readAt: now, readyAt: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  )
+  await database(async (db) => makeSeller(db, await idOf(db, email)))
 }
 
-/** What buyers must be told of a host, who is registered for both taxes. */
+/** Writes what buyers must be told of a host; returns the host's id. */
 export async function tellBuyers(database: Database, email: string): Promise<number> {
   return database(async (db) => {
-    const { id: userId } = await db
-      .selectFrom('user')
-      .select('id')
-      .where('email', '=', email)
-      .executeTakeFirstOrThrow()
-    const now = new Date().toISOString()
-    const seller = {
-      legalName: 'Coopérative du Vieux-Quai',
-      address: '12, rue du Quai, Rimouski G5L 1A1',
-      province: 'QC',
-      telephone: '418 555-0132',
-      gstNumber: '123456789RT0001',
-      qstNumber: '1234567890TQ0001',
-      changedAt: now,
-    } as const
-    await db
-      .insertInto('billingSettings')
-      .values({ userId, ...seller })
-      .onConflict((conflict) => conflict.column('userId').doUpdateSet(seller))
-      .execute()
+    const userId = await idOf(db, email)
+    await nameSeller(db, userId)
     return userId
   })
+}
+
+async function idOf(db: Db, email: string): Promise<number> {
+  const { id } = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  return id
 }
 
 /** Publishes an activity with adults at 40 $ and children at 25.50 $, on sale as soon as the host is. The host is signed in. */
@@ -81,7 +61,7 @@ export async function publishPaid(
   return activityId
 }
 
-/** What the provider's page asks for, of a card that works. */
+/** The fields of the provider's page, with a card that works. */
 export const CARD = {
   email: 'gaetane@exemple.org',
   name: 'Gaétane Hudon',
