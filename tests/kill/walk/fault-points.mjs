@@ -86,6 +86,12 @@ watchProvider()
 
 const WRITES = /^\s*(insert|update|delete)\b/i
 
+/**
+ * No periodic job is ever claimed: those that a worker runs at its start would be points of a walk, as many as the
+ * machine lets happen meanwhile. What they look after, a walk does itself.
+ */
+const PERIODIC_CLAIM = /^\s*(insert into|update) "periodic_work"/i
+
 /** Every process has one connection that writes, so that one variable says what is going on. */
 function watchSqlite() {
   const Database = require(SQLITE_PACKAGE)
@@ -96,7 +102,8 @@ function watchSqlite() {
     const statement = prepare.call(this, text)
     const words = text.toLowerCase()
     const own = (/** @type {string} */ sql) => prepare.call(this, sql).run()
-    if (words === 'begin immediate')
+    if (PERIODIC_CLAIM.test(text)) around(statement, () => [])
+    else if (words === 'begin immediate')
       around(statement, (work) => {
         const answer = work()
         hasWritten = false
@@ -163,6 +170,7 @@ function watchPostgres() {
     const text = typeof asked === 'string' ? asked : asked?.text // a prepared statement comes with its name
     const words = typeof text === 'string' ? text.trim().toLowerCase() : ''
     const send = (/** @type {any[]} */ ...sent) => query.apply(this, sent)
+    if (PERIODIC_CLAIM.test(words)) return Promise.resolve({ command: 'UPDATE', rowCount: 0, rows: [] })
     if (WRITES.test(words) && !this.walked) return singleOfPostgres(send, values, nameOf(words))
     const isEnd = words === 'commit' && this.walked === 'written'
     if (isEnd) point('before commit')

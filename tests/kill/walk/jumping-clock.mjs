@@ -1,7 +1,7 @@
 /**
  * Loaded into a process before the product: its clock is ahead by as many milliseconds as CLOCK_FILE says, which is read
  * again every 20 ms of real time: holds run out, leases and pauses between tries are over. The worker looks for tasks
- * more often than it would, and for periodic jobs only at its start: a walk runs them itself, when it wants them.
+ * more often than it would.
  */
 import { readFileSync } from 'node:fs'
 import timers from 'node:timers/promises'
@@ -40,11 +40,8 @@ function readAhead() {
   }
 }
 
-/** The pause of the task poller (server/tasks/runner/task-poller.ts) and that of the cron poller (periodic-jobs.ts). */
-const PAUSES = new Map([
-  [500, 40],
-  [30_000, 24 * 3_600_000],
-])
+/** The pause of the task poller (server/tasks/runner/task-poller.ts). */
+const POLL_MS = 500
 const rest = timers.setTimeout
 /** @type {typeof rest} */
-timers.setTimeout = (ms = 0, ...more) => rest(PAUSES.get(ms) ?? ms, ...more)
+timers.setTimeout = (ms = 0, ...more) => rest(ms === POLL_MS ? 40 : ms, ...more)

@@ -10,8 +10,6 @@ export interface Settling {
   isQuiet(): Promise<boolean>
   /** While they are held up, no event of the payment provider comes. */
   pauseEvents(isPaused: boolean): Promise<void>
-  /** The periodic jobs that a worker runs at its start are no part of what is walked through. */
-  untilJobsAreDone(): Promise<void>
 }
 
 interface Surroundings {
@@ -34,9 +32,6 @@ const NOTHING = 'events: 0, tasks: 0'
 
 /** So long nothing moves when somebody is dead. */
 const STILL_MS = 300
-
-/** A job that died with its worker is taken up again when its lease is over. */
-const JOBS_MOST_MS = 4000
 
 /** What a walk does beside the processes that it walks through, so that it does not wait for their pauses. */
 export function settling({ services, control, pass }: Surroundings): Settling {
@@ -81,16 +76,6 @@ export function settling({ services, control, pass }: Surroundings): Settling {
     async pauseEvents(isPaused) {
       arePaused = isPaused
       await control('pause-events', { paused: isPaused })
-    },
-    async untilJobsAreDone() {
-      const deadline = Date.now() + JOBS_MOST_MS
-      for (;;) {
-        const now = services.now().toISOString()
-        const rows = await db.selectFrom('periodicWork').select('dueAt').execute()
-        const done = rows.filter(({ dueAt }) => dueAt > now)
-        if (done.length === PIECES.length || Date.now() > deadline) return
-        await pause(20)
-      }
     },
   }
 }

@@ -85,17 +85,9 @@ async function setStage({ postgres, build, patienceMs }: StageOptions): Promise<
     await control('clock', { seconds: minutes * 60 })
   }
 
-  const victims = watchVictims(folder, { web, worker })
-  const settled = settling({ services, control, pass })
-  await settled.untilJobsAreDone()
   return {
-    ...victims,
-    ...settled,
-    async end(run) {
-      const ended = await victims.end(run)
-      await settled.untilJobsAreDone()
-      return ended
-    },
+    ...watchVictims(folder, { web, worker }),
+    ...settling({ services, control, pass }),
     db: site.db,
     url,
     publicUrl: site.publicUrl,
