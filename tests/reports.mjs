@@ -50,20 +50,46 @@ function failedOfVitest({ testResults }) {
   })
 }
 
+/**
+ * The journeys that passed at their second try, each with the first line of what failed at the first.
+ * @param {string} file of Playwright
+ * @returns {string[]}
+ */
+export function secondTries(file) {
+  if (!existsSync(file)) return []
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  return testsOfPlaywright(report, 'flaky').map(({ name, results: [first] }) => {
+    const [line = ''] = stripVTControlCharacters(first?.error?.message ?? '').split('\n')
+    return `${name} (${line})`
+  })
+}
+
 /** @param {any} report @returns {{ name: string, message: string }[]} */
-function failedOfPlaywright({ suites, errors }) {
-  const specs = (/** @type {any} */ suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
-  const failed = suites.flatMap(specs).flatMap((/** @type {any} */ spec) =>
-    spec.tests
-      .filter((/** @type {any} */ test) => test.status === 'unexpected')
-      .map((/** @type {any} */ test) => ({
-        name: `[${test.projectName}] ${spec.file}:${spec.line} › ${spec.title}`,
-        message: test.results.at(-1)?.error?.message ?? 'It ended without an error of its own.',
-      })),
-  )
+function failedOfPlaywright(report) {
+  const failed = testsOfPlaywright(report, 'unexpected').map(({ name, results }) => ({
+    name,
+    message: results.at(-1)?.error?.message ?? 'It ended without an error of its own.',
+  }))
+  const { errors } = report
   return failed.length === 0
     ? errors.map((/** @type {any} */ { message = '' }) => ({ name: 'beside the tests', message }))
     : failed
+}
+
+/**
+ * @param {any} report @param {'unexpected' | 'flaky'} status
+ * @returns {{ name: string, results: { error?: { message?: string } }[] }[]}
+ */
+function testsOfPlaywright({ suites }, status) {
+  const specs = (/** @type {any} */ suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
+  return suites.flatMap(specs).flatMap((/** @type {any} */ spec) =>
+    spec.tests
+      .filter((/** @type {any} */ test) => test.status === status)
+      .map((/** @type {any} */ test) => ({
+        name: `[${test.projectName}] ${spec.file}:${spec.line} › ${spec.title}`,
+        results: test.results,
+      })),
+  )
 }
 
 /** @param {any} report */
@@ -82,6 +108,5 @@ function fromVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoTe
 /** @param {any} report */
 function fromPlaywright({ stats: { expected, unexpected, flaky, skipped }, errors }) {
   const broken = unexpected === 0 ? errors.length : 0
-  // Playwright itself lists the tests that passed at the second try.
   return { run: expected + unexpected + flaky + broken, skipped, failed: unexpected + broken }
 }

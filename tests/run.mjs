@@ -7,12 +7,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run } from '../server/bin/run.mjs'
-import { count, failures } from './reports.mjs'
+import { count, failures, secondTries } from './reports.mjs'
 import { suites } from './suites.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-/** @typedef {import('./reports.mjs').Count & { name: string, seconds: number, reason?: string, failures?: string[] }} Outcome */
+/** @typedef {import('./reports.mjs').Count & { name: string, seconds: number, reason?: string, failures?: string[], secondTries?: string[] }} Outcome */
 
 const RESULTS = 'test-results'
 /** The demo data, played by the first suite of a small run that needs them (played-demo.ts). The full sizes take hours. */
@@ -130,7 +130,8 @@ async function runReported(name, command, reporter, { env, quiet }) {
           env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(all ? {} : { KEPT_DEMO }) },
           quiet,
         })
-  return { ...count(reporter, file, code), failures: failures(reporter, file), said }
+  const again = reporter === 'playwright' ? secondTries(file) : []
+  return { ...count(reporter, file, code), failures: failures(reporter, file), secondTries: again, said }
 }
 
 /** Another build, or another day, plays others. */
@@ -159,6 +160,10 @@ function conclude(outcomes) {
 
   for (const { name, failures = [] } of outcomes) {
     for (const failure of failures) console.log(`\n✗ ${name} · ${failure}`)
+  }
+
+  for (const { name, secondTries = [] } of outcomes) {
+    for (const journey of secondTries) console.log(`\n↻ ${name}, passed at its second try · ${journey}`)
   }
 
   const row = (/** @type {(string | number)[]} */ [name = '', ...numbers]) =>

@@ -20,9 +20,17 @@ import {
  * @property {boolean} [isPatient] it only computes: a small run gives it the processor time that all others leave
  */
 
-const vitest = (/** @type {string} */ project, workers = 2) => ({
+const vitest = (/** @type {string} */ project, workers = 2, /** @type {string[]} */ options = []) => ({
   name: project,
-  command: ['vitest', 'run', '--project', project, '--passWithNoTests', `--maxWorkers=${workers}`],
+  command: [
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--passWithNoTests',
+    `--maxWorkers=${workers}`,
+    ...options,
+  ],
   reporter: /** @type {const} */ ('vitest'),
 })
 
@@ -91,7 +99,7 @@ export function suites({ all }) {
       lacks: () => unless(postgresFolder(), 'PostgreSQL'),
     },
     {
-      ...vitest('kill'),
+      ...vitest('kill', 2, ['--maxConcurrency=2']),
       isWaiting: true,
       env: { KILL_SIZE: all ? 'whole' : 'small' },
       lacks: lacksServers,
