@@ -4,6 +4,7 @@ import type { ActivityTables } from './schema/activity.ts'
 import type { BillingTables } from './schema/billing.ts'
 import type { ChequeTables } from './schema/cheque.ts'
 import type { ConversationTables } from './schema/conversation.ts'
+import type { DoorTables } from './schema/door.ts'
 import type { InvitationTables } from './schema/invitation.ts'
 import type { LedgerTables } from './schema/ledger.ts'
 import type { ModerationTables } from './schema/moderation.ts'
@@ -33,6 +34,7 @@ export interface Database
     SearchTables,
     ParticipationTables,
     ChequeTables,
+    DoorTables,
     WaitingListTables,
     PaymentTables,
     OutsideTables,

@@ -1,6 +1,7 @@
 import { type CanonicalMember, canonicalSession } from '#app/lib/http/canonical-member.server.ts'
 import { unavailableOr } from '#app/lib/http/unavailable.server.ts'
 import { findCaller } from '#server/api/http/auth/caller.ts'
+import { withDoorTokens } from '#server/api/http/cookies/door.ts'
 import { withInvitations } from '#server/api/http/cookies/invitation.ts'
 import { detectLocale } from '#server/api/http/locale.ts'
 import { withCaller } from '#server/api/with-caller.ts'
@@ -82,7 +83,8 @@ export async function callContext(args: RequestArgs): Promise<Context> {
  */
 function servicesOf(args: RequestArgs, caller: Parameters<typeof withCaller>[1]): Services {
   const { request } = args
-  const fresh = () => withCaller(withInvitations(processServices(), request.headers), caller)
+  const { headers } = request
+  const fresh = () => withCaller(withDoorTokens(withInvitations(processServices(), headers), headers), caller)
   if (request.method !== 'GET' && request.method !== 'HEAD') return fresh()
   return (stateOf(args).reading ??= servicesOfOneReading(fresh()))
 }

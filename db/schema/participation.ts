@@ -95,6 +95,11 @@ interface TicketTable {
    */
   partyUuid: string | null
   validatedAt: string | null
+  /** Who let the person in: an account, or a helper (then null), and on which device. */
+  validatedBy: number | null
+  validatedDeviceId: number | null
+  /** The activity's `lockCounter` when anything of it changed last (kept by triggers): doors read what is new since. */
+  changedAtLock: Generated<number>
   endedAt: string | null
   endedReason: EndedReason | null
   /** The line of its order; null: it costs nothing. */

@@ -9,6 +9,7 @@ import { improvement } from '#server/api/rest/improvement.ts'
 import { invitation } from '#server/api/rest/invitation.ts'
 import { lookup } from '#server/api/rest/lookup.ts'
 import { manualParticipant } from '#server/api/rest/manual-participant.ts'
+import { door } from '#server/api/rest/door.ts'
 import { notYet } from '#server/api/rest/not-yet.ts'
 import { order } from '#server/api/rest/order.ts'
 import { organisation } from '#server/api/rest/organisation.ts'
@@ -27,6 +28,7 @@ import { pages } from './page-router.ts'
 /** What is served under /api. Does not compile while a call of the contract is missing. */
 export const restRouter = {
   ...notYet,
+  door,
   account,
   activity,
   attendance,

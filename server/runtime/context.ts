@@ -59,6 +59,10 @@ export interface Services {
   caller?: Caller
   /** Links of invitations that the caller has opened: every use case that reads an activity checks them. */
   invitations?: readonly string[]
+  /** Secrets with which the browser of the caller holds doors. */
+  doorTokens?: readonly string[]
+  /** How many readings of a door it says that it still holds. */
+  doorWaiting?: number
 }
 
 /** From where a request came. */

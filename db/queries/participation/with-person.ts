@@ -137,7 +137,7 @@ function mayBeMarked(hostId: number, now: string) {
 export async function setAttendance(
   db: Db,
   id: number,
-  mark: { attendance: Attendance; attendanceAt: string; attendanceBy: number },
+  mark: { attendance: Attendance; attendanceAt: string; attendanceBy: number | null },
 ): Promise<boolean> {
   return db
     .updateTable('participation')

@@ -3,6 +3,7 @@ import * as orpcFetch from '@orpc/openapi/fetch'
 import * as orpcNode from '@orpc/openapi/node'
 import { findCaller } from '#server/api/http/auth/caller.ts'
 import { type Body, readCallBody } from '#server/api/http/body/call-body.ts'
+import { withDoorTokens } from '#server/api/http/cookies/door.ts'
 import { withInvitations } from '#server/api/http/cookies/invitation.ts'
 import { restRouter } from '#server/api/router.ts'
 import { withCaller } from '#server/api/with-caller.ts'
@@ -96,7 +97,10 @@ async function contextOf(
   const session = await findCaller(services, request.headers)
   if (session) nameAccount?.(session.userId)
   const locale = await detectLocale(request, session, services.settings)
-  const own = withCaller(withInvitations(services, request.headers), { session, ...caller })
+  const own = withCaller(withDoorTokens(withInvitations(services, request.headers), request.headers), {
+    session,
+    ...caller,
+  })
   return { services: own, session, locale, ...caller }
 }
 

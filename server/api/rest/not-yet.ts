@@ -8,7 +8,6 @@ export const notYet = {
     payments: open.dashboard.payments.handler(answerNotBuilt),
     participants: open.dashboard.participants.handler(answerNotBuilt),
   },
-  door: { read: open.door.read.handler(answerNotBuilt), settle: open.door.settle.handler(answerNotBuilt) },
   email: {
     save: open.email.save.handler(answerNotBuilt),
     test: open.email.test.handler(answerNotBuilt),

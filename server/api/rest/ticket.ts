@@ -1,15 +1,14 @@
 import { open } from '#server/api/base.ts'
 import { requireHolder } from '#server/api/holder.ts'
+import { presentKey } from '#server/api/present/ticket-key.ts'
 import { unlessRefused } from '#server/api/refuse.ts'
 import { handOnTicket } from '#server/services/participation/handing-on.ts'
 import { nameTicket } from '#server/services/participation/naming.ts'
 import { readTicketText } from '#server/services/participation/ticket-text.ts'
-import { answerNotBuilt } from './answer-not-built.ts'
-
-const KIND = { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' } as const
+import { checkIn, look } from './check-in.ts'
 
 const listKeys = open.ticket.listKeys.handler(({ context }) => ({
-  keys: context.services.ticketSeal.publicKeys().map(({ id, x }) => ({ ...KIND, kid: String(id), x })),
+  keys: context.services.ticketSeal.publicKeys().map(presentKey),
 }))
 
 const handOn = open.ticket.handOn.handler(async ({ input, context, errors }) => {
@@ -27,8 +26,8 @@ const handOn = open.ticket.handOn.handler(async ({ input, context, errors }) => 
 })
 
 export const ticket = {
-  look: open.ticket.look.handler(answerNotBuilt),
+  look,
   handOn,
-  checkIn: open.ticket.checkIn.handler(answerNotBuilt),
+  checkIn,
   listKeys,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const TicketKey = z.object({
+/** A public key, as in RFC 8037. */
+export const TicketKey = z.object({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
   alg: z.literal('EdDSA'),

@@ -1,36 +1,57 @@
 import { z } from 'zod'
+import { Instant } from '#server/schemas/platform/date.ts'
 import { Rate } from '#server/schemas/participation/attendance.ts'
+import { ScannedText, ScanWay } from '#server/schemas/participation/door.ts'
 import { Id, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
-import { requiredLine } from '#server/schemas/platform/text.ts'
+import { Door, DoorWindow, SettledScan } from '../entities/door.ts'
 import { body, list, query } from './body.ts'
-import { notBuilt } from './call.ts'
+import { call, NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
 
 const tags = ['Door']
 
-const read = notBuilt
+/** Readings are answered from 24 h before the start to 24 h after the end. */
+export const DOOR_CLOSED = { DOOR_CLOSED: { status: 409, data: DoorWindow } } as const
+
+/** The host has revoked this device, or its link: the list has to go, and what waits is handed in and kept. */
+const DOOR_REVOKED = { DOOR_REVOKED: { status: 403 } } as const
+
+const read = call
   .route({
     method: 'GET',
     path: '/activity/door',
     summary: 'Everything a telephone needs to run the door without a network',
+    description:
+      'For the host, whoever acts for the hosting organisation, and a browser that holds a door pass of this activity. It names people, never addresses, and holds no code that opens a door. With `since`, the `cursor` of an earlier answer, only the tickets that have changed. A browser may say in the header `X-Viree-Waiting` how many readings it still holds.',
     tags,
   })
-  .input(query({ activityId: IdParam }))
+  .input(query({ activityId: IdParam, since: z.coerce.number<number | string>().int().min(0).optional() }))
+  .errors({ ...UNAUTHORIZED, ...NOT_FOUND, ...DOOR_REVOKED, ...DOOR_CLOSED, ...TOO_MANY_REQUESTS })
+  .output(Door)
 
-/** `scanId` is made by the client, so that the same scan sent twice counts once. */
+/**
+ * `scanId` is made by the client, so that the same reading sent twice counts once. Either `ticket`, the text that was
+ * read, or `ticketId` from the list.
+ */
 const Scan = body({
   scanId: Uuid,
-  ticket: requiredLine('ticket', 500),
+  ticket: ScannedText.optional(),
+  ticketId: Id.optional(),
   scannedAt: z.iso.datetime({ offset: true, error: 'common.instant' }),
   rate: Rate.optional(),
+  way: ScanWay.optional(),
 })
 
-const settle = notBuilt
+const settle = call
   .route({
     method: 'POST',
     path: '/activity/door',
     summary: 'Hand in scans that were made without a network',
+    description:
+      'Settled in the order in which they arrive, until seven days after the end; the clock of the telephone decides nothing. Each lets its person in, unless its `rate` is 0: that is a look. The same `scanId` again gets the same answer. Of a device that was revoked the readings are `kept` for the host, who takes them over or not.',
     tags,
   })
   .input(body({ activityId: Id, scans: list(Scan, 1000) }))
+  .errors({ ...UNAUTHORIZED, ...NOT_FOUND, ...DOOR_CLOSED, ...TOO_MANY_REQUESTS })
+  .output(z.object({ scans: z.array(SettledScan), now: Instant }))
 
 export const door = { read, settle }

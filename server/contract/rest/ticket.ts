@@ -1,26 +1,32 @@
 import { z } from 'zod'
 import { Email, FirstName } from '#server/schemas/account/account.ts'
+import { ScannedText } from '#server/schemas/participation/door.ts'
 import { Rate } from '#server/schemas/participation/attendance.ts'
-import { Id } from '#server/schemas/platform/primitives.ts'
+import { Id, Uuid } from '#server/schemas/platform/primitives.ts'
 import { optionalLine, requiredLine } from '#server/schemas/platform/text.ts'
+import { Verdict } from '../entities/door.ts'
 import { TicketKeys } from '../entities/ticket-key.ts'
 import { GuestPass } from './attendance-input.ts'
 import { body } from './body.ts'
-import { call, NOT_FOUND, notBuilt, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
+import { call, NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
+import { DOOR_CLOSED } from './door.ts'
 
 const tags = ['Tickets']
 
 /** The text of a QR code, or the bare uuid. */
 const TicketText = requiredLine('ticket', 500)
 
-const look = notBuilt
+const look = call
   .route({
     method: 'POST',
     path: '/activity/tickets',
     summary: 'Look at a ticket without marking anything',
+    description: 'For whoever holds the door of its activity; answers what a scan would.',
     tags,
   })
-  .input(body({ ticket: TicketText }))
+  .input(body({ ticket: ScannedText }))
+  .errors({ ...UNAUTHORIZED, ...TOO_MANY_REQUESTS })
+  .output(Verdict)
 
 const handOn = call
   .route({
@@ -61,15 +67,18 @@ const handOn = call
   })
   .output(z.object({ handedOn: z.boolean() }))
 
-const checkIn = notBuilt
+const checkIn = call
   .route({
     method: 'POST',
     path: '/activity/validqrcode',
     summary: 'Scan a ticket at the door',
-    description: 'With `rate` 1 it lets the person in; without `rate` it is a look.',
+    description:
+      'With `rate` 1 it lets the person in; without `rate`, or with 0, it is a look. `uuid` is the text of the code, the bare uuid, or the eight characters of the ticket. `scanId` is made by the client: the same reading again gets the same answer, and is not told that it was validated already by itself.',
     tags,
   })
-  .input(body({ activityId: Id, uuid: TicketText, rate: Rate.nullish() }))
+  .input(body({ activityId: Id, uuid: ScannedText, rate: Rate.nullish(), scanId: Uuid.nullish() }))
+  .errors({ ...UNAUTHORIZED, ...DOOR_CLOSED, ...TOO_MANY_REQUESTS })
+  .output(Verdict)
 
 const listKeys = call
   .route({

@@ -10,6 +10,10 @@ export function overSince(now: Date): Date {
 
 /** Returns whether it is over; one that is under way is not. */
 export function isOver(startsAt: string, endsAt: string | null, now: string): boolean {
-  const end = endsAt === null ? Date.parse(startsAt) + WITHOUT_END_MS : Date.parse(endsAt)
-  return end < Date.parse(now)
+  return endOf(startsAt, endsAt) < Date.parse(now)
+}
+
+/** Returns when it is over, in milliseconds. */
+export function endOf(startsAt: string, endsAt: string | null): number {
+  return endsAt === null ? Date.parse(startsAt) + WITHOUT_END_MS : Date.parse(endsAt)
 }

@@ -64,8 +64,8 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'dashboard.payments': NOT_BUILT,
   'dashboard.participants': NOT_BUILT,
 
-  'door.read': NOT_BUILT,
-  'door.settle': NOT_BUILT,
+  'door.read': ['wrongLink'], // and `doorList`
+  'door.settle': ['wrongLink'], // and `doorSettling`
 
   'email.save': NOT_BUILT,
   'email.test': NOT_BUILT,
@@ -137,9 +137,9 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'subscription.end': NOT_BUILT,
   'subscription.list': NOT_BUILT,
 
-  'ticket.look': NOT_BUILT,
+  'ticket.look': ['wrongLink'], // and `doorReading`, `unknownCode`
   'ticket.handOn': LINK, // the emails have limits of their own
-  'ticket.checkIn': NOT_BUILT,
+  'ticket.checkIn': ['wrongLink'], // likewise
   'ticket.listKeys': READ,
 
   'waitingList.join': LINK, // and `wait`, `waitOfNetwork`
@@ -372,6 +372,10 @@ export const SPENT_IN_PLACE: readonly LimitName[] = [
   'place',
   'placeOfAccount',
   'placesOfSite',
+  'doorReading',
+  'unknownCode',
+  'doorList',
+  'doorSettling',
 ]
 
 /** The codes that a caller gets who tries random links and codes. */

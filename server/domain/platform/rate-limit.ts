@@ -20,6 +20,7 @@ export type Counted =
   | 'account or guest pass'
   | 'account or guest pass, and activity'
   | 'feed link'
+  | 'door device or account'
   | 'recipient'
   | 'organisation'
   | 'shortened network and kind of event'
@@ -151,6 +152,27 @@ const table = {
   ),
   manualParticipant: done('account', 1000, HOUR, 'a secretary who enters a whole school fits'),
   handleParticipants: done('account', 3000, HOUR, 'attendance, approving, removing: one call a person'),
+  doorReading: {
+    ...tries(
+      'door device or account',
+      1800,
+      1,
+      'a scanner reads one a second; a program for many doors fits',
+    ),
+    ...local,
+  },
+  unknownCode: tries('door device or account', 30, 1, 'guessing the codes of tickets (decisions §5)'),
+  doorList: {
+    ...tries(
+      'door device or account',
+      120,
+      1,
+      'the whole list reads each ticket; devices ask every few seconds',
+    ),
+    ...local,
+  },
+  doorSettling: { ...tries('door device or account', 120, 1, 'up to a thousand readings each'), ...local },
+  doorPass: done('account', 60, HOUR, 'each new link ends the one before and its devices'),
   guestList: done('account', 300, HOUR, 'lists of up to 10,000, saved, sent and reminded'),
   export: tries('account', 60, HOUR, 'the whole list as a file takes the processor'),
   improve: tries('account', 20, HOUR, 'an endpoint may cost money; counted from its own rows'),

@@ -41,6 +41,8 @@ export const COOKIES = {
   guest: rule('viree_guest', DAY_S),
   /** The link of a guest's email, moved out of the address bar. */
   guestLink: rule('viree_guest_link', DAY_S),
+  /** The doors that this browser holds (decisions §5): until the newest of them is over for a week. */
+  door: rule('viree_porte', 30 * DAY_S),
   invitations: { ...rule('viree_invitations', 365 * DAY_S), hasPlainPast: true },
 } as const satisfies Record<string, CookieRule>
 

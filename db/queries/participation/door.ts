@@ -1,0 +1,108 @@
+import { isFound } from '#db/queries/results.ts'
+import type { Db } from '#db/schema.ts'
+import type { DoorDevice, DoorPass, NewDoorDevice, NewDoorPass } from '#db/schema/door.ts'
+
+export async function insertDoorPass(db: Db, pass: NewDoorPass): Promise<DoorPass> {
+  return db.insertInto('doorPass').values(pass).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Finds the link that helpers can use now. */
+export async function findOpenDoorPass(db: Db, activityId: number): Promise<DoorPass | undefined> {
+  return db
+    .selectFrom('doorPass')
+    .selectAll()
+    .where('activityId', '=', activityId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function findDoorPass(db: Db, id: number): Promise<DoorPass | undefined> {
+  return db.selectFrom('doorPass').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Ends the link, and every device that came by it. */
+export async function endDoorPass(db: Db, id: number, endedAt: string): Promise<void> {
+  await db
+    .updateTable('doorPass')
+    .set({ endedAt })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .execute()
+  await db
+    .updateTable('doorDevice')
+    .set({ endedAt })
+    .where('doorPassId', '=', id)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
+export async function insertDoorDevice(db: Db, device: NewDoorDevice): Promise<DoorDevice> {
+  return db.insertInto('doorDevice').values(device).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Finds the device of a browser that holds one of these secrets; an ended one says so. */
+export async function findDoorDevice(
+  db: Db,
+  activityId: number,
+  secretHashes: readonly string[],
+): Promise<DoorDevice | undefined> {
+  if (secretHashes.length === 0) return undefined
+  return db
+    .selectFrom('doorDevice')
+    .selectAll()
+    .where('activityId', '=', activityId)
+    .where('secretHash', 'in', secretHashes)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}
+
+export async function findDoorDeviceById(db: Db, id: number): Promise<DoorDevice | undefined> {
+  return db.selectFrom('doorDevice').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Returns whether a helper's browser that was never revoked holds one of these secrets. */
+export async function holdsAnyDoor(db: Db, secretHashes: readonly string[]): Promise<boolean> {
+  if (secretHashes.length === 0) return false
+  return db
+    .selectFrom('doorDevice')
+    .select('id')
+    .where('secretHash', 'in', secretHashes)
+    .where('endedAt', 'is', null)
+    .$call(isFound)
+}
+
+export async function listDoorDevices(db: Db, activityId: number): Promise<DoorDevice[]> {
+  return db.selectFrom('doorDevice').selectAll().where('activityId', '=', activityId).orderBy('id').execute()
+}
+
+export async function countOpenDevices(db: Db, doorPassId: number): Promise<number> {
+  const { open } = await db
+    .selectFrom('doorDevice')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('doorPassId', '=', doorPassId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}
+
+/** Writes when a device was heard of, and what it still holds. */
+export async function noteDevice(
+  db: Db,
+  id: number,
+  { seenAt, waiting }: { seenAt: string; waiting: number | null },
+): Promise<void> {
+  await db
+    .updateTable('doorDevice')
+    .set({ seenAt, ...(waiting !== null && { waiting }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function endDoorDevice(db: Db, id: number, endedAt: string): Promise<void> {
+  await db
+    .updateTable('doorDevice')
+    .set({ endedAt })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .execute()
+}

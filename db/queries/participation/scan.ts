@@ -1,0 +1,76 @@
+import type { Db } from '#db/schema.ts'
+import type { NewScan, ScanRow } from '#db/schema/door.ts'
+
+export async function insertScan(db: Db, scan: NewScan): Promise<void> {
+  await db.insertInto('scan').values(scan).execute()
+}
+
+/** Finds a reading that was answered before. */
+export async function findScan(db: Db, activityId: number, scanId: string): Promise<ScanRow | undefined> {
+  return db
+    .selectFrom('scan')
+    .selectAll()
+    .where('activityId', '=', activityId)
+    .where('scanId', '=', scanId)
+    .executeTakeFirst()
+}
+
+/** Lets the person of a ticket in; returns whether nobody was faster. */
+export async function validateTicket(
+  db: Db,
+  ticketId: number,
+  validation: { validatedAt: string; validatedBy: number | null; validatedDeviceId: number | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('ticket')
+    .set(validation)
+    .where('id', '=', ticketId)
+    .where('validatedAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .where('waitsFor', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Lists tickets of an activity whose uuid begins so. */
+export async function listTicketsBeginning(db: Db, activityId: number, eight: string) {
+  return db
+    .selectFrom('ticket')
+    .select(['id', 'endedAt'])
+    .where('activityId', '=', activityId)
+    .where('uuid', 'like', `${eight}-%`)
+    .limit(10)
+    .execute()
+}
+
+/** Returns whether a ticket of the activity that was handed on had a uuid that began so. */
+export async function hadHandedOn(db: Db, activityId: number, eight: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('ticketHandover')
+    .innerJoin('ticket', 'ticket.id', 'ticketHandover.ticketId')
+    .select('ticketHandover.id')
+    .where('ticket.activityId', '=', activityId)
+    .where('formerUuid', 'like', `${eight}-%`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Lists what revoked devices have handed in, and nobody has decided on. */
+export async function listKeptScans(db: Db, activityId: number): Promise<ScanRow[]> {
+  return db
+    .selectFrom('scan')
+    .selectAll()
+    .where('activityId', '=', activityId)
+    .where('verdict', '=', 'KEPT')
+    .where('decidedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+export async function decideOnScan(
+  db: Db,
+  id: number,
+  decision: { decidedAt: string; decidedBy: number },
+): Promise<void> {
+  await db.updateTable('scan').set(decision).where('id', '=', id).where('decidedAt', 'is', null).execute()
+}

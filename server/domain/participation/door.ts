@@ -1,0 +1,97 @@
+/** The door of an activity: when it is open, and who gets in (decisions §5). Pure. */
+
+import { endOf } from '#server/domain/activity/end.ts'
+import { isRequested, isUnpaid, type WaitsFor } from './good-for-entry.ts'
+
+const HOUR_MS = 3_600_000
+const OPENS_BEFORE_MS = 24 * HOUR_MS
+const CLOSES_AFTER_MS = 24 * HOUR_MS
+/** Readings made without a network are settled for so long after the end. */
+const SETTLED_MS = 7 * 24 * HOUR_MS
+
+/** Instants, as milliseconds. */
+export interface DoorWindow {
+  opensAt: number
+  closesAt: number
+  settledUntil: number
+}
+
+export function doorWindow({ startsAt, endsAt }: { startsAt: string; endsAt: string | null }): DoorWindow {
+  const end = endOf(startsAt, endsAt)
+  return {
+    opensAt: Date.parse(startsAt) - OPENS_BEFORE_MS,
+    closesAt: end + CLOSES_AFTER_MS,
+    settledUntil: end + SETTLED_MS,
+  }
+}
+
+/** Whether a code is answered at this moment. */
+export function isDoorOpen({ opensAt, closesAt }: DoorWindow, now: Date): boolean {
+  return now.getTime() >= opensAt && now.getTime() <= closesAt
+}
+
+/** Whether readings are still taken in. */
+export function isSettling({ opensAt, settledUntil }: DoorWindow, now: Date): boolean {
+  return now.getTime() >= opensAt && now.getTime() <= settledUntil
+}
+
+/** At most so many browsers come by one link. */
+export const MOST_DEVICES = 20
+
+/** Why a code is not good, beside that it belongs elsewhere (2) or was used (5). */
+export type ScanDetail =
+  | 'missing'
+  | 'unreadable'
+  | 'unknown'
+  | 'ambiguous'
+  | 'forged'
+  | 'cancelled'
+  | 'handedOn'
+  | 'awaiting'
+  | 'unpaid'
+  | 'activityCancelled'
+
+export type EntryRefusal = { error: 1; detail: ScanDetail } | { error: 3 } | { error: 4 } | { error: 5 }
+
+interface DoorActivity {
+  cancelledAt: string | null
+  validation: string
+  /** When it went on sale first; null: never. */
+  validatedAt: string | null
+}
+
+interface DoorTicket {
+  endedAt: string | null
+  waitsFor: WaitsFor | null
+  validatedAt: string | null
+}
+
+/**
+ * Returns why the person of this ticket is not let in, or null. What a host still lacks closes no door of an activity
+ * that was on sale (decisions §3).
+ */
+export function entryRefusal(
+  activity: DoorActivity,
+  ticket: DoorTicket & { isManual: boolean },
+  /** Acts for an organisation, and their own address is not confirmed. */
+  caller: { isUnconfirmedMember: boolean },
+): EntryRefusal | null {
+  if (activity.cancelledAt) return { error: 1, detail: 'activityCancelled' }
+  const wasOnSale = activity.validatedAt !== null
+  if (!wasOnSale && caller.isUnconfirmedMember) return { error: 4 }
+  if (!wasOnSale && activity.validation === 'WAITING_PAYMENT_VALID' && !ticket.isManual) return { error: 3 }
+  if (ticket.endedAt) return { error: 1, detail: 'cancelled' }
+  if (isRequested(ticket)) return { error: 1, detail: 'awaiting' }
+  if (isUnpaid(ticket)) return { error: 1, detail: 'unpaid' }
+  return ticket.validatedAt ? { error: 5 } : null
+}
+
+export type DoorState = 'good' | 'used' | 'awaiting' | 'unpaid' | 'cancelled'
+
+/** The state of a ticket in the list of a door. */
+export function doorState(ticket: DoorTicket): DoorState {
+  if (ticket.endedAt) return 'cancelled'
+  if (isRequested(ticket)) return 'awaiting'
+  if (isUnpaid(ticket)) return 'unpaid'
+  return ticket.validatedAt ? 'used' : 'good'
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { optionalLine } from '#server/schemas/platform/text.ts'
+
+/** How a code came in: CALL where a program does not say it. */
+export const ScanWay = z.enum(['CAMERA', 'SCANNER', 'TYPED', 'LIST', 'PHOTO', 'LINK', 'CALL'], {
+  error: 'common.choice',
+})
+
+/**
+ * What a scanner read, whatever it is: a text that is no ticket gets its verdict, it does not refuse the other readings of
+ * the call.
+ */
+export const ScannedText = z.string({ error: 'ticket.required' }).max(4000, 'ticket.tooLong')
+
+/** How whoever holds a device calls it. */
+export const DeviceForm = z.object({ device: optionalLine('doorDevice', 40) })

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { lockActivity } from '#db/queries/activity/activity.ts'
+import { doorWindow, isDoorOpen } from '#server/domain/participation/door.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { spend, tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
+import { findScannedTicket } from './find-ticket.ts'
+import { type DoorHolder, findDoor } from './holder.ts'
+import { doorClosed, type WireWindow } from './window.ts'
+import { admit, lookAtCode } from './read-code.ts'
+import type { Verdict } from './seen.ts'
+
+export type CheckInResult =
+  Verdict | { refused: 'UNAUTHORIZED' } | { refused: 'DOOR_CLOSED'; data: WireWindow } | TooManyRequests
+
+/** Real tickets elsewhere, and callers who do not hold this door, get the same answer. */
+const ELSEWHERE: Verdict = { ok: false, error: 2, seen: null }
+
+/** Answers one code; without `isLook` it lets its person in. */
+export async function checkIn(
+  services: Services,
+  session: Session | null,
+  {
+    activityId,
+    text,
+    scanId,
+    isLook,
+  }: { activityId: number; text: string; scanId: string | null; isLook: boolean },
+): Promise<CheckInResult> {
+  const found = await findDoor(services, session, activityId)
+  if ('refused' in found) return session || services.doorTokens ? ELSEWHERE : { refused: 'UNAUTHORIZED' }
+  const { activity, holder } = found
+  const window = doorWindow(activity)
+  if (!isDoorOpen(window, services.now())) return doorClosed(window)
+  const wait = await spend(services, 'doorReading', keyOf(holder))
+  if (wait) return tooMany(wait)
+
+  const code = { text }
+  const verdict = isLook
+    ? await lookAtCode(services, activity, code, holder.session)
+    : await inTransaction(services, async (services) => {
+        const locked = await lockActivity(services.db, activityId)
+        if (!locked) return ELSEWHERE
+        const reading = { scanId: scanId ?? randomUUID(), code, way: 'CALL' as const, readAt: null }
+        return admit(services, locked, reading, holder)
+      })
+  return verdict === 'KEPT' ? ELSEWHERE : unlessGuessing(services, holder, verdict)
+}
+
+/** Looks at a ticket of whatever activity the caller holds the door of. */
+export async function lookAtTicket(
+  services: Services,
+  session: Session | null,
+  text: string,
+): Promise<Verdict | TooManyRequests | { refused: 'UNAUTHORIZED' }> {
+  const code = { text }
+  const found = await findScannedTicket(services, null, code)
+  const activityId = 'seen' in found ? found.seen.activityId : null
+  const door = activityId === null ? null : await findDoor(services, session, activityId)
+  if (door && !('refused' in door)) {
+    const wait = await spend(services, 'doorReading', keyOf(door.holder))
+    if (wait) return tooMany(wait)
+    return lookAtCode(services, door.activity, code, door.holder.session)
+  }
+  if (!session && !services.doorTokens) return { refused: 'UNAUTHORIZED' }
+  const guess = session && (await spend(services, 'unknownCode', `account ${session.userId}`))
+  if (guess) return tooMany(guess)
+  return 'seen' in found || !('detail' in found) ? ELSEWHERE : { ok: false, seen: null, ...found }
+}
+
+/** Whoever tries codes that nobody has is guessing. */
+async function unlessGuessing(
+  services: Services,
+  holder: DoorHolder,
+  verdict: Verdict,
+): Promise<Verdict | TooManyRequests> {
+  if (verdict.ok || verdict.seen || verdict.error !== 1) return verdict
+  const wait = await spend(services, 'unknownCode', keyOf(holder))
+  return wait ? tooMany(wait) : verdict
+}
+
+/** A device, or the account of a program that calls with a session. */
+export function keyOf({ session, device }: DoorHolder): string {
+  return device ? `device ${device.id}` : `account ${session?.userId ?? 0}`
+}

@@ -1,0 +1,15 @@
+import type { SeenTicket } from '#db/queries/participation/seen-ticket.ts'
+import type { EntryRefusal } from '#server/domain/participation/door.ts'
+
+/** The answer to a code at the door. */
+export type Verdict =
+  { ok: true; seen: SeenTicket } | ({ ok: false; seen: SeenTicket | null } & (EntryRefusal | { error: 2 }))
+
+/** Returns how a ticket that was used says where: the device, else the person. */
+export function validatorOf({
+  deviceName,
+  validatorFirstName,
+  validatorLastName,
+}: Pick<SeenTicket, 'deviceName' | 'validatorFirstName' | 'validatorLastName'>): string | null {
+  return deviceName ?? ([validatorFirstName, validatorLastName].filter(Boolean).join(' ') || null)
+}

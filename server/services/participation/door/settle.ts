@@ -1,0 +1,87 @@
+import { lockActivity } from '#db/queries/activity/activity.ts'
+import { noteDevice } from '#db/queries/participation/door.ts'
+import { doorWindow, isSettling } from '#server/domain/participation/door.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { spend, tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
+import { keyOf } from './check-in.ts'
+import { type DoorHolder, findDoor } from './holder.ts'
+import { admit, keep, lookAtCode, type Reading } from './read-code.ts'
+import type { Verdict } from './seen.ts'
+import { doorClosed, type WireWindow } from './window.ts'
+
+export interface HandedIn extends Reading {
+  isLook: boolean
+}
+
+export interface Settled {
+  scanId: string
+  /** KEPT: the device was revoked, and the host decides. */
+  verdict: Verdict | 'KEPT'
+}
+
+type SettleResult =
+  | { settled: Settled[] }
+  | { refused: 'NOT_FOUND' }
+  | { refused: 'DOOR_CLOSED'; data: WireWindow }
+  | TooManyRequests
+
+/** So many readings, or so long, is one transaction: registrations and other doors wait for it. */
+const A_STEP = 25
+const A_STEP_MS = 40
+
+/**
+ * Settles readings in the order in which they arrive, a few in each transaction: what was answered stays answered when the
+ * rest fails, and is answered the same when it comes again.
+ */
+export async function settleReadings(
+  services: Services,
+  session: Session | null,
+  { activityId, readings }: { activityId: number; readings: readonly HandedIn[] },
+): Promise<SettleResult> {
+  const found = await findDoor(services, session, activityId)
+  if ('refused' in found && found.refused === 'NOT_FOUND') return found
+  const isRevoked = 'refused' in found
+  const holder: DoorHolder = isRevoked ? { session: null, device: found.device } : found.holder
+  const window = doorWindow(found.activity)
+  if (!isSettling(window, services.now())) return doorClosed(window)
+  const wait = await spend(services, 'doorSettling', keyOf(holder))
+  if (wait) return tooMany(wait)
+
+  const settled: Settled[] = []
+  while (settled.length < readings.length) {
+    const left = readings.slice(settled.length, settled.length + A_STEP)
+    settled.push(...(await settleStep(services, activityId, left, { holder, isRevoked })))
+  }
+  if (holder.device)
+    await noteDevice(services.db, holder.device.id, {
+      seenAt: instant(services.now()),
+      waiting: services.doorWaiting ?? null,
+    })
+  return { settled }
+}
+
+function settleStep(
+  services: Services,
+  activityId: number,
+  readings: readonly HandedIn[],
+  { holder, isRevoked }: { holder: DoorHolder; isRevoked: boolean },
+): Promise<Settled[]> {
+  return inTransaction(services, async (services) => {
+    const activity = await lockActivity(services.db, activityId)
+    if (!activity) throw new Error('An activity with a door is never deleted.')
+    const began = performance.now()
+    const settled: Settled[] = []
+    for (const { isLook, ...reading } of readings) {
+      if (settled.length > 0 && performance.now() - began > A_STEP_MS) break
+      const verdict = isRevoked
+        ? await keep(services, activity, reading, holder)
+        : isLook
+          ? await lookAtCode(services, activity, reading.code, holder.session)
+          : await admit(services, activity, reading, holder)
+      settled.push({ scanId: reading.scanId, verdict })
+    }
+    return settled
+  })
+}
