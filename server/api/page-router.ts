@@ -31,6 +31,7 @@ import { attendance } from './pages/participation/attendance.ts'
 import { correction } from './pages/participation/attendance-correction.ts'
 import { calendarFeed } from './pages/participation/calendar-feed.ts'
 import { cheque } from './pages/participation/cheque.ts'
+import { door } from './pages/participation/door.ts'
 import { participation } from './pages/participation/participation.ts'
 import { statistics } from './pages/participation/statistics.ts'
 import { ticket } from './pages/participation/ticket.ts'
@@ -57,6 +58,7 @@ export const pages = {
   buying,
   calendarFeed,
   cheque,
+  door,
   consent,
   correction,
   credentialChange,

@@ -223,6 +223,17 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.credentialChange.read': 'anyone', // with the link of the email
   'pages.credentialChange.deny': 'anyone',
   'pages.dashboard.read': 'own',
+  'pages.door.overview': 'own',
+  'pages.door.makePass': 'own', // no standing but BANNED closes a door, which the use case sees
+  'pages.door.revokePass': 'own',
+  'pages.door.revoke': 'own',
+  'pages.door.decide': 'own',
+  'pages.door.open': 'own',
+  'pages.door.pass': 'anyone', // with the link
+  'pages.door.openWithPass': 'anyone',
+  'pages.door.leave': 'anyone', // of this browser
+  'pages.door.held': 'anyone', // the host's people, and helpers by their door pass
+  'pages.door.read': 'anyone',
   'pages.draft.save': 'drafting',
   'pages.draft.read': 'account',
   'pages.draft.list': 'own',

@@ -198,6 +198,17 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.credentialChange.read': LINK,
   'pages.credentialChange.deny': LINK,
   'pages.dashboard.read': READ,
+  'pages.door.overview': READ,
+  'pages.door.makePass': ['doorPass'],
+  'pages.door.revokePass': ['doorPass'],
+  'pages.door.revoke': ['doorPass'],
+  'pages.door.decide': HANDLE,
+  'pages.door.open': ['doorPass'],
+  'pages.door.pass': LINK,
+  'pages.door.openWithPass': LINK,
+  'pages.door.leave': ENDS,
+  'pages.door.held': LINK,
+  'pages.door.read': LINK, // and `doorReading`, `unknownCode`
   'pages.draft.save': ['draftSaved'], // and `draft` or `draftUnconfirmed` for a new one
   'pages.draft.read': READ,
   'pages.draft.list': READ,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalLine } from '#server/schemas/platform/text.ts'
+import { requiredLine } from '#server/schemas/platform/text.ts'
 
 /** How a code came in: CALL where a program does not say it. */
 export const ScanWay = z.enum(['CAMERA', 'SCANNER', 'TYPED', 'LIST', 'PHOTO', 'LINK', 'CALL'], {
@@ -13,4 +13,9 @@ export const ScanWay = z.enum(['CAMERA', 'SCANNER', 'TYPED', 'LIST', 'PHOTO', 'L
 export const ScannedText = z.string({ error: 'ticket.required' }).max(4000, 'ticket.tooLong')
 
 /** How whoever holds a device calls it. */
-export const DeviceForm = z.object({ device: optionalLine('doorDevice', 40) })
+export const DeviceName = requiredLine('doorDevice', 40)
+
+/** The secret in the link of a helper. */
+export const DoorPassToken = z.string().max(100)
+
+export const DeviceForm = z.object({ device: DeviceName })

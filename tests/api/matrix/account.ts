@@ -9,42 +9,42 @@ import type { App } from './people.ts'
 import { newAddress, newCode, plain, type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
-                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
 
-account.signUp                          yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-account.signUp (as a guest)             yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-account.resendConfirmation              in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-account.confirmEmail                    yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-account.askPasswordCode                 yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-account.requestPassword                 yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-account.requestPassword (of a guest)    guest   guest guest guest guest  guest  guest  guest   guest  guest    guest  guest    guest
-account.changePassword (with a code)    yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-account.changePassword (one's own)      in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-account.redeemCode                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+account.signUp                          yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+account.signUp (as a guest)             yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+account.resendConfirmation              in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+account.confirmEmail                    yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+account.askPasswordCode                 yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+account.requestPassword                 yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+account.requestPassword (of a guest)    guest   guest guest guest guest  guest  guest  guest   guest  guest    guest  guest    guest      guest
+account.changePassword (with a code)    yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+account.changePassword (one's own)      in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+account.redeemCode                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
 
-pages.account.acceptTerms               in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-pages.account.billing                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      admin
-pages.account.choosePassword            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.account.passwordCode              yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.account.choosePassword (no link)  404     404   404   404   404    404    404    404     404    404      404    404      404
-pages.account.details                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.account.parentRequest             yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.account.agreeAsParent             yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.account.agreeAsParent (no link)   404     404   404   404   404    404    404    404     404    404      404    404      404
-pages.account.sponsor                   yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.account.closure                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.account.leaving                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.account.ownData                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.account.remove                    in      in    yes   yes   yes    yes    409    409     409    yes      yes    yes      yes
-pages.account.removePicture             in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.account.acceptTerms               in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+pages.account.billing                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      admin      in
+pages.account.choosePassword            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.account.passwordCode              yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.account.choosePassword (no link)  404     404   404   404   404    404    404    404     404    404      404    404      404      404
+pages.account.details                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.account.parentRequest             yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.account.agreeAsParent             yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.account.agreeAsParent (no link)   404     404   404   404   404    404    404    404     404    404      404    404      404      404
+pages.account.sponsor                   yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.account.closure                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.account.leaving                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.account.ownData                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.account.remove                    in      in    yes   yes   yes    yes    409    409     409    yes      yes    yes      yes      in
+pages.account.removePicture             in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
 
-pages.dashboard.read                    in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.consent.record                    yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.dashboard.read                    in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.consent.record                    yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 
-pages.promotionalCode.list              in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.promotionalCode.read              in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.promotionalCode.make              in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.promotionalCode.end               in      in    no    no    no     no     no     no      no     yes      ban    no       no
+pages.promotionalCode.list              in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.promotionalCode.read              in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.promotionalCode.make              in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.promotionalCode.end               in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 `
 
 export const CALLS: Record<string, PrepareCall> = {

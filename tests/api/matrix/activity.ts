@@ -3,42 +3,42 @@ import type { App } from './people.ts'
 import { draft, howMuch, photo, plain, type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
-                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
 
-activity.publish                        in      in    wait  wait  yes    yes    yes    yes     yes    yes      ban    yes      yes
-activity.read                           few     few   few   few   few    few    all    all     few    all      few    all      all
-activity.read (one's own)               few     few   own   own   own    own    all    all     own    all      own    all      all
-activity.read (not online)              404     404   404   404   404    404    yes    yes     404    yes      404    yes      yes
-activity.read (private)                 404     404   404   404   404    404    yes    yes     404    yes      404    yes      yes
-activity.cancel                         in      in    404   404   404    404    yes    yes     404    yes      ban    yes      admin
-activity.cancel (one's own)             in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      admin
-activity.cancel (after the start)       in      in    404   404   404    404    late   late    404    yes      ban    late     admin
-activity.setPicture                     in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      admin
-activity.setPicture (one's own)         in      in    wait  wait  yes    yes    yes    yes     yes    yes      ban    yes      yes
-activity.listMine                       in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-activity.update                         in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
-activity.update (one's own)             in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-activity.countExternal                  yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+activity.publish                        in      in    wait  wait  yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+activity.read                           few     few   few   few   few    few    all    all     few    all      few    all      all      few
+activity.read (one's own)               few     few   own   own   own    own    all    all     own    all      own    all      all      few
+activity.read (not online)              404     404   404   404   404    404    yes    yes     404    yes      404    yes      yes      404
+activity.read (private)                 404     404   404   404   404    404    yes    yes     404    yes      404    yes      yes      404
+activity.cancel                         in      in    404   404   404    404    yes    yes     404    yes      ban    yes      admin      in
+activity.cancel (one's own)             in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      admin      in
+activity.cancel (after the start)       in      in    404   404   404    404    late   late    404    yes      ban    late     admin      in
+activity.setPicture                     in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      admin      in
+activity.setPicture (one's own)         in      in    wait  wait  yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+activity.listMine                       in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+activity.update                         in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin      in
+activity.update (one's own)             in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+activity.countExternal                  yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 
-improvement.ask                         in      in    wait  wait  yes    yes    yes    yes     yes    yes      ban    yes      yes
-improvement.keep                        in      in    404   404   404    404    404    404     404    404      ban    404      404
-improvement.keep (one's own)            in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+improvement.ask                         in      in    wait  wait  yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+improvement.keep                        in      in    404   404   404    404    404    404     404    404      ban    404      404      in
+improvement.keep (one's own)            in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
 
-place.search                            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-place.read                              yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+place.search                            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+place.read                              yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 
-pages.activity.read                     yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.activity.read (one's own)         few     few   own   own   own    own    few    few     own    own      own    own      own
-pages.activity.read (not online)        404     404   404   404   404    404    yes    yes     404    yes      404    yes      yes
-pages.activity.read (private)           404     404   404   404   404    404    yes    yes     404    yes      404    yes      yes
-pages.activity.hostCard                 yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.activity.calendar                 yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.activity.read                     yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.activity.read (one's own)         few     few   own   own   own    own    few    few     own    own      own    own      own      few
+pages.activity.read (not online)        404     404   404   404   404    404    yes    yes     404    yes      404    yes      yes      404
+pages.activity.read (private)           404     404   404   404   404    404    yes    yes     404    yes      404    yes      yes      404
+pages.activity.hostCard                 yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.activity.calendar                 yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 
-pages.improvement.ask                   in      in    wait  wait  yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.improvement.ask                   in      in    wait  wait  yes    yes    yes    yes     yes    yes      ban    yes      yes      in
 
-pages.picture.keep                      in      in    yes   wait  yes    yes    yes    yes     yes    yes      ban    yes      yes
-pages.picture.state                     yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.picture.drawing                   yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.picture.keep                      in      in    yes   wait  yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+pages.picture.state                     yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.picture.drawing                   yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 `
 
 export const CALLS: Record<string, PrepareCall> = {

@@ -2,23 +2,23 @@ import type { App, Caller } from './people.ts'
 import { type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
-                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
 
-attendance.rate                         in      in    404   404   404    404    yes    yes     404    404      ban    yes      yes
-attendance.rate (one's own)             in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-attendance.correct                      in      in    no    no    no     no     no     no      no     yes      ban    no       no
-attendance.listToRate                   in      in    none  none  none   none   yes    yes     none   none     ban    yes      yes
-attendance.listToRate (one's own)       in      in    none  yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+attendance.rate                         in      in    404   404   404    404    yes    yes     404    404      ban    yes      yes      in
+attendance.rate (one's own)             in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+attendance.correct                      in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+attendance.listToRate                   in      in    none  none  none   none   yes    yes     none   none     ban    yes      yes      in
+attendance.listToRate (one's own)       in      in    none  yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
 
-pages.participation.countToMark         in      in    none  none  none   none   yes    yes     none   none     ban    yes      yes
-pages.participation.countToMark (one's own) in  in    none  yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.participation.countToMark         in      in    none  none  none   none   yes    yes     none   none     ban    yes      yes      in
+pages.participation.countToMark (one's own) in  in    none  yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
 
-pages.attendance.list                   in      in    none  none  none   none   yes    yes     none   none     ban    yes      yes
-pages.attendance.list (one's own)       in      in    none  yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-pages.attendance.takeBack               in      in    404   404   404    404    yes    yes     404    404      ban    yes      yes
-pages.attendance.takeBack (one's own)   in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.attendance.list                   in      in    none  none  none   none   yes    yes     none   none     ban    yes      yes      in
+pages.attendance.list (one's own)       in      in    none  yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+pages.attendance.takeBack               in      in    404   404   404    404    yes    yes     404    404      ban    yes      yes      in
+pages.attendance.takeBack (one's own)   in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
 
-pages.correction.read                   in      in    no    no    no     no     no     no      no     yes      ban    no       no
+pages.correction.read                   in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 `
 
 export const CALLS: Record<string, PrepareCall> = {

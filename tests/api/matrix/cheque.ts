@@ -2,21 +2,21 @@ import type { App, Caller } from './people.ts'
 import { plain, type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
-                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
 
-pages.cheque.desk                       in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      admin
-pages.cheque.slips                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      admin
-pages.cheque.slip                       in      in    404   404   404    404    yes    yes     404    404      404    yes      admin
-pages.cheque.slipFile                   in      in    404   404   404    404    yes    yes     404    404      404    yes      admin
-pages.cheque.receive                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      yes
-pages.cheque.cash                       in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
-pages.cheque.uncash                     in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
-pages.cheque.return                     in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
-pages.cheque.giveBack                   in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
-pages.cheque.takeOff                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
-pages.cheque.deposit                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
-pages.cheque.closeSlip                  in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
-pages.cheque.cashSlip                   in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
+pages.cheque.desk                       in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      admin      in
+pages.cheque.slips                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      admin      in
+pages.cheque.slip                       in      in    404   404   404    404    yes    yes     404    404      404    yes      admin      in
+pages.cheque.slipFile                   in      in    404   404   404    404    yes    yes     404    404      404    yes      admin      in
+pages.cheque.receive                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      yes      in
+pages.cheque.cash                       in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin      in
+pages.cheque.uncash                     in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin      in
+pages.cheque.return                     in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin      in
+pages.cheque.giveBack                   in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin      in
+pages.cheque.takeOff                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin      in
+pages.cheque.deposit                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin      in
+pages.cheque.closeSlip                  in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin      in
+pages.cheque.cashSlip                   in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin      in
 `
 
 /** A received cheque in an activity of the host of this column. */

@@ -4,34 +4,34 @@ import type { App } from './people.ts'
 import { type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
-                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
 
-comment.add                             in      in    wait  wait  yes    yes    yes    yes     yes    yes      ban    yes      yes
-comment.add (not online)                in      in    wait  wait  404    404    409    409     404    409      ban    409      409
-comment.list                            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-comment.list (not online)               404     404   404   404   404    404    yes    yes     404    yes      404    yes      yes
-comment.update                          in      in    wait  wait  404    404    404    404     404    404      ban    404      404
-comment.update (one's own)              in      in    wait  wait  yes    yes    yes    yes     yes    yes      ban    yes      yes
-comment.remove                          in      in    404   404   404    404    404    404     404    404      ban    404      404
-comment.remove (one's own)              in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-comment.remove (of the host)            in      in    404   404   404    404    yes    yes     404    404      ban    yes      404
+comment.add                             in      in    wait  wait  yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+comment.add (not online)                in      in    wait  wait  404    404    409    409     404    409      ban    409      409      in
+comment.list                            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+comment.list (not online)               404     404   404   404   404    404    yes    yes     404    yes      404    yes      yes      404
+comment.update                          in      in    wait  wait  404    404    404    404     404    404      ban    404      404      in
+comment.update (one's own)              in      in    wait  wait  yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+comment.remove                          in      in    404   404   404    404    404    404     404    404      ban    404      404      in
+comment.remove (one's own)              in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+comment.remove (of the host)            in      in    404   404   404    404    yes    yes     404    404      ban    yes      404      in
 
-review.save                             in      in    wait  wait  absent absent absent absent  absent absent   ban    absent   absent
-review.save (one's own)                 in      in    wait  wait  yes    yes    absent absent  yes    yes      ban    yes      yes
-review.remove                           in      in    404   404   404    404    404    404     404    404      ban    404      404
-review.remove (one's own)               in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-review.answer                           in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      404
+review.save                             in      in    wait  wait  absent absent absent absent  absent absent   ban    absent   absent      in
+review.save (one's own)                 in      in    wait  wait  yes    yes    absent absent  yes    yes      ban    yes      yes      in
+review.remove                           in      in    404   404   404    404    404    404     404    404      ban    404      404      in
+review.remove (one's own)               in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+review.answer                           in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      404      in
 
-pages.conversation.section              yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.conversation.thread               yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.conversation.place                yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.conversation.hide                 in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.conversation.show                 in      in    no    no    no     no     no     no      no     yes      ban    no       no
+pages.conversation.section              yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.conversation.thread               yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.conversation.place                yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.conversation.hide                 in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.conversation.show                 in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 
-pages.review.ofActivity                 yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.review.ofHost                     yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.review.hide                       in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.review.show                       in      in    no    no    no     no     no     no      no     yes      ban    no       no
+pages.review.ofActivity                 yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.review.ofHost                     yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.review.hide                       in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.review.show                       in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 `
 
 export const CALLS: Record<string, PrepareCall> = {

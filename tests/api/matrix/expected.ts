@@ -1,11 +1,12 @@
 /**
  * The permissions (decisions §10): each line a call, each column a role, each cell the answer to a person in that role.
- * Written by hand, never computed. People who only check tickets in get their column when there are such people.
+ * Written by hand, never computed.
  *
  * visitor: not signed in · guest: neither, but shows a pass where the call takes one · mail: has not confirmed the address ·
  * terms: has not accepted the terms in force · user: an account like any other · pro: a PRO account · host: hosts the
  * activity that the line is about · hostPro: hosts it with a PRO account · other: hosts something else · operator · banned ·
- * orgAdmin, orgMember: act for the organisation (a PRO account) that hosts it, or that the line is about.
+ * orgAdmin, orgMember: act for the organisation (a PRO account) that hosts it, or that the line is about · helper: not signed
+ * in, in a browser that holds the door of another activity; in a line of a door, of that one.
  *
  * In a line of *one's own* everybody acts on something that is theirs (hosted by them, or registered by them), which they
  * had before they came into their state. A person who can have none acts on somebody else's.
@@ -30,6 +31,7 @@ export const ROLES = [
   'banned',
   'orgAdmin',
   'orgMember',
+  'helper',
 ] as const
 
 export type Role = (typeof ROLES)[number]

@@ -3,40 +3,40 @@ import type { App } from './people.ts'
 import { howMuch, plain, type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
-                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
 
-pages.draft.save                        in      in    yes   wait  yes    yes    yes    yes     yes    yes      ban    yes      yes
-pages.draft.read                        in      in    404   404   404    404    yes    yes     404    404      ban    yes      404
-pages.draft.read (one's own)            in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-pages.draft.list                        in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.draft.outlook                     in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.draft.check                       in      in    yes   wait  yes    yes    yes    yes     yes    yes      ban    yes      yes
-pages.draft.remove                      in      in    404   404   404    404    yes    yes     404    404      ban    yes      404
-pages.draft.remove (one's own)          in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-pages.draft.publish                     in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      404
-pages.draft.publish (one's own)         in      in    wait  wait  yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.draft.save                        in      in    yes   wait  yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+pages.draft.read                        in      in    404   404   404    404    yes    yes     404    404      ban    yes      404      in
+pages.draft.read (one's own)            in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+pages.draft.list                        in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.draft.outlook                     in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.draft.check                       in      in    yes   wait  yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+pages.draft.remove                      in      in    404   404   404    404    yes    yes     404    404      ban    yes      404      in
+pages.draft.remove (one's own)          in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+pages.draft.publish                     in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      404      in
+pages.draft.publish (one's own)         in      in    wait  wait  yes    yes    yes    yes     yes    yes      ban    yes      yes      in
 
-pages.hosting.list                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.hosting.view                      in      in    404   404   404    404    all    all     404    all      404    all      all
-pages.hosting.view (one's own)          in      in    all   all   all    all    all    all     all    all      all    all      all
-pages.hosting.participant               in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes
-pages.hosting.participant (one's own)   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.hosting.sheet                     in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes
-pages.hosting.sheet (one's own)         in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.hosting.check                     in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
-pages.hosting.check (one's own)         in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-pages.hosting.change                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
-pages.hosting.change (one's own)        in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-pages.hosting.resize                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
-pages.hosting.resize (one's own)        in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.hosting.list                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.hosting.view                      in      in    404   404   404    404    all    all     404    all      404    all      all      in
+pages.hosting.view (one's own)          in      in    all   all   all    all    all    all     all    all      all    all      all      in
+pages.hosting.participant               in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes      in
+pages.hosting.participant (one's own)   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.hosting.sheet                     in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes      in
+pages.hosting.sheet (one's own)         in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.hosting.check                     in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin      in
+pages.hosting.check (one's own)         in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+pages.hosting.change                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin      in
+pages.hosting.change (one's own)        in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+pages.hosting.resize                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin      in
+pages.hosting.resize (one's own)        in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
 
-pages.series.preview                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
-pages.series.repeat                     in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      admin
-pages.series.read                       in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes
+pages.series.preview                    in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin      in
+pages.series.repeat                     in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      admin      in
+pages.series.read                       in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes      in
 
-pages.statistics.ofActivity             in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes
-pages.statistics.ofHost                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.statistics.file                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.statistics.ofActivity             in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes      in
+pages.statistics.ofHost                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.statistics.file                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
 `
 
 const CHANGE = { version: null, following: false, details: { name: 'Une autre marche' } }

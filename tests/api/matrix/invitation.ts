@@ -3,20 +3,20 @@ import type { App } from './people.ts'
 import { newAddress, type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
-                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
 
-invitation.send                         in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      admin
-invitation.save                         in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      admin
-invitation.list                         in      in    404   404   404    404    yes    yes     404    404      404    yes      admin
+invitation.send                         in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      admin      in
+invitation.save                         in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      admin      in
+invitation.list                         in      in    404   404   404    404    yes    yes     404    404      404    yes      admin      in
 
-pages.invitation.view                   in      in    404   404   404    404    yes    yes     404    404      404    yes      admin
-pages.invitation.add                    in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      admin
-pages.invitation.remove                 in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
-pages.invitation.remind                 in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      admin
-pages.invitation.read                   yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.invitation.answer                 yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.invitation.readStop               yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.invitation.stop                   yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.invitation.view                   in      in    404   404   404    404    yes    yes     404    404      404    yes      admin      in
+pages.invitation.add                    in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      admin      in
+pages.invitation.remove                 in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin      in
+pages.invitation.remind                 in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      admin      in
+pages.invitation.read                   yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.invitation.answer                 yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.invitation.readStop               yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.invitation.stop                   yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 `
 
 export const CALLS: Record<string, PrepareCall> = {

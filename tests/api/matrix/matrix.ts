@@ -3,6 +3,7 @@ import * as activity from './activity.ts'
 import * as attendance from './attendance.ts'
 import * as cheque from './cheque.ts'
 import * as conversation from './conversation.ts'
+import * as door from './door.ts'
 import { readTable } from './expected.ts'
 import * as hosting from './hosting.ts'
 import * as invitation from './invitation.ts'
@@ -32,6 +33,7 @@ const PARTS = [
   search,
   participation,
   tickets,
+  door,
   attendance,
   cheque,
   waitingList,

@@ -4,36 +4,36 @@ import type { App } from './people.ts'
 import { plain, type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
-                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
 
-report.send                             yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-report.listReasons                      yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+report.send                             yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      yes
+report.listReasons                      yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 
-pages.moderation.queue                  in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.moderation.validate               in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.moderation.refuse                 in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.moderation.waiting                in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.moderation.withdraw               in      in    no    no    no     no     no     no      no     yes      ban    no       no
+pages.moderation.queue                  in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.moderation.validate               in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.moderation.refuse                 in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.moderation.waiting                in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.moderation.withdraw               in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 
-pages.revision.queue                    in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.revision.accept                   in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.revision.revert                   in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.revision.refuse                   in      in    no    no    no     no     no     no      no     yes      ban    no       no
+pages.revision.queue                    in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.revision.accept                   in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.revision.revert                   in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.revision.refuse                   in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 
-pages.report.target                     yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-pages.report.list                       in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.report.close                      in      in    no    no    no     no     no     no      no     yes      ban    no       no
+pages.report.target                     yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      yes
+pages.report.list                       in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.report.close                      in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 
-pages.ban.list                          in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.ban.account                       in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.ban.place                         in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.ban.lift                          in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.ban.callOff                       in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.ban.endSessions                   in      in    no    no    no     no     no     no      no     yes      ban    no       no
+pages.ban.list                          in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.ban.account                       in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.ban.place                         in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.ban.lift                          in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.ban.callOff                       in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.ban.endSessions                   in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 
-pages.finder.search                     in      in    no    no    no     no     no     no      no     yes      ban    no       no
+pages.finder.search                     in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 
-pages.journal.read                      in      in    no    no    no     no     no     no      no     yes      ban    no       no
+pages.journal.read                      in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 `
 
 export const CALLS: Record<string, PrepareCall> = {

@@ -4,18 +4,18 @@ import type { App } from './people.ts'
 import { newAddress, plain, type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
-                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
 
-contact.subscribe                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+contact.subscribe                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 
-pages.notification.read                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.notification.save                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.notification.switchOff            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.notification.read                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.notification.save                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.notification.switchOff            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 
-pages.newsletter.confirm                yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.newsletter.unsubscribe            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.newsletter.overview               in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.newsletter.send                   in      in    no    no    no     no     no     no      no     yes      ban    no       no
+pages.newsletter.confirm                yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.newsletter.unsubscribe            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.newsletter.overview               in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.newsletter.send                   in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 `
 
 export const CALLS: Record<string, PrepareCall> = {

@@ -4,17 +4,17 @@ import type { App, Caller } from './people.ts'
 import { type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
-                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
 
-order.list                              in      yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-order.receipt                           in      404   404   404   404    404    404    404     404    404      404    404      404
-order.receipt (one's own)               in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
+order.list                              in      yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+order.receipt                           in      404   404   404   404    404    404    404     404    404      404    404      404      in
+order.receipt (one's own)               in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes      in
 
-pages.order.list                        in      yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.order.read                        in      404   404   404   404    404    404    404     404    404      404    404      404
-pages.order.read (one's own)            in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
-pages.order.receipt                     in      404   404   404   404    404    404    404     404    404      404    404      404
-pages.order.receipt (one's own)         in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
+pages.order.list                        in      yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.order.read                        in      404   404   404   404    404    404    404     404    404      404    404      404      in
+pages.order.read (one's own)            in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes      in
+pages.order.receipt                     in      404   404   404   404    404    404    404     404    404      404    404      404      in
+pages.order.receipt (one's own)         in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes      in
 `
 
 let receipts = 0

@@ -2,23 +2,23 @@ import { invitation, member, organisation } from '#tests/api/world/organisations
 import { newAddress, type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
-                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
 
-organisation.list                       in      in    none  none  none   none   none   none    none   none     none   own      own
-organisation.list (of somebody else)    in      in    404   404   404    404    404    404     404    404      404    404      404
-organisation.removeMember               in      in    404   404   404    404    404    404     404    404      ban    yes      admin
-organisation.removeMember (leaving)     in      in    404   404   404    404    404    404     404    404      ban    yes      yes
-organisation.act                        in      in    404   404   404    404    404    404     404    404      ban    yes      yes
+organisation.list                       in      in    none  none  none   none   none   none    none   none     none   own      own      in
+organisation.list (of somebody else)    in      in    404   404   404    404    404    404     404    404      404    404      404      in
+organisation.removeMember               in      in    404   404   404    404    404    404     404    404      ban    yes      admin      in
+organisation.removeMember (leaving)     in      in    404   404   404    404    404    404     404    404      ban    yes      yes      in
+organisation.act                        in      in    404   404   404    404    404    404     404    404      ban    yes      yes      in
 
-pages.organisation.view                 in      in    404   404   404    404    404    404     404    404      ban    yes      admin
-pages.organisation.invite               in      in    wait  wait  404    404    404    404     404    404      ban    yes      admin
-pages.organisation.withdraw             in      in    404   404   404    404    404    404     404    404      ban    yes      admin
-pages.organisation.setRole              in      in    404   404   404    404    404    404     404    404      ban    yes      admin
-pages.organisation.issueCard            in      in    wait  wait  404    404    404    404     404    404      ban    yes      admin
-pages.organisation.endCard              in      in    404   404   404    404    404    404     404    404      ban    yes      admin
-pages.organisation.readInvitation       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.organisation.accept               in      in    mail  yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-pages.organisation.decline              yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.organisation.view                 in      in    404   404   404    404    404    404     404    404      ban    yes      admin      in
+pages.organisation.invite               in      in    wait  wait  404    404    404    404     404    404      ban    yes      admin      in
+pages.organisation.withdraw             in      in    404   404   404    404    404    404     404    404      ban    yes      admin      in
+pages.organisation.setRole              in      in    404   404   404    404    404    404     404    404      ban    yes      admin      in
+pages.organisation.issueCard            in      in    wait  wait  404    404    404    404     404    404      ban    yes      admin      in
+pages.organisation.endCard              in      in    404   404   404    404    404    404     404    404      ban    yes      admin      in
+pages.organisation.readInvitation       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.organisation.accept               in      in    mail  yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+pages.organisation.decline              yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 `
 
 export const CALLS: Record<string, PrepareCall> = {

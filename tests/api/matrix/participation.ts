@@ -5,39 +5,39 @@ import type { Caller } from './people.ts'
 import { newAddress, plain, type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
-                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
 
-manualParticipant.add                   in      in    404   404   404    404    yes    yes     404    404      ban    yes      yes
-manualParticipant.add (one's own)       in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-manualParticipant.update                in      in    404   404   404    404    yes    yes     404    404      ban    yes      yes
-manualParticipant.update (one's own)    in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+manualParticipant.add                   in      in    404   404   404    404    yes    yes     404    404      ban    yes      yes      in
+manualParticipant.add (one's own)       in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+manualParticipant.update                in      in    404   404   404    404    yes    yes     404    404      ban    yes      yes      in
+manualParticipant.update (one's own)    in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
 
-participation.join                      in      yes   mail  wait  yes    yes    host   host    yes    yes      ban    yes      yes
-participation.join (not online)         in      404   mail  wait  404    404    409    409     404    409      ban    404      404
-participation.cancelTickets             in      404   404   404   404    404    404    404     404    404      ban    404      404
-participation.cancelTickets (one's own) in      yes   yes   yes   yes    yes    404    404     yes    yes      ban    yes      yes
-participation.cancelTickets (of a pass) in      404   404   404   404    404    404    404     404    404      ban    404      404
-participation.remove                    in      in    404   404   404    404    pro    yes     404    404      ban    yes      admin
-participation.remove (one's own)        in      in    pro   pro   pro    yes    pro    yes     pro    pro      ban    yes      admin
-participation.remove (by hand)          in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
-participation.approve                   in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
-participation.approve (one's own)       in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-participation.exportList                in      in    404   404   404    404    yes    yes     404    yes      404    yes      admin
-participation.exportList (one's own)    in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+participation.join                      in      yes   mail  wait  yes    yes    host   host    yes    yes      ban    yes      yes      in
+participation.join (not online)         in      404   mail  wait  404    404    409    409     404    409      ban    404      404      in
+participation.cancelTickets             in      404   404   404   404    404    404    404     404    404      ban    404      404      in
+participation.cancelTickets (one's own) in      yes   yes   yes   yes    yes    404    404     yes    yes      ban    yes      yes      in
+participation.cancelTickets (of a pass) in      404   404   404   404    404    404    404     404    404      ban    404      404      in
+participation.remove                    in      in    404   404   404    404    pro    yes     404    404      ban    yes      admin      in
+participation.remove (one's own)        in      in    pro   pro   pro    yes    pro    yes     pro    pro      ban    yes      admin      in
+participation.remove (by hand)          in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin      in
+participation.approve                   in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin      in
+participation.approve (one's own)       in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+participation.exportList                in      in    404   404   404    404    yes    yes     404    yes      404    yes      admin      in
+participation.exportList (one's own)    in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
 
-pages.calendarFeed.read                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.calendarFeed.renew                in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.calendarFeed.close                in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.calendarFeed.events               yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.calendarFeed.read                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.calendarFeed.renew                in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.calendarFeed.close                in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.calendarFeed.events               yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 
-pages.participation.endLink             yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.participation.mailLink            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.participation.list                in      none  none  none  none   none   none   none    none   none     none   none     none
-pages.participation.list (one's own)    in      own   own   own   own    own    none   none    own    own      own    own      own
-pages.participation.read                in      404   404   404   404    404    404    404     404    404      404    404      404
-pages.participation.read (one's own)    in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
-pages.participation.ofActivity          in      404   404   404   404    404    404    404     404    404      404    404      404
-pages.participation.ofActivity (one's own) in   yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
+pages.participation.endLink             yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.participation.mailLink            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.participation.list                in      none  none  none  none   none   none   none    none   none     none   none     none      in
+pages.participation.list (one's own)    in      own   own   own   own    own    none   none    own    own      own    own      own      in
+pages.participation.read                in      404   404   404   404    404    404    404     404    404      404    404      404      in
+pages.participation.read (one's own)    in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes      in
+pages.participation.ofActivity          in      404   404   404   404    404    404    404     404    404      404    404      404      in
+pages.participation.ofActivity (one's own) in   yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes      in
 `
 
 export const CALLS: Record<string, PrepareCall> = {

@@ -6,13 +6,13 @@ import type { App } from './people.ts'
 import { plain, type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
-                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
 
-pages.money.read                        in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.money.verify                      in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.money.retry                       in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.money.unexplained                 in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.money.explain                     in      in    no    no    no     no     no     no      no     yes      ban    no       no
+pages.money.read                        in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.money.verify                      in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.money.retry                       in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.money.unexplained                 in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.money.explain                     in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 `
 
 export const CALLS: Record<string, PrepareCall> = {

@@ -4,19 +4,19 @@ import { type PrepareCall, yes } from './prepare.ts'
 
 /** No provider: what would ask one answers `off`. */
 export const TABLE = `
-                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
 
-payment.open                            in      off   mail  wait  off    off    off    off     off    off      ban    off      off
-payment.abandon                         in      404   404   404   404    404    404    404     404    404      404    404      404
-payment.abandon (one's own)             in      paid  paid  paid  paid   paid   404    404     paid   paid     paid   paid     paid
-payment.readStatus                      in      404   404   404   404    404    404    404     404    404      404    404      404
-payment.readStatus (one's own)          in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
+payment.open                            in      off   mail  wait  off    off    off    off     off    off      ban    off      off      in
+payment.abandon                         in      404   404   404   404    404    404    404     404    404      404    404      404      in
+payment.abandon (one's own)             in      paid  paid  paid  paid   paid   404    404     paid   paid     paid   paid     paid      in
+payment.readStatus                      in      404   404   404   404    404    404    404     404    404      404    404      404      in
+payment.readStatus (one's own)          in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes      in
 
-pages.buying.quote                      free    free  free  free  free   free   host   host    free   free     free   free     free
-pages.buying.pause                      yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.buying.standing                   in      404   404   404   404    404    404    404     404    404      404    404      404
-pages.buying.standing (one's own)       in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
-pages.buying.resume                     in      off   off   off   off    off    off    off     off    off      ban    off      off
+pages.buying.quote                      free    free  free  free  free   free   host   host    free   free     free   free     free      free
+pages.buying.pause                      yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.buying.standing                   in      404   404   404   404    404    404    404     404    404      404    404      404      in
+pages.buying.standing (one's own)       in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes      in
+pages.buying.resume                     in      off   off   off   off    off    off    off     off    off      ban    off      off      in
 `
 
 let orders = 0

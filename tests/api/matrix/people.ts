@@ -4,6 +4,7 @@ import { router } from '#server/api/router.ts'
 import { withCaller } from '#server/api/with-caller.ts'
 import { type Person, world } from '#tests/api/world/world.ts'
 import type { PersonOverrides } from '../world/cast.ts'
+import { helperToken } from '../world/doors.ts'
 import { type Guest, guestOf } from '../world/guests.ts'
 import { actingContext, member } from '../world/organisations.ts'
 import { type Role, ROLES } from './expected.ts'
@@ -18,6 +19,8 @@ export interface Caller {
   /** The `guestId` that is sent where a call takes one. */
   pass: string | undefined
   client: RouterClient<typeof router>
+  /** From now on the browser of a helper also holds this door. */
+  holdDoor: (token: string) => void
 }
 
 /** The operator of the platform, and one who changes from cell to cell. */
@@ -38,6 +41,7 @@ const OVERRIDES = {
   banned: { accountType: 'BANNED' },
   orgAdmin: {},
   orgMember: {},
+  helper: null,
 } as const satisfies Record<Role, PersonOverrides | null>
 
 const HOSTS: Role[] = ['host', 'hostPro', 'other']
@@ -63,8 +67,10 @@ export async function appOfRoles() {
     banned: await app.participant(OVERRIDES.banned),
     orgAdmin: await member(app, club, MEMBERS.orgAdmin),
     orgMember: await member(app, club, MEMBERS.orgMember),
+    helper: null,
   }
-  await app.activity({ host: people.other! })
+  const elsewhere = await app.activity({ host: people.other! })
+  const doorElsewhere = await helperToken(app, elsewhere)
   let callers = 0
 
   async function caller(role: Role): Promise<Caller> {
@@ -78,9 +84,16 @@ export async function appOfRoles() {
     const asked = await (isActing ? actingContext(app, person, club) : app.contextOf(person))
     const { session } = asked
     const peer = `198.51.100.${callers}`
+    const doorTokens = role === 'helper' ? [doorElsewhere] : []
     // Tests replace parts of the services later on.
-    const context = () => ({ ...asked, services: withCaller(services, { peer, session }), peer })
-    return { role, person, guest, pass: guest?.pass, client: createRouterClient(router, { context }) }
+    const context = () => ({
+      ...asked,
+      services: { ...withCaller(services, { peer, session }), ...(role === 'helper' && { doorTokens }) },
+      peer,
+    })
+    const client = createRouterClient(router, { context })
+    const holdDoor = (token: string) => void doorTokens.push(token)
+    return { role, person, guest, pass: guest?.pass, client, holdDoor }
   }
 
   /**

@@ -4,26 +4,26 @@ import type { App } from './people.ts'
 import { plain, type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
-                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
 
-pages.announcement.current              yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.announcement.newest               in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.announcement.save                 in      in    no    no    no     no     no     no      no     yes      ban    no       no
+pages.announcement.current              yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.announcement.newest               in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.announcement.save                 in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 
-pages.locale.set                        yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.locale.set                        yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 
-pages.mailbox.list                      in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.mailbox.read                      in      in    no    no    no     no     no     no      no     yes      ban    no       no
+pages.mailbox.list                      in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.mailbox.read                      in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 
-pages.queue.read                        in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.queue.retry                       in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.queue.drop                        in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.queue.retryAll                    in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.queue.dropAll                     in      in    no    no    no     no     no     no      no     yes      ban    no       no
+pages.queue.read                        in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.queue.retry                       in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.queue.drop                        in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.queue.retryAll                    in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.queue.dropAll                     in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 
-pages.retention.preview                 in      in    no    no    no     no     no     no      no     yes      ban    no       no
+pages.retention.preview                 in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 
-pages.securityLog.read                  in      in    no    no    no     no     no     no      no     yes      ban    no       no
+pages.securityLog.read                  in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 `
 
 export const CALLS: Record<string, PrepareCall> = {

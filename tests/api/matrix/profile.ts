@@ -1,20 +1,20 @@
 import { photo, plain, type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
-                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
 
-profile.read                            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-profile.read (of who only takes part)   404     404   404   404   404    404    yes    yes     404    yes      404    yes      yes
-profile.read (one's own)                in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-profile.update                          in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-profile.updateBilling                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      admin
-profile.setPicture                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-profile.readPicture                     in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-profile.saveInterests                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-profile.readInterests                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-profile.saveFilters                     in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-profile.readFilters                     in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-profile.follow                          in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+profile.read                            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+profile.read (of who only takes part)   404     404   404   404   404    404    yes    yes     404    yes      404    yes      yes      404
+profile.read (one's own)                in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+profile.update                          in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+profile.updateBilling                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      admin      in
+profile.setPicture                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+profile.readPicture                     in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+profile.saveInterests                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+profile.readInterests                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+profile.saveFilters                     in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+profile.readFilters                     in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+profile.follow                          in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
 `
 
 export const CALLS: Record<string, PrepareCall> = {

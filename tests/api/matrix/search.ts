@@ -1,33 +1,33 @@
 import { plain, type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
-                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
 
-activity.list                           yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-activity.promoted                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-activity.suggest                        yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-activity.suggest (not online)           404     404   404   404   404    404    yes    yes     404    yes      404    yes      yes
+activity.list                           yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+activity.promoted                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+activity.suggest                        yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+activity.suggest (not online)           404     404   404   404   404    404    yes    yes     404    yes      404    yes      yes      404
 
-lookup.types                            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-lookup.reviews                          yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-lookup.randomPicture                    yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-lookup.chart                            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+lookup.types                            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+lookup.reviews                          yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+lookup.randomPicture                    yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+lookup.chart                            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 
-pages.activity.search                   yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.activity.search                   yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 
-pages.feed.list                         yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.feed.ofHost                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.feed.sitemap                      yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.feed.list                         yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.feed.ofHost                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.feed.sitemap                      yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 
-pages.home.soon                         yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.home.near                         yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.home.example                      yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.home.forYou                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.home.soon                         yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.home.near                         yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.home.example                      yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.home.forYou                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 
-pages.pick.list                         in      in    no    no    no     no     no     no      no     yes      ban    no       no
-pages.pick.set                          in      in    no    no    no     no     no     no      no     yes      ban    no       no
+pages.pick.list                         in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.pick.set                          in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 
-pages.map.around                        yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.map.around                        yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 `
 
 export const CALLS: Record<string, PrepareCall> = {

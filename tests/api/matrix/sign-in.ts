@@ -10,46 +10,46 @@ import type { App, Caller } from './people.ts'
 import { newName, plain, type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
-                                         visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+                                         visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
 
-account.confirmIdentity                  in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-account.sendIdentityCode                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+account.confirmIdentity                  in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+account.sendIdentityCode                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
 
-pages.account.endSession                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.account.endSession (of others)     in      in    404   404   404    404    404    404     404    404      404    404      404
-pages.account.identities                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.account.forgetIdentity             in      in    404   404   404    404    404    404     404    404      404    404      404
-pages.account.forgetIdentity (one's own) in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.account.sessions                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.account.endSession                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.account.endSession (of others)     in      in    404   404   404    404    404    404     404    404      404    404      404      in
+pages.account.identities                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.account.forgetIdentity             in      in    404   404   404    404    404    404     404    404      404    404      404      in
+pages.account.forgetIdentity (one's own) in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.account.sessions                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
 
-pages.credentialChange.read              yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.credentialChange.deny              yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.credentialChange.read              yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.credentialChange.deny              yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 
-pages.identity.ways                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.identity.beginPasskey              in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.identity.confirmWithPasskey        in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.identity.ways                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.identity.beginPasskey              in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.identity.confirmWithPasskey        in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
 
-pages.passkey.list                       in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.passkey.begin                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-pages.passkey.add                        in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-pages.passkey.rename                     in      in    404   404   404    404    404    404     404    404      ban    404      404
-pages.passkey.rename (one's own)         in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-pages.passkey.remove                     in      in    404   404   404    404    404    404     404    404      404    404      404
-pages.passkey.remove (one's own)         in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.passkey.list                       in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.passkey.begin                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+pages.passkey.add                        in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+pages.passkey.rename                     in      in    404   404   404    404    404    404     404    404      ban    404      404      in
+pages.passkey.rename (one's own)         in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+pages.passkey.remove                     in      in    404   404   404    404    404    404     404    404      404    404      404      in
+pages.passkey.remove (one's own)         in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
 
-pages.secondFactor.read                  in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.secondFactor.begin                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-pages.secondFactor.begin (that is on)    in      in    409   409   409    409    409    409     409    409      ban    409      409
-pages.secondFactor.confirm               in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-pages.secondFactor.confirm (not begun)   in      in    409   409   409    409    409    409     409    409      ban    409      409
-pages.secondFactor.makeCodes             in      in    409   409   409    409    409    409     409    409      ban    409      409
-pages.secondFactor.makeCodes (that is on) in     in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-pages.secondFactor.ownsCodes             in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-pages.secondFactor.end                   in      in    409   409   409    409    409    409     409    409      409    409      409
-pages.secondFactor.end (that is on)      in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.secondFactor.read                  in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.secondFactor.begin                 in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+pages.secondFactor.begin (that is on)    in      in    409   409   409    409    409    409     409    409      ban    409      409      in
+pages.secondFactor.confirm               in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+pages.secondFactor.confirm (not begun)   in      in    409   409   409    409    409    409     409    409      ban    409      409      in
+pages.secondFactor.makeCodes             in      in    409   409   409    409    409    409     409    409      ban    409      409      in
+pages.secondFactor.makeCodes (that is on) in     in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+pages.secondFactor.ownsCodes             in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+pages.secondFactor.end                   in      in    409   409   409    409    409    409     409    409      409    409      409      in
+pages.secondFactor.end (that is on)      in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
 
-pages.session.current                    none    none  own   own   own    own    own    own     own    own      own    own      own
-pages.session.end                        yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.session.current                    none    none  own   own   own    own    own    own     own    own      own    own      own      none
+pages.session.end                        yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 `
 
 export const CALLS: Record<string, PrepareCall> = {

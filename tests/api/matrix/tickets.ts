@@ -5,24 +5,24 @@ import type { App, Caller } from './people.ts'
 import { plain, type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
-                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+                                        visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
 
-ticket.listKeys                         yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+ticket.listKeys                         yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 
-pages.participation.ticketsFile         in      404   404   404   404    404    404    404     404    404      404    404      404
-pages.participation.ticketsFile (one's own) in  yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
-ticket.handOn                           in      404   404   404   404    404    404    404     404    404      404    404      404
-ticket.handOn (one's own)               in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
-ticket.handOn (with the holder's secret) yes    yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.ticket.held                       in      404   404   404   404    404    404    404     404    404      404    404      404
-pages.ticket.held (one's own)           in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
+pages.participation.ticketsFile         in      404   404   404   404    404    404    404     404    404      404    404      404      in
+pages.participation.ticketsFile (one's own) in  yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes      in
+ticket.handOn                           in      404   404   404   404    404    404    404     404    404      404    404      404      in
+ticket.handOn (one's own)               in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes      in
+ticket.handOn (with the holder's secret) yes    yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.ticket.held                       in      404   404   404   404    404    404    404     404    404      404    404      404      in
+pages.ticket.held (one's own)           in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes      in
 
-pages.participation.nameParty           in      404   404   404   404    404    404    404     404    404      404    404      404
-pages.participation.nameParty (one's own) in    yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes
+pages.participation.nameParty           in      404   404   404   404    404    404    404     404    404      404    404      404      in
+pages.participation.nameParty (one's own) in    yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes      in
 
-pages.ticket.read (handed on) HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON
-pages.ticket.read                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.ticket.file                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+pages.ticket.read (handed on) HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON HANDED_ON      HANDED_ON
+pages.ticket.read                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.ticket.file                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 `
 
 export const CALLS: Record<string, PrepareCall> = {

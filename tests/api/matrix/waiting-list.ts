@@ -5,23 +5,23 @@ import type { App, Caller } from './people.ts'
 import { type PrepareCall, yes } from './prepare.ts'
 
 export const TABLE = `
-                                    visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember
+                                    visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
 
-waitingList.join                    in      yes   mail  wait  yes    yes    host   host    yes    yes      ban    yes      yes
-waitingList.leave                   in      404   404   404   404    404    404    404     404    404      ban    404      404
-waitingList.leave (one's own)       in      yes   yes   yes   yes    yes    404    404     yes    yes      ban    yes      yes
-pages.waitingList.read              none    none  none  none  none   none   none   none    none   none     none   none     none
-pages.waitingList.read (one's own)  none    own   own   own   own    own    none   none    own    own      own    own      own
-pages.waitingList.decline           yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
+waitingList.join                    in      yes   mail  wait  yes    yes    host   host    yes    yes      ban    yes      yes      in
+waitingList.leave                   in      404   404   404   404    404    404    404     404    404      ban    404      404      in
+waitingList.leave (one's own)       in      yes   yes   yes   yes    yes    404    404     yes    yes      ban    yes      yes      in
+pages.waitingList.read              none    none  none  none  none   none   none   none    none   none     none   none     none      none
+pages.waitingList.read (one's own)  none    own   own   own   own    own    none   none    own    own      own    own      own      none
+pages.waitingList.decline           yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 
-pages.waitingList.list              in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes
-pages.waitingList.list (one's own)  in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes
-pages.waitingList.entry             in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes
-pages.waitingList.offer             in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
-pages.waitingList.offer (one's own) in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
-pages.waitingList.remove            in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
-pages.waitingList.open              in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin
-pages.waitingList.open (one's own)  in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes
+pages.waitingList.list              in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes      in
+pages.waitingList.list (one's own)  in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.waitingList.entry             in      in    404   404   404    404    yes    yes     404    yes      404    yes      yes      in
+pages.waitingList.offer             in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin      in
+pages.waitingList.offer (one's own) in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+pages.waitingList.remove            in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin      in
+pages.waitingList.open              in      in    404   404   404    404    yes    yes     404    404      ban    yes      admin      in
+pages.waitingList.open (one's own)  in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
 `
 
 /** An activity whose places a person outside the table has, and for which another one waits. */

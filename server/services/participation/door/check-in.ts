@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { lockActivity } from '#db/queries/activity/activity.ts'
+import { countEntries } from '#db/queries/participation/door-list.ts'
+import type { ScanWay } from '#db/schema/door.ts'
 import { doorWindow, isDoorOpen } from '#server/domain/participation/door.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { spend, tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { findScannedTicket } from './find-ticket.ts'
 import { type DoorHolder, findDoor } from './holder.ts'
-import { doorClosed, type WireWindow } from './window.ts'
 import { admit, lookAtCode } from './read-code.ts'
 import type { Verdict } from './seen.ts'
+import { doorClosed, type WireWindow } from './window.ts'
 
 export type CheckInResult =
   Verdict | { refused: 'UNAUTHORIZED' } | { refused: 'DOOR_CLOSED'; data: WireWindow } | TooManyRequests
@@ -16,16 +18,20 @@ export type CheckInResult =
 /** Real tickets elsewhere, and callers who do not hold this door, get the same answer. */
 const ELSEWHERE: Verdict = { ok: false, error: 2, seen: null }
 
+export interface CheckInInput {
+  activityId: number
+  text: string
+  /** Made by the client; null: the reading cannot be repeated. */
+  scanId: string | null
+  isLook: boolean
+  way?: ScanWay
+}
+
 /** Answers one code; without `isLook` it lets its person in. */
 export async function checkIn(
   services: Services,
   session: Session | null,
-  {
-    activityId,
-    text,
-    scanId,
-    isLook,
-  }: { activityId: number; text: string; scanId: string | null; isLook: boolean },
+  { activityId, text, scanId, isLook, way = 'CALL' }: CheckInInput,
 ): Promise<CheckInResult> {
   const found = await findDoor(services, session, activityId)
   if ('refused' in found) return session || services.doorTokens ? ELSEWHERE : { refused: 'UNAUTHORIZED' }
@@ -41,10 +47,19 @@ export async function checkIn(
     : await inTransaction(services, async (services) => {
         const locked = await lockActivity(services.db, activityId)
         if (!locked) return ELSEWHERE
-        const reading = { scanId: scanId ?? randomUUID(), code, way: 'CALL' as const, readAt: null }
+        const reading = { scanId: scanId ?? randomUUID(), code, way, readAt: null }
         return admit(services, locked, reading, holder)
       })
   return verdict === 'KEPT' ? ELSEWHERE : unlessGuessing(services, holder, verdict)
+}
+
+/** Returns the door that the caller holds, and how many have come in. */
+export async function readHeldDoor(services: Services, session: Session | null, activityId: number) {
+  const found = await findDoor(services, session, activityId)
+  if ('refused' in found) return { refused: found.refused }
+  const window = doorWindow(found.activity)
+  if (!isDoorOpen(window, services.now())) return doorClosed(window)
+  return { ...found, ...(await countEntries(services.db, activityId)) }
 }
 
 /** Looks at a ticket of whatever activity the caller holds the door of. */

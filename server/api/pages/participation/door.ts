@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { openPage, signedInPage } from '#server/api/base.ts'
+import { presentVerdict } from '#server/api/present/door.ts'
+import { unlessRefused } from '#server/api/refuse.ts'
+import { NOT_FOUND } from '#server/contract/rest/call.ts'
+import { DOOR_CLOSED } from '#server/contract/rest/door.ts'
+import { DeviceName, DoorPassToken, ScannedText,ScanWay } from '#server/schemas/participation/door.ts'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
+import { checkIn, readHeldDoor } from '#server/services/participation/door/check-in.ts'
+import { leaveDoor, openDoor, revokeDevice } from '#server/services/participation/door/device.ts'
+import {
+  decideOnKept,
+  type DoorOverview,
+  readDoorOverview,
+} from '#server/services/participation/door/overview.ts'
+import {
+  makeDoorPass,
+  openDoorWithPass,
+  readDoorPass,
+  revokeDoorPass,
+} from '#server/services/participation/door/pass.ts'
+import { personOf } from '#server/services/participation/door/read.ts'
+
+const OfActivity = z.object({ activityId: IdParam })
+const TOO_MANY_DEVICES = { TOO_MANY_DEVICES: { status: 409 } } as const
+const UNKNOWN_LINK = { UNKNOWN_LINK: { status: 404 } } as const
+
+/** `/mes-activites/:id/porte`: devices, entries over time, and readings that met. */
+const overview = signedInPage
+  .input(OfActivity)
+  .errors(NOT_FOUND)
+  .handler(async ({ input, context: { services, session }, errors }) =>
+    presentOverview(await unlessRefused(errors, readDoorOverview(services, session, input.activityId))),
+  )
+
+const makePass = signedInPage
+  .input(OfActivity)
+  .errors({ ...NOT_FOUND, ...DOOR_CLOSED })
+  .handler(async ({ input, context: { services, session }, errors }) => {
+    await unlessRefused(errors, makeDoorPass(services, session, input))
+    return { activityId: input.activityId }
+  })
+
+const revokePass = signedInPage
+  .input(OfActivity)
+  .errors(NOT_FOUND)
+  .handler(({ input, context: { services, session }, errors }) =>
+    unlessRefused(errors, revokeDoorPass(services, session, input)),
+  )
+
+const revoke = signedInPage
+  .input(OfActivity.extend({ deviceId: IdParam }))
+  .errors(NOT_FOUND)
+  .handler(({ input, context: { services, session }, errors }) =>
+    unlessRefused(errors, revokeDevice(services, session, input)),
+  )
+
+/** What revoked devices have handed in: taken over, or dropped. */
+const decide = signedInPage
+  .input(OfActivity.extend({ ids: z.array(IdParam).min(1).max(100), isTaken: z.boolean() }))
+  .errors(NOT_FOUND)
+  .handler(({ input, context: { services, session }, errors }) =>
+    unlessRefused(errors, decideOnKept(services, session, input)),
+  )
+
+/** Lets the browser of the host's people hold the door; the answer is the secret of its cookie. */
+const open = signedInPage
+  .input(OfActivity.extend({ name: DeviceName }))
+  .errors({ ...NOT_FOUND, ...DOOR_CLOSED })
+  .handler(({ input, context: { services, session }, errors }) =>
+    unlessRefused(errors, openDoor(services, session, input)),
+  )
+
+/** `/entree/cle/:token`: where the link of a helper leads. */
+const pass = openPage
+  .input(z.object({ token: DoorPassToken }))
+  .errors({ ...UNKNOWN_LINK, ...DOOR_CLOSED })
+  .handler(async ({ input, context: { services }, errors }) => {
+    const { activity } = await unlessRefused(errors, readDoorPass(services, input.token))
+    const { id: activityId, name, startsAt: startDate, timeZone } = activity
+    return { activity: { activityId, name, startDate, timeZone } }
+  })
+
+const openWithPass = openPage
+  .input(z.object({ token: DoorPassToken, name: DeviceName }))
+  .errors({ ...UNKNOWN_LINK, ...DOOR_CLOSED, ...TOO_MANY_DEVICES })
+  .handler(({ input, context: { services }, errors }) =>
+    unlessRefused(errors, openDoorWithPass(services, input)),
+  )
+
+const leave = openPage
+  .input(OfActivity)
+  .handler(({ input, context: { services, session } }) => leaveDoor(services, session, input))
+
+/** The door as its pages without script show it. */
+const held = openPage
+  .input(OfActivity)
+  .errors({ ...NOT_FOUND, DOOR_REVOKED: { status: 403 }, ...DOOR_CLOSED })
+  .handler(async ({ input, context: { services, session }, errors }) => {
+    const { activity, holder, ...counts } = await unlessRefused(
+      errors,
+      readHeldDoor(services, session, input.activityId),
+    )
+    const { id: activityId, name, timeZone } = activity
+    return { activity: { activityId, name, timeZone }, isHelper: holder.session === null, ...counts }
+  })
+
+/** The same as POST /api/activity/validqrcode, and how the code came in. */
+const read = openPage
+  .input(OfActivity.extend({ text: ScannedText, way: ScanWay, scanId: z.uuid(), isLook: z.boolean() }))
+  .errors({ UNAUTHORIZED: { status: 401 }, ...DOOR_CLOSED })
+  .handler(async ({ input, context: { services, session }, errors }) =>
+    presentVerdict(await unlessRefused(errors, checkIn(services, session, input))),
+  )
+
+function presentOverview({ activity, devices, met, kept, ...view }: DoorOverview) {
+  const { id: activityId, name, startsAt: startDate, timeZone } = activity
+  const readings = (all: typeof met) =>
+    all.map((reading) => ({
+      id: reading.id,
+      name: reading.ticketId === null ? null : personOf(reading),
+      deviceName: reading.deviceName,
+      at: reading.createdAt,
+      validatedAt: reading.validatedAt,
+      validatorDevice: reading.validatorDevice,
+    }))
+  return {
+    ...view,
+    activity: { activityId, name, startDate, timeZone },
+    devices: devices.map(({ id, name, doorPassId, seenAt, waiting, readings, endedAt }) => ({
+      ...{ id, name, seenAt, waiting, readings },
+      isHelper: doorPassId !== null,
+      isRevoked: endedAt !== null,
+    })),
+    met: readings(met),
+    kept: readings(kept),
+  }
+}
+
+export const door = {
+  ...{ overview, makePass, revokePass, revoke, decide },
+  ...{ open, pass, openWithPass, leave, held, read },
+}
