@@ -11,7 +11,7 @@ export async function countReadingsByDevice(db: Db, activityId: number): Promise
     .where('deviceId', 'is not', null)
     .groupBy('deviceId')
     .execute()
-  return new Map(rows.map(({ deviceId, readings }) => [deviceId ?? 0, Number(readings)]))
+  return new Map(rows.map(({ deviceId, readings }) => [deviceId ?? 0, readings]))
 }
 
 /** Counts entries by ten minutes, the first of which is written as `2026-11-20T18:3`. */

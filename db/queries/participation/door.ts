@@ -82,7 +82,7 @@ export async function countOpenDevices(db: Db, doorPassId: number): Promise<numb
     .where('doorPassId', '=', doorPassId)
     .where('endedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(open)
+  return open
 }
 
 /** Writes when a device was heard of, and what it still holds. */
