@@ -105,6 +105,7 @@ export default [
   page('mes-activites/:activityId/brouillon', 'features/hosting/editor/drafts/remove.tsx'),
   page('mes-activites/:activityId/ajouter', 'features/hosting/participants/add.tsx'),
   page('mes-activites/:activityId/places', 'features/hosting/places.tsx'),
+  page('mes-activites/:activityId/porte', 'features/hosting/door.tsx'),
   page('mes-activites/:activityId/invitations', 'features/hosting/invitations.tsx'),
   page('mes-activites/:activityId/attente', 'features/hosting/waiting-list.tsx'),
   page('mes-activites/:activityId/attente/:waitingId/offrir', 'features/hosting/waiting-list/offer.tsx'),
@@ -141,6 +142,11 @@ export default [
   page('billets/:uuid/billet.pdf', 'features/participation/tickets/ticket-file.ts'),
   page('billets/:uuid/transmettre', 'features/participation/tickets/hand-on.tsx'),
   page('b/:code', 'features/participation/tickets/code.ts'),
+
+  // The door
+  page('entree/cle/:token', 'features/door/pass.tsx'),
+  page('entree/:activityId/code', 'features/door/code.tsx'),
+  page('entree/:activityId/quitter', 'features/door/leave.tsx'),
 
   // Operators
   page('operations/activites', 'features/operations/moderation/validation/activities.tsx'),

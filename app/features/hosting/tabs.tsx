@@ -29,6 +29,7 @@ export function HostedTabs({ activityId, current, waitingParties, mayEdit }: Hos
       <Link to={hostedPath(activityId, 'statistiques')} aria-current={isHere('statistics')}>
         {t('tabs.statistics')}
       </Link>
+      <Link to={hostedPath(activityId, 'porte')}>{t('tabs.door')}</Link>
       {mayEdit && (
         <>
           <Link to={hostedPath(activityId, 'invitations')}>{t('tabs.invitations')}</Link>

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { idOf } from '#app/lib/params.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { Link } from '#app/ui/link.tsx'
+import { doorPath } from '#server/domain/participation/door-paths.ts'
+import { readHeld, readPosted, lookAtAddress } from './code.server.ts'
+import { CodeForm } from './code-form.tsx'
+import { LetIn } from './let-in.tsx'
+import { VerdictPanel } from './verdict.tsx'
+
+export { doorLinks as links } from '#app/styles/door.ts'
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
+
+export const handle = { i18n: ['checkin', 'forms'] }
+
+export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' })
+
+/** `?code=`: a ticket that the camera of the telephone opened; it is looked at, and let in with one button. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const args = { request, context }
+  const activityId = idOf(params.activityId)
+  const held = await readHeld(args, activityId)
+  const looked = await lookAtAddress(args, activityId)
+  return {
+    ...held,
+    looked,
+    scanId: randomUUID(),
+    title: await pageTitle(args, 'checkin:code.title', { activity: held.activity.name }),
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const posted = await readPosted({ request, context }, idOf(params.activityId))
+  return data(posted, { status: posted.status })
+}
+
+/** The door without script: eight characters, a photograph of the code, or what the camera of the telephone opened. */
+export default function DoorCode() {
+  const { activity, entered, expected, looked, scanId } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation('checkin')
+  const { activityId, timeZone } = activity
+
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{activity.name}</h1>
+      <p className="meter" id="entered">
+        {t('entered', { count: entered, expected })}
+      </p>
+      {answer?.verdict && <VerdictPanel verdict={answer.verdict} timeZone={timeZone} />}
+      {!answer && looked && <LetIn {...looked} scanId={scanId} timeZone={timeZone} />}
+      <CodeForm scanId={scanId} error={answer?.error ?? null} isFirst={!answer && !looked} />
+      <p className="cluster">
+        <Link to={doorPath(activityId)} reloadDocument>
+          {t('code.camera')}
+        </Link>
+        <Link to={doorPath(activityId, 'quitter')}>{t('leave.link')}</Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { getFormProps } from '@conform-to/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
+import { formatDateTime, formatLongDateTime } from '#app/lib/dates.ts'
+import { submitForm } from '#app/lib/form/submit.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { useSchemaForm } from '#app/lib/form.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
+import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
+import { Note } from '#app/ui/note.tsx'
+import { keepDoorToken } from '#server/api/http/cookies/door.ts'
+import { doorPath } from '#server/domain/participation/door-paths.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
+import { DeviceForm } from '#server/schemas/participation/door.ts'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
+
+export const handle = { i18n: ['checkin', 'forms'] }
+
+/** The link is a secret: no address of it goes to other sites. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' })
+
+export async function loader({ request, context, params: { token = '' } }: LoaderFunctionArgs) {
+  const args = { request, context }
+  const title = await pageTitle(args, 'checkin:pass.title')
+  const read = await attempt(api(args).pages.door.pass({ token }))
+  if ('answer' in read) return { title, activity: read.answer.activity, window: null }
+  if (read.refused === 'DOOR_CLOSED') return { title, activity: null, window: read.data }
+  throw new Response(null, { status: 404 })
+}
+
+export async function action({ request, context, params: { token = '' } }: ActionFunctionArgs) {
+  const args = { request, context }
+  const opened = await submitForm(args, await readForm(request), {
+    schema: DeviceForm,
+    texts: 'door',
+    send: ({ device: name }) => api(args).pages.door.openWithPass({ token, name }),
+  })
+  if ('returned' in opened) return data(opened.returned, { status: opened.returned.status })
+  const { activityId, deviceToken } = opened.sent
+  const cookie = keepDoorToken(processServices().settings, request.headers, deviceToken)
+  return redirect(doorPath(activityId), { headers: { 'Set-Cookie': cookie } })
+}
+
+/** Where the link of a helper leads: one button, and this browser holds the door. */
+export default function DoorPass() {
+  const { activity, window } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const [form, { device }] = useSchemaForm<typeof DeviceForm>('door', returned?.result)
+  const { t, i18n } = useTranslation('checkin')
+  useErrorTitle(returned !== undefined)
+
+  return (
+    <div className="wrap narrow page stack">
+      <h1>{t('pass.heading')}</h1>
+      {activity ? (
+        <>
+          <p className="large">
+            <strong>{activity.name}</strong>
+            <br />
+            <time dateTime={activity.startDate}>
+              {formatLongDateTime(activity.startDate, activity.timeZone, i18n.language)}
+            </time>
+          </p>
+          <p className="prose">{t('pass.lead')}</p>
+          <Form className="stack" method="post" {...getFormProps(form)} noValidate>
+            <ErrorSummary form={form} />
+            <Field field={device} label={t('pass.name')} hint={t('pass.nameHint')} autoComplete="nickname" />
+            <SubmitButton>{t('pass.open')}</SubmitButton>
+          </Form>
+          <p className="soft small">{t('pass.cookie')}</p>
+        </>
+      ) : (
+        window && (
+          <Note tone="info">
+            {t('pass.closed', {
+              from: formatDateTime(window.opensAt, 'America/Toronto', i18n.language),
+              until: formatDateTime(window.closesAt, 'America/Toronto', i18n.language),
+            })}
+          </Note>
+        )
+      )}
+    </div>
+  )
+}

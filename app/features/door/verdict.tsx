@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { Verdict } from '#server/contract/entities/door.ts'
+
+/** The answer to a code: a colour, a sign and a word, never one alone. */
+export function VerdictPanel({ verdict, timeZone }: { verdict: Verdict; timeZone: string }) {
+  const { t, i18n } = useTranslation('checkin')
+  const tone = verdict.ok ? '' : verdict.error === 5 ? ' is-wait' : ' is-no'
+  const { participant, ticket } = verdict
+  return (
+    <section className={`verdict${tone}`} role="status" aria-labelledby="verdict">
+      <Icon name={verdict.ok ? 'check' : verdict.error === 5 ? 'repeat' : 'x'} />
+      <h2 id="verdict">{t(`verdict.${wordOf(verdict)}`)}</h2>
+      {participant && (
+        <p>
+          <strong>{participant.name}</strong>
+          {ticket && verdict.ok && (
+            <>
+              <br />
+              {[t('verdict.place', { position: ticket.position, of: ticket.of }), ticket.typeName]
+                .filter(Boolean)
+                .join(' · ')}
+            </>
+          )}
+        </p>
+      )}
+      {!verdict.ok && <p>{reasonOf()}</p>}
+    </section>
+  )
+
+  function reasonOf(): string {
+    if (verdict.ok) return ''
+    if (verdict.error === 1) return t(`verdict.details.${verdict.detail ?? 'unknown'}`)
+    if (verdict.error !== 5) return t(`verdict.errors.${verdict.error}`)
+    const at = verdict.at ? formatDateTime(verdict.at, timeZone, i18n.language) : ''
+    return verdict.by ? t('verdict.usedAtBy', { at, by: verdict.by }) : t('verdict.usedAt', { at })
+  }
+}
+
+function wordOf(verdict: Verdict): 'welcome' | 'used' | 'no' {
+  if (verdict.ok) return 'welcome'
+  return verdict.error === 5 ? 'used' : 'no'
+}

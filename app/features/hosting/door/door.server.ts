@@ -1,0 +1,58 @@
+import { redirect, type TypedResponse } from '@remix-run/node'
+import { z } from 'zod'
+import { api } from '#app/lib/api.server.ts'
+import { answerOr404 } from '#app/lib/attempt.server.ts'
+import { submitForm } from '#app/lib/form/submit.server.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
+import type { RequestArgs } from '#app/lib/request.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { keepDoorToken } from '#server/api/http/cookies/door.ts'
+import { hostedPath } from '#server/domain/activity/paths.ts'
+import { doorPath } from '#server/domain/participation/door-paths.ts'
+import { DeviceForm } from '#server/schemas/participation/door.ts'
+
+const Intent = z.enum(['open', 'make', 'revoke-link', 'revoke', 'take', 'drop'])
+
+/** Does what a button of the host's page of the door says. */
+export async function changeDoor(args: RequestArgs, activityId: number, form: FormData) {
+  const intent = Intent.safeParse(form.get('intent')).data
+  if (!intent) throw new Response(null, { status: 400 })
+  if (intent === 'open') return openHere(args, activityId, form)
+  const door = api(args).pages.door
+  const id = form.get('id')
+  switch (intent) {
+    case 'make':
+      await answerOr404(door.makePass({ activityId }))
+      return back(activityId, 'made', '#aides')
+    case 'revoke-link':
+      await answerOr404(door.revokePass({ activityId }))
+      return back(activityId, 'linkRevoked', '#aides')
+    case 'revoke':
+      await answerOr404(door.revoke({ activityId, deviceId: idOf(String(id)) }))
+      return back(activityId, 'revoked', '#appareils')
+    case 'take':
+    case 'drop': {
+      const ids = form.getAll('id').map((each) => idOf(String(each)))
+      await answerOr404(door.decide({ activityId, ids, isTaken: intent === 'take' }))
+      return back(activityId, intent === 'take' ? 'taken' : 'dropped')
+    }
+  }
+}
+
+function back(activityId: number, done: string, hash = ''): Promise<TypedResponse<never>> {
+  return redirectWithToast(hostedPath(activityId, 'porte') + hash, { key: `checkin:toasts.${done}` })
+}
+
+/** Lets this browser hold the door, and leads there. */
+async function openHere(args: RequestArgs, activityId: number, form: FormData) {
+  const opened = await submitForm(args, form, {
+    schema: DeviceForm,
+    texts: 'door',
+    send: ({ device: name }) => api(args).pages.door.open({ activityId, name }),
+  })
+  if ('returned' in opened) return opened
+  const { settings } = processServices()
+  const cookie = keepDoorToken(settings, args.request.headers, opened.sent.deviceToken)
+  return redirect(doorPath(activityId), { headers: { 'Set-Cookie': cookie } })
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '#app/lib/dates.ts'
+import { DataTable } from '#app/ui/table.tsx'
+
+interface EntriesProps {
+  expected: number
+  entered: number
+  entries: readonly { from: string; entered: number }[]
+  timeZone: string
+}
+
+/** How many have come in of those who are expected, and when. */
+export function Entries({ expected, entered, entries, timeZone }: EntriesProps) {
+  const { t } = useTranslation('checkin')
+  return (
+    <section className="stack" aria-labelledby="entered">
+      <p className="meter" id="entered">
+        {t('entered', { count: entered, expected })}
+      </p>
+      <progress className="meter-bar" value={entered} max={Math.max(expected, 1)} aria-labelledby="entered" />
+      {entries.length > 0 && (
+        <details className="fold">
+          <summary>{t('entries.heading')}</summary>
+          <DataTable
+            label={t('entries.heading')}
+            columns={[
+              { key: 'from', label: t('entries.from') },
+              { key: 'entered', label: t('entries.entered'), isNumber: true },
+            ]}
+            rows={entries.map(({ from, entered: number }) => ({
+              key: from,
+              cells: [
+                <time key="from" dateTime={from}>
+                  {formatTime(from, timeZone)}
+                </time>,
+                number,
+              ],
+            }))}
+          />
+        </details>
+      )}
+    </section>
+  )
+}
