@@ -59,7 +59,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const INDEXES = [
   'create unique index door_pass_open on door_pass (activity_id) where ended_at is null',
-  'create index door_pass_by_end on door_pass (ended_at) where ended_at is not null',
   'create index door_device_of_activity on door_device (activity_id)',
   'create index door_device_by_creation on door_device (created_at)',
   'create unique index scan_once on scan (activity_id, scan_id)',

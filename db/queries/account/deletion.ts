@@ -5,6 +5,7 @@ import { forgetSecondFactor } from '#db/queries/account/sign-in/second-factor.ts
 import { forgetAnswersOf } from '#db/queries/participation/answers.ts'
 import { forgetCorrectionReasonsOf } from '#db/queries/participation/attendance-correction.ts'
 import { endFeeds } from '#db/queries/participation/calendar-feed.ts'
+import { endDoorDevicesOf } from '#db/queries/participation/door.ts'
 import { forgetNames } from '#db/queries/participation/names.ts'
 import { forgetTicketHoldersOf } from '#db/queries/participation/ticket.ts'
 import { endPaymentAccount } from '#db/queries/payment/account.ts'
@@ -88,6 +89,7 @@ export async function forgetPerson(db: Db, userId: number, now: string): Promise
     .execute()
   await db.deleteFrom('notificationPreference').where('userId', '=', userId).execute()
   await endFeeds(db, userId, now)
+  await endDoorDevicesOf(db, userId, now)
   await forgetBankDetails(db, userId, now)
   await endPaymentAccount(db, userId, now)
   await forgetIdentities(db, userId, now)

@@ -14,6 +14,7 @@ export async function readOwnDataOfOtherTables(db: Db, { id, emailKey }: { id: n
     ...(await readAgreements(db, id, emailKey)),
     ...(await readAlerts(db, id)),
     ...(await readCheques(db, id)),
+    ...(await readDoors(db, id)),
     ...(await readMoney(db, id)),
     pictures: await db
       .selectFrom('picture')
@@ -153,6 +154,24 @@ async function readAlerts(db: Db, userId: number) {
       .selectFrom('calendarFeed')
       .select(['createdAt', 'endedAt'])
       .where('userId', '=', userId)
+      .execute(),
+  }
+}
+
+/** Reads the devices on which they held a door, and what they read there; of whom stays out. */
+async function readDoors(db: Db, userId: number) {
+  return {
+    doorDevices: await db
+      .selectFrom('doorDevice')
+      .select(['activityId', 'name', 'createdAt', 'seenAt', 'endedAt'])
+      .where('userId', '=', userId)
+      .orderBy('id')
+      .execute(),
+    doorReadings: await db
+      .selectFrom('scan')
+      .select(['activityId', 'way', 'verdict', 'createdAt'])
+      .where('userId', '=', userId)
+      .orderBy('id')
       .execute(),
   }
 }

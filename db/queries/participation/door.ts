@@ -98,6 +98,15 @@ export async function noteDevice(
     .execute()
 }
 
+/** Takes the doors from somebody who leaves, and empties the names that they gave to their devices. */
+export async function endDoorDevicesOf(db: Db, userId: number, endedAt: string): Promise<void> {
+  await db
+    .updateTable('doorDevice')
+    .set((eb) => ({ name: '', endedAt: eb.fn.coalesce('endedAt', eb.val(endedAt)) }))
+    .where('userId', '=', userId)
+    .execute()
+}
+
 export async function endDoorDevice(db: Db, id: number, endedAt: string): Promise<void> {
   await db
     .updateTable('doorDevice')

@@ -5,7 +5,7 @@ import type { Database, Db } from '#db/schema.ts'
 /** The columns that hold an instant, of a table whose rows have an id. */
 type InstantOf<Table extends keyof Database> = Extract<
   keyof Database[Table],
-  'at' | 'closedAt' | 'doneAt' | 'endedAt' | 'expiresAt' | 'failedAt' | 'lastSeenAt'
+  'at' | 'closedAt' | 'createdAt' | 'doneAt' | 'endedAt' | 'expiresAt' | 'failedAt' | 'lastSeenAt'
 >
 
 /** Rows that are deleted whole, some time after the instant in this column. No row refers to them. */
@@ -25,6 +25,8 @@ export type Aged = { [Table in keyof Database]: [table: Table, column: InstantOf
   | 'activityRevision'
   | 'securityEvent'
   | 'mailing'
+  | 'scan'
+  | 'doorDevice'
   | 'stripeEvent'
   | 'task']
 

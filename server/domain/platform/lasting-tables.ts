@@ -11,6 +11,7 @@ export const LASTING_TABLES = {
   membership: 'tells who acted for an organisation, and when',
   memberCard: 'the register of an organisation, which ends its cards itself',
   answer: 'belongs to its registration, and is emptied with it',
+  doorPass: 'one row for each link; its secret is stored nowhere',
   cheque: 'belongs to its registration; the reason of its return is emptied with it',
   paymentAccount: 'one row for each host; what they are owed refers to it',
   orderLine: 'belongs to its order, which tax law keeps',

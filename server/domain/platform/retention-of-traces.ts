@@ -94,6 +94,14 @@ export const RETENTION_OF_TRACES = {
     foundBy: { task: ['task_done'] },
     policyField: null,
   },
+  DOOR_READING: {
+    days: 180,
+    after: 'it was read; for a device, after it first held the door',
+    goes: 'the row',
+    why: 'whether somebody was there is asked within a season',
+    foundBy: { scan: ['scan_by_creation'], doorDevice: ['door_device_by_creation'] },
+    policyField: null,
+  },
   MAILING: {
     days: 30,
     after: 'its last email was queued',

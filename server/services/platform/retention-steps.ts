@@ -112,6 +112,7 @@ export const STEPS: Record<RetentionKind, readonly RetentionStep[]> = {
   REMOVED_PICTURE: [emptied(listOldPictureRows, (db, ids) => deleteRows(db, 'picture', ids))],
   STRIPE_EVENT: [aged('stripeEvent', 'doneAt')],
   DONE_TASK: [aged('task', 'doneAt')],
+  DOOR_READING: [aged('scan', 'createdAt'), aged('doorDevice', 'createdAt')],
   MAILING: [aged('mailing', 'doneAt')],
   FAILED_TASK: [aged('task', 'failedAt')],
   EMAIL_ALLOWANCE: [

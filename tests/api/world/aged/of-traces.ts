@@ -159,6 +159,31 @@ export const AGED_OF_TRACES: readonly Seed[] = [
         .execute(),
   ],
   [
+    'DOOR_READING',
+    'at a door',
+    async (app, at, scanId) => {
+      const { id: activityId } = await app.activity()
+      const reading = {
+        scanId,
+        activityId,
+        way: 'TYPED',
+        verdict: 'REFUSED',
+        error: 1,
+        createdAt: at,
+      } as const
+      await app.db.insertInto('scan').values(reading).execute()
+    },
+  ],
+  [
+    'DOOR_READING',
+    'on a device',
+    async (app, at, secretHash) => {
+      const { id: activityId } = await app.activity()
+      const device = { activityId, name: 'Zoé', secretHash, createdAt: at, seenAt: at }
+      await app.db.insertInto('doorDevice').values(device).execute()
+    },
+  ],
+  [
     'MAILING',
     'to the participants of an activity',
     async ({ db, activity }, at) =>
