@@ -15,6 +15,12 @@ export const DOOR_CLOSED = { DOOR_CLOSED: { status: 409, data: DoorWindow } } as
 /** The host has revoked this device, or its link: the list has to go, and what waits is handed in and kept. */
 const DOOR_REVOKED = { DOOR_REVOKED: { status: 403 } } as const
 
+/** The `cursor` of an earlier answer. */
+const Cursor = z.coerce
+  .number<number | string>({ error: 'common.count' })
+  .int('common.count')
+  .min(0, 'common.count')
+
 const read = call
   .route({
     method: 'GET',
@@ -24,7 +30,7 @@ const read = call
       'For the host, whoever acts for the hosting organisation, and a browser that holds a door pass of this activity. It names people, never addresses, and holds no code that opens a door. With `since`, the `cursor` of an earlier answer, only the tickets that have changed. A browser may say in the header `X-Viree-Waiting` how many readings it still holds.',
     tags,
   })
-  .input(query({ activityId: IdParam, since: z.coerce.number<number | string>().int().min(0).optional() }))
+  .input(query({ activityId: IdParam, since: Cursor.optional() }))
   .errors({ ...UNAUTHORIZED, ...NOT_FOUND, ...DOOR_REVOKED, ...DOOR_CLOSED, ...TOO_MANY_REQUESTS })
   .output(Door)
 

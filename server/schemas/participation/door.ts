@@ -16,6 +16,6 @@ export const ScannedText = z.string({ error: 'ticket.required' }).max(4000, 'tic
 export const DeviceName = requiredLine('doorDevice', 40)
 
 /** The secret in the link of a helper. */
-export const DoorPassToken = z.string().max(100)
+export const DoorPassToken = z.string({ error: 'common.notText' }).max(100, 'common.notText')
 
 export const DeviceForm = z.object({ device: DeviceName })

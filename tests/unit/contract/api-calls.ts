@@ -456,6 +456,7 @@ export const API_CALLS: ApiCall[] = [
     body: ['activityId', 'uuid', 'rate'],
     note: 'error codes 1 to 5',
     issue: 'participation',
+    additions: ['scanId'],
   },
   {
     area: 'activities',
@@ -709,6 +710,7 @@ export const API_CALLS: ApiCall[] = [
     body: [],
     note: 'not in the specification: an addition in its style',
     issue: 'participation',
+    additions: ['since'],
   },
   {
     area: 'addition',

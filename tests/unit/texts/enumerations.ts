@@ -12,6 +12,7 @@ import type { EndedReason, Participation } from '#db/schema/participation.ts'
 import type { Order } from '#db/schema/payment.ts'
 import type { WaitingEndReason } from '#db/schema/waiting-list.ts'
 import type enActivity from '#locales/en/activity.json'
+import type enCheckin from '#locales/en/checkin.json'
 import type enCheckout from '#locales/en/checkout.json'
 import type enCheques from '#locales/en/cheques.json'
 import type enCommon from '#locales/en/common.json'
@@ -62,6 +63,7 @@ import type frSharing from '#locales/fr/sharing.json'
 import type frStatistics from '#locales/fr/statistics.json'
 import type frTypes from '#locales/fr/types.json'
 import { type CookieKey, COOKIES } from '#server/api/http/cookies/cookies.ts'
+import { SCAN_DETAILS } from '#server/contract/entities/door.ts'
 import { QUESTION_TYPES } from '#server/contract/entities/question.ts'
 import { CODE_STATES } from '#server/domain/account/billing/promotional-code.ts'
 import { CREDENTIAL_CHANGES, type TakenBack } from '#server/domain/account/credential-change.ts'
@@ -140,6 +142,7 @@ interface French {
 interface English {
   activity: typeof enActivity
   cheques: typeof enCheques
+  checkin: typeof enCheckin
   checkout: typeof enCheckout
   common: typeof enCommon
   content: typeof enContent
@@ -582,6 +585,13 @@ export const ENUMERATIONS: readonly Enumeration[] = [
       ACTIVITY_CANCELLED: true,
     }),
   ),
+  inWords(
+    'checkin:code.errors.*',
+    allOf<'missing' | 'tooMany' | 'closed'>({ missing: true, tooMany: true, closed: true }),
+  ),
+  inWords('checkin:verdict.*', allOf<'welcome' | 'used' | 'no'>({ welcome: true, used: true, no: true })),
+  inWords('checkin:verdict.details.*', SCAN_DETAILS),
+  inWords('checkin:verdict.errors.*', ['2', '3', '4']),
   inWords('reports:back.*', REPORTED),
   inWords('reports:reasons.*', REASONS),
   inWords('reports:title.*', REPORTED),

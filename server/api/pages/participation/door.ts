@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { openPage, signedInPage } from '#server/api/base.ts'
 import { presentVerdict } from '#server/api/present/door.ts'
 import { unlessRefused } from '#server/api/refuse.ts'
+import { list } from '#server/contract/rest/body.ts'
 import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { DOOR_CLOSED } from '#server/contract/rest/door.ts'
-import { DeviceName, DoorPassToken, ScannedText,ScanWay } from '#server/schemas/participation/door.ts'
-import { IdParam } from '#server/schemas/platform/primitives.ts'
+import { DeviceName, DoorPassToken, ScannedText, ScanWay } from '#server/schemas/participation/door.ts'
+import { Flag, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
 import { checkIn, readHeldDoor } from '#server/services/participation/door/check-in.ts'
 import { leaveDoor, openDoor, revokeDevice } from '#server/services/participation/door/device.ts'
 import {
@@ -29,54 +30,54 @@ const UNKNOWN_LINK = { UNKNOWN_LINK: { status: 404 } } as const
 const overview = signedInPage
   .input(OfActivity)
   .errors(NOT_FOUND)
-  .handler(async ({ input, context: { services, session }, errors }) =>
-    presentOverview(await unlessRefused(errors, readDoorOverview(services, session, input.activityId))),
+  .handler(async ({ input: { activityId }, context: { services, session }, errors }) =>
+    presentOverview(await unlessRefused(errors, readDoorOverview(services, session, activityId))),
   )
 
 const makePass = signedInPage
   .input(OfActivity)
   .errors({ ...NOT_FOUND, ...DOOR_CLOSED })
-  .handler(async ({ input, context: { services, session }, errors }) => {
-    await unlessRefused(errors, makeDoorPass(services, session, input))
-    return { activityId: input.activityId }
+  .handler(async ({ input: { activityId }, context: { services, session }, errors }) => {
+    await unlessRefused(errors, makeDoorPass(services, session, { activityId }))
+    return { activityId }
   })
 
 const revokePass = signedInPage
   .input(OfActivity)
   .errors(NOT_FOUND)
-  .handler(({ input, context: { services, session }, errors }) =>
-    unlessRefused(errors, revokeDoorPass(services, session, input)),
+  .handler(({ input: { activityId }, context: { services, session }, errors }) =>
+    unlessRefused(errors, revokeDoorPass(services, session, { activityId })),
   )
 
 const revoke = signedInPage
   .input(OfActivity.extend({ deviceId: IdParam }))
   .errors(NOT_FOUND)
-  .handler(({ input, context: { services, session }, errors }) =>
-    unlessRefused(errors, revokeDevice(services, session, input)),
+  .handler(({ input: { activityId, deviceId }, context: { services, session }, errors }) =>
+    unlessRefused(errors, revokeDevice(services, session, { activityId, deviceId })),
   )
 
 /** What revoked devices have handed in: taken over, or dropped. */
 const decide = signedInPage
-  .input(OfActivity.extend({ ids: z.array(IdParam).min(1).max(100), isTaken: z.boolean() }))
+  .input(OfActivity.extend({ ids: list(IdParam, 100), isTaken: Flag }))
   .errors(NOT_FOUND)
-  .handler(({ input, context: { services, session }, errors }) =>
-    unlessRefused(errors, decideOnKept(services, session, input)),
+  .handler(({ input: { activityId, ids, isTaken }, context: { services, session }, errors }) =>
+    unlessRefused(errors, decideOnKept(services, session, { activityId, ids, isTaken })),
   )
 
 /** Lets the browser of the host's people hold the door; the answer is the secret of its cookie. */
 const open = signedInPage
   .input(OfActivity.extend({ name: DeviceName }))
   .errors({ ...NOT_FOUND, ...DOOR_CLOSED })
-  .handler(({ input, context: { services, session }, errors }) =>
-    unlessRefused(errors, openDoor(services, session, input)),
+  .handler(({ input: { activityId, name }, context: { services, session }, errors }) =>
+    unlessRefused(errors, openDoor(services, session, { activityId, name })),
   )
 
 /** `/entree/cle/:token`: where the link of a helper leads. */
 const pass = openPage
   .input(z.object({ token: DoorPassToken }))
   .errors({ ...UNKNOWN_LINK, ...DOOR_CLOSED })
-  .handler(async ({ input, context: { services }, errors }) => {
-    const { activity } = await unlessRefused(errors, readDoorPass(services, input.token))
+  .handler(async ({ input: { token }, context: { services }, errors }) => {
+    const { activity } = await unlessRefused(errors, readDoorPass(services, token))
     const { id: activityId, name, startsAt: startDate, timeZone } = activity
     return { activity: { activityId, name, startDate, timeZone } }
   })
@@ -84,34 +85,38 @@ const pass = openPage
 const openWithPass = openPage
   .input(z.object({ token: DoorPassToken, name: DeviceName }))
   .errors({ ...UNKNOWN_LINK, ...DOOR_CLOSED, ...TOO_MANY_DEVICES })
-  .handler(({ input, context: { services }, errors }) =>
-    unlessRefused(errors, openDoorWithPass(services, input)),
+  .handler(({ input: { token, name }, context: { services }, errors }) =>
+    unlessRefused(errors, openDoorWithPass(services, { token, name })),
   )
 
 const leave = openPage
   .input(OfActivity)
-  .handler(({ input, context: { services, session } }) => leaveDoor(services, session, input))
+  .handler(({ input: { activityId }, context: { services, session } }) =>
+    leaveDoor(services, session, { activityId }),
+  )
 
 /** The door as its pages without script show it. */
 const held = openPage
   .input(OfActivity)
   .errors({ ...NOT_FOUND, DOOR_REVOKED: { status: 403 }, ...DOOR_CLOSED })
-  .handler(async ({ input, context: { services, session }, errors }) => {
+  .handler(async ({ input: { activityId }, context: { services, session }, errors }) => {
     const { activity, holder, ...counts } = await unlessRefused(
       errors,
-      readHeldDoor(services, session, input.activityId),
+      readHeldDoor(services, session, activityId),
     )
-    const { id: activityId, name, timeZone } = activity
+    const { name, timeZone } = activity
     return { activity: { activityId, name, timeZone }, isHelper: holder.session === null, ...counts }
   })
 
 /** The same as POST /api/activity/validqrcode, and how the code came in. */
 const read = openPage
-  .input(OfActivity.extend({ text: ScannedText, way: ScanWay, scanId: z.uuid(), isLook: z.boolean() }))
+  .input(OfActivity.extend({ text: ScannedText, way: ScanWay, scanId: Uuid, isLook: Flag }))
   .errors({ UNAUTHORIZED: { status: 401 }, ...DOOR_CLOSED })
-  .handler(async ({ input, context: { services, session }, errors }) =>
-    presentVerdict(await unlessRefused(errors, checkIn(services, session, input))),
-  )
+  .handler(async ({ input, context: { services, session }, errors }) => {
+    const { activityId, text, way, scanId, isLook } = input
+    const reading = { activityId, text, way, scanId, isLook }
+    return presentVerdict(await unlessRefused(errors, checkIn(services, session, reading)))
+  })
 
 function presentOverview({ activity, devices, met, kept, ...view }: DoorOverview) {
   const { id: activityId, name, startsAt: startDate, timeZone } = activity
