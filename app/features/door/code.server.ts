@@ -1,7 +1,7 @@
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
-import { textOf } from '#app/lib/form/text-of.ts'
 import { readForm } from '#app/lib/form.server.ts'
+import { textOf } from '#app/lib/form/text-of.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import type { Verdict } from '#server/contract/entities/door.ts'
 import { ScannedText } from '#server/schemas/participation/door.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Instant } from '#server/schemas/platform/date.ts'
 import { Rate } from '#server/schemas/participation/attendance.ts'
 import { ScannedText, ScanWay } from '#server/schemas/participation/door.ts'
+import { Instant } from '#server/schemas/platform/date.ts'
 import { Id, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
 import { Door, DoorWindow, SettledScan } from '../entities/door.ts'
 import { body, list, query } from './body.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, FirstName } from '#server/schemas/account/account.ts'
-import { ScannedText } from '#server/schemas/participation/door.ts'
 import { Rate } from '#server/schemas/participation/attendance.ts'
+import { ScannedText } from '#server/schemas/participation/door.ts'
 import { Id, Uuid } from '#server/schemas/platform/primitives.ts'
 import { optionalLine, requiredLine } from '#server/schemas/platform/text.ts'
 import { Verdict } from '../entities/door.ts'

@@ -38,6 +38,7 @@ import type enSharing from '#locales/en/sharing.json'
 import type enStatistics from '#locales/en/statistics.json'
 import type enTypes from '#locales/en/types.json'
 import type frActivity from '#locales/fr/activity.json'
+import type frCheckin from '#locales/fr/checkin.json'
 import type frCheckout from '#locales/fr/checkout.json'
 import type frCheques from '#locales/fr/cheques.json'
 import type frCommon from '#locales/fr/common.json'
@@ -114,6 +115,7 @@ import type { PeriodicName } from '#server/tasks/periodic-jobs.ts'
 interface French {
   activity: typeof frActivity
   cheques: typeof frCheques
+  checkin: typeof frCheckin
   checkout: typeof frCheckout
   common: typeof frCommon
   content: typeof frContent

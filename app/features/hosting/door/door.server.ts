@@ -4,12 +4,12 @@ import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
-import { processServices } from '#server/runtime/wiring/process-services.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { keepDoorToken } from '#server/api/http/cookies/door.ts'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { doorPath } from '#server/domain/participation/door-paths.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { DeviceForm } from '#server/schemas/participation/door.ts'
 
 const Intent = z.enum(['open', 'make', 'revoke-link', 'revoke', 'take', 'drop'])

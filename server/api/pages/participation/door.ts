@@ -143,6 +143,15 @@ function presentOverview({ activity, devices, met, kept, ...view }: DoorOverview
 }
 
 export const door = {
-  ...{ overview, makePass, revokePass, revoke, decide },
-  ...{ open, pass, openWithPass, leave, held, read },
+  overview,
+  makePass,
+  revokePass,
+  revoke,
+  decide,
+  open,
+  pass,
+  openWithPass,
+  leave,
+  held,
+  read,
 }
