@@ -6,12 +6,10 @@ import { Note } from '#app/ui/note.tsx'
 interface CodeFormProps {
   scanId: string
   error: 'missing' | 'tooMany' | 'closed' | null
-  /** Nothing stands above it that asks for the focus. */
-  isFirst: boolean
 }
 
 /** The eight characters of a ticket, or its whole code from a scanner. */
-export function CodeForm({ scanId, error, isFirst }: CodeFormProps) {
+export function CodeForm({ scanId, error }: CodeFormProps) {
   const { t } = useTranslation('checkin')
   return (
     <Form method="post" className="stack panel" key={scanId}>
@@ -31,7 +29,6 @@ export function CodeForm({ scanId, error, isFirst }: CodeFormProps) {
           spellCheck={false}
           placeholder="7F3A 09C2"
           maxLength={600}
-          autoFocus={isFirst}
           aria-invalid={error === 'missing' || undefined}
         />
       </div>

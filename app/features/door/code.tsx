@@ -52,7 +52,7 @@ export default function DoorCode() {
       </p>
       {answer?.verdict && <VerdictPanel verdict={answer.verdict} timeZone={timeZone} />}
       {!answer && looked && <LetIn {...looked} scanId={scanId} timeZone={timeZone} />}
-      <CodeForm scanId={scanId} error={answer?.error ?? null} isFirst={!answer && !looked} />
+      <CodeForm scanId={scanId} error={answer?.error ?? null} />
       <p className="cluster">
         <Link to={doorPath(activityId)} reloadDocument>
           {t('code.camera')}

@@ -14,6 +14,7 @@ import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
 import { keepDoorToken } from '#server/api/http/cookies/door.ts'
 import { doorPath } from '#server/domain/participation/door-paths.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { DeviceForm } from '#server/schemas/participation/door.ts'
 
@@ -28,8 +29,8 @@ export async function loader({ request, context, params: { token = '' } }: Loade
   const args = { request, context }
   const title = await pageTitle(args, 'checkin:pass.title')
   const read = await attempt(api(args).pages.door.pass({ token }))
-  if ('answer' in read) return { title, activity: read.answer.activity, window: null }
-  if (read.refused === 'DOOR_CLOSED') return { title, activity: null, window: read.data }
+  if ('answer' in read) return { title, state: 'open' as const, activity: read.answer.activity }
+  if (read.refused === 'DOOR_CLOSED') return { title, state: 'closed' as const, window: read.data }
   throw new Response(null, { status: 404 })
 }
 
@@ -48,7 +49,7 @@ export async function action({ request, context, params: { token = '' } }: Actio
 
 /** Where the link of a helper leads: one button, and this browser holds the door. */
 export default function DoorPass() {
-  const { activity, window } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const [form, { device }] = useSchemaForm<typeof DeviceForm>('door', returned?.result)
   const { t, i18n } = useTranslation('checkin')
@@ -57,13 +58,13 @@ export default function DoorPass() {
   return (
     <div className="wrap narrow page stack">
       <h1>{t('pass.heading')}</h1>
-      {activity ? (
+      {page.state === 'open' ? (
         <>
           <p className="large">
-            <strong>{activity.name}</strong>
+            <strong>{page.activity.name}</strong>
             <br />
-            <time dateTime={activity.startDate}>
-              {formatLongDateTime(activity.startDate, activity.timeZone, i18n.language)}
+            <time dateTime={page.activity.startDate}>
+              {formatLongDateTime(page.activity.startDate, page.activity.timeZone, i18n.language)}
             </time>
           </p>
           <p className="prose">{t('pass.lead')}</p>
@@ -75,14 +76,12 @@ export default function DoorPass() {
           <p className="soft small">{t('pass.cookie')}</p>
         </>
       ) : (
-        window && (
-          <Note tone="info">
-            {t('pass.closed', {
-              from: formatDateTime(window.opensAt, 'America/Toronto', i18n.language),
-              until: formatDateTime(window.closesAt, 'America/Toronto', i18n.language),
-            })}
-          </Note>
-        )
+        <Note tone="info">
+          {t('pass.closed', {
+            from: formatDateTime(page.window.opensAt, HOME_ZONE, i18n.language),
+            until: formatDateTime(page.window.closesAt, HOME_ZONE, i18n.language),
+          })}
+        </Note>
       )}
     </div>
   )

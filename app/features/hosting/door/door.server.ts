@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
+import { textOf } from '#app/lib/form/text-of.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
@@ -20,7 +21,6 @@ export async function changeDoor(args: RequestArgs, activityId: number, form: Fo
   if (!intent) throw new Response(null, { status: 400 })
   if (intent === 'open') return openHere(args, activityId, form)
   const door = api(args).pages.door
-  const id = form.get('id')
   switch (intent) {
     case 'make':
       await answerOr404(door.makePass({ activityId }))
@@ -29,11 +29,11 @@ export async function changeDoor(args: RequestArgs, activityId: number, form: Fo
       await answerOr404(door.revokePass({ activityId }))
       return back(activityId, 'linkRevoked', '#aides')
     case 'revoke':
-      await answerOr404(door.revoke({ activityId, deviceId: idOf(String(id)) }))
+      await answerOr404(door.revoke({ activityId, deviceId: idOf(textOf(form, 'id')) }))
       return back(activityId, 'revoked', '#appareils')
     case 'take':
     case 'drop': {
-      const ids = form.getAll('id').map((each) => idOf(String(each)))
+      const ids = form.getAll('id').map((each) => idOf(typeof each === 'string' ? each : undefined))
       await answerOr404(door.decide({ activityId, ids, isTaken: intent === 'take' }))
       return back(activityId, intent === 'take' ? 'taken' : 'dropped')
     }
