@@ -37,7 +37,6 @@ const FOUND_IN: Record<string, string> = {
   'calendar_feed.user_id': 'calendarFeeds.json',
   'cheque.host_id': 'cheques.json',
   'door_device.user_id': 'doorDevices.json',
-  'door_device.name': 'doorDevices.json',
   'door_pass.created_by': 'opens a door of mine; its end says the rest',
   'scan.user_id': 'doorReadings.json',
   'scan.decided_by': OTHERS,

@@ -8,6 +8,7 @@ import { loader as frame } from '#app/root.tsx'
 import routes from '#app/routes.ts'
 import { attemptCookie } from '#server/api/http/auth/google-strategy.ts'
 import { COOKIES, readCookieText, renameCookies } from '#server/api/http/cookies/cookies.ts'
+import { keepDoorToken } from '#server/api/http/cookies/door.ts'
 import { keepInvitation } from '#server/api/http/cookies/invitation.ts'
 import { makeGuestLink } from '#server/services/account/guest.ts'
 import { invitationLink } from '#server/services/invitation/link.ts'
@@ -111,6 +112,7 @@ async function playAll(settings?: Record<string, string>) {
   // These two need a provider to come back from, and an invitation to a private activity.
   keep([await attemptCookie(services).give('x'.repeat(43), 10), await attemptCookie(services).take()])
   keep([keepInvitation(services.settings, new Headers(), invitationLink(services, 1, 'answer'))])
+  keep([keepDoorToken(services.settings, new Headers(), 'x'.repeat(43))])
 
   const chantal = await participant()
   await withSecondFactor(here, chantal)
