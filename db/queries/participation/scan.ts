@@ -15,21 +15,13 @@ export async function findScan(db: Db, activityId: number, scanId: string): Prom
     .executeTakeFirst()
 }
 
-/** Lets the person of a ticket in; returns whether nobody was faster. */
+/** Lets the person of a ticket in, under the activity's lock: nobody was faster. */
 export async function validateTicket(
   db: Db,
   ticketId: number,
   validation: { validatedAt: string; validatedBy: number | null; validatedDeviceId: number | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('ticket')
-    .set(validation)
-    .where('id', '=', ticketId)
-    .where('validatedAt', 'is', null)
-    .where('endedAt', 'is', null)
-    .where('waitsFor', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+): Promise<void> {
+  await db.updateTable('ticket').set(validation).where('id', '=', ticketId).execute()
 }
 
 /** Lists tickets of an activity whose uuid begins so. */
