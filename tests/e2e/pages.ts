@@ -94,6 +94,7 @@ export const PAGES: Record<string, ListedPage> = {
   'mes-activites/:activityId/brouillon': { as: 'host', path: '/mes-activites', behind: '/brouillon' },
   'mes-activites/:activityId/ajouter': { as: 'host', path: '/mes-activites/20/ajouter' },
   'mes-activites/:activityId/places': { as: 'host', path: '/mes-activites/20/places' },
+  'mes-activites/:activityId/porte': { as: 'host', path: '/mes-activites/20/porte' },
   'mes-activites/:activityId/invitations': { as: 'host', path: '/mes-activites/20/invitations' },
   'mes-activites/:activityId/attente': { as: 'host', path: '/mes-activites/24/attente' },
   'mes-activites/:activityId/attente/:waitingId/offrir': {
@@ -137,6 +138,10 @@ export const PAGES: Record<string, ListedPage> = {
   'mes-commandes/:transactionId': { as: 'visitor', path: '/mes-commandes/abcdefgh' },
   'billets/:uuid': { as: 'participant', path: '/mes-inscriptions', behind: '/billets/' },
   'billets/:uuid/transmettre': { as: 'participant', path: '/mes-inscriptions', behind: '/transmettre' },
+  // The journeys of tests/e2e/participation/door.spec.ts hold a door.
+  'entree/cle/:token': { as: 'visitor', path: '/entree/cle/abcdefgh' },
+  'entree/:activityId/code': { as: 'host', path: '/entree/20/code' },
+  'entree/:activityId/quitter': { as: 'visitor', path: '/entree/20/quitter' },
   'operations/activites': { as: 'operator', path: '/operations/activites' },
   'operations/activites/:activityId/retirer': { as: 'operator', path: '/operations/activites/20/retirer' },
   'operations/modifications': { as: 'operator', path: '/operations/modifications' },

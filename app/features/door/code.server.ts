@@ -7,11 +7,13 @@ import type { Verdict } from '#server/contract/entities/door.ts'
 import { ScannedText } from '#server/schemas/participation/door.ts'
 import { Uuid } from '#server/schemas/platform/primitives.ts'
 
-/** Reads the door that this browser holds; 404 for anybody else. */
+/** Reads the door that this browser holds, or held; 404 for anybody else. */
 export async function readHeld(args: RequestArgs, activityId: number) {
   const held = await attempt(api(args).pages.door.held({ activityId }))
-  if ('answer' in held) return held.answer
-  throw new Response(null, { status: held.refused === 'DOOR_REVOKED' ? 403 : 404 })
+  if ('answer' in held) return { state: 'open' as const, ...held.answer }
+  if (held.refused === 'DOOR_CLOSED') return { state: 'closed' as const, window: held.data }
+  if (held.refused === 'DOOR_REVOKED') return { state: 'revoked' as const }
+  throw new Response(null, { status: 404 })
 }
 
 /** Looks at the ticket of the address, if there is one. */

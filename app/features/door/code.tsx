@@ -7,6 +7,7 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { doorPath } from '#server/domain/participation/door-paths.ts'
 import { lookAtAddress, readHeld, readPosted } from './code.server.ts'
+import { ClosedDoor } from './closed.tsx'
 import { CodeForm } from './code-form.tsx'
 import { LetIn } from './let-in.tsx'
 import { VerdictPanel } from './verdict.tsx'
@@ -22,14 +23,10 @@ export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const activityId = idOf(params.activityId)
-  const held = await readHeld(args, activityId)
-  const looked = await lookAtAddress(args, activityId)
-  return {
-    ...held,
-    looked,
-    scanId: randomUUID(),
-    title: await pageTitle(args, 'checkin:code.title', { activity: held.activity.name }),
-  }
+  const door = await readHeld(args, activityId)
+  if (door.state !== 'open') return { ...door, title: await pageTitle(args, 'checkin:pass.title') }
+  const title = await pageTitle(args, 'checkin:code.title', { activity: door.activity.name })
+  return { ...door, looked: await lookAtAddress(args, activityId), scanId: randomUUID(), title }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -37,19 +34,19 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return data(posted, { status: posted.status })
 }
 
-/** The door without script: eight characters, a photograph of the code, or what the camera of the telephone opened. */
+/** The door without script: eight characters, or what the camera of the telephone opened. */
 export default function DoorCode() {
-  const { activity, entered, expected, looked, scanId } = useLoaderData<typeof loader>()
+  const door = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation('checkin')
+  if (door.state !== 'open') return <ClosedDoor {...door} />
+  const { activity, entered, expected, looked, scanId } = door
   const { activityId, timeZone } = activity
 
   return (
     <div className="wrap narrow page stack">
       <h1>{activity.name}</h1>
-      <p className="meter" id="entered">
-        {t('entered', { count: entered, expected })}
-      </p>
+      <p className="meter">{t('entered', { count: entered, expected })}</p>
       {answer?.verdict && <VerdictPanel verdict={answer.verdict} timeZone={timeZone} />}
       {!answer && looked && <LetIn {...looked} scanId={scanId} timeZone={timeZone} />}
       <CodeForm scanId={scanId} error={answer?.error ?? null} />

@@ -31,7 +31,7 @@ export async function loader({ request, context, params: { token = '' } }: Loade
   const read = await attempt(api(args).pages.door.pass({ token }))
   if ('answer' in read) return { title, state: 'open' as const, activity: read.answer.activity }
   if (read.refused === 'DOOR_CLOSED') return { title, state: 'closed' as const, window: read.data }
-  throw new Response(null, { status: 404 })
+  return data({ title, state: 'unknown' as const }, { status: 404 })
 }
 
 export async function action({ request, context, params: { token = '' } }: ActionFunctionArgs) {
@@ -75,6 +75,8 @@ export default function DoorPass() {
           </Form>
           <p className="soft small">{t('pass.cookie')}</p>
         </>
+      ) : page.state === 'unknown' ? (
+        <Note tone="no">{t('pass.unknown')}</Note>
       ) : (
         <Note tone="info">
           {t('pass.closed', {
