@@ -40,19 +40,20 @@ const chosen = known.filter(({ name }) => names.length === 0 || names.includes(n
 // States that an earlier run recorded are not those of this run.
 if (chosen.some(({ name }) => name.startsWith('browser')))
   rmSync(join(RESULTS, 'states'), { recursive: true, force: true })
-const lanes = lanesOf(chosen)
+/** The full size of what measures runs before the others, and alone. */
+const alone = chosen.filter(({ isMeasuring }) => all && isMeasuring)
+const lanes = lanesOf(chosen.filter((suite) => !alone.includes(suite)))
 const [main = []] = lanes
-const outcomes = (await Promise.all(lanes.map(runInTurn))).flat()
+const measured = await runInTurn(alone)
+const outcomes = [...measured, ...(await Promise.all(lanes.map(runInTurn))).flat()]
 forgetDemo()
 conclude(chosen.flatMap(({ name }) => outcomes.filter((outcome) => outcome.name === name)))
 
 /**
- * The suites that run beside each other, so that both cores are busy until the end. The full sizes run alone: their waits are part of
- * the measurement.
+ * The suites that run beside each other, so that both cores are busy until the end.
  * @param {import('./suites.mjs').Suite[]} suites
  */
 function lanesOf(suites) {
-  if (all) return [suites]
   const lanes = [
     suites.filter(({ isWaiting, isPatient }) => !isWaiting && !isPatient),
     suites.filter(({ isWaiting }) => isWaiting),
@@ -87,7 +88,7 @@ async function runSuite(suite) {
     return { run: 0, skipped: 1, failed: 0, reason }
   }
   // The output of two suites at once is unreadable: all but those of the main lane are printed when they are over.
-  const quiet = !main.includes(suite)
+  const quiet = !main.includes(suite) && !alone.includes(suite)
   if (command && reporter) {
     if (!quiet) console.log(`\n── ${name}`)
     const { said, ...outcome } = await runReported(name, command, reporter, { env, quiet })

@@ -16,8 +16,9 @@ import {
  * @property {Record<string, string>} [env] settings of the suite
  * @property {Record<string, string[]>} [checks] or these, each of which counts as one test
  * @property {() => string | null} [lacks] why it cannot run on this machine
- * @property {boolean} [isWaiting] it waits for servers and clocks more than it computes: a small run has it beside the others
- * @property {boolean} [isPatient] it only computes: a small run gives it the processor time that all others leave
+ * @property {boolean} [isWaiting] it waits for servers and clocks more than it computes: it runs beside the others
+ * @property {boolean} [isPatient] it only computes: it gets the processor time that all others leave
+ * @property {boolean} [isMeasuring] its full size measures times, and runs alone
  */
 
 const vitest = (/** @type {string} */ project, workers = 2, /** @type {string[]} */ options = []) => ({
@@ -96,6 +97,7 @@ export function suites({ all }) {
       // Its full size measures how long a page is shown.
       ...vitest('shared', all ? 1 : 2),
       isWaiting: true,
+      isMeasuring: true,
       lacks: () => unless(postgresFolder(), 'PostgreSQL'),
     },
     {
@@ -114,6 +116,7 @@ export function suites({ all }) {
       ? [
           {
             ...vitest('soak'),
+            isMeasuring: true,
             env: { SOAK_MINUTES: process.env.SOAK_MINUTES ?? '3' },
             lacks: () =>
               lacksServers() ?? unless(pgbouncerProgram(), 'pgbouncer') ?? unless(nginxProgram(), 'nginx'),

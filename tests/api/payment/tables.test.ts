@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as orders from '#db/migrations/2026-12-01T1000-orders.ts'
 import * as outsideCalls from '#db/migrations/2026-12-01T1010-outside-calls.ts'
 import * as ledger from '#db/migrations/2026-12-01T1020-ledger.ts'
+import * as sellerShows from '#db/migrations/2026-12-02T1000-what-a-seller-shows.ts'
 import * as holds from '#db/migrations/2026-12-02T1110-holds.ts'
 import * as correctionsOnce from '#db/migrations/2026-12-02T1300-corrections-once.ts'
 import { takeReceiptNumber } from '#db/queries/payment/receipt-counter.ts'
@@ -84,7 +85,7 @@ describe('the tables of money', () => {
     await app.participation({ activity: await app.activity() })
     const before = await app.db.selectFrom('ticket').selectAll().execute()
     const migrationDb = app.db as unknown as MigrationDb
-    const migrations = [orders, outsideCalls, ledger, holds, correctionsOnce]
+    const migrations = [orders, outsideCalls, ledger, sellerShows, holds, correctionsOnce]
     for (const migration of migrations.toReversed()) await migration.down(migrationDb)
     for (const migration of migrations) await migration.up(migrationDb)
     expect(await app.db.selectFrom('ticket').selectAll().execute()).toEqual(before)

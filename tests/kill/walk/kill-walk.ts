@@ -4,7 +4,7 @@ import { planDeaths, stepsToTake } from './plan.ts'
 import type { Stage } from './stage.ts'
 import { type Tally, tally } from './tally.ts'
 import type { Death, Points } from './victims.ts'
-import { play } from './walk.ts'
+import { play, playUndisturbed } from './walk.ts'
 
 export interface KillWalk extends Tally {
   /** The points of an undisturbed run. */
@@ -16,9 +16,10 @@ export interface KillWalk extends Tally {
 
 /** Plays a flow undisturbed, then once for each of so many of its points, at which a process dies. */
 export async function killWalk(stage: Stage, flow: Flow, host: Member, share: number): Promise<KillWalk> {
-  const counted = await play(stage, flow, host)
+  const [counted, other] = await playUndisturbed(stage, flow, host)
   const walk: KillWalk = { ...tally(), points: counted.points, ordered: 0, died: 0 }
   walk.add('undisturbed', counted)
+  walk.add('undisturbed', other)
   const deaths = planDeaths(flow, counted.points, share)
   for (const death of stepsToTake(FLOWS, flow, deaths)) {
     const step = await play(stage, flow, host, { death })

@@ -64,6 +64,19 @@ export async function play(stage: Stage, flow: Flow, host: Member, trouble: Trou
   }
 }
 
+/**
+ * Plays a flow twice without trouble; returns the play with fewer points first. On a busy machine the first one of a
+ * process is slow, and tries again what later ones do once: points that they never reach.
+ */
+export async function playUndisturbed(stage: Stage, flow: Flow, host: Member): Promise<[Step, Step]> {
+  const [one, other] = [await play(stage, flow, host), await play(stage, flow, host)]
+  return pointsOf(one) <= pointsOf(other) ? [one, other] : [other, one]
+}
+
+function pointsOf({ points: { web, worker } }: Step): number {
+  return web.length + worker.length
+}
+
 async function verifyAll({ services }: Stage): Promise<string[]> {
   const { findings } = await verifyMoney(services)
   return findings.map((finding) => JSON.stringify(finding))

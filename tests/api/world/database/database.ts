@@ -56,11 +56,15 @@ async function migrateSqlite(): Promise<Buffer> {
 }
 
 let postgres: Promise<Db> | undefined
+/** What it consists of, after the migrations. */
+let shape = ''
+let isWatched = false
 
 async function emptiedPostgres(): Promise<Db> {
   const isNew = postgres === undefined
   postgres ??= newPostgres()
   const db = await postgres
+  watchShape(db)
   if (!isNew) await emptyTables(db)
   return db.withTables<Pick<Database, 'marker'>>() // an object of its own, so that what is cached for one world is not used by the next
 }
@@ -69,7 +73,27 @@ async function newPostgres(): Promise<Db> {
   const { url } = await makeDatabase(serverUrl)
   const db = openDatabase({ kind: 'postgres', url })
   await migrate(db)
+  shape = await shapeOf(db)
   return db
+}
+
+/** A file that takes migrations back and leaves one out would fail another file, and only where that comes after it. */
+function watchShape(db: Db): void {
+  if (isWatched) return
+  isWatched = true
+  afterTheFile(async () => {
+    isWatched = false
+    if ((await shapeOf(db)) !== shape) throw new Error('This file leaves the database in another shape.')
+  })
+}
+
+async function shapeOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'
+    union all select indexname from pg_indexes where schemaname = 'public'
+    union all select trigger_name from information_schema.triggers where trigger_schema = 'public'
+    order by 1`.execute(db)
+  return rows.map(({ name }) => name).join('\n')
 }
 
 /**
