@@ -142,6 +142,10 @@ export default [
   page('billets/:uuid/transmettre', 'features/participation/tickets/hand-on.tsx'),
   page('b/:code', 'features/participation/tickets/code.ts'),
 
+  // The door, which opens without a network
+  page('entree/service-worker.js', 'features/door/service-worker.ts'),
+  page('entree/:activityId', 'features/door/shell.ts'),
+
   // Operators
   page('operations/activites', 'features/operations/moderation/validation/activities.tsx'),
   page('operations/activites/:activityId/retirer', 'features/operations/moderation/validation/withdraw.tsx'),
