@@ -3,25 +3,14 @@ import type { DoorApi, Refusal } from './api.ts'
 import { packUuid } from './code/bytes.ts'
 import type { Subject } from './code/subject.ts'
 import { judge, type Known } from './judge.ts'
+import { countEntered, letInAt, withLetIn } from './let-in.ts'
 import { makeTicketList, type TicketList } from './list.ts'
-import { type Outcome, outcome, outcomeOfVerdict } from './outcome.ts'
-import { hashOfSubject, type Reading, type StoredDoor, type Way } from './reading.ts'
+import { type Outcome, outcome } from './outcome.ts'
+import { hashOfSubject, type Reading, type Way } from './reading.ts'
+import { givenUp, settled } from './settled.ts'
+import { type DoorState, FIRST_STATE, type Shut } from './state.ts'
+import { dropExpired, makeKeeper } from './store/keeper.ts'
 import { type DoorStore, type NewReading, withoutName } from './store/store.ts'
-
-/** Why no codes are read on this page. */
-export type Shut = 'left' | 'revoked' | 'stranger' | 'early' | 'over' | 'unreachable'
-
-export interface DoorState {
-  phase: 'loading' | 'open' | Shut
-  door: StoredDoor | null
-  readings: readonly Reading[]
-  /** Whether the last call was answered; what the browser says about its network is never believed. Null: not tried yet. */
-  isConnected: boolean | null
-  /** Something could not be stored: it is on this page only. */
-  isStorageFailing: boolean
-  /** When a door that is still closed opens. */
-  opensAt: string | null
-}
 
 export interface DoorParts {
   activityId: number
@@ -41,41 +30,21 @@ const PATIENCE_MS = 1500
 export function makeDoor({ activityId, store, api, now = Date.now, newId = randomUuid }: DoorParts) {
   const list: TicketList = makeTicketList()
   const listeners = new Set<() => void>()
-  /** Readings that could not be stored. */
-  const unstored = new Set<string>()
-  let state: DoorState = {
-    phase: 'loading',
-    door: null,
-    readings: [],
-    isConnected: null,
-    isStorageFailing: false,
-    opensAt: null,
-  }
+  let state = FIRST_STATE
 
   function change(more: Partial<DoorState>): void {
     state = { ...state, ...more }
     for (const listener of listeners) listener()
   }
 
-  /** Stores, or says that it did not work. */
-  async function stored<Result>(work: () => Promise<Result>): Promise<Result | null> {
-    try {
-      const result = await work()
-      if (state.isStorageFailing && unstored.size === 0) change({ isStorageFailing: false })
-      return result
-    } catch {
-      change({ isStorageFailing: true })
-      return null
-    }
-  }
-
+  const keeper = makeKeeper(store, (isStorageFailing) => change({ isStorageFailing }))
   const timeThere = () => new Date(now() + (state.door?.aheadMs ?? 0)).toISOString()
   const waiting = () => state.readings.filter((reading) => reading.state === 'waiting')
 
   /** Reads what was kept, and drops the lists whose time is over. */
   async function load(): Promise<void> {
-    await stored(() => dropExpired(store, now()))
-    const kept = await stored(async () => ({
+    await keeper.keep(() => dropExpired(store, now()))
+    const kept = await keeper.keep(async () => ({
       door: await store.findDoor(activityId),
       tickets: await store.listTickets(activityId),
       readings: await store.listReadings(activityId),
@@ -95,7 +64,7 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
     const syncedAt = now()
     const door = { ...rest, types, activityId, syncedAt, aheadMs: Date.parse(rest.now) - syncedAt }
     change({ door, phase: 'open', isConnected: true, opensAt: null })
-    await stored(() => store.saveDoor(door, tickets, isWhole))
+    await keeper.keep(() => store.saveDoor(door, tickets, isWhole))
   }
 
   /** Answers a reading: the server does, or within a moment this device. */
@@ -138,8 +107,7 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
   }
 
   async function record(draft: NewReading): Promise<void> {
-    const id = await stored(() => store.addReading(draft))
-    if (id === null) unstored.add(draft.scanId)
+    const id = await keeper.add(draft)
     // One that is on this page only comes after those before it, too.
     const last = state.readings.at(-1)?.id ?? 0
     change({ readings: [...state.readings, { ...draft, id: id ?? last + 1 }] })
@@ -148,9 +116,7 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
   async function save(readings: readonly Reading[]): Promise<void> {
     const changed = new Map(readings.map((reading) => [reading.scanId, reading]))
     change({ readings: state.readings.map((reading) => changed.get(reading.scanId) ?? reading) })
-    const known = readings.filter(({ scanId }) => !unstored.has(scanId))
-    await stored(() => store.saveReadings(known))
-    for (const { scanId, state } of readings) if (state !== 'waiting') unstored.delete(scanId)
+    await keeper.save(readings)
   }
 
   /** Takes over the answers to readings that were handed in. Returns how many were answered. */
@@ -167,14 +133,7 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
 
   /** Ends readings that the server takes in no more. */
   async function giveUp(readings: readonly Reading[], why: 'tooLate' | 'unreadable'): Promise<void> {
-    await save(
-      readings.map((reading) => ({
-        ...reading,
-        subject: null,
-        state: 'done' as const,
-        outcome: { ...reading.outcome, kind: 'refused' as const, why },
-      })),
-    )
+    await save(readings.map((reading) => givenUp(reading, why)))
   }
 
   /** Does what a refusal asks for. */
@@ -193,15 +152,13 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
     if (state.phase === 'left') return
     list.clear()
     change({ phase, door: null, readings: state.readings.map(withoutName) })
-    await stored(() => store.dropList(activityId))
+    await keeper.keep(() => store.dropList(activityId))
   }
 
   /** Everything goes. Fails when the browser does not let it go. */
   async function leave(): Promise<void> {
-    await store.dropList(activityId)
-    await store.dropReadings(activityId)
+    await keeper.erase(activityId)
     list.clear()
-    unstored.clear()
     change({ phase: 'left', door: null, readings: [] })
   }
 
@@ -216,82 +173,25 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
     isCancelled: state.door?.closedBy === 'activityCancelled',
     find: list.find,
     typeName,
-    letInAt: ({ ticketId, hash }) =>
-      state.readings.find(
-        (reading) =>
-          isLetIn(reading) &&
-          ((ticketId !== null && reading.outcome.ticketId === ticketId) ||
-            (hash !== null && reading.hash === hash)),
-      )?.at ?? null,
+    letInAt: (ticket) => letInAt(state.readings, ticket),
   })
 
   const typeName = (id: number) => state.door?.types.find(({ typeId }) => typeId === id)?.name ?? null
-
-  /** Returns how many have entered of how many, with those of whom the list does not know yet. */
-  function counts(): { entered: number; expected: number } {
-    const { entered = 0, expected = 0 } = state.door ?? {}
-    const letIn = state.readings.filter(isLetIn).map((reading) => listedTicket(list, reading))
-    const unseen = letIn.filter((ticket) => ticket?.state !== 'used')
-    const unlisted = unseen.filter((ticket) => ticket === undefined)
-    return { entered: entered + unseen.length, expected: expected + unlisted.length }
-  }
 
   return {
     activityId,
     state: () => state,
     subscribe: (listener: () => void) => listeners.add(listener),
-    ...{ load, take, read, settle, giveUp, hear, leave, setConnected, waiting, counts, typeName },
-    search: list.search,
+    ...{ load, take, read, settle, giveUp, hear, leave, setConnected, waiting, typeName },
+    counts: () => countEntered(state.door, list, state.readings),
+    /** Names of the list; those whom this device has let in are used, whatever the list says. */
+    search: (words: string): DoorTicket[] => withLetIn(list.search(words), state.readings),
   }
 }
 
 const randomUuid = () => crypto.randomUUID()
 
-/** A reading by which somebody is inside, as far as is known. */
-function isLetIn({ state, outcome }: Reading): boolean {
-  return outcome.kind === 'welcome' && state !== 'kept'
-}
-
-/** Returns the ticket of a reading as the list has it. */
-function listedTicket(list: TicketList, { hash, outcome: { ticketId } }: Reading): DoorTicket | undefined {
-  const byId = ticketId === null ? [] : list.find({ kind: 'TICKET', ticketId })
-  const byHash = hash === null ? [] : list.find({ kind: 'UUID', packed: '', hash })
-  return [...byId, ...byHash][0]
-}
-
-/** Returns a reading with its answer. What was known of its person stays where the answer names nobody. */
-function settled<Some extends NewReading>(
-  reading: Some,
-  { kept, verdict }: SettledScan,
-  deviceName: string | null,
-): Some {
-  const answered = { ...reading, subject: null }
-  if (kept || !verdict) return { ...answered, state: 'kept' }
-  const { name, typeName, ticketId, isSoldSince } = reading.outcome
-  const said = outcomeOfVerdict(verdict, deviceName)
-  return {
-    ...answered,
-    state: 'done',
-    outcome: {
-      ...said,
-      name: said.name ?? name,
-      typeName: said.typeName ?? typeName,
-      ticketId: said.ticketId ?? ticketId,
-      isSoldSince,
-    },
-  }
-}
-
 /** An answer about what has changed names only the types of what has changed. */
 function mergedTypes(before: Door['types'], more: Door['types']): Door['types'] {
   return [...before.filter(({ typeId }) => !more.some((type) => type.typeId === typeId)), ...more]
-}
-
-async function dropExpired(store: DoorStore, now: number): Promise<void> {
-  for (const { activityId, window, aheadMs } of await store.listDoors()) {
-    if (now + aheadMs <= Date.parse(window.settledUntil)) continue
-    await store.dropList(activityId)
-    const readings = await store.listReadings(activityId)
-    if (readings.every(({ state }) => state !== 'waiting')) await store.dropReadings(activityId)
-  }
 }

@@ -21,6 +21,7 @@ export function makeTicketList(): TicketList {
 
   return {
     put(tickets) {
+      if (tickets.length === 0) return
       for (const ticket of tickets) {
         const { hash, codeHash } = ticket
         byHash.set(hash, ticket)

@@ -12,7 +12,7 @@ import { registerWorker } from './worker/register.ts'
 
 /** Opens the door in this browser: what it has kept first, then the server. */
 async function open(): Promise<void> {
-  const [main, title] = [required('porte'), required('titre')]
+  const [main, title, exit] = [required('porte'), required('titre'), required('sortie')]
   const { lang: tag } = document.documentElement
   const language = tag.slice(0, 2)
   const activityId = Number(location.pathname.split('/')[2])
@@ -37,7 +37,7 @@ async function open(): Promise<void> {
     Object.assign(settings, changed)
     store.saveSettings(settings).catch(() => undefined)
   }
-  const screen = makeScreen({ main, title, door, sync, said, settings, ...paths, saveSettings })
+  const screen = makeScreen({ main, title, exit, door, sync, said, settings, ...paths, saveSettings })
   await door.load()
   screen.update()
   sync.now()
@@ -45,8 +45,8 @@ async function open(): Promise<void> {
   // The list grows older while nothing happens.
   setInterval(screen.update, 60_000)
   askBeforeLosing(door)
-  // The browser may keep its data when it needs room, or not: it does not say which of the two matters, and the page works.
-  await navigator.storage.persist().catch(() => false)
+  // Some browsers ask the person first. Whatever they answer, the page works.
+  void navigator.storage.persist().catch(() => false)
   screen.setKept(await registerWorker(language))
 }
 

@@ -34,10 +34,12 @@ export function makeScanView({ said, settings, codePath, onText, onNext, onSetti
   const next = h('button', { type: 'button', class: 'button big is-full', click: onNext })
   next.append(icon('scan'), t('verdict.next'))
   const place = h('div', { class: 'door-place' }, looking)
+  const notOurs = h('p', { class: 'note is-wait', role: 'status', hidden: true }, t('camera.notOurs'))
   const element = h(
     'div',
     { class: 'door-view' },
     place,
+    notOurs,
     typed.element,
     drawSettings(settings, t, onSettings),
     h('p', { class: 'small' }, h('a', { href: codePath }, t('withoutScript.link'))),
@@ -82,18 +84,20 @@ export function makeScanView({ said, settings, codePath, onText, onNext, onSetti
     resume: camera.resume,
     close: camera.close,
     /** The code in front of the camera is none of ours: it goes on. */
-    sayNotOurs: () => setText(hint, t('camera.notOurs')),
+    sayNotOurs: () => void (notOurs.hidden = false),
     openIfAllowed(): void {
       if (settings.camera && !camera.isWanted()) void openCamera()
     },
     showVerdict(outcome: Outcome, isWaiting: boolean): void {
       camera.pause()
+      notOurs.hidden = true
       typed.empty()
       typed.element.open = false
       place.replaceChildren(drawVerdict(outcome, isWaiting, said), next)
       next.focus()
     },
     showCamera(): void {
+      notOurs.hidden = true
       setText(hint, t('camera.hint'))
       place.replaceChildren(looking)
       // A video that was taken out of the page has stopped.

@@ -20,6 +20,8 @@ import type { Language } from './words.ts'
 interface ScreenParts {
   main: HTMLElement
   title: HTMLElement
+  /** Leads out of a door that is open. */
+  exit: HTMLElement
   door: HeldDoor
   sync: Sync
   said: Language
@@ -31,7 +33,7 @@ interface ScreenParts {
 
 /** The page: one view at a time below the frame, and one verdict at a time. */
 export function makeScreen(parts: ScreenParts) {
-  const { main, title, door, sync, said, settings, codePath, leavePath, saveSettings } = parts
+  const { main, title, exit, door, sync, said, settings, codePath, leavePath, saveSettings } = parts
   const guard = makeRepeatGuard()
   const frame = makeFrame(door, said.t)
   const names = makeNamesView(door, said, (ticketId) => void answer({ kind: 'TICKET', ticketId }, 'LIST'))
@@ -113,6 +115,7 @@ export function makeScreen(parts: ScreenParts) {
   function update(): void {
     const { phase, door: here } = door.state()
     if (here) setText(title, here.activity.name)
+    exit.hidden = phase !== 'open'
     if (phase === 'loading') return
     frame.update()
     if (phase === 'open') return updateOpen()

@@ -1,4 +1,5 @@
-import type { HeldDoor, Shut } from '#app/door/door.ts'
+import type { HeldDoor } from '#app/door/door.ts'
+import type { Shut } from '#app/door/state.ts'
 import { h } from './dom.ts'
 import { type Language, when } from './words.ts'
 

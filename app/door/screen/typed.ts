@@ -9,6 +9,7 @@ export function makeTypedForm(t: Translate, onText: (text: string) => void) {
     name: 'code',
     autocapitalize: 'characters',
     autocomplete: 'off',
+    maxlength: 4000,
     spellcheck: 'false',
     'aria-describedby': 'code-hint code-error',
   })

@@ -268,3 +268,14 @@ describe('somebody who does not hold this door', () => {
     expect(device.door.waiting()).toHaveLength(1)
   })
 })
+
+test('the list of names says who was let in here, before the server does', async () => {
+  const device = await opened()
+  device.server.network = false
+  await scan(device, 1)
+  const states = device.door.search('personne').map(({ name, state }) => [name, state])
+  expect(states.slice(0, 2)).toEqual([
+    ['Personne 1', 'used'],
+    ['Personne 2', 'good'],
+  ])
+})
