@@ -46,7 +46,7 @@ async function open(): Promise<void> {
   setInterval(screen.update, 60_000)
   askBeforeLosing(door)
   // Some browsers ask the person first. Whatever they answer, the page works.
-  void navigator.storage.persist().catch(() => false)
+  if ('storage' in navigator) void navigator.storage.persist().catch(() => false)
   screen.setKept(await registerWorker(language))
 }
 

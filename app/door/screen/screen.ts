@@ -114,7 +114,10 @@ export function makeScreen(parts: ScreenParts) {
 
   function update(): void {
     const { phase, door: here } = door.state()
-    if (here) setText(title, here.activity.name)
+    if (here) {
+      setText(title, here.activity.name)
+      document.title = `${here.activity.name} · ${said.t('title')}`
+    }
     exit.hidden = phase !== 'open'
     if (phase === 'loading') return
     frame.update()
