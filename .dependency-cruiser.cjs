@@ -183,6 +183,21 @@ module.exports = {
       { path: '^app/frame/' },
     ),
     error(
+      'the-door-is-a-program-of-its-own',
+      'Its page opens without a network: rules of the domain, types, and packages that fit into its few kilobytes.',
+      { path: '^app/door/' },
+      {
+        pathNot: '^(app/(door|styles)/|server/domain/|node_modules/(idb|qr|@noble/ed25519)/)',
+        dependencyTypesNot: TYPE_ONLY,
+      },
+    ),
+    error(
+      'nothing-else-is-the-door',
+      'The build knows it (vite.door.ts), no page does.',
+      { path: '^(app|server|db|emails)/', pathNot: '^app/door/' },
+      { path: '^app/door/' },
+    ),
+    error(
       'ui-and-lib-know-no-noun',
       'They serve every feature alike.',
       { path: '^app/(ui|lib)/' },

@@ -12,6 +12,7 @@ const screens = { phone: { width: 360, height: 740 }, desk: { width: 1280, heigh
 /** Tests about script, and those that need no browser, would repeat themselves where no script runs. */
 const ABOUT_SCRIPT = [
   '**/autosave.spec.ts',
+  '**/door/two-devices.spec.ts',
   '**/early-choice.spec.ts',
   '**/first-touch.spec.ts',
   '**/fuzz.spec.ts',

@@ -2,6 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, loadEnv } from 'vite'
 import remixConfig from './remix.config.js'
 import { BUNDLED, isAboutPackage } from './vite.bundled.ts'
+import { doorPage } from './vite.door.ts'
 import { brandPalette } from './vite.palette.ts'
 import { breachedPasswordLists } from './vite.passwords.ts'
 import { canadianPlaces } from './vite.places.ts'
@@ -38,7 +39,13 @@ const TOGETHER: [string, RegExp][] = [
 
 /** The pages: build/client for browsers, build/server for the web process. */
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
-  plugins: [canadianPlaces(), breachedPasswordLists(), threadPrograms(), remix(remixConfig)],
+  plugins: [
+    canadianPlaces(),
+    breachedPasswordLists(),
+    threadPrograms(),
+    doorPage(loadEnv(mode, process.cwd()).VITE_SA_FLAG),
+    remix(remixConfig),
+  ],
   css: brandPalette(loadEnv(mode, process.cwd()).VITE_SA_FLAG),
   // The development server loads packages one by one, which is faster than to bundle them.
   ssr: command === 'build' ? { noExternal: BUNDLED } : {},

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { doorPage } from './vite.door.ts'
 import { breachedPasswordLists } from './vite.passwords.ts'
 import { canadianPlaces } from './vite.places.ts'
 import { threadPrograms } from './vite.threads.ts'
 
 const support = (file: string) => `tests/infrastructure/vitest/${file}.ts`
-const plugins = [canadianPlaces(), breachedPasswordLists(), threadPrograms()]
+const plugins = [canadianPlaces(), breachedPasswordLists(), threadPrograms(), doorPage(undefined)]
 
 /**
  * The small run plays on PostgreSQL only the files that prove what depends on the engine: SQL, locks, transactions. They say so, and

@@ -143,8 +143,10 @@ export default [
   page('billets/:uuid/transmettre', 'features/participation/tickets/hand-on.tsx'),
   page('b/:code', 'features/participation/tickets/code.ts'),
 
-  // The door
+  // The door, whose page opens without a network; without script it is the one of the code
+  page('entree/service-worker.js', 'features/door/service-worker.ts'),
   page('entree/cle/:token', 'features/door/pass.tsx'),
+  page('entree/:activityId', 'features/door/shell.ts'),
   page('entree/:activityId/code', 'features/door/code.tsx'),
   page('entree/:activityId/quitter', 'features/door/leave.tsx'),
 

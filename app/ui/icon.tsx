@@ -2,7 +2,7 @@ import { useKeptMarkup } from '#app/lib/kept-markup.tsx'
 import { LogoSymbol } from './logo.tsx'
 
 /** The icons: 24 px grid, round ends, no fill, at least one curve each. */
-const ICONS = {
+export const ICONS = {
   alert:
     'M10.7 4.3L2.9 18a1.5 1.5 0 0 0 1.3 2.2h15.6a1.5 1.5 0 0 0 1.3-2.2L13.3 4.3a1.5 1.5 0 0 0-2.6 0zM12 9.5v4.5M12 17v.1',
   calendar:

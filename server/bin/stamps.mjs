@@ -14,6 +14,7 @@ const SOURCES = [
   ...[
     'vite.bundled.ts',
     'vite.config.ts',
+    'vite.door.ts',
     'vite.node.config.ts',
     'vite.palette.ts',
     'vite.passwords.ts',

@@ -9,6 +9,7 @@ const PRIVATE = [
   '/billets/',
   '/courriel/',
   '/dashboard',
+  '/entree/',
   '/mes-activites',
   '/mes-inscriptions',
   '/mon-compte',

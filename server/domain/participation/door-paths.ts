@@ -11,3 +11,15 @@ export function doorPath(activityId: number, below?: 'code' | 'quitter'): string
 export function doorPassPath(token: string): string {
   return `${DOOR}/cle/${token}`
 }
+
+/** The page that a browser keeps: it belongs to no activity, and holds nobody. */
+export const DOOR_SHELL = 'coquille'
+
+export function doorShellPath(language: string): string {
+  return `${DOOR}/${DOOR_SHELL}?lang=${language}`
+}
+
+/** The script that keeps it. Below /entree, so that it answers for nothing else. */
+export function doorWorkerPath(language: string): string {
+  return `${DOOR}/service-worker.js?lang=${language}`
+}

@@ -1,0 +1,51 @@
+import type { DoorTicket } from '#server/contract/entities/door.ts'
+import type { TicketList } from './list.ts'
+import type { Reading, StoredDoor } from './reading.ts'
+
+/** Who is inside by the readings of this device: the list hears of it later. */
+
+/** A reading by which somebody is inside, as far as is known. */
+function isLetIn({ state, outcome }: Reading): boolean {
+  return outcome.kind === 'welcome' && state !== 'kept'
+}
+
+/** Returns when this device let a ticket in, by whichever of its codes; null: not yet. */
+export function letInAt(
+  readings: readonly Reading[],
+  { ticketId, hash }: { ticketId: number | null; hash: string | null },
+): string | null {
+  const isOf = (reading: Reading) =>
+    (ticketId !== null && reading.outcome.ticketId === ticketId) || (hash !== null && reading.hash === hash)
+  return readings.find((reading) => isLetIn(reading) && isOf(reading))?.at ?? null
+}
+
+/** Returns tickets of the list, used where this device has let them in. */
+export function withLetIn(tickets: DoorTicket[], readings: readonly Reading[]): DoorTicket[] {
+  const letIn = readings.filter(isLetIn)
+  const byId = new Map(letIn.map(({ outcome: { ticketId }, at }) => [ticketId, at]))
+  const byHash = new Map(letIn.map(({ hash, at }) => [hash, at]))
+  return tickets.map((ticket) => {
+    const at = byId.get(ticket.ticketId) ?? byHash.get(ticket.hash)
+    return ticket.state === 'good' && at !== undefined ? { ...ticket, state: 'used', at } : ticket
+  })
+}
+
+/** Returns how many have entered of how many, with those of whom the list does not know yet. */
+export function countEntered(
+  door: StoredDoor | null,
+  list: TicketList,
+  readings: readonly Reading[],
+): { entered: number; expected: number } {
+  const { entered = 0, expected = 0 } = door ?? {}
+  const letIn = readings.filter(isLetIn).map((reading) => listedTicket(list, reading))
+  const unseen = letIn.filter((ticket) => ticket?.state !== 'used')
+  const unlisted = unseen.filter((ticket) => ticket === undefined)
+  return { entered: entered + unseen.length, expected: expected + unlisted.length }
+}
+
+/** Returns the ticket of a reading as the list has it. */
+function listedTicket(list: TicketList, { hash, outcome: { ticketId } }: Reading): DoorTicket | undefined {
+  const byId = ticketId === null ? [] : list.find({ kind: 'TICKET', ticketId })
+  const byHash = hash === null ? [] : list.find({ kind: 'UUID', packed: '', hash })
+  return [...byId, ...byHash][0]
+}

@@ -1,0 +1,44 @@
+import { toneOf } from '#app/door/input/signal.ts'
+import type { Outcome } from '#app/door/outcome.ts'
+import { h, icon, type IconName } from './dom.ts'
+import { type Language, reasonsOf, ticketLine } from './words.ts'
+
+const SIGNS: Record<Outcome['kind'], IconName> = {
+  welcome: 'check',
+  used: 'repeat',
+  elsewhere: 'x',
+  refused: 'x',
+  unchecked: 'alert',
+  closed: 'x',
+}
+
+/** The whole panel speaks: colour, sign, word, person. */
+export function drawVerdict(outcome: Outcome, isWaiting: boolean, said: Language): HTMLElement {
+  const { t } = said
+  const tone = { good: '', wait: ' is-wait', bad: ' is-no' }[toneOf(outcome)]
+  return h(
+    'section',
+    { class: `verdict${tone}`, 'aria-labelledby': 'verdict' },
+    icon(SIGNS[outcome.kind]),
+    h('h2', { id: 'verdict' }, t(`verdict.${outcome.kind}`)),
+    ...linesOf(outcome, isWaiting, said),
+  )
+}
+
+/** The same for those who hear it. */
+export function verdictSentence(outcome: Outcome, said: Language): string {
+  const { t } = said
+  const sentences = [outcome.name, ticketLine(outcome, said), ...reasonsOf(outcome, said)]
+  return [t(`verdict.${outcome.kind}`), ...sentences].filter(Boolean).join('. ')
+}
+
+function linesOf(outcome: Outcome, isWaiting: boolean, said: Language): HTMLElement[] {
+  const person = outcome.name === null ? [] : [h('p', {}, h('strong', {}, outcome.name))]
+  const ticket = ticketLine(outcome, said)
+  const lines = [
+    ...(ticket === '' ? [] : [ticket]),
+    ...reasonsOf(outcome, said),
+    ...(isWaiting ? [said.t('verdict.waits')] : []),
+  ]
+  return [...person, ...lines.map((line) => h('p', {}, line))]
+}

@@ -1,0 +1,32 @@
+import type { SettledScan } from '#server/contract/entities/door.ts'
+import { outcomeOfVerdict } from './outcome.ts'
+import type { Reading } from './reading.ts'
+import type { NewReading } from './store/store.ts'
+
+/** Returns a reading with its answer. What was known of its person stays where the answer names nobody. */
+export function settled<Some extends NewReading>(
+  reading: Some,
+  { kept, verdict }: SettledScan,
+  deviceName: string | null,
+): Some {
+  const answered = { ...reading, subject: null }
+  if (kept || !verdict) return { ...answered, state: 'kept' }
+  const { name, typeName, ticketId, isSoldSince } = reading.outcome
+  const said = outcomeOfVerdict(verdict, deviceName)
+  return {
+    ...answered,
+    state: 'done',
+    outcome: {
+      ...said,
+      name: said.name ?? name,
+      typeName: said.typeName ?? typeName,
+      ticketId: said.ticketId ?? ticketId,
+      isSoldSince,
+    },
+  }
+}
+
+/** Returns a reading that the server takes in no more. */
+export function givenUp(reading: Reading, why: 'tooLate' | 'unreadable'): Reading {
+  return { ...reading, subject: null, state: 'done', outcome: { ...reading.outcome, kind: 'refused', why } }
+}

@@ -1,0 +1,57 @@
+import type { Reading } from '#app/door/reading.ts'
+import type { DoorStore, NewReading } from './store.ts'
+
+/** Stores, and tells whether it works: whatever could not be stored is on this page only. */
+export function makeKeeper(store: DoorStore, onFailing: (isFailing: boolean) => void) {
+  /** Readings that the browser did not take. */
+  const unstored = new Set<string>()
+  let isFailing = false
+
+  function tell(failing: boolean): void {
+    if (failing !== isFailing) onFailing(failing)
+    isFailing = failing
+  }
+
+  /** Returns null when it did not work. */
+  async function keep<Result>(work: (store: DoorStore) => Promise<Result>): Promise<Result | null> {
+    try {
+      const result = await work(store)
+      if (unstored.size === 0) tell(false)
+      return result
+    } catch {
+      tell(true)
+      return null
+    }
+  }
+
+  return {
+    keep,
+    /** Returns its place in the order of arrival. */
+    async add(reading: NewReading): Promise<number | null> {
+      const id = await keep(() => store.addReading(reading))
+      if (id === null) unstored.add(reading.scanId)
+      return id
+    },
+    async save(readings: readonly Reading[]): Promise<void> {
+      await keep(() => store.saveReadings(readings.filter(({ scanId }) => !unstored.has(scanId))))
+      // One that is answered is lost to nobody.
+      for (const { scanId, state } of readings) if (state !== 'waiting') unstored.delete(scanId)
+    },
+    /** Everything of this door goes. Fails when the browser does not let it go. */
+    async erase(activityId: number): Promise<void> {
+      await store.dropList(activityId)
+      await store.dropReadings(activityId)
+      unstored.clear()
+    },
+  }
+}
+
+/** Drops the lists whose time is over, of whichever activity; readings that wait stay. */
+export async function dropExpired(store: DoorStore, now: number): Promise<void> {
+  for (const { activityId, window, aheadMs } of await store.listDoors()) {
+    if (now + aheadMs <= Date.parse(window.settledUntil)) continue
+    await store.dropList(activityId)
+    const readings = await store.listReadings(activityId)
+    if (readings.every(({ state }) => state !== 'waiting')) await store.dropReadings(activityId)
+  }
+}

@@ -1,0 +1,109 @@
+import type { DoorApi, Refusal } from './api.ts'
+import type { HeldDoor } from './door.ts'
+
+/** How often the list is asked for what has changed: what another device reads shows here soon. */
+const POLL_MS = 8000
+/** … by a page that nobody looks at, or whose door is not open. */
+const SLOW_MS = 30_000
+/** The first pause after a call that was not answered; each further one is longer, up to the longest. */
+const FIRST_PAUSE_MS = 2000
+const LONGEST_PAUSE_MS = 15_000
+/** Readings in one call. */
+const A_BATCH = 100
+
+interface SyncParts {
+  door: HeldDoor
+  api: DoorApi
+  /** Between 0 and 1: devices that lost the same network do not come back in the same instant. */
+  random?: () => number
+  isHidden?: () => boolean
+}
+
+export type Sync = ReturnType<typeof makeSync>
+
+/**
+ * Hands in what waits, then asks what has changed, again and again. It finds out whether there is a network by trying;
+ * the browser says yes while the server is gone.
+ */
+export function makeSync({ door, api, random = Math.random, isHidden = () => false }: SyncParts) {
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | null = null
+
+  /** Tries once. Returns the pause before the next try, or null when there is nothing more to do. */
+  async function attempt(): Promise<number | null> {
+    const { phase } = door.state()
+    if (phase === 'left') return null
+    const pause = await handIn()
+    if (pause !== null) return pause
+    if (isOver()) return null
+    const { cursor } = door.state().door ?? {}
+    const answer = await api.readList(cursor ?? null, door.waiting().length)
+    if ('failed' in answer) return afterFailure()
+    door.setConnected(true)
+    failures = 0
+    if ('refused' in answer) return afterRefusal(answer)
+    await door.take(answer.answer)
+    return isHidden() ? SLOW_MS : POLL_MS
+  }
+
+  /** Returns null once nothing waits, else the pause before the next try. */
+  async function handIn(): Promise<number | null> {
+    let size = A_BATCH
+    for (;;) {
+      const waiting = door.waiting()
+      const batch = waiting.slice(0, size)
+      if (batch.length === 0) return null
+      const answer = await api.handIn(batch, waiting.length)
+      if ('failed' in answer) return afterFailure()
+      door.setConnected(true)
+      if ('answer' in answer) {
+        // An answer about something else would be asked for without end.
+        if ((await door.settle(answer.answer.scans)) === 0) return SLOW_MS
+      } else if (answer.refused === 'DOOR_CLOSED') {
+        if (!isTooLate(answer)) return SLOW_MS
+        await door.giveUp(waiting, 'tooLate')
+      } else if (answer.refused === 'BAD_REQUEST' || answer.refused === 'PAYLOAD_TOO_LARGE') {
+        // One of them is at fault: alone it takes no other with it.
+        if (batch.length === 1) await door.giveUp(batch, 'unreadable')
+        size = 1
+      } else return afterRefusal(answer)
+    }
+  }
+
+  function afterFailure(): number {
+    door.setConnected(false)
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 1.6 ** failures)
+    failures += 1
+    return pause * (0.8 + random() * 0.2)
+  }
+
+  async function afterRefusal(refusal: Refusal): Promise<number | null> {
+    if (refusal.retryAfterMs !== null) return refusal.retryAfterMs
+    await door.hear(refusal)
+    return isOver() && door.waiting().length === 0 ? null : SLOW_MS
+  }
+
+  /** Nothing that this device does opens the door again. */
+  function isOver(): boolean {
+    const { phase } = door.state()
+    return phase === 'revoked' || phase === 'over' || phase === 'left'
+  }
+
+  async function run(): Promise<void> {
+    clearTimeout(timer)
+    const pause = await attempt()
+    if (pause !== null) timer = setTimeout(now, pause)
+  }
+
+  /** Tries at once, unless a try is under way. */
+  function now(): void {
+    running ??= run().finally(() => (running = null))
+  }
+
+  return { attempt, now }
+}
+
+function isTooLate({ window, now }: Refusal): boolean {
+  return (now ?? Date.now()) > Date.parse(window.settledUntil ?? '')
+}
