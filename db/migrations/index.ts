@@ -47,6 +47,7 @@ import * as whatASellerShows from './2026-12-02T1000-what-a-seller-shows.ts'
 import * as whatATicketWaitsFor from './2026-12-02T1100-what-a-ticket-waits-for.ts'
 import * as holds from './2026-12-02T1110-holds.ts'
 import * as correctionsOnce from './2026-12-02T1300-corrections-once.ts'
+import * as customEmails from './2026-12-03T1100-custom-emails.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -108,4 +109,5 @@ export const migrations: Migrations = {
   '2026-12-02T1100-what-a-ticket-waits-for': whatATicketWaitsFor,
   '2026-12-02T1110-holds': holds,
   '2026-12-02T1300-corrections-once': correctionsOnce,
+  '2026-12-03T1100-custom-emails': customEmails,
 }
