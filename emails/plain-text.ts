@@ -1,4 +1,5 @@
 import type { Frame } from './frame.ts'
+import { richPlainText } from './host-words-text.ts'
 import {
   type EmailList,
   type EmailMessage,
@@ -23,6 +24,9 @@ export function plainText(t: Translate, message: EmailMessage, frame: Frame): st
     message.heading,
     ...message.paragraphs,
     message.quote ? quoteText(message.quote, heading) : '',
+    message.hostWords
+      ? `${heading(message.hostWords.label)}\n\n${richPlainText(message.hostWords.blocks)}`
+      : '',
     (message.facts ?? []).map(fact).join('\n'),
     link(message.action),
     ...(message.lists ?? []).map((list) => listText(list, link)),

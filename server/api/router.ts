@@ -6,6 +6,7 @@ import { buying } from '#server/api/rest/buying.ts'
 import { comment } from '#server/api/rest/comment.ts'
 import { contact } from '#server/api/rest/contact.ts'
 import { improvement } from '#server/api/rest/improvement.ts'
+import { email } from '#server/api/rest/email.ts'
 import { invitation } from '#server/api/rest/invitation.ts'
 import { lookup } from '#server/api/rest/lookup.ts'
 import { manualParticipant } from '#server/api/rest/manual-participant.ts'
@@ -33,6 +34,7 @@ export const restRouter = {
   comment,
   contact,
   improvement,
+  email,
   invitation,
   lookup,
   manualParticipant,

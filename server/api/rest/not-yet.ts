@@ -9,11 +9,6 @@ export const notYet = {
     participants: open.dashboard.participants.handler(answerNotBuilt),
   },
   door: { read: open.door.read.handler(answerNotBuilt), settle: open.door.settle.handler(answerNotBuilt) },
-  email: {
-    save: open.email.save.handler(answerNotBuilt),
-    test: open.email.test.handler(answerNotBuilt),
-    read: open.email.read.handler(answerNotBuilt),
-  },
   subscription: {
     listProducts: open.subscription.listProducts.handler(answerNotBuilt),
     subscribe: open.subscription.subscribe.handler(answerNotBuilt),

@@ -152,6 +152,8 @@ const table = {
   manualParticipant: done('account', 1000, HOUR, 'a secretary who enters a whole school fits'),
   handleParticipants: done('account', 3000, HOUR, 'attendance, approving, removing: one call a person'),
   guestList: done('account', 300, HOUR, 'lists of up to 10,000, saved, sent and reminded'),
+  hostEmail: done('account', 120, HOUR, 'texts for participants, saved, sent and stopped'),
+  hostEmailTest: tries('account', 30, HOUR, 'a test to oneself is an e-mail, and a text is tried many times'),
   export: tries('account', 60, HOUR, 'the whole list as a file takes the processor'),
   improve: tries('account', 20, HOUR, 'an endpoint may cost money; counted from its own rows'),
 

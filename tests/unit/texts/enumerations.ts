@@ -253,6 +253,7 @@ const TASK_KINDS = allOf<TaskKind>({
   'remove-picture': true,
   'send-invitations': true,
   'send-mailing': true,
+  'send-custom-email': true,
   'tell-of-comment': true,
   'announce-activity': true,
   'tell-of-offers': true,
@@ -311,6 +312,7 @@ const VERIFIED = allOf<keyof VerifiedCounts>({
 })
 const PERIODIC = allOf<PeriodicName>({
   'remind-participants': true,
+  'send-after': true,
   'judge-minimums': true,
   'end-unanswered-requests': true,
   'end-overdue-offers': true,
