@@ -27,20 +27,21 @@ export function fillFields(
   values: Readonly<Record<string, string>>,
 ): RichBlock[] {
   const inlines = (content: readonly RichInline[]): RichInline[] =>
-    content.map((inline) => {
-      switch (inline.kind) {
-        case 'field':
-          return { kind: 'text', text: values[inline.name] ?? '' }
-        case 'strong':
-        case 'emphasis':
-        case 'link':
-          return { ...inline, content: inlines(inline.content) }
-        case 'text':
-        case 'code':
-        case 'break':
-          return inline
-      }
-    })
+    content.map(fillOne).reduce<RichInline[]>(joined, [])
+  const fillOne = (inline: RichInline): RichInline => {
+    switch (inline.kind) {
+      case 'field':
+        return { kind: 'text', text: values[inline.name] ?? '' }
+      case 'strong':
+      case 'emphasis':
+      case 'link':
+        return { ...inline, content: inlines(inline.content) }
+      case 'text':
+      case 'code':
+      case 'break':
+        return inline
+    }
+  }
   return blocks.map((block) => {
     switch (block.kind) {
       case 'paragraph':
@@ -55,4 +56,11 @@ export function fillFields(
         return block
     }
   })
+}
+
+/** Words beside each other are one text: React would put a comment between them. */
+function joined(before: RichInline[], inline: RichInline): RichInline[] {
+  const last = before.at(-1)
+  if (last?.kind !== 'text' || inline.kind !== 'text') return [...before, inline]
+  return [...before.slice(0, -1), { kind: 'text', text: last.text + inline.text }]
 }
