@@ -4,6 +4,7 @@ import * as attendance from './attendance.ts'
 import * as cheque from './cheque.ts'
 import * as conversation from './conversation.ts'
 import { readTable } from './expected.ts'
+import * as hostEmail from './host-email.ts'
 import * as hosting from './hosting.ts'
 import * as invitation from './invitation.ts'
 import * as moderation from './moderation.ts'
@@ -39,6 +40,7 @@ const PARTS = [
   order,
   paymentAccount,
   invitation,
+  hostEmail,
   conversation,
   moderation,
   notification,

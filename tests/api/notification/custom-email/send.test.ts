@@ -26,7 +26,7 @@ describe('a message now', () => {
     expect(message.from.name).toMatch(/^Alice .* via Virée$/)
     expect(message.replyTo).toBeUndefined()
     expect(words(message.text)).toContain(
-      'Bonjour Bruno, Les battures à marée basse, le 28 novembre 2026 12:00, à Rimouski : 2 billets.',
+      'Bonjour Bruno, Les battures à marée basse, le 27 novembre 2026 12:00, à Rimouski : 2 billets.',
     )
     expect(message.html).toContain('<strong>Bruno</strong>')
     // The frame is in the reader's language.
