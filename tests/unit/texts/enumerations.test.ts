@@ -127,6 +127,9 @@ const NO_VALUES: Record<string, string> = {
   'tags.*': 'areas of the reference, which its own test walks',
   'tasks.subjects.*.*': 'the ids of tasks, each with its values in the table',
   'unavailable.*': 'parts of a page',
+  'wayOut.*.button': 'parts of a page',
+  'wayOut.*.heading': 'parts of a page',
+  'wayOut.*.text': 'parts of a page',
   'zones.*': 'time zones, which are there to be read',
 }
 

@@ -86,7 +86,7 @@ export function TriedOut({ preview, testedTo, language }: TriedOutProps) {
       {preview && (
         <section className="stack" aria-labelledby="preview" role="status">
           <h2 id="preview">{t('form.previewHeading')}</h2>
-          <blockquote className="as-written prose" lang={language}>
+          <blockquote className="prose" lang={language}>
             {preview.subject && (
               <p>
                 <strong>{preview.subject}</strong>

@@ -1,6 +1,7 @@
 import { api } from '#app/lib/api.server.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
+import { markFormInvalid } from '#app/lib/title.server.ts'
 import { MOST_NAMED } from '#server/domain/notification/custom-email.ts'
 import { SendNowForm } from '#server/schemas/notification/custom-email.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
@@ -24,6 +25,12 @@ export async function sendFromForm(
   const tried = await tryOut(args, form, { activityId, templateType: 'NOW' }, read.submission)
   if (tried) return { returned: tried }
   const named = namedIn(args.request)
+  // Nobody writes to everybody by leaving the question out.
+  if (named.length === 0 && !form.get('audience')) {
+    markFormInvalid(args)
+    const result = read.submission.reply({ fieldErrors: { audience: ['emailContent.audience'] } })
+    return { returned: { result, status: 400 } }
+  }
   const sent = await submitForm(args, form, {
     ...ABOUT,
     schema: SendNowForm,
@@ -31,7 +38,7 @@ export async function sendFromForm(
       api(args).pages.hostEmail.send({
         ...fields,
         activityId,
-        audience: named.length > 0 ? null : (fields.audience ?? 'ALL'),
+        audience: named.length > 0 ? null : fields.audience,
         participantsId: named.length > 0 ? named : null,
       }),
   })

@@ -13,6 +13,7 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Checkbox, ErrorSummary, RadioCards, SubmitButton } from '#app/ui/form/index.ts'
+import { FieldError } from '#app/ui/form/field-error.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -136,6 +137,7 @@ function Named({ field }: { field: FieldMetadata<string | undefined> }) {
       {reached < named.length && (
         <p className="hint">{t('now.unreached', { count: named.length - reached })}</p>
       )}
+      <FieldError field={field} />
     </div>
   )
 }

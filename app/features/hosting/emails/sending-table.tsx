@@ -73,7 +73,7 @@ function Message({ sending, date }: { sending: SentMessage; date: string }) {
         {sending.subject ?? t(`sendings.untitled.${sending.templateType}`)}
         <span className="soft small"> {date}</span>
       </summary>
-      <pre className="as-written">{sending.content}</pre>
+      <p className="as-written">{sending.content}</p>
     </details>
   )
 }

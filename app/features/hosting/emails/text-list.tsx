@@ -21,12 +21,12 @@ export function TextList({ activity, texts, afterLeavesAt, isPro, mayWrite }: Te
   return (
     <section className="stack" aria-labelledby="texts">
       <h2 id="texts">{t('texts.heading')}</h2>
-      <ul className="plain stack">
+      <div className="stack-l">
         {moments.map(([page, type]) => {
           const text = texts.find(({ templateType }) => templateType === type)
           const mayChange = mayWrite && !activity.isCancelled && !text?.sentAt
           return (
-            <li key={type} className="stack">
+            <div key={type} className="stack">
               <h3>{t(`moments.${type}.heading`)}</h3>
               <p>
                 {t(`moments.${type}.lead`, { date: at(afterLeavesAt) })}{' '}
@@ -47,10 +47,10 @@ export function TextList({ activity, texts, afterLeavesAt, isPro, mayWrite }: Te
                   </Link>
                 )}
               </p>
-            </li>
+            </div>
           )
         })}
-      </ul>
+      </div>
     </section>
   )
 }

@@ -49,7 +49,7 @@ const view = hosts
     }
   })
 
-const Named = z.array(IdParam).max(MOST_NAMED, 'common.listTooLong')
+const Named = z.array(IdParam, { error: 'common.list' }).max(MOST_NAMED, 'common.listTooLong')
 
 /** `/mes-activites/:id/courriels/maintenant`: whom a message would reach. */
 const compose = hosts
