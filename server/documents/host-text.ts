@@ -113,7 +113,27 @@ class Reader {
       case 'html':
         // Tags are no markup here: they are shown as they were typed.
         return [{ kind: 'paragraph', content: this.#words(node.value) }]
-      default:
+      case 'definition':
+      case 'listItem':
+      case 'root':
+        return []
+      // Of extensions of Markdown that are not read, and of inlines, which stand in a block.
+      case 'footnoteDefinition':
+      case 'table':
+      case 'tableRow':
+      case 'tableCell':
+      case 'yaml':
+      case 'break':
+      case 'delete':
+      case 'emphasis':
+      case 'footnoteReference':
+      case 'image':
+      case 'imageReference':
+      case 'inlineCode':
+      case 'link':
+      case 'linkReference':
+      case 'strong':
+      case 'text':
         return []
     }
   }
@@ -142,8 +162,9 @@ class Reader {
       case 'imageReference':
         this.fault ??= 'PICTURE'
         return node.alt ? [{ kind: 'text', text: node.alt }] : []
-      default:
-        return []
+      case 'delete':
+      case 'footnoteReference':
+        return [] // of extensions of Markdown that are not read
     }
   }
 

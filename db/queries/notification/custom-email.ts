@@ -144,7 +144,7 @@ export async function listFailedDeliveries(db: Db, since: string): Promise<numbe
     .where('kind', '=', 'deliver-notification')
     .where('failedAt', '>=', since)
     .execute()
-  return rows.map(({ payload }) => Number((JSON.parse(payload) as { notificationId: number }).notificationId))
+  return rows.map(({ payload }) => (JSON.parse(payload) as { notificationId: number }).notificationId)
 }
 
 /** Counts those of these notifications that belong to each of these sendings, and were not sent after all. */

@@ -31,10 +31,10 @@ interface Written {
 }
 
 /** Reads a message from a form; its links and fields are judged here, because they are found in the Markdown's tree. */
-export function readMessage<Schema extends typeof CustomTextForm | typeof SendNowForm>(
+export function readMessage(
   args: RequestArgs,
   form: FormData,
-  schema: Schema,
+  schema: typeof CustomTextForm | typeof SendNowForm,
 ): { submission: Submission<Written> & { status: 'success' } } | { returned: ReturnedMessage } {
   const submission = parseForm(form, schema) as Submission<Written>
   if (submission.status !== 'success') {

@@ -36,7 +36,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
   const activityId = idOf(params.activityId)
-  const mailingId = idOf(String((await readForm(request)).get('id')))
+  const id = (await readForm(request)).get('id')
+  const mailingId = idOf(typeof id === 'string' ? id : undefined)
   await answerOr404(api(args).pages.hostEmail.stop({ activityId, mailingId }))
   return redirectWithToast(hostEmailsPath(activityId), { key: 'messages:toasts.stopped' })
 }

@@ -5,8 +5,8 @@ import {
   listActivitiesWithUnsentAfter,
   markCustomEmailSent,
 } from '#db/queries/notification/custom-email.ts'
-import { AFTER_WAITS_MS } from '#server/domain/notification/custom-email.ts'
 import { isReviewed } from '#server/domain/moderation/validation.ts'
+import { AFTER_WAITS_MS } from '#server/domain/notification/custom-email.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'

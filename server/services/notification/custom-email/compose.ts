@@ -1,7 +1,7 @@
 import { findActivity } from '#db/queries/activity/activity.ts'
 import { listParticipationsByIds } from '#db/queries/participation/host-list.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
-import { AUDIENCES, type Audience, sendingRefusal } from '#server/domain/notification/custom-email.ts'
+import { type Audience, AUDIENCES, sendingRefusal } from '#server/domain/notification/custom-email.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { messagesLeftToday } from './allowance.ts'
