@@ -67,8 +67,10 @@ describe('what a host wrote', () => {
   test('has elements of ours in the HTML, and its tags as they were typed', async () => {
     const { html } = await renderEmail(french, writeCustomMessage(french, details), frame)
     expect(html).toContain('Fermé &lt;b&gt;hier&lt;/b&gt;')
-    expect(html).toMatch(/<ol start="3"/)
-    expect(html).toMatch(/<a href="https:\/\/carte\.example\/\?a=1&amp;b=2"[^>]* rel="nofollow ugc noopener"/)
+    expect(html).toMatch(/<ol [^>]*start="3"/)
+    expect(html).toMatch(
+      /<a (?=[^>]*rel="nofollow ugc noopener")[^>]*href="https:\/\/carte\.example\/\?a=1&amp;b=2"/,
+    )
     expect(html).not.toContain('<img')
   })
 
