@@ -1,7 +1,7 @@
 import { hostEmails } from '#db/seeds/index.ts'
-import { saveText } from '#server/services/notification/custom-email/text.ts'
 import { sendNow } from '#server/services/notification/custom-email/send.ts'
 import { sendCustomEmail } from '#server/services/notification/custom-email/step.ts'
+import { saveText } from '#server/services/notification/custom-email/text.ts'
 import { DAY_MS } from './dates.ts'
 import { hostOf, type Scene, sessionOf, type Stage } from './stage.ts'
 

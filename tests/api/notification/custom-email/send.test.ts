@@ -5,6 +5,7 @@ import { NOW_A_DAY } from '#server/domain/notification/custom-email.ts'
 import { sendCustomEmail } from '#server/services/notification/custom-email/step.ts'
 import { addCrowd } from '#tests/api/world/crowd.ts'
 import { emailsTo, lastTo, words } from '#tests/api/world/emails/emails.ts'
+import { waitingListOf } from '#tests/api/world/waiting.ts'
 import { refusal } from '#tests/api/world/world.ts'
 import { hostedHike, now, registered } from './stage.ts'
 
@@ -125,6 +126,39 @@ describe('the recipients', () => {
     expect(recipients).toBe(names.length)
     const to = (await app.delivered()).map((message) => message.to.address)
     expect(to.sort()).toEqual(names.map((name) => people[name].email).sort())
+  })
+
+  test('the waiting list, requests to approve, and people whose cheque is awaited', async () => {
+    const { app, as, hike, activityId } = await hostedHike({ capacity: 3, needsApproval: true })
+    const bruno = await app.participation({ activity: hike })
+    const chantal = await app.participation({ activity: hike })
+    await as.participation.approve({ activityId, participantId: bruno.id, approve: true })
+    const email = 'gisele@exemple.net'
+    await as.manualParticipant.add({
+      activityId,
+      firstname: 'Gisèle',
+      email,
+      nbrParticipant: 1,
+      amount: 2000,
+    })
+    const dimitri = await waitingListOf(app, hike.id).waits()
+    await app.delivered()
+    const reached = async (audience: 'WAITING' | 'REQUESTED' | 'CHEQUE' | 'COMING') => {
+      await as.email.save({ ...now(activityId, '{{tickets}}'), audience })
+      return (await app.delivered()).map(({ to, text }) => [
+        to.address,
+        /aucun billet|\d billet/.exec(text)?.[0],
+      ])
+    }
+    expect(await reached('WAITING')).toEqual([[dimitri.email, 'aucun billet']])
+    expect(await reached('REQUESTED')).toEqual([[chantal.person.email, 'aucun billet']])
+    expect(await reached('CHEQUE')).toEqual([[email, '1 billet']])
+    expect((await reached('COMING')).sort()).toEqual(
+      [
+        [bruno.person.email, '1 billet'],
+        [email, '1 billet'],
+      ].sort(),
+    )
   })
 
   test('an audience of nobody is refused', async () => {
