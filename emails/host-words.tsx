@@ -3,9 +3,10 @@ import { Fragment, type ReactNode } from 'react'
 import type { RichBlock, RichInline } from '#server/domain/platform/format/rich-text.ts'
 import { look } from './look.ts'
 import type { HostWords } from './message.ts'
+import { Small } from './parts.tsx'
 
 /** A line at the side shows where the host's own words begin and end; React escapes each of them. */
-export function HostWordsPart({ words: { label, logo, blocks } }: { words: HostWords }) {
+export function HostWordsPart({ words: { label, logo, blocks, report } }: { words: HostWords }) {
   return (
     <Row className="said" style={look.hostWords}>
       <Column style={look.hostWordsText}>
@@ -14,6 +15,7 @@ export function HostWordsPart({ words: { label, logo, blocks } }: { words: HostW
           {label}
         </Text>
         <Blocks blocks={blocks} />
+        {report && <Small line={report} />}
       </Column>
     </Row>
   )

@@ -50,6 +50,8 @@ export interface HostWords {
   /** The address of the host's picture (PNG), if they want it shown. */
   logo?: string
   blocks: readonly RichBlock[]
+  /** How to report them, where they stand in an email of ours. */
+  report?: SmallPrint
 }
 
 /** Several entries of one kind under a heading, and a link to all of them. */

@@ -18,7 +18,7 @@ import { hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
 import { registrationsUrl } from '#server/tasks/emails/participation/tickets.ts'
 import { unsubscribeHeaders } from '#server/tasks/emails/unsubscribe.ts'
-import { hostLogoUrl } from './host-words.ts'
+import { hostLogoUrl, reportUrl } from './host-words.ts'
 
 /**
  * What a host wrote, to one recipient. Nothing is sent to whoever cancelled or stopped this host's messages since it was
@@ -97,7 +97,6 @@ async function write(
   // Only the host's own people open the page of a private activity: guests have their registrations.
   const isGuestOfPrivate = activity.isPrivate && recipient.kind === 'GUEST'
   const pageUrl = isGuestOfPrivate ? await registrationsUrl(services, recipient) : null
-  const reported = activity.isPrivate ? `profilId=${activity.hostId}` : `activityId=${activity.id}`
   const message = writeCustomMessage(t, {
     brand: recipient.brand,
     host: hostName(activity),
@@ -106,7 +105,7 @@ async function write(
     ...(logo && { logo }),
     blocks: fillFields(readHostText(content).blocks, values),
     pageUrl: PAGE,
-    reportUrl: `${publicUrl}/signaler?${reported}&lang=${recipient.locale}`,
+    reportUrl: reportUrl(activity, publicUrl, recipient.locale),
     ...(wayOutUrl && { wayOutUrl: WAY_OUT }),
     isTest,
   })

@@ -20,6 +20,7 @@ describe('a text for a moment', () => {
     expect(words(message.text)).toContain('Mot de l’hôte, Alice')
     expect(message.text).toContain('Rendez-vous au stationnement, Bruno.')
     expect(message.html).toContain('<strong>stationnement</strong>')
+    expect(message.text).toContain(`/signaler?activityId=${activityId}`)
     // It is an email of ours: it has no way out from the host, and comes from Virée.
     expect(message.headers).toBeUndefined()
     expect(message.from.name).toBe('Virée')
