@@ -88,6 +88,16 @@ describe('a message now', () => {
     expect(sendings[0]!.stoppedAt).not.toBeNull()
   })
 
+  test('an email that the mail server refuses has failed, and no other', async () => {
+    const { app, as, hike, activityId } = await hostedHike()
+    await registered(app, hike, 2)
+    await as.email.save(now(activityId))
+    app.mailer.failNext('REFUSED')
+    expect(await app.delivered()).toHaveLength(1)
+    const { sendings } = await as.email.read({ activityId })
+    expect(sendings).toMatchObject([{ recipients: 2, sent: 1, failed: 1, skipped: 0, left: 0 }])
+  })
+
   test('leaves in steps, and a step that was done is not done again', async () => {
     const { app, as, alice, activityId } = await hostedHike()
     for (let before = 0; before < 3; before++) await app.activity({ host: alice })
