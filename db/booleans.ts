@@ -41,6 +41,7 @@ const BOOLEANS: Record<BooleanColumn | 'isScanned', true> = {
   membersOnly: true,
   needsApproval: true,
   showsAttended: true,
+  usesCustomLogo: true,
   usesVoidCheque: true,
 }
 

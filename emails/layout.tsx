@@ -13,12 +13,13 @@ import {
   Section,
   Text,
 } from '@react-email/components'
+import { HostWordsPart } from './host-words.tsx'
 import { look, SHEET } from './look.ts'
 import { Brand, type EmailProps, Facts, Foot, Inside, List, Quotation, Small, Ticket } from './parts.tsx'
 
 /** One column, one button, day and night; React escapes whatever people wrote. */
 export function Layout({ t, message, frame }: EmailProps) {
-  const { cover, quote, facts = [], lists = [], tickets = [], listsBelow = [] } = message
+  const { cover, quote, hostWords, facts = [], lists = [], tickets = [], listsBelow = [] } = message
   const { smallPrint = [], closing } = message
   return (
     <Html lang={t('lang')}>
@@ -46,6 +47,7 @@ export function Layout({ t, message, frame }: EmailProps) {
                   </Text>
                 ))}
                 {quote && <Quotation quote={quote} />}
+                {hostWords && <HostWordsPart words={hostWords} />}
                 {facts.length > 0 && <Facts facts={facts} />}
                 <Section style={look.afterButton}>
                   <Button href={message.action.href} style={look.button}>

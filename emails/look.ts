@@ -54,6 +54,13 @@ export const look = {
   quote: { margin: '0 0 20px' },
   quoteText: { borderLeft: `3px solid ${night.soft}`, padding: '2px 0 2px 16px' },
   quoteLabel: { ...text, color: day.soft, fontSize: 15, lineHeight: '23px', margin: 0 },
+  hostWords: { margin: '0 0 20px' },
+  hostWordsText: { borderLeft: `3px solid ${day.primary}`, padding: '2px 0 2px 16px' },
+  hostLogo: { borderRadius: RADIUS, margin: '4px 0 12px' },
+  hostHeading: { ...ink, fontSize: 20, fontWeight: 600, lineHeight: '28px', margin: '0 0 12px' },
+  hostList: { margin: '0 0 16px', padding: '0 0 0 24px' },
+  hostListItem: { ...ink, fontSize: 17, lineHeight: '26px', overflowWrap: 'anywhere' },
+  hostCode: { fontFamily: 'monospace', fontSize: 15, overflowWrap: 'anywhere' },
   facts: { margin: '8px 0 20px' },
   factLabel: {
     ...ink,

@@ -1,3 +1,5 @@
+import type { RichBlock } from '#server/domain/platform/format/rich-text.ts'
+
 /**
  * An email is data: its content, not its look. The layout makes HTML of it, `plainText` the text part, and a test is an
  * equality. Strings may hold what people wrote: nothing here is markup, and both renderers treat it as text.
@@ -10,6 +12,8 @@ export interface EmailMessage {
   paragraphs: readonly string[]
   /** A quotation, set apart from our own text. */
   quote?: Quote
+  /** What the host wrote to all participants, set apart from our own text. */
+  hostWords?: HostWords
   facts?: readonly Fact[]
   /** The one button, for the main action. */
   action: Link
@@ -38,6 +42,16 @@ export interface Quote {
   label: string
   /** As it was written, line breaks included. */
   text: string
+}
+
+/** The words of a host: their tree was read from Markdown, and is drawn with elements of ours. */
+export interface HostWords {
+  label: string
+  /** The address of the host's picture (PNG), if they want it shown. */
+  logo?: string
+  blocks: readonly RichBlock[]
+  /** How to report them, where they stand in an email of ours. */
+  report?: SmallPrint
 }
 
 /** Several entries of one kind under a heading, and a link to all of them. */

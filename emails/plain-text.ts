@@ -1,9 +1,11 @@
 import type { Frame } from './frame.ts'
+import { richPlainText } from './host-words-text.ts'
 import {
   type EmailList,
   type EmailMessage,
   type EmailTicket,
   type Fact,
+  type HostWords,
   type Link,
   listed,
   type Quote,
@@ -23,6 +25,7 @@ export function plainText(t: Translate, message: EmailMessage, frame: Frame): st
     message.heading,
     ...message.paragraphs,
     message.quote ? quoteText(message.quote, heading) : '',
+    ...(message.hostWords ? hostWordsText(message.hostWords, heading, link) : []),
     (message.facts ?? []).map(fact).join('\n'),
     link(message.action),
     ...(message.lists ?? []).map((list) => listText(list, link)),
@@ -40,6 +43,14 @@ export function plainText(t: Translate, message: EmailMessage, frame: Frame): st
 /** Marks a quotation with `>`, as plain-text emails always have. */
 function quoteText({ label, text }: Quote, heading: (label: string) => string): string {
   return [heading(label), ...text.split(/\r\n?|\n/).map((line) => `> ${line}`)].join('\n')
+}
+
+function hostWordsText(
+  { label, blocks, report }: HostWords,
+  heading: (label: string) => string,
+  link: (link: Link) => string,
+): string[] {
+  return [heading(label), richPlainText(blocks), report ? smallPrintText(report, link) : '']
 }
 
 function listText({ title, text, items, link: to }: EmailList, link: (link: Link) => string): string {

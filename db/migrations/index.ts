@@ -48,6 +48,7 @@ import * as whatATicketWaitsFor from './2026-12-02T1100-what-a-ticket-waits-for.
 import * as holds from './2026-12-02T1110-holds.ts'
 import * as correctionsOnce from './2026-12-02T1300-corrections-once.ts'
 import * as door from './2026-12-03T1000-door.ts'
+import * as customEmails from './2026-12-03T1100-custom-emails.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -110,4 +111,5 @@ export const migrations: Migrations = {
   '2026-12-02T1110-holds': holds,
   '2026-12-02T1300-corrections-once': correctionsOnce,
   '2026-12-03T1000-door': door,
+  '2026-12-03T1100-custom-emails': customEmails,
 }

@@ -6,6 +6,8 @@ export interface NotificationTables {
   emailAllowance: EmailAllowanceTable
   heldEmail: HeldEmailTable
   mailing: MailingTable
+  customEmail: CustomEmailTable
+  messageRefusal: MessageRefusalTable
   newsletterSubscription: NewsletterSubscriptionTable
   promotion: PromotionTable
 }
@@ -35,6 +37,10 @@ interface NotificationTable {
   createdAt: string
   claimedAt: string | null
   sentAt: string | null
+  /** The sending of a host that it belongs to. */
+  mailingId: number | null
+  /** When there was nothing to send any more; `sentAt` is the same instant. */
+  skippedAt: string | null
 }
 
 export type Notification = Selectable<NotificationTable>
@@ -94,12 +100,53 @@ interface MailingTable {
   reachedId: Generated<number>
   doneAt: string | null
   createdAt: string
+  /** Of what a host sends: the key of the form, so that the same form is sent once … */
+  requestKey: string | null
+  /** … the person who sent it; null: it left by itself … */
+  sentBy: number | null
+  /** … and when they stopped it. */
+  stoppedAt: string | null
 }
 
-export type MailingKind = 'ACTIVITY_CHANGED' | 'ACTIVITY_ENDED' | 'NEXT_24H'
+/** What the platform tells by itself. */
+export type NewsMailingKind = 'ACTIVITY_CHANGED' | 'ACTIVITY_ENDED' | 'NEXT_24H'
+/** What a host wrote; CUSTOM_TEST goes to the host alone. */
+export type CustomMailingKind = 'CUSTOM_NOW' | 'CUSTOM_AFTER' | 'CUSTOM_TEST'
+export type MailingKind = NewsMailingKind | CustomMailingKind
 export type Mailing = Selectable<MailingTable>
 export type NewMailing = Insertable<MailingTable>
 export type MailingUpdate = Updateable<MailingTable>
+
+/** The text of a host for one moment of an activity. */
+interface CustomEmailTable {
+  id: Generated<number>
+  activityId: number
+  templateType: 'CONFIRMATION' | 'NEXT_24H' | 'AFTER'
+  /** Of an AFTER; null: one is made of the activity's name. */
+  subject: string | null
+  /** Markdown. */
+  content: string
+  /** The host's picture stands in the place of the platform's mark. */
+  usesCustomLogo: boolean
+  savedBy: number
+  savedAt: string
+  /** When its AFTER began: it is sent once. */
+  sentAt: string | null
+}
+
+export type CustomEmail = Selectable<CustomEmailTable>
+export type NewCustomEmail = Insertable<CustomEmailTable>
+
+/** A person who wants no messages of their own from a host. What belongs to a registration still comes. */
+interface MessageRefusalTable {
+  id: Generated<number>
+  hostId: number
+  addressHash: string
+  /** The account, guests included: it may change its address. */
+  userId: number | null
+  createdAt: string
+  endedAt: string | null
+}
 
 /** An address of the newsletter: requested, then confirmed by the email's link, then ended. */
 interface NewsletterSubscriptionTable {

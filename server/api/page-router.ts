@@ -24,6 +24,7 @@ import { report } from './pages/moderation/report.ts'
 import { revision } from './pages/moderation/revision-decision.ts'
 import { moderation } from './pages/moderation/validation.ts'
 import { mailbox } from './pages/notification/captured-mail.ts'
+import { hostEmail } from './pages/notification/host-email.ts'
 import { newsletter } from './pages/notification/newsletter.ts'
 import { notification } from './pages/notification/preferences.ts'
 import { organisation } from './pages/organisation/organisation.ts'
@@ -67,6 +68,7 @@ export const pages = {
   conversation,
   feed,
   home,
+  hostEmail,
   hosting,
   identity,
   improvement,

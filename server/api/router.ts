@@ -6,6 +6,7 @@ import { buying } from '#server/api/rest/buying.ts'
 import { comment } from '#server/api/rest/comment.ts'
 import { contact } from '#server/api/rest/contact.ts'
 import { door } from '#server/api/rest/door.ts'
+import { email } from '#server/api/rest/email.ts'
 import { improvement } from '#server/api/rest/improvement.ts'
 import { invitation } from '#server/api/rest/invitation.ts'
 import { lookup } from '#server/api/rest/lookup.ts'
@@ -35,6 +36,7 @@ export const restRouter = {
   comment,
   contact,
   improvement,
+  email,
   invitation,
   lookup,
   manualParticipant,

@@ -46,6 +46,7 @@ import { saveAnnouncement } from '#server/services/platform/announcement.ts'
 import { approve, laterScenes, tasteScene } from './afterwards.ts'
 import { playCheques } from './cheque.ts'
 import { type ActivityDates, datesOf, DAY_MS, HOUR_MS } from './dates.ts'
+import { hostEmailsScene } from './host-emails.ts'
 import { playHostStates } from './host-states.ts'
 import { hostOf, operatorOf, type Scene, sessionOf, type Stage } from './stage.ts'
 import { playTickets } from './tickets.ts'
@@ -93,6 +94,7 @@ export async function playDemo(services: Services): Promise<DemoAccount[]> {
     ...reviews.map((written) => reviewScene(written, stage, today)),
     ...waitingList.map((waiting) => waitingScene(waiting, stage, today)),
     givingBackScene(stage, today),
+    hostEmailsScene(stage, today),
   ].sort((one, other) => one.at.getTime() - other.at.getTime())
 
   const rateLimits = UNLIMITED

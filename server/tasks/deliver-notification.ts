@@ -3,11 +3,12 @@ import {
   listUnsentBefore,
   markClaimed,
   markSent,
+  markSkipped,
   setDetails,
 } from '#db/queries/notification/notification.ts'
 import { hasDueTask } from '#db/queries/platform/task.ts'
 import type { Notification } from '#db/schema/notification.ts'
-import { renderEmail } from '#emails/render-email.tsx'
+import { renderEmail, renderMerged } from '#emails/render-email.tsx'
 import { isNotificationType } from '#server/domain/notification/kinds.ts'
 import { brand } from '#server/domain/platform/brand.ts'
 import { company } from '#server/domain/platform/company.ts'
@@ -42,7 +43,8 @@ export async function deliverNotification(
   const found = await findUnsentNotification(db, notificationId)
   const notification = found && (await settleNews(services, found))
   const recipient = notification && (await findRecipient(services, notification))
-  if (!notification || !recipient) return
+  if (!notification) return
+  if (!recipient) return markSkipped(db, notificationId, instant(now())) // nobody to send it to any more
 
   const { facts, subject } = readDetails(notification.details)
   if (facts && (await isAnotherFirst(services, notification)))
@@ -53,12 +55,17 @@ export async function deliverNotification(
   const built = (await isWanted(services, recipient, notification))
     ? await buildEmail(services, recipient, notification, t)
     : null
-  if (!built) return markSent(db, notificationId, instant(now())) // nothing to send any more
+  if (!built) return markSkipped(db, notificationId, instant(now())) // nothing to send any more
 
-  const message = await renderEmail(t, built.message, frame(settings.publicUrl))
+  const { message: content, merge, senderName = brand.name, replyTo } = built
+  const around = frame(settings.publicUrl)
+  const message = merge
+    ? await renderMerged(t, content, around, merge)
+    : await renderEmail(t, content, around)
   await send(services, attempt, {
-    from: { name: brand.name, address: company.senderEmail },
+    from: { name: senderName, address: company.senderEmail },
     to: { name: recipient.fullName, address: recipient.address },
+    ...(replyTo && { replyTo }),
     ...message,
     messageId: `<notification-${notificationId}@${new URL(settings.publicUrl).hostname}>`,
     attachments: built.attachments,

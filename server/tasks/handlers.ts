@@ -5,6 +5,7 @@ import { activityEndMailing } from '#server/services/activity/end.ts'
 import { planChangeMailing } from '#server/services/activity/plan-change.ts'
 import { tellOfComment } from '#server/services/conversation/news.ts'
 import { leaveInvitations } from '#server/services/invitation/emails.ts'
+import { sendCustomEmail } from '#server/services/notification/custom-email/step.ts'
 import { sendMailing } from '#server/services/notification/mailing.ts'
 import { reminderMailing } from '#server/services/participation/reminder.ts'
 import { continueTelling } from '#server/services/participation/waiting-list/offer.ts'
@@ -40,6 +41,7 @@ const handlers: { [Kind in TaskKind]: Handler<Kind> } = {
   'tell-of-comment': (services, { commentId }) => tellOfComment(services, commentId),
   'send-invitations': (services, { activityId }) => leaveInvitations(services, activityId),
   'send-mailing': (services, { mailingId }) => sendMailing(services, MAILINGS, mailingId),
+  'send-custom-email': (services, { mailingId }) => sendCustomEmail(services, mailingId),
   'tell-of-offers': (services, { activityId }) => continueTelling(services, activityId),
   'handle-stripe-event': (services, { stripeEventId }) => handleStripeEvent(services, stripeEventId),
   'verify-money': (services) => verifyUnlessRunning(services),

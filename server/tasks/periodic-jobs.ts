@@ -7,6 +7,7 @@ import { remindToActivate } from '#server/services/account/activation.ts'
 import { judgeMinimums } from '#server/services/activity/minimum.ts'
 import { sweepPictures } from '#server/services/activity/picture/sweep.ts'
 import { resumeInvitations } from '#server/services/invitation/emails.ts'
+import { sendAfter } from '#server/services/notification/custom-email/after.ts'
 import { releaseEmails } from '#server/services/notification/held-email.ts'
 import { endUnansweredRequests, remindHostsOfRequests } from '#server/services/participation/approval.ts'
 import { remindParticipants } from '#server/services/participation/reminder.ts'
@@ -33,6 +34,7 @@ export interface PeriodicPiece {
 
 export const PIECES = [
   { name: 'remind-participants', everyMs: 5 * 60_000, run: remindParticipants },
+  { name: 'send-after', everyMs: 5 * 60_000, run: sendAfter },
   { name: 'judge-minimums', everyMs: 5 * 60_000, run: judgeMinimums },
   { name: 'end-unanswered-requests', everyMs: 60_000, run: endUnansweredRequests },
   { name: 'end-overdue-offers', everyMs: 60_000, run: endOverdueOffers },

@@ -36,6 +36,7 @@ export const PAGES: Record<string, ListedPage> = {
   'authentification/google': { as: 'visitor', path: '/authentification/google?providerId=abcdefgh' },
   'courriel/confirmer': { as: 'visitor', path: '/courriel/confirmer?clid=abcdefgh' },
   'courriel/desabonnement': { as: 'visitor', path: '/courriel/desabonnement?lien=abcdefgh' },
+  'courriel/messages': { as: 'visitor', path: '/courriel/messages?lien=abcdefgh' },
   'courriel/pas-moi': { as: 'visitor', path: '/courriel/pas-moi?lien=abcdefgh' },
   'courriel/parent': { as: 'visitor', path: '/courriel/parent?lien=abcdefgh' },
   'courriel/renvoyer': { as: 'participant', path: '/courriel/renvoyer' },
@@ -96,6 +97,15 @@ export const PAGES: Record<string, ListedPage> = {
   'mes-activites/:activityId/places': { as: 'host', path: '/mes-activites/20/places' },
   'mes-activites/:activityId/porte': { as: 'host', path: '/mes-activites/20/porte' },
   'mes-activites/:activityId/invitations': { as: 'host', path: '/mes-activites/20/invitations' },
+  'mes-activites/:activityId/courriels': { as: 'host', path: '/mes-activites/20/courriels' },
+  'mes-activites/:activityId/courriels/maintenant': {
+    as: 'host',
+    path: '/mes-activites/20/courriels/maintenant',
+  },
+  'mes-activites/:activityId/courriels/:moment': {
+    as: 'host',
+    path: '/mes-activites/20/courriels/confirmation',
+  },
   'mes-activites/:activityId/attente': { as: 'host', path: '/mes-activites/24/attente' },
   'mes-activites/:activityId/attente/:waitingId/offrir': {
     as: 'host',

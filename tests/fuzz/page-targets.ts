@@ -12,6 +12,7 @@ const QUERIES: Record<string, string[]> = {
   authentification: ['set', 'error', 'spsId', 'returnTo'],
   'courriel/confirmer': ['clid'],
   'courriel/desabonnement': ['lien', 'state'],
+  'courriel/messages': ['lien'],
   'mot-de-passe': ['code'],
   invitation: ['lien'],
   'invitation/activite': ['lien'],
@@ -67,6 +68,11 @@ const BODIES: Record<string, string[]> = {
   'mes-activites/:activityId/modifier': [...ACTIVITY, 'lockVersion', 'scope'],
   ameliorer: [...ACTIVITY, 'improvmentId', 'improvmentRate'],
   'mes-activites/:activityId/invitations': ['guests', 'file', 'intent', 'id'],
+  'mes-activites/:activityId/courriels': ['id', 'intent'],
+  'mes-activites/:activityId/courriels/:moment': ['subject', 'content', 'useCustomLogo', 'intent'],
+  'mes-activites/:activityId/courriels/maintenant': [
+    ...['subject', 'content', 'useCustomLogo', 'mayReply', 'audience', 'requestKey', 'intent'],
+  ],
   'mes-activites/:activityId/ajouter': [
     'prenom',
     'nom',

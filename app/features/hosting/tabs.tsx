@@ -33,6 +33,7 @@ export function HostedTabs({ activityId, current, waitingParties, mayEdit }: Hos
       {mayEdit && (
         <>
           <Link to={hostedPath(activityId, 'invitations')}>{t('tabs.invitations')}</Link>
+          <Link to={hostedPath(activityId, 'courriels')}>{t('tabs.emails')}</Link>
           <Link to={hostedPath(activityId, 'modifier')}>{t('tabs.edit')}</Link>
         </>
       )}

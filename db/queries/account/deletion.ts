@@ -2,6 +2,7 @@ import { forgetBankDetails } from '#db/queries/account/billing/settings.ts'
 import { endPasskeys } from '#db/queries/account/sign-in/passkey.ts'
 import { forgetIdentities } from '#db/queries/account/sign-in/provider-identity.ts'
 import { forgetSecondFactor } from '#db/queries/account/sign-in/second-factor.ts'
+import { forgetMessages } from '#db/queries/notification/message-refusal.ts'
 import { forgetAnswersOf } from '#db/queries/participation/answers.ts'
 import { forgetCorrectionReasonsOf } from '#db/queries/participation/attendance-correction.ts'
 import { endFeeds } from '#db/queries/participation/calendar-feed.ts'
@@ -88,6 +89,7 @@ export async function forgetPerson(db: Db, userId: number, now: string): Promise
     .where('endedAt', 'is', null)
     .execute()
   await db.deleteFrom('notificationPreference').where('userId', '=', userId).execute()
+  await forgetMessages(db, userId)
   await endFeeds(db, userId, now)
   await endDoorDevicesOf(db, userId, now)
   await forgetBankDetails(db, userId, now)

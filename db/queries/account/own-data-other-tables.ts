@@ -15,6 +15,7 @@ export async function readOwnDataOfOtherTables(db: Db, { id, emailKey }: { id: n
     ...(await readAlerts(db, id)),
     ...(await readCheques(db, id)),
     ...(await readDoors(db, id)),
+    ...(await readMessages(db, id)),
     ...(await readMoney(db, id)),
     pictures: await db
       .selectFrom('picture')
@@ -190,6 +191,30 @@ async function readCheques(db: Db, userId: number) {
       .selectFrom('depositSlip')
       .select(['id', 'number', 'createdAt', 'closedAt'])
       .where('hostId', '=', userId)
+      .orderBy('id')
+      .execute(),
+  }
+}
+
+/** Reads what a host wrote to participants, and from which hosts the person wants no messages. */
+async function readMessages(db: Db, userId: number) {
+  return {
+    customEmails: await db
+      .selectFrom('customEmail')
+      .select(['activityId', 'templateType', 'subject', 'content', 'savedAt', 'sentAt'])
+      .where('savedBy', '=', userId)
+      .orderBy('id')
+      .execute(),
+    mailings: await db
+      .selectFrom('mailing')
+      .select(['activityId', 'kind', 'details', 'createdAt', 'stoppedAt'])
+      .where('sentBy', '=', userId)
+      .orderBy('id')
+      .execute(),
+    messageRefusals: await db
+      .selectFrom('messageRefusal')
+      .select(['hostId', 'createdAt', 'endedAt'])
+      .where('userId', '=', userId)
       .orderBy('id')
       .execute(),
   }

@@ -48,6 +48,11 @@ export async function markSent(db: Db, id: number, sentAt: string): Promise<void
   await db.updateTable('notification').set({ sentAt }).where('id', '=', id).execute()
 }
 
+/** Nothing was sent, and nothing will be. */
+export async function markSkipped(db: Db, id: number, at: string): Promise<void> {
+  await db.updateTable('notification').set({ sentAt: at, skippedAt: at }).where('id', '=', id).execute()
+}
+
 /** Counts the notifications of a type that a person got since then; counting stops at `most`. */
 export async function countNotificationsSince(
   db: Db,

@@ -94,7 +94,10 @@ export function isListed({ cancelledAt }: Pick<ListOwner, 'cancelledAt'>): RawBu
 const IS_PAID = sql<boolean>`(ticket.order_line_id is not null and ticket.waits_for is null
   and (ticket.ended_at is null or ticket.ended_reason = ${CALLED_OFF}))`
 
-function isInState(activity: ListOwner, { state, hasRequestsApart }: ParticipantFilter): RawBuilder<boolean> {
+export function isInState(
+  activity: ListOwner,
+  { state, hasRequestsApart }: ParticipantFilter,
+): RawBuilder<boolean> {
   const listed = isListed(activity)
   switch (state) {
     case null:

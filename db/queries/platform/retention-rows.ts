@@ -8,7 +8,9 @@ type InstantOf<Table extends keyof Database> = Extract<
   'at' | 'closedAt' | 'createdAt' | 'doneAt' | 'endedAt' | 'expiresAt' | 'failedAt' | 'lastSeenAt'
 >
 
-/** Rows that are deleted whole, some time after the instant in this column. No row refers to them. */
+/**
+ * Rows that are deleted whole, some time after the instant in this column. No row refers to them, or it lets go by itself.
+ */
 export type Aged = { [Table in keyof Database]: [table: Table, column: InstantOf<Table>] }[
   | 'session'
   | 'confirmationLink'

@@ -1,5 +1,5 @@
 import { dateAndTime } from '#emails/dates.ts'
-import { type EmailWriter, listed, type Recipient, type Translate } from '#emails/message.ts'
+import { type EmailWriter, type HostWords, listed, type Recipient, type Translate } from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from '#emails/messages/activity-facts.ts'
 import { type PaidInEmail, paidLists } from '#emails/messages/payment/paid.ts'
 import {
@@ -15,6 +15,7 @@ export interface ParticipationConfirmed extends Recipient, ActivityFacts, Ticket
   added?: number
   /** What was paid for the places that are new. */
   paid?: PaidInEmail
+  hostWords?: HostWords
   coverUrl?: string
 }
 
@@ -28,6 +29,7 @@ export const writeParticipationConfirmed: EmailWriter<ParticipationConfirmed> = 
       ? t('participationConfirmed.enlarged.heading', { count: added })
       : t('participationConfirmed.heading', { count }),
     paragraphs: [hello(t, details.firstName), body(t, details)],
+    ...(details.hostWords && { hostWords: details.hostWords }),
     facts: [...whenAndWhere(t, details), { label: t('facts.host'), text: host }],
     action: seeTickets(t, details),
     tickets: emailTickets(t, details),

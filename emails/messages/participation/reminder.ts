@@ -1,5 +1,12 @@
 import { dateAndTime, nearness, soon } from '#emails/dates.ts'
-import { type EmailWriter, type Fact, listed, type Recipient, type Translate } from '#emails/message.ts'
+import {
+  type EmailWriter,
+  type Fact,
+  type HostWords,
+  listed,
+  type Recipient,
+  type Translate,
+} from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from '#emails/messages/activity-facts.ts'
 import {
   emailTickets,
@@ -15,6 +22,7 @@ export interface Reminder extends Recipient, ActivityFacts, TicketsInEmail {
   peopleInAll: number
   /** The time of sending, from which « tomorrow » is computed. */
   writtenAt: string
+  hostWords?: HostWords
   coverUrl?: string
 }
 
@@ -29,6 +37,7 @@ export const writeReminder: EmailWriter<Reminder> = (t, details) => {
       hello(t, details.firstName),
       t('reminder.body', { count: details.tickets.length, activity }),
     ],
+    ...(details.hostWords && { hostWords: details.hostWords }),
     facts: [...whenAndWhere(t, details), { label: t('facts.host'), text: host }, party(t, details)],
     action: seeTickets(t, details),
     tickets: emailTickets(t, details),

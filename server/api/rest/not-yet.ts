@@ -8,11 +8,6 @@ export const notYet = {
     payments: open.dashboard.payments.handler(answerNotBuilt),
     participants: open.dashboard.participants.handler(answerNotBuilt),
   },
-  email: {
-    save: open.email.save.handler(answerNotBuilt),
-    test: open.email.test.handler(answerNotBuilt),
-    read: open.email.read.handler(answerNotBuilt),
-  },
   subscription: {
     listProducts: open.subscription.listProducts.handler(answerNotBuilt),
     subscribe: open.subscription.subscribe.handler(answerNotBuilt),

@@ -129,6 +129,14 @@ export const EMAIL_BUDGETS = {
     beyond: 'WAITS',
     countedBy: 'ROWS',
   },
+  /** What a host writes to participants. A trusted host may write to the largest activity five times a day. */
+  messagesOfHost: {
+    payer: 'HOST',
+    most: { NEW: 100, NEW_PRO: 100, TRUSTED: 50_000, TRUSTED_PRO: 50_000 },
+    withinMs: DAY_MS,
+    beyond: 'WAITS',
+    countedBy: 'ROWS',
+  },
   /** Invitations and member cards: no operator has seen an organisation before its activities were validated. */
   emailsOfOrganisation: {
     payer: 'ORGANISATION',

@@ -81,6 +81,8 @@ export interface NotificationSubjects {
   NEW_RESPONSE: { commentId: number } | { since: string }
   /** The activities are the rows of `activity_alert` that name this email. */
   ALERT_NEW_ACTIVITY: Nothing
+  /** What a host wrote: to a registration, to somebody who waits for a place, or, as a test, to the host alone. */
+  CUSTOM_TEMPLATE: { mailingId: number; participationId?: number; waitingEntryId?: number }
 }
 
 type Nothing = Record<string, never>
@@ -232,6 +234,12 @@ export const NOTIFICATIONS = {
     mayBeSwitchedOff: true,
     mayBeGathered: true,
     limits: limitedBy('activityAlerts'),
+    facts: AS_IT_STANDS,
+  },
+  // Stopped host by host, also by people without an account (docs/decisions/108).
+  CUSTOM_TEMPLATE: {
+    mayBeSwitchedOff: false,
+    limits: limitedBy('messagesOfHost'),
     facts: AS_IT_STANDS,
   },
 } as const satisfies { [Type in NotificationType]: NotificationRule<NotificationSubjects[Type]> }

@@ -27,6 +27,8 @@ export const LASTING_TABLES = {
   depositSlip: 'what a host brought to the bank; it holds no name',
   attendanceCorrection: 'belongs to its registration; the reason is emptied with it',
   invitationRefusal: 'a refusal of invitations holds until it is taken back',
+  messageRefusal: 'a refusal of messages holds until it is taken back',
+  customEmail: 'belongs to its activity, and is deleted with the account of its host',
   comment: 'public, and part of the conversation of an activity',
   review: 'public, and part of the average of a host',
   ban: 'a closed account stays closed',

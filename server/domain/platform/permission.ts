@@ -93,9 +93,9 @@ export const PERMISSIONS: Record<string, Permission> = {
   'door.read': 'anyone', // the host's people, and helpers by their door pass
   'door.settle': 'anyone',
 
-  'email.save': NOT_BUILT,
-  'email.test': NOT_BUILT,
-  'email.read': NOT_BUILT,
+  'email.save': 'usable',
+  'email.test': 'usable',
+  'email.read': 'own',
 
   'improvement.ask': 'usable',
   'improvement.keep': 'account',
@@ -248,6 +248,14 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.home.near': 'anyone',
   'pages.home.example': 'anyone',
   'pages.home.forYou': 'anyone',
+  'pages.hostEmail.view': 'own',
+  'pages.hostEmail.compose': 'own',
+  'pages.hostEmail.preview': 'own',
+  'pages.hostEmail.send': 'usable',
+  'pages.hostEmail.remove': 'account',
+  'pages.hostEmail.stop': 'account',
+  'pages.hostEmail.readWayOut': 'anyone', // the link of the email is the proof
+  'pages.hostEmail.takeWayOut': 'anyone',
   'pages.hosting.list': 'own',
   'pages.hosting.view': 'own',
   'pages.hosting.participant': 'own',

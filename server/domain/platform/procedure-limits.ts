@@ -24,6 +24,7 @@ const LINK = ['wrongLink'] as const
 const HANDLE = ['handleParticipants'] as const
 const ORGANISATION = ['organisation'] as const
 const GUEST_LIST = ['guestList'] as const
+const HOST_EMAIL = ['hostEmail'] as const
 
 /** Every procedure, by its path in the contract. */
 export const PROCEDURE_LIMITS: Record<string, Row> = {
@@ -67,9 +68,9 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'door.read': ['wrongLink'], // and `doorList`
   'door.settle': ['wrongLink'], // and `doorSettling`
 
-  'email.save': NOT_BUILT,
-  'email.test': NOT_BUILT,
-  'email.read': NOT_BUILT,
+  'email.save': HOST_EMAIL, // and five NOW a day and activity
+  'email.test': ['hostEmailTest'],
+  'email.read': READ,
 
   'improvement.ask': 'The service counts its own rows, with the number of `improve`.',
   'improvement.keep': CHANGE_ACCOUNT,
@@ -223,6 +224,14 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.home.near': READ,
   'pages.home.example': READ,
   'pages.home.forYou': READ,
+  'pages.hostEmail.view': READ,
+  'pages.hostEmail.compose': READ,
+  'pages.hostEmail.preview': READ,
+  'pages.hostEmail.send': HOST_EMAIL, // and five NOW a day and activity
+  'pages.hostEmail.remove': HOST_EMAIL,
+  'pages.hostEmail.stop': HOST_EMAIL,
+  'pages.hostEmail.readWayOut': LINK,
+  'pages.hostEmail.takeWayOut': LINK,
   'pages.hosting.list': READ,
   'pages.hosting.view': READ,
   'pages.hosting.participant': READ,

@@ -174,6 +174,8 @@ const table = {
   doorSettling: { ...tries('door device or account', 120, 1, 'up to a thousand readings each'), ...local },
   doorPass: done('account', 60, HOUR, 'each new link ends the one before and its devices'),
   guestList: done('account', 300, HOUR, 'lists of up to 10,000, saved, sent and reminded'),
+  hostEmail: done('account', 120, HOUR, 'texts for participants, saved, sent and stopped'),
+  hostEmailTest: tries('account', 30, HOUR, 'a test to oneself is an e-mail, and a text is tried many times'),
   export: tries('account', 60, HOUR, 'the whole list as a file takes the processor'),
   improve: tries('account', 20, HOUR, 'an endpoint may cost money; counted from its own rows'),
 

@@ -13,6 +13,8 @@ export interface SendOptions {
 export interface OutgoingEmail {
   from: MailAddress
   to: MailAddress
+  /** Where answers go, if not to the sender. */
+  replyTo?: MailAddress
   subject: string
   html: string
   text: string

@@ -3,10 +3,11 @@ import type { OutgoingEmail } from './mailer.ts'
 
 /** Converts our message to nodemailer's; the same for SMTP and for files. */
 export function toMime(message: OutgoingEmail): SendMailOptions {
-  const { from, to, subject, html, text, messageId } = message
+  const { from, to, replyTo, subject, html, text, messageId } = message
   return {
     from: { name: from.name ?? '', address: from.address },
     to: { name: to.name ?? '', address: to.address },
+    ...(replyTo && { replyTo: { name: replyTo.name ?? '', address: replyTo.address } }),
     subject,
     html,
     text,

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import {
   LARGEST_PICTURE_BYTES,
   LARGEST_PICTURE_PIXELS,
@@ -9,7 +10,13 @@ import {
 } from '#server/domain/activity/picture.ts'
 import { TooBusy } from '#server/domain/platform/too-busy.ts'
 import { makeConcurrencyLimit } from '#server/gateways/concurrency-limit.ts'
-import { type EncodedPicture, PICTURE_WIDTHS, type PictureRefusal, type Pictures } from './pictures.ts'
+import {
+  EMAIL_PICTURES,
+  type EncodedPicture,
+  PICTURE_WIDTHS,
+  type PictureRefusal,
+  type Pictures,
+} from './pictures.ts'
 import { loadSharp } from './sharp.ts'
 import { UNFINISHED, writeWhole } from './whole-file.ts'
 
@@ -22,10 +29,17 @@ const FILE = /^([0-9a-f]{24})-(?:400|800|1600)\.webp$/
  */
 const MAX_WAITING = 8
 
+/** Everybody who opens an email of the same sending asks for the same one. */
+const KEPT_FOR_EMAIL_BYTES = 8_000_000
+
 /** Pictures as files in a folder. */
 export function makePictureFiles(folder: string): Pictures {
   const limit = makeConcurrencyLimit(1, MAX_WAITING)
   const pathOf = (key: string, width: number) => join(folder, `${key}-${width}.webp`)
+  const forEmail = new LRUCache<string, Uint8Array>({
+    maxSize: KEPT_FOR_EMAIL_BYTES,
+    sizeCalculation: (bytes) => bytes.length,
+  })
   const names = () => readdir(folder).catch(() => [])
 
   return {
@@ -46,8 +60,26 @@ export function makePictureFiles(folder: string): Pictures {
       if (!isKey(key) || !PICTURE_WIDTHS.some((known) => known === width)) return undefined
       return readFile(pathOf(key, width)).catch(() => undefined)
     },
+    async readForEmail(key, as) {
+      const name = `${key} ${as}`
+      const known = forEmail.get(name)
+      if (known) return known
+      const { width, format } = EMAIL_PICTURES[as]
+      const stored = PICTURE_WIDTHS.find((known) => known >= width) ?? PICTURE_WIDTHS[0]
+      const file = isKey(key) ? await readFile(pathOf(key, stored)).catch(() => undefined) : undefined
+      if (!file) return undefined
+      const sharp = await loadSharp()
+      const picture = sharp(file).resize({ width, withoutEnlargement: true })
+      // Where a photograph is transparent, JPEG would be black.
+      const drawn =
+        format === 'png' ? picture.png() : picture.flatten({ background: '#fff' }).jpeg({ quality: 80 })
+      const bytes = await drawn.toBuffer()
+      forEmail.set(name, bytes)
+      return bytes
+    },
     async remove(key) {
       if (!isKey(key)) return
+      for (const as of Object.keys(EMAIL_PICTURES)) forEmail.delete(`${key} ${as}`)
       for (const width of PICTURE_WIDTHS) await rm(pathOf(key, width), { force: true })
     },
     async list() {

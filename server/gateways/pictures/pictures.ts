@@ -2,6 +2,17 @@ import type { Square } from '#server/domain/activity/picture.ts'
 
 export const PICTURE_WIDTHS = [400, 800, 1600] as const
 
+/**
+ * What emails show of a picture: mail programs on Windows draw no WebP. A logo is small, and PNG; a cover is a
+ * photograph, and JPEG.
+ */
+export const EMAIL_PICTURES = {
+  logo: { width: 128, format: 'png' },
+  cover: { width: 800, format: 'jpeg' },
+} as const
+
+export type EmailPicture = keyof typeof EMAIL_PICTURES
+
 /** BUSY: so many pictures wait to be encoded in this process that another one would wait too long. */
 export type PictureRefusal = 'TOO_LARGE' | 'NOT_A_PICTURE' | 'BUSY'
 
@@ -28,6 +39,8 @@ export interface Pictures {
   write(key: string, encoded: EncodedPicture): Promise<void>
   /** The file of one width, or undefined when there is none. */
   read(key: string, width: number): Promise<Uint8Array | undefined>
+  /** The same picture as an email shows it, made of the stored file. */
+  readForEmail(key: string, as: EmailPicture): Promise<Uint8Array | undefined>
   /** Removes the files of all widths; none is no error. */
   remove(key: string): Promise<void>
   /** Lists all stored pictures. */

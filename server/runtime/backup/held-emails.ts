@@ -8,6 +8,7 @@ const SENDING: TaskKind[] = [
   'deliver-notification',
   'send-invitations',
   'send-mailing',
+  'send-custom-email',
   'tell-of-comment',
   'announce-activity',
 ]

@@ -8,6 +8,8 @@ export const TASKS = {
   'send-invitations': z.object({ activityId: z.int() }),
   /** The next step of news for all participants of an activity. */
   'send-mailing': z.object({ mailingId: z.int() }),
+  /** The next step of what a host sends to participants. */
+  'send-custom-email': z.object({ mailingId: z.int() }),
   'tell-of-comment': z.object({ commentId: z.int() }),
   /** `after`: the people of this stage up to that id were notified. */
   'announce-activity': z.object({

@@ -5,7 +5,7 @@ import type {
   ParticipationWithPerson,
 } from '#db/queries/participation/with-person.ts'
 import type { Activity } from '#db/schema/activity.ts'
-import type { Mailing, MailingKind } from '#db/schema/notification.ts'
+import type { Mailing, NewsMailingKind } from '#db/schema/notification.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -24,8 +24,11 @@ export interface MailingRules {
 
 type MailingBegin = { details: string } | 'OVER' | 'LATER'
 
+/** The columns of a mailing that a step reads. */
+type SteppedMailing = Pick<Mailing, 'id' | 'activityId' | 'details' | 'begunAt' | 'reachedId'>
+
 export interface MailingStep {
-  mailing: Mailing
+  mailing: SteppedMailing
   activity: Activity
   participations: ParticipationWithPerson[]
   isLast: boolean
@@ -43,12 +46,12 @@ const LATER_MS = 60 * 60_000
 export async function beginMailing(
   services: Services,
   rules: MailingRules,
-  { kind, activity, details }: { kind: MailingKind; activity: Activity; details: string },
+  { kind, activity, details }: { kind: NewsMailingKind; activity: Activity; details: string },
 ): Promise<void> {
   const at = instant(services.now())
   const row = { kind, activityId: activity.id, details, dueAt: at, begunAt: at, createdAt: at }
   const id = await insertMailing(services.db, row)
-  await takeStep(services, rules, { id, reachedId: 0, doneAt: null, ...row }, activity)
+  await takeStep(services, rules, { id, reachedId: 0, ...row }, activity)
 }
 
 /**
@@ -57,7 +60,7 @@ export async function beginMailing(
  */
 export function sendMailing(
   services: Services,
-  rules: Record<MailingKind, MailingRules>,
+  rules: Record<NewsMailingKind, MailingRules>,
   mailingId: number,
 ): Promise<void> {
   return inTransaction(services, async (services) => {
@@ -69,6 +72,7 @@ export function sendMailing(
     const now = services.now()
     if (!mailing || mailing.doneAt || mailing.dueAt > instant(now)) return
 
+    if (!isNews(mailing.kind)) return // what a host wrote has steps of its own
     const ofKind = rules[mailing.kind]
     const begins = () => (activity && ofKind.begin ? ofKind.begin(services, mailing, activity) : 'OVER')
     const begun = mailing.begunAt ? mailing : await begins()
@@ -84,10 +88,14 @@ export function sendMailing(
   })
 }
 
+function isNews(kind: Mailing['kind']): kind is NewsMailingKind {
+  return !kind.startsWith('CUSTOM_')
+}
+
 async function takeStep(
   services: Services,
   rules: MailingRules,
-  mailing: Mailing,
+  mailing: SteppedMailing,
   activity: Activity,
 ): Promise<void> {
   const { db } = services

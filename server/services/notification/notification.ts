@@ -78,7 +78,14 @@ async function describe(services: Services, { type, to, subject, runAt, facts, .
   const now = facts ?? (await readEventFacts(services, type, subject, to))
   // A held email reports the contents that an operator has agreed to: those are kept when it is sent.
   const kept = now && payment.outcome === 'HELD' ? withoutActivity(now) : now
-  const row = { ...to, type, details: detailsOf(subject, kept), createdAt: instant(services.now()) }
+  const mailingId = 'mailingId' in subject ? subject.mailingId : null
+  const row = {
+    ...to,
+    type,
+    details: detailsOf(subject, kept),
+    createdAt: instant(services.now()),
+    mailingId,
+  }
   if (payment.outcome === 'LEAVES') return { row, held: null, runAt: payment.at ?? runAt }
   const participationId = 'participationId' in subject ? Number(subject.participationId) : null
   return { row, held: { ...payment.held, participationId }, runAt }

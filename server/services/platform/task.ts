@@ -11,6 +11,7 @@ export const CLASS_OF: Record<TaskKind, WorkClass> = {
   'remove-picture': 'LOCAL',
   'send-invitations': 'LOCAL',
   'send-mailing': 'LOCAL',
+  'send-custom-email': 'LOCAL',
   'tell-of-comment': 'LOCAL',
   'announce-activity': 'LOCAL',
   'tell-of-offers': 'LOCAL',

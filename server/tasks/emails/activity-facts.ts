@@ -5,7 +5,7 @@ import { coverAddress } from '#server/domain/activity/drawing.ts'
 import { mapAddress } from '#server/domain/activity/map-address.ts'
 import { motifOf } from '#server/domain/activity/motif.ts'
 import { placesLeft, UNLIMITED } from '#server/domain/participation/capacity.ts'
-import { i18nOf } from '#server/runtime/i18n.ts'
+import { placeInWords } from '#server/services/activity/place-in-words.ts'
 import type { EventFacts } from '#server/services/notification/event-facts.ts'
 
 /** Returns the activity as it was at the event, else as it is. */
@@ -18,11 +18,6 @@ export async function findActivityThen(db: Db, activityId: number, facts?: Event
 export function activityFacts(activity: ListedActivity) {
   const { name, startsAt, timeZone } = activity
   return { activity: name, startsAt, timeZone, place: placeInWords(activity) }
-}
-
-function placeInWords({ isOnline, language, address, city, nearCity }: ListedActivity): string {
-  if (isOnline) return i18nOf(language).t('activity:online')
-  return [address, city, nearCity].filter(Boolean).join(', ')
 }
 
 /** The same, with the directions: for participants. */
@@ -47,7 +42,7 @@ export function hostName(activity: ListedActivity): string {
 
 /** Returns the picture above an email: the host's own, else the drawn cover as PNG. */
 export function coverUrl(activity: ListedActivity, siteUrl: string): string {
-  if (activity.pictureKey) return `${siteUrl}/images/${activity.pictureKey}-800.webp`
+  if (activity.pictureKey) return `${siteUrl}/images/${activity.pictureKey}-cover.jpg`
   const drawing = {
     motif: motifOf({ ...activity, id: activity.drawing ?? activity.id }),
     seed: activity.id,

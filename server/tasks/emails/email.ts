@@ -1,6 +1,7 @@
 import type { EmailMessage, Translate } from '#emails/message.ts'
+import type { MergeValues } from '#emails/render-email.tsx'
 import type { NotificationSubjects, NotificationType } from '#server/domain/notification/kinds.ts'
-import type { MailAttachment } from '#server/gateways/mailer/mailer.ts'
+import type { MailAddress, MailAttachment } from '#server/gateways/mailer/mailer.ts'
 import type { Locale, WorkerServices } from '#server/runtime/context.ts'
 import type { EventFacts } from '#server/services/notification/event-facts.ts'
 
@@ -27,6 +28,12 @@ export interface BuiltEmail {
   attachments?: MailAttachment[]
   /** Additional headers: how to unsubscribe. */
   headers?: Record<string, string>
+  /** The name of the sender, where it is not the platform's own. */
+  senderName?: string
+  /** Where answers go. */
+  replyTo?: MailAddress
+  /** Of an email to many: the values for which marks stand in `message`. */
+  merge?: MergeValues
 }
 
 /** The recipient of an email. */

@@ -25,6 +25,7 @@ import { newComment } from './conversation/new-comment.ts'
 import { newResponse } from './conversation/new-response.ts'
 import type { BuiltEmail, EmailArgs, EmailBuilder, Recipient } from './email.ts'
 import { activityInvitation } from './invitation/activity-invitation.ts'
+import { customTemplate } from './notification/custom-template.ts'
 import { newsletterConfirmation } from './notification/newsletter-confirmation.ts'
 import { promotion } from './notification/promotion.ts'
 import { memberCard } from './organisation/member-card.ts'
@@ -84,6 +85,7 @@ const builders: { [Type in NotificationType]: EmailBuilder<Type> } = {
   NEW_COMMENT: newComment,
   NEW_RESPONSE: newResponse,
   ALERT_NEW_ACTIVITY: alertNewActivity,
+  CUSTOM_TEMPLATE: customTemplate,
 }
 
 /** Returns the email of a notification as it has to be now; null when there is nothing to send any more. */

@@ -5,6 +5,7 @@ import * as cheque from './cheque.ts'
 import * as conversation from './conversation.ts'
 import * as door from './door.ts'
 import { readTable } from './expected.ts'
+import * as hostEmail from './host-email.ts'
 import * as hosting from './hosting.ts'
 import * as invitation from './invitation.ts'
 import * as moderation from './moderation.ts'
@@ -41,6 +42,7 @@ const PARTS = [
   order,
   paymentAccount,
   invitation,
+  hostEmail,
   conversation,
   moderation,
   notification,

@@ -9,9 +9,11 @@ import {
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { signUp } from '#server/services/account/account.ts'
 import { leaveInvitations } from '#server/services/invitation/emails.ts'
+import { sendCustomEmail } from '#server/services/notification/custom-email/step.ts'
 import { type Payers, takeFromBudgets } from '#server/services/notification/email-allowance.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { remindHostsOfRequests } from '#server/services/participation/approval.ts'
+import { addCrowd } from '#tests/api/world/crowd.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { organisation } from '#tests/api/world/organisations.ts'
 import { PASSWORD, type World, world } from '#tests/api/world/world.ts'
@@ -234,6 +236,23 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
       },
     },
   ],
+  CUSTOM_TEMPLATE: [
+    {
+      times: 3,
+      expected: [100, 'WAIT'],
+      prepare: async (app) => {
+        const host = await app.host({ accountType: 'PRO' })
+        const { id: activityId } = await app.activity({ host, capacity: null })
+        await addCrowd(app, activityId, 103)
+        const message = { activityId, templateType: 'NOW' as const, content: 'Apportez vos raquettes.' }
+        const { mailingId } = await app.as(host).email.save(message)
+        return async () => {
+          await app.db.updateTable('mailing').set({ dueAt: app.clock.now.toISOString() }).execute()
+          await sendCustomEmail(app.services, mailingId!)
+        }
+      },
+    },
+  ],
   ORGANISATION_INVITATION: [ofOrganisation('ORGANISATION_INVITATION', 5)],
   MEMBER_CARD: [ofOrganisation('MEMBER_CARD', 10)],
   SPONSORSHIP: [
@@ -434,10 +453,16 @@ async function play(app: World, type: NotificationType, { times, prepare }: Scen
   const held = rows.filter(({ heldOf }) => heldOf !== null).length
   const invited = await app.db.selectFrom('activityInvitation').select('dueAt').execute()
   const inList = invited.filter(({ dueAt }) => dueAt !== null).length
+  const underWay = await app.db
+    .selectFrom('mailing')
+    .select('id')
+    .where('kind', '=', 'CUSTOM_NOW')
+    .where('doneAt', 'is', null)
+    .execute()
   const later = rows.filter(({ id }) => (runAt.get(id) ?? '') > now).length
   const leave = rows.length - held - later
   if (refused > 0) return [leave, 'REFUSED']
-  if (held + inList > 0) return [leave, 'WAIT']
+  if (held + inList + underWay.length > 0) return [leave, 'WAIT']
   if (type === 'ALERT_NEW_ACTIVITY') return [leave, leave < times ? 'GATHERED' : 'LEAVE TOO']
   if (later > 0) return [leave, rows.length < times ? 'GATHERED' : 'DELAYED']
   return [leave, rows.length < times ? 'REPEATED' : 'LEAVE TOO']

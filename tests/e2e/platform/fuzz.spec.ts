@@ -68,6 +68,7 @@ const BEHIND_LINKS = [
   ['/courriel/confirmer', 'clid'],
   ['/courriel/parent', 'lien'],
   ['/courriel/desabonnement', 'lien'],
+  ['/courriel/messages', 'lien'],
   ['/infolettre/confirmer', 'lien'],
   ['/infolettre/desabonnement', 'lien'],
   ['/mot-de-passe', 'code'],

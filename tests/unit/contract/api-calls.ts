@@ -381,6 +381,7 @@ export const API_CALLS: ApiCall[] = [
     path: '/api/activity/email',
     query: [],
     body: ['activityId', 'templateType', 'content', 'useCustomLogo'],
+    additions: ['subject', 'audience', 'participantsId', 'requestKey'],
     issue: 'participation',
   },
   {
@@ -389,6 +390,7 @@ export const API_CALLS: ApiCall[] = [
     path: '/api/activity/email/test',
     query: [],
     body: ['activityId', 'templateType', 'content', 'useCustomLogo'],
+    additions: ['subject', 'audience', 'participantsId', 'requestKey'],
     issue: 'participation',
   },
   {

@@ -24,6 +24,7 @@ import type enHosting from '#locales/en/hosting.json'
 import type enIdentity from '#locales/en/identity.json'
 import type enInvitations from '#locales/en/invitations.json'
 import type enLedger from '#locales/en/ledger.json'
+import type enMessages from '#locales/en/messages.json'
 import type enOperations from '#locales/en/operations.json'
 import type enOrders from '#locales/en/orders.json'
 import type enOrganisations from '#locales/en/organisations.json'
@@ -50,6 +51,7 @@ import type frHosting from '#locales/fr/hosting.json'
 import type frIdentity from '#locales/fr/identity.json'
 import type frInvitations from '#locales/fr/invitations.json'
 import type frLedger from '#locales/fr/ledger.json'
+import type frMessages from '#locales/fr/messages.json'
 import type frOperations from '#locales/fr/operations.json'
 import type frOrders from '#locales/fr/orders.json'
 import type frOrganisations from '#locales/fr/organisations.json'
@@ -80,6 +82,8 @@ import { FOUND_ACTIVITIES, FOUND_PEOPLE } from '#server/domain/moderation/finder
 import { REPORT_REASONS } from '#server/domain/moderation/report.ts'
 import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
 import { CHOOSABLE_TYPES } from '#server/domain/notification/choice.ts'
+import { AUDIENCES, SAVED_TYPES, type SendingRefusal } from '#server/domain/notification/custom-email.ts'
+import { MERGE_FIELDS } from '#server/domain/notification/merge-fields.ts'
 import type { Attendance } from '#server/domain/participation/attendance.ts'
 import type { ChequeStatus } from '#server/domain/participation/cheque.ts'
 import type { WaitsFor } from '#server/domain/participation/good-for-entry.ts'
@@ -125,6 +129,7 @@ interface French {
   identity: typeof frIdentity
   invitations: typeof frInvitations
   ledger: typeof frLedger
+  messages: typeof frMessages
   emails: typeof frEmails
   operations: typeof frOperations
   orders: typeof frOrders
@@ -154,6 +159,7 @@ interface English {
   identity: typeof enIdentity
   invitations: typeof enInvitations
   ledger: typeof enLedger
+  messages: typeof enMessages
   emails: typeof enEmails
   operations: typeof enOperations
   orders: typeof enOrders
@@ -258,6 +264,7 @@ const TASK_KINDS = allOf<TaskKind>({
   'remove-picture': true,
   'send-invitations': true,
   'send-mailing': true,
+  'send-custom-email': true,
   'tell-of-comment': true,
   'announce-activity': true,
   'tell-of-offers': true,
@@ -316,6 +323,7 @@ const VERIFIED = allOf<keyof VerifiedCounts>({
 })
 const PERIODIC = allOf<PeriodicName>({
   'remind-participants': true,
+  'send-after': true,
   'judge-minimums': true,
   'end-unanswered-requests': true,
   'end-overdue-offers': true,
@@ -478,6 +486,19 @@ export const ENUMERATIONS: readonly Enumeration[] = [
     'invitations:answer.over.*',
     allOf<'OVER' | InviteRefusal>({ OVER: true, ACTIVITY_CANCELLED: true, ALREADY_STARTED: true }),
   ),
+  inWords('messages:audiences.*', [...AUDIENCES, 'CAME'] as const),
+  inWords(
+    'messages:closed.*',
+    allOf<'CANCELLED' | 'SENT' | 'OVER'>({ CANCELLED: true, SENT: true, OVER: true }),
+  ),
+  inWords('messages:form.fields.*', MERGE_FIELDS),
+  inWords('messages:moments.*.heading', SAVED_TYPES),
+  inWords('messages:moments.*.lead', SAVED_TYPES),
+  inWords(
+    'messages:now.closed.*',
+    allOf<SendingRefusal>({ ACTIVITY_CANCELLED: true, ACTIVITY_NOT_VALID: true, PRO_ACCOUNT_REQUIRED: true }),
+  ),
+  inWords('messages:sendings.untitled.*', allOf<'AFTER' | 'NOW'>({ AFTER: true, NOW: true })),
   inWords('invitations:answer.said.*', allOf<'ACCEPTED' | 'DECLINED'>({ ACCEPTED: true, DECLINED: true })),
   inWords('invitations:closed.*', allOf<InviteRefusal>({ ACTIVITY_CANCELLED: true, ALREADY_STARTED: true })),
   inWords('invitations:states.*', GUEST_STATES),

@@ -10,7 +10,7 @@ export async function loader({ request, context, params: { file = '' } }: Loader
     throw new Response(null, { status, headers: { 'Cache-Control': 'no-store' } })
   }
   const headers = {
-    'Content-Type': 'image/webp',
+    'Content-Type': picture.type,
     'Cache-Control': FOR_A_WEEK_IN_THE_BROWSER,
     'Content-Security-Policy': "default-src 'none'",
   }

@@ -17,6 +17,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
+import { hostEmailsPath } from '#server/domain/notification/message-paths.ts'
 import { listQueryOf } from '#server/domain/participation/participant-list.ts'
 import { ChequeForm } from './cheque-form.tsx'
 import { History } from './history.tsx'
@@ -33,11 +34,18 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { isOperator } = await requireSession(args)
   const ids = [idOf(params.activityId), idOf(params.participantId)] as const
   const { activity, participant, party, history } = await readHostedParticipant(args, ...ids)
-  const { activityId, name, timeZone, isHost, canRate } = activity
+  const { activityId, name, timeZone, isHost, canRate, cancelled } = activity
   const entry = participantEntry(participant)
   return {
     title: await pageTitle(args, 'participants:detail.title', { name: entry.displayName, activity: name }),
-    activity: { activityId, name, timeZone, isHost, canRate: canRate && entry.endedReason === null },
+    activity: {
+      activityId,
+      name,
+      timeZone,
+      isHost,
+      cancelled,
+      canRate: canRate && entry.endedReason === null,
+    },
     mayCorrect: isOperator,
     participant: entry,
     party,
@@ -110,7 +118,15 @@ export default function HostedParticipant() {
       )}
       <History history={history} timeZone={timeZone} />
       {isHost && (
-        <p className="no-print">
+        <p className="cluster no-print">
+          {!endedReason && !activity.cancelled && (
+            <Link
+              className="button is-small is-line"
+              to={`${hostEmailsPath(activityId, 'maintenant')}?participant=${id}`}
+            >
+              {t('detail.write')}
+            </Link>
+          )}
           <RemoveParticipant activityId={activityId} participant={participant} />
         </p>
       )}

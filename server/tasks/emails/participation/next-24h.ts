@@ -13,6 +13,7 @@ import {
   placesLeftToTell,
 } from '#server/tasks/emails/activity-facts.ts'
 import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
+import { hostWordsOf } from '#server/tasks/emails/notification/host-words.ts'
 import { findOpenEmailedParticipation } from './emailed-participation.ts'
 import { ticketsInEmail } from './tickets.ts'
 
@@ -28,10 +29,12 @@ async function remindParticipant(args: EmailArgs, participationId: number): Prom
   if (!found || !hasGoodTicket(found.participation) || hasStarted(services, found.activity)) return null
   const { activity } = found
   const { details, attachments } = await ticketsInEmail(args, found)
+  const hostWords = await hostWordsOf(args, activity, 'NEXT_24H', details.tickets.length)
   const message = writeReminder(t, {
     ...recipient,
     ...activityFactsAndMap(activity),
     ...details,
+    ...(hostWords && { hostWords }),
     peopleInAll: await countPeople(services, activity),
     writtenAt: instant(services.now()),
     coverUrl: coverUrl(activity, services.settings.publicUrl),

@@ -21,6 +21,7 @@ import {
   hostName,
 } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailArgs, Recipient } from '#server/tasks/emails/email.ts'
+import { hostWordsOf } from '#server/tasks/emails/notification/host-words.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { EmailedParticipation } from './emailed-participation.ts'
 
@@ -66,12 +67,14 @@ export async function confirmation(args: EmailArgs, about: EmailedParticipation,
   const { details, attachments } = await ticketsInEmail(args, about, { hasTicketFile: file !== null })
   if (details.tickets.length === 0) return null
   // Tickets may have been cancelled meanwhile: then the email shows the remaining ones, not how they came about.
+  const hostWords = await hostWordsOf(args, activity, 'CONFIRMATION', details.tickets.length)
   const isEnlarged = added !== undefined && added < details.tickets.length
   return {
     details: {
       ...args.recipient,
       ...activityFactsAndMap(activity),
       ...details,
+      ...(hostWords && { hostWords }),
       calendars: calendarsOf(activity, args.services.settings.publicUrl),
       ...(isEnlarged && { added }),
       coverUrl: coverUrl(activity, args.services.settings.publicUrl),

@@ -1,0 +1,46 @@
+import { api } from '#app/lib/api.server.ts'
+import { submitForm } from '#app/lib/form/submit.server.ts'
+import type { RequestArgs } from '#app/lib/request.server.ts'
+import { markFormInvalid } from '#app/lib/title.server.ts'
+import { MOST_NAMED } from '#server/domain/notification/custom-email.ts'
+import { SendNowForm } from '#server/schemas/notification/custom-email.ts'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
+import { ABOUT, readMessage, type ReturnedMessage, tryOut } from './message.server.ts'
+
+/** Returns the registrations that the address names, once each: `?participant=12&participant=15`. */
+export function namedIn(request: Request): number[] {
+  const ids = new URL(request.url).searchParams.getAll('participant')
+  const known = ids.slice(0, MOST_NAMED).flatMap((id) => IdParam.safeParse(id).data ?? [])
+  return [...new Set(known)]
+}
+
+/** Sends a message, or tries it out. Returns how many people get it, or the form with the reason why nobody does. */
+export async function sendFromForm(
+  args: RequestArgs,
+  activityId: number,
+  form: FormData,
+): Promise<{ recipients: number } | { returned: ReturnedMessage }> {
+  const read = readMessage(args, form, SendNowForm)
+  if ('returned' in read) return read
+  const tried = await tryOut(args, form, { activityId, templateType: 'NOW' }, read.submission)
+  if (tried) return { returned: tried }
+  const named = namedIn(args.request)
+  // Nobody writes to everybody by leaving the question out.
+  if (named.length === 0 && !form.get('audience')) {
+    markFormInvalid(args)
+    const result = read.submission.reply({ fieldErrors: { audience: ['emailContent.audience'] } })
+    return { returned: { result, status: 400 } }
+  }
+  const sent = await submitForm(args, form, {
+    ...ABOUT,
+    schema: SendNowForm,
+    send: (fields) =>
+      api(args).pages.hostEmail.send({
+        ...fields,
+        activityId,
+        audience: named.length > 0 ? null : fields.audience,
+        participantsId: named.length > 0 ? named : null,
+      }),
+  })
+  return 'returned' in sent ? sent : { recipients: sent.sent.recipients }
+}

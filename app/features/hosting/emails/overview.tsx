@@ -1,0 +1,84 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#app/lib/api.server.ts'
+import { answerOr404 } from '#app/lib/attempt.server.ts'
+import { readForm } from '#app/lib/form.server.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
+import { pageTitle } from '#app/lib/title.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Note } from '#app/ui/note.tsx'
+import { hostedPath } from '#server/domain/activity/paths.ts'
+import { hostEmailsPath } from '#server/domain/notification/message-paths.ts'
+import { SendingTable } from './sending-table.tsx'
+import { TextList } from './text-list.tsx'
+
+export { listsLinks as links } from '#app/styles/lists.ts'
+
+export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
+
+export const handle = { i18n: ['messages', 'forms'] }
+
+/** What a host writes to the participants of an activity: texts for moments, and what was sent. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const args = { request, context }
+  await requireSession(args)
+  const emails = await answerOr404(api(args).pages.hostEmail.view({ activityId: idOf(params.activityId) }))
+  const title = await pageTitle(args, 'messages:title', { activity: emails.activity.name })
+  return { ...emails, title }
+}
+
+/** Stops a sending. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const args = { request, context }
+  await requireSession(args)
+  const activityId = idOf(params.activityId)
+  const id = (await readForm(request)).get('id')
+  const mailingId = idOf(typeof id === 'string' ? id : undefined)
+  await answerOr404(api(args).pages.hostEmail.stop({ activityId, mailingId }))
+  return redirectWithToast(hostEmailsPath(activityId), { key: 'messages:toasts.stopped' })
+}
+
+export default function HostEmails() {
+  const { activity, sendings, mayWrite, dailyLimit, leftToday } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('messages')
+  const { activityId, isCancelled } = activity
+
+  return (
+    <div className="wrap page stack-l">
+      <Link className="back" to={hostedPath(activityId)}>
+        <Icon name="previous" />
+        {activity.name}
+      </Link>
+      <header className="stack prose">
+        <h1>{t('heading')}</h1>
+        <p className="lead">{t('lead')}</p>
+      </header>
+      {isCancelled && <Note tone="wait">{t('closed.CANCELLED')}</Note>}
+      <TextList {...useLoaderData<typeof loader>()} />
+      <section className="stack" aria-labelledby="sendings">
+        <h2 id="sendings">{t('sendings.heading')}</h2>
+        {sendings.length > 0 ? (
+          <SendingTable {...{ activity, sendings, mayWrite }} />
+        ) : (
+          <p className="soft">{t('sendings.none')}</p>
+        )}
+        {mayWrite && !isCancelled && (
+          <>
+            <p>
+              <Link className="button" to={hostEmailsPath(activityId, 'maintenant')}>
+                {t('now.link')}
+              </Link>
+            </p>
+            <p className="small soft">
+              {t('now.limit', { count: dailyLimit })} {t('now.left', { count: leftToday })}
+            </p>
+          </>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#app/lib/dates.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { type EmailPage, hostEmailsPath, TEXT_PAGES } from '#server/domain/notification/message-paths.ts'
+
+interface TextListProps {
+  activity: { activityId: number; timeZone: string; isCancelled: boolean }
+  texts: readonly { templateType: string; savedAt: string; sentAt: string | null }[]
+  afterLeavesAt: string
+  isPro: boolean
+  mayWrite: boolean
+}
+
+/** The three moments, each with its text if there is one. */
+export function TextList({ activity, texts, afterLeavesAt, isPro, mayWrite }: TextListProps) {
+  const { t, i18n } = useTranslation('messages')
+  const at = (instant: string) => formatDateTime(instant, activity.timeZone, i18n.language)
+  const moments = Object.entries(TEXT_PAGES) as [Exclude<EmailPage, 'maintenant'>, keyof typeof MOMENTS][]
+
+  return (
+    <section className="stack" aria-labelledby="texts">
+      <h2 id="texts">{t('texts.heading')}</h2>
+      <div className="stack-l">
+        {moments.map(([page, type]) => {
+          const text = texts.find(({ templateType }) => templateType === type)
+          const mayChange = mayWrite && !activity.isCancelled && !text?.sentAt
+          return (
+            <div key={type} className="stack">
+              <h3>{t(`moments.${type}.heading`)}</h3>
+              <p>
+                {t(`moments.${type}.lead`, { date: at(afterLeavesAt) })}{' '}
+                {!isPro && MOMENTS[type] === 'PRO' && <Badge>{t('pro')}</Badge>}
+              </p>
+              <p className="cluster">
+                {text && (
+                  <Badge tone="ok">
+                    {text.sentAt
+                      ? t('texts.sent', { date: at(text.sentAt) })
+                      : t('texts.saved', { date: at(text.savedAt) })}
+                  </Badge>
+                )}
+                {mayChange && (
+                  <Link className="button is-small is-line" to={hostEmailsPath(activity.activityId, page)}>
+                    {t(text ? 'texts.change' : 'texts.write')}
+                    <span className="only-heard"> {t(`moments.${type}.heading`)}</span>
+                  </Link>
+                )}
+              </p>
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
+/** The accounts that each moment is for. */
+const MOMENTS = { CONFIRMATION: 'EVERYBODY', NEXT_24H: 'PRO', AFTER: 'PRO' } as const

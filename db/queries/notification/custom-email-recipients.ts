@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isInState, type ParticipantState } from '#db/queries/participation/host-list.ts'
+import type { Db } from '#db/schema.ts'
+import type { Activity } from '#db/schema/activity.ts'
+
+/** A registration, or an entry of the waiting list, that can be written to. */
+export interface Writable {
+  id: number
+  /** Null: entered by hand. */
+  userId: number | null
+  email: string
+}
+
+export interface Steps {
+  after: number
+  limit: number
+}
+
+/** Registrations in a state, those with these ids, or those that came: good ones that are not marked absent. */
+export type RegistrationsWanted = { state: ParticipantState | 'CAME' | null } | { ids: number[] }
+
+/**
+ * Lists registrations that an email can reach, by id: with an account, or an address of their own. Left out are the
+ * host, and whoever has not been sent their tickets yet.
+ */
+export async function listWritableRegistrations(
+  db: Db,
+  activity: Pick<Activity, 'id' | 'hostId' | 'cancelledAt'>,
+  wanted: RegistrationsWanted,
+  { after, limit }: Steps,
+): Promise<Writable[]> {
+  return db
+    .selectFrom('participation')
+    .leftJoin('user as person', 'person.id', 'participation.userId')
+    .select((eb) => [
+      'participation.id',
+      'participation.userId',
+      eb.fn.coalesce('person.email', 'participation.email').$castTo<string>().as('email'),
+    ])
+    .where('participation.activityId', '=', activity.id)
+    .where(isWanted(activity, wanted))
+    .where('participation.id', '>', after)
+    .where(REACHABLE)
+    .where(sql<boolean>`(participation.user_id is null or participation.user_id <> ${activity.hostId})`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('heldEmail')
+            .select('heldEmail.notificationId')
+            .whereRef('heldEmail.participationId', '=', 'participation.id'),
+        ),
+      ),
+    )
+    .orderBy('participation.id')
+    .limit(limit)
+    .execute()
+}
+
+const REACHABLE = sql<boolean>`((participation.user_id is not null and person.deleted_at is null)
+  or (participation.user_id is null and participation.email is not null and participation.email <> ''))`
+
+function isWanted(
+  activity: Pick<Activity, 'id' | 'hostId' | 'cancelledAt'>,
+  wanted: RegistrationsWanted,
+): RawBuilder<boolean> {
+  const inState = (state: ParticipantState | null) =>
+    isInState(activity, { words: [], state, hasRequestsApart: false })
+  if ('ids' in wanted)
+    return sql`(participation.ended_at is null and participation.id in (${sql.join(wanted.ids)}))`
+  if (wanted.state !== 'CAME') return inState(wanted.state)
+  return sql`(${inState('coming')} and (participation.attendance is null or participation.attendance <> 'absent'))`
+}
+
+/** Lists people who wait for a place, in the order of arrival. */
+export async function listWritableWaiting(
+  db: Db,
+  activityId: number,
+  { after, limit }: Steps,
+): Promise<Writable[]> {
+  return db
+    .selectFrom('waitingEntry')
+    .innerJoin('user as person', 'person.id', 'waitingEntry.userId')
+    .select(['waitingEntry.id', 'waitingEntry.userId', 'person.email'])
+    .where('waitingEntry.activityId', '=', activityId)
+    .where('waitingEntry.endedAt', 'is', null)
+    .where('waitingEntry.id', '>', after)
+    .where('person.deletedAt', 'is', null)
+    .orderBy('waitingEntry.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Whether anybody was marked present. */
+export async function hasPresent(db: Db, activityId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('participation')
+    .select('id')
+    .where('activityId', '=', activityId)
+    .where('endedAt', 'is', null)
+    .where('attendance', '=', 'present')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Counts these registrations, as far as they are open and of this activity. */
+export async function countNamed(db: Db, activityId: number, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const rows = await db
+    .selectFrom('participation')
+    .select('id')
+    .where('activityId', '=', activityId)
+    .where('endedAt', 'is', null)
+    .where('id', 'in', [...ids])
+    .execute()
+  return rows.length
+}

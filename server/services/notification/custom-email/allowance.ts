@@ -1,0 +1,13 @@
+import { countMessagesOfHost } from '#db/queries/notification/custom-email.ts'
+import { countedSince } from '#server/domain/notification/custom-email.ts'
+import { EMAIL_BUDGETS, mostOf } from '#server/domain/notification/email-budget.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { readHostTier } from '#server/services/notification/email-allowance.ts'
+
+/** Returns how many messages of this host may still be sent now, and how many may be within any 24 hours. */
+export async function messagesLeftToday(services: Services, hostId: number) {
+  const emailsADay = mostOf(EMAIL_BUDGETS.messagesOfHost, await readHostTier(services, hostId))
+  const sent = await countMessagesOfHost(services.db, hostId, instant(countedSince(services.now())))
+  return { emailsLeft: Math.max(0, emailsADay - sent), emailsADay }
+}
