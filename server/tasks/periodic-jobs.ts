@@ -17,7 +17,7 @@ import { BALANCE_WALK, bookNewBalance } from '#server/services/payment/balance.t
 import { sweepOrders } from '#server/services/payment/order/expire.ts'
 import { readRefundsUnderWay } from '#server/services/payment/read-refunds.ts'
 import { remindOfPaymentAccounts } from '#server/services/payment/remind.ts'
-import { verifyUnlessRunning } from '#server/services/payment/verify/verify.ts'
+import { VERIFICATION, verifyUnlessRunning } from '#server/services/payment/verify/verify.ts'
 import { purgeExpired, purgeKind } from '#server/services/platform/retention.ts'
 import { sealAnew } from '#server/services/platform/sealed-values.ts'
 import { gatherAlerts } from '#server/services/search/alert.ts'
@@ -50,7 +50,7 @@ export const PIECES = [
   { name: 'remind-of-payment-accounts', everyMs: 60 * 60_000, run: remindOfPaymentAccounts },
   { name: 'read-refunds', everyMs: 60 * 60_000, run: readRefundsUnderWay },
   { name: BALANCE_WALK, everyMs: 24 * 60 * 60_000, run: bookNewBalance },
-  { name: 'verify-money', everyMs: 24 * 60 * 60_000, run: verifyUnlessRunning },
+  { name: VERIFICATION, everyMs: 24 * 60 * 60_000, run: verifyUnlessRunning },
   { name: 'seal-anew', everyMs: 5 * 60_000, run: sealAnew },
   { name: 'keep-only-what-must-be-kept', everyMs: 24 * 60 * 60_000, run: purgeExpired },
 ] as const satisfies readonly PeriodicPiece[]

@@ -13,7 +13,7 @@ export function logAccess(
   requestId: string,
 ): void {
   const start = process.hrtime.bigint()
-  const path = maskPath((request.url ?? '').split('?')[0] ?? '').slice(0, 200)
+  const path = loggedPath(request)
   response.once('close', () => {
     const ms = Number((process.hrtime.bigint() - start) / 10_000n) / 100
     const complete = response.writableFinished
@@ -30,4 +30,9 @@ export function logAccess(
       'answer',
     )
   })
+}
+
+/** Returns the path of an address as logs show it. */
+export function loggedPath({ url = '' }: { url?: string | undefined }): string {
+  return maskPath(url.split('?')[0] ?? '').slice(0, 200)
 }

@@ -22,7 +22,7 @@ import { makeRenderQueue } from '#server/web/limits/render-queue.ts'
 import { makeUploadQueue } from '#server/web/limits/upload-queue.ts'
 import { type Makers, makeSharedAnswers } from '#server/web/shared-answers/answer.ts'
 import type { MemoryOptions } from '#server/web/shared-answers/memory.ts'
-import { logAccess } from './access-log.ts'
+import { logAccess, loggedPath } from './access-log.ts'
 import { isAllowedIn } from './basic-auth.ts'
 import { setDefaultPolicy } from './content-policy.ts'
 import { resolveForwarded } from './forwarded.ts'
@@ -116,7 +116,12 @@ export function attachFront(
 
   server.on('connection', renderQueue.onConnection)
   watchProgress(server, limits.progress)
-  watchDeadline(server, (request, response) => refuse(services, request, response, TOO_SLOW), limits.deadline)
+  watchDeadline(
+    server,
+    (request, response) => refuse(services, request, response, TOO_SLOW),
+    limits.deadline,
+    (request) => log.error({ method: request.method, path: loggedPath(request) }, 'an answer never ended'),
+  )
   const ownProxies = new Set(settings.trustedProxies)
   limitConnections(
     server,

@@ -26,15 +26,21 @@ export function stateNames(): { spec: string; name: string }[] {
 
 /** Stores the state for states.spec.ts, which checks it after the journeys. */
 export async function recordState(page: Page, { project, name }: { project: string; name: string }) {
-  // With script the address changes before the page: what is still loading is not the state that is meant.
-  await page.getByRole('progressbar').waitFor({ state: 'detached' })
-  const hasScript = await page.evaluate(() => {
-    // An attribute: the document does not contain whether a dialog is modal.
-    for (const dialog of document.querySelectorAll('dialog:modal')) dialog.setAttribute('data-modal', '')
-    return matchMedia('(scripting: enabled)').matches
-  })
+  const hasScript = await page.evaluate(() => matchMedia('(scripting: enabled)').matches)
+  let html: string | null = null
+  while (html === null) {
+    // With script the address changes before the page: what is still loading is not the state that is meant.
+    await page.getByRole('progressbar').waitFor({ state: 'detached' })
+    html = await page.evaluate(() => {
+      // It may have begun to load again: looked at in the same moment as the document is taken.
+      if (document.querySelector('[role="progressbar"]')) return null
+      // An attribute: the document does not contain whether a dialog is modal.
+      for (const dialog of document.querySelectorAll('dialog:modal')) dialog.setAttribute('data-modal', '')
+      return `<!doctype html>${document.documentElement.outerHTML}`
+    })
+  }
   const { pathname, search, hash } = new URL(page.url())
-  const state: State = { path: pathname + search + hash, html: await page.content(), hasScript }
+  const state: State = { path: pathname + search + hash, html, hasScript }
   await mkdir(join(RECORDED, project), { recursive: true })
   await writeFile(join(RECORDED, project, `${name}.json`), JSON.stringify(state))
 }

@@ -51,6 +51,15 @@ export async function releasePeriodicWork(
     .execute()
 }
 
+/** Lets a job wait until then, whether or not it ever ran. */
+export async function postponePeriodicWork(db: Db, name: string, dueAt: string): Promise<void> {
+  await db
+    .insertInto('periodicWork')
+    .values({ name, dueAt, leaseUntil: null, lastRunAt: null })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ dueAt }))
+    .execute()
+}
+
 export async function listPeriodicWork(db: Db): Promise<PeriodicWork[]> {
   return db.selectFrom('periodicWork').selectAll().orderBy('name').execute()
 }

@@ -49,7 +49,7 @@ export function makeFaces(require: NodeJS.Require): Faces {
     const face = `${family}-${part}-${weight}`
     if (!fonts.has(face)) {
       const file = require.resolve(`@fontsource/${family}/files/${face}-normal.woff`)
-      fonts.set(face, fontkit.create(unpackWoff(readFileSync(file))) as Font)
+      fonts.set(face, named(fontkit.create(unpackWoff(readFileSync(file))) as Font))
     }
     return face
   }
@@ -107,6 +107,15 @@ function once<About extends string | number, Result>(
 }
 
 const MOST_KEPT = 500
+
+/**
+ * Returns the font with the character of each of its glyphs. fontkit gives a glyph its character when it first meets it,
+ * once: a letter that it first met as a part of another one, as the E of É, would be drawn ever after, and never read.
+ */
+function named(font: Font): Font {
+  for (const character of font.characterSet) font.glyphForCodePoint(character)
+  return font
+}
 
 const segmenter = new Intl.Segmenter()
 

@@ -3,7 +3,8 @@ import { describeHealth } from '#server/api/http/health.ts'
 import { playPayments } from '#server/demo/payments.ts'
 import { playDemo } from '#server/demo/play.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { verifyMoney } from '#server/services/payment/verify/verify.ts'
+import { VERIFICATION, verifyMoney } from '#server/services/payment/verify/verify.ts'
+import { PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
 import { drain } from '#server/tasks/runner/task-poller.ts'
 import { PATIENT, playPayments as startDouble } from '#tests/api/world/payments.ts'
 import { type World, world } from '#tests/api/world/world.ts'
@@ -15,6 +16,13 @@ const ordersOf = ({ db }: World) =>
     .select(['user.firstName', 'order.state', 'order.totalCents', 'order.receiptNumber'])
     .orderBy('order.id')
     .execute()
+
+const listRuns = ({ db }: World) => db.selectFrom('verificationRun').selectAll().orderBy('id').execute()
+
+async function checkIfDue(services: Parameters<typeof takeTurn>[0]): Promise<void> {
+  const check = PIECES.find(({ name }) => name === VERIFICATION)!
+  await takeTurn(services, check, new AbortController().signal)
+}
 
 test('the demo holds money: places bought, past and coming, and a late payment that went back', async () => {
   const [app, { payments, control }] = [await world(), await startDouble(PATIENT)]
@@ -41,12 +49,20 @@ test('the demo holds money: places bought, past and coming, and a late payment t
   const refunds = await app.db.selectFrom('refund').selectAll().execute()
   expect(refunds).toMatchObject([{ cause: 'LATE', totalCents: 8278, state: 'SUCCEEDED' }])
 
+  // The worker starts now, and checks the books once the sandbox has booked what was just charged.
+  await checkIfDue(services)
+  expect(await listRuns(app)).toEqual([])
+
   await control('clock', { seconds: 60 }) // charges have their balance transactions by then
   const { counts, findings } = await verifyMoney(services)
   expect(findings).toEqual([])
   const { checkouts, ...compared } = counts
   expect(checkouts).toBe(0) // none is open
   for (const [what, count] of Object.entries(compared)) expect(count, what).toBeGreaterThan(0)
+
+  app.clock.pass({ minutes: 2 })
+  await checkIfDue(services)
+  expect(await listRuns(app)).toMatchObject([{ findings: '[]' }, { findings: '[]' }])
 
   // The next start changes nothing.
   await start()

@@ -88,7 +88,7 @@ const WRITES = /^\s*(insert|update|delete)\b/i
 
 /**
  * No periodic job is ever claimed: those that a worker runs at its start would be points of a walk, as many as the
- * machine lets happen meanwhile. What they look after, a walk does itself.
+ * machine lets happen meanwhile. A walk runs those that look after money and places itself (settling.ts).
  */
 const PERIODIC_CLAIM = /^\s*(insert into|update) "periodic_work"/i
 

@@ -5,32 +5,19 @@
  */
 import { readFileSync } from 'node:fs'
 import timers from 'node:timers/promises'
+import { setClock } from '../set-clock.mjs'
 
 const file = process.env.CLOCK_FILE ?? ''
-const RealDate = Date
 let aheadMs = 0
 let readAt = -Infinity
 
-globalThis.Date = class extends RealDate {
-  /** @param {unknown[]} values */
-  constructor(...values) {
-    // @ts-expect-error as many values as Date takes
-    super(...(values.length === 0 ? [jumpedNow()] : values))
-  }
-
-  static now() {
-    return jumpedNow()
-  }
-}
-
-function jumpedNow() {
-  const real = RealDate.now()
+setClock((real) => {
   if (Math.abs(real - readAt) >= 20) {
     readAt = real
     aheadMs = readAhead()
   }
   return real + aheadMs
-}
+})
 
 function readAhead() {
   try {

@@ -118,7 +118,7 @@ export async function payAtCheckout({ url: checkout = '' }: Held): Promise<void>
   if (page.status !== 303 && page.status !== 302) throw new Error(`${page.status} ${await page.text()}`)
 }
 
-/** What the mobile package does with the client's secret. */
+/** Pays as the mobile package does, with the client's secret. */
 export async function payWithMobile({ double }: Stage, { clientSecret = '' }: Held): Promise<void> {
   const [id = ''] = clientSecret.split('_secret_')
   const response = await fetch(`${double.url}/v1/payment_intents/${id}/confirm`, {

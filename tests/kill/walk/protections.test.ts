@@ -7,7 +7,7 @@ import { type Protection, PROTECTIONS } from './protections.ts'
 import { onStage, type Stage } from './stage.ts'
 import { play } from './walk.ts'
 
-/** What is found where nothing goes wrong, and in the trouble of this protection. */
+/** The findings of an undisturbed play, and of one in the trouble of this protection. */
 async function findingsAt(stage: Stage, host: Member, { flow: name, trouble }: Protection) {
   const flow = FLOWS.find((flow) => flow.name === name)
   if (!flow) throw new Error(`No flow is called ${name}.`)

@@ -33,7 +33,7 @@ const NOTHING = 'events: 0, tasks: 0'
 /** So long nothing moves when somebody is dead. */
 const STILL_MS = 300
 
-/** What a walk does beside the processes that it walks through, so that it does not wait for their pauses. */
+/** The work that a walk does itself, so that it does not wait for the pauses of the processes that it walks through. */
 export function settling({ services, control, pass }: Surroundings): Settling {
   const { db } = services
   let arePaused = false

@@ -1,10 +1,10 @@
 import type { Looked, Outcome } from './outcome.ts'
 
-/** What a walk came to. */
+/** The results of a walk. */
 export interface Tally {
   /** How many people stood how in the end. */
   outcomes: Map<Outcome, number>
-  /** What was found, and in which step. */
+  /** Each with its step. */
   findings: string[]
   add(step: string, looked: Looked): void
   describe(): string

@@ -13,7 +13,7 @@ export interface Death {
   named?: { point: string; after?: string }
 }
 
-/** What each process passed, in words. */
+/** The names of the points that each process passed. */
 export type Points = Record<Victim, string[]>
 
 export interface Victims {

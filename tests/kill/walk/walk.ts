@@ -11,7 +11,7 @@ const PAST_THE_HOLD_MINUTES = 45
 /** Only then `verify` calls young charges and holds by their names. */
 const UNTIL_VERIFIED_MINUTES = 180
 
-/** What goes wrong in a play. */
+/** The faults of a play. */
 export interface Trouble {
   death?: Death
   /** Calls to the payment provider that are answered wrongly. */
@@ -43,7 +43,7 @@ export async function play(stage: Stage, flow: Flow, host: Member, trouble: Trou
   const unmet = settings.read<Fault[]>('faults', []).filter((left) => !hasHit(left, faults)).length
   settings.write('faults', [])
   const ended = await stage.end(run)
-  // Whoever talks to a process that dies is cut off, or told to try again later: nothing else may fail.
+  // The caller of a process that dies is cut off, or told to try again later: nothing else may fail.
   if (failure && ended.died === 0 && faults.length === 0) throw failure
   await stage.settle()
   await stage.pass(PAST_THE_HOLD_MINUTES)
@@ -90,7 +90,7 @@ function hasHit({ kind, call, isAfter, times }: Fault, ordered: readonly Fault[]
   return same !== undefined && times < same.times
 }
 
-/** What a call makes stands there once: of two payments a person could pay both. */
+/** No call makes its object twice: of two payments a person could pay both. */
 function lookAtObjects({ double }: Stage): string[] {
   return (['checkout.session', 'payment_intent', 'refund', 'customer'] as const).flatMap((kind) => {
     const keys = double.sandbox.objects.all(kind).map(({ metadata }) => metadata?.key)

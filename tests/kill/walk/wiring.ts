@@ -26,7 +26,7 @@ export function registerWebhooks({ sandbox }: RunningSandbox, url: string): void
   insertDestination(sandbox, { ...all, name: 'walk', url: `${webhook}/v2`, secret: SECRETS.v2 })
 }
 
-/** What the worker of a site has. */
+/** The services of a site's worker. */
 export function walkServices(site: Site, apiBase: string, now: () => Date): WorkerServices {
   process.env.STRIPE_SUPPRESS_NOTICES = 'true'
   const settings = readSettings({

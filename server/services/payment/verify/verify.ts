@@ -11,6 +11,9 @@ import { verifyOrders } from './orders.ts'
 import { verifyReceipts } from './receipts.ts'
 import { verifyCalls, verifyCheckouts, verifyPlaces } from './rest.ts'
 
+/** The name of its row, which never changes. */
+export const VERIFICATION = 'verify-money'
+
 export interface Verified {
   runId: number
   counts: VerifiedCounts

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import type { FrontLimits } from '#server/web/front.ts'
@@ -22,6 +23,7 @@ async function stuck(limits: FrontLimits = SOON) {
           return void request.on('end', () => response.end('whole'))
         }
         if (request.url === '/begun') response.write('<p>')
+        if (request.url === '/announced') response.setHeader('Content-Length', 2).write('ok')
         held.push(response)
       },
     },
@@ -64,6 +66,21 @@ describe('a request that the product cannot answer in time', () => {
     await pause(400)
     held[0]!.end('</p>')
     expect([begun.status, await begun.text()]).toEqual([200, '<p></p>'])
+  })
+
+  test('one that was sent whole and never ends does not hold up the next request of a proxy for good', async () => {
+    const { url } = await stuck()
+    const { hostname, port } = new URL(url)
+    const proxy = connect(Number(port), hostname)
+    let said = ''
+    proxy.on('data', (piece: Buffer) => (said += piece.toString()))
+    const ask = (path: string) => proxy.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    ask('/announced')
+    while (!said.endsWith('ok')) await once(proxy, 'data')
+    ask('/next')
+    // Cut off, the proxy asks another process, or says that this one is away.
+    await once(proxy, 'close')
+    expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1)
   })
 
   test('so may a body: the time of the visitor does not count', async () => {

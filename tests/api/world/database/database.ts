@@ -56,7 +56,7 @@ async function migrateSqlite(): Promise<Buffer> {
 }
 
 let postgres: Promise<Db> | undefined
-/** What it consists of, after the migrations. */
+/** Its columns, indexes and triggers after the migrations. */
 let shape = ''
 let isWatched = false
 
