@@ -39,6 +39,8 @@ export interface Settings extends OutsideSettings {
   formMinAgeMs: number
   /** Answers for everybody leave compressed; false where a proxy does that. */
   compresses: boolean
+  /** How much the priority of the worker is below the one that it was started with. */
+  workerNiceness: number
   /** The mail server must offer STARTTLS before we send anything to it. */
   smtpRequiresTls: boolean
 }
@@ -55,6 +57,9 @@ export function unreadSettings(env: Environment): string[] {
 }
 
 export const DEMO_OPERATOR = 'operateur@viree.example'
+
+/** Where processors are few, page requests take precedence over emails, which wait a second more. */
+const WORKER_NICENESS = 10
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -91,6 +96,7 @@ export function readSettings(env: Environment): Settings {
     isDemo: isLoopback && demoSetting === '1',
     formMinAgeMs: readFormMinAge(given, isLoopback),
     compresses: given.oneOf('COMPRESS', ['0', '1'], '1') === '1',
+    workerNiceness: given.number('WORKER_NICENESS', { least: 0, most: 19, otherwise: WORKER_NICENESS }),
     smtpRequiresTls: false,
   }
   settings.smtpRequiresTls = readTls(given, settings)

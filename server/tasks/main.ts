@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import timers from 'node:timers/promises'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { readSettings } from '#server/runtime/env.ts'
@@ -11,15 +11,16 @@ import { startTaskPoller } from '#server/tasks/runner/task-poller.ts'
 import type { TaskRunner } from '#server/tasks/runner/task-runner.ts'
 
 const STOP_WITHIN_MS = 60_000
+const LOWEST_PRIORITY = 19
 
 /** The second process: runs tasks from the table, and periodic jobs. */
 async function main(): Promise<void> {
   writeForOwnerOnly()
-  // Where processors are few, page requests take precedence over emails, which wait a second more.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const services = makeWorkerServices(readSettings(process.env))
+  const settings = readSettings(process.env)
+  setPriority(Math.min(getPriority() + settings.workerNiceness, LOWEST_PRIORITY))
+  const services = makeWorkerServices(settings)
   await checkStart(services)
-  const { redisUrl } = services.settings
+  const { redisUrl } = settings
   const ownWays = () => [startTaskPoller(services), startCronPoller(services)]
   const runners = redisUrl ? await startWithRedis(services, { redisUrl, ownWays }) : ownWays()
   services.log.info({ runner: redisUrl ? 'bullmq' : 'task poller' }, 'listening')

@@ -6,7 +6,7 @@ import type { Email } from 'postal-mime'
 import { openDatabase } from '#db/dialect.ts'
 import type { Db } from '#db/schema.ts'
 import { recordState } from '#tests/axe/states.ts'
-import { readEmails, waitForEmail, type Wanted } from '#tests/infrastructure/mailbox.ts'
+import { readEmails, waitForEmail, waitForEmails, type Wanted } from '#tests/infrastructure/mailbox.ts'
 import { type DemoAccount, type Product, startProduct } from '#tests/infrastructure/product.ts'
 import { type Language, wordsIn } from './words.ts'
 
@@ -17,6 +17,8 @@ interface Mailbox {
   all(): Promise<Email[]>
   /** Waits until the worker has written it. */
   message(wanted: Wanted): Promise<Email>
+  /** Waits until there are so many, or more. */
+  messages(wanted: Wanted, count: number): Promise<Email[]>
 }
 
 interface Fixtures {
@@ -92,6 +94,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use({
       all: () => readEmails(product.dataDir),
       message: (wanted) => waitForEmail(product.dataDir, wanted),
+      messages: (wanted, count) => waitForEmails(product.dataDir, wanted, count),
     }),
 
   database: async ({ product }, use) =>

@@ -9,6 +9,8 @@ export interface Wanted {
   to: string
   /** A part of the subject. */
   subject?: string | RegExp
+  /** A part of the text. */
+  text?: string
 }
 
 /** A written email does not change: a test that waits for one does not read hundreds of others again and again. */
@@ -30,11 +32,17 @@ function parsedOnce(file: string): Promise<Email> {
 
 /** Waits for the worker to write an email, and returns the newest that matches. */
 export async function waitForEmail(dataDir: string, wanted: Wanted): Promise<Email> {
+  const [message] = (await waitForEmails(dataDir, wanted, 1)).slice(-1)
+  return message!
+}
+
+/** Waits for so many emails that match, and returns all of them, the oldest first. */
+export async function waitForEmails(dataDir: string, wanted: Wanted, count: number): Promise<Email[]> {
   const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
     const messages = await readEmails(dataDir)
-    const message = messages.findLast((candidate) => fits(candidate, wanted))
-    if (message) return message
+    const found = messages.filter((candidate) => fits(candidate, wanted))
+    if (found.length >= count) return found
     if (Date.now() > deadline) throw new Error(missing(wanted, messages))
     await pause(100)
   }
@@ -48,15 +56,17 @@ export function linkIn(message: Email, path = '/'): string {
   return link
 }
 
-function fits(message: Email, { to, subject }: Wanted): boolean {
+function fits(message: Email, { to, subject, text = '' }: Wanted): boolean {
   const isForThem = message.to?.some(({ address }) => address?.toLowerCase() === to.toLowerCase())
-  if (!isForThem || subject === undefined) return Boolean(isForThem)
-  return typeof subject === 'string'
-    ? message.subject?.includes(subject) === true
-    : subject.test(message.subject ?? '')
+  return Boolean(isForThem) && isAbout(message.subject, subject) && (message.text ?? '').includes(text)
 }
 
-function missing({ to, subject }: Wanted, messages: Email[]): string {
+function isAbout(given = '', wanted: string | RegExp = ''): boolean {
+  return typeof wanted === 'string' ? given.includes(wanted) : wanted.test(given)
+}
+
+function missing({ to, subject, text }: Wanted, messages: Email[]): string {
   const subjects = messages.filter((message) => fits(message, { to })).map((message) => message.subject)
-  return `No email to ${to}${subject ? ` about "${subject}"` : ''}. Emails to them: ${subjects.join(' · ') || 'none'}.`
+  const wanted = `${subject ? ` about "${subject}"` : ''}${text ? ` that says "${text}"` : ''}`
+  return `No email to ${to}${wanted}. Emails to them: ${subjects.join(' · ') || 'none'}.`
 }

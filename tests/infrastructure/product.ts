@@ -68,6 +68,8 @@ export async function startProduct({
     TRUSTED_PROXIES: '127.0.0.1',
     // Tests fill a form in faster than people; guest.spec.ts proves the real age.
     FORM_MIN_SECONDS: '0',
+    // Journeys wait for emails, and browsers take all the processor that there is.
+    WORKER_NICENESS: '0',
     ...settings,
   })
   const removed = dataDir ? undefined : folder

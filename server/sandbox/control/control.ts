@@ -121,14 +121,19 @@ const controls: Record<string, Control> = {
   ),
   /** The requests that were refused before any work, and how many there were. */
   refusals: control(hash({}), readRefusals),
-  /** How many events are still to be sent. */
-  deliveries: control(hash({}), ({ database }) => {
+  /** How many events are still to be sent, and how many of them at this moment (`due`). */
+  deliveries: control(hash({}), ({ database, clock }) => {
     const rows = database
       .prepare<[], { state: string; number: number }>(
         'select state, count(*) as number from delivery group by state',
       )
       .all()
-    return Object.fromEntries(rows.map(({ state, number }) => [state, number]))
+    const { due } = database
+      .prepare<[number], { due: number }>(
+        "select count(*) as due from delivery where state = 'waiting' and due_at <= ?",
+      )
+      .get(clock.now()) ?? { due: 0 }
+    return { ...Object.fromEntries(rows.map(({ state, number }) => [state, number])), due }
   }),
 }
 

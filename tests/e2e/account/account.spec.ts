@@ -97,9 +97,7 @@ test('an account that waits for its confirmation writes at once, sees why it can
   await expect(page.getByText(t('verification.title'))).toBeVisible()
   await page.getByRole('button', { name: t('verification.resend') }).click()
   await expect(page.getByText(t('toasts:reconfirmSendMail'))).toBeVisible()
-  await expect
-    .poll(async () => (await mailbox.all()).filter(({ to }) => to?.[0]?.address === jeanne.email).length)
-    .toBe(2)
+  expect(await mailbox.messages({ to: jeanne.email }, 2)).toHaveLength(2)
 
   await page.goto('/')
   await expect(page.getByText(t('verification.title'))).toHaveCount(0)

@@ -38,9 +38,12 @@ export function settling({ services, control, pass }: Surroundings): Settling {
   const { db } = services
   let arePaused = false
 
-  async function whatIsLeft(): Promise<string> {
-    const { waiting = 0 } = await control('deliveries')
-    return `events: ${arePaused ? 0 : waiting}, tasks: ${await countDueTasks()}`
+  async function whatIsLeft() {
+    const { waiting = 0, due = 0 } = await control('deliveries')
+    return {
+      left: `events: ${arePaused ? 0 : waiting}, tasks: ${await countDueTasks()}`,
+      isSending: !arePaused && due !== 0,
+    }
   }
 
   async function countDueTasks(): Promise<number> {
@@ -62,17 +65,20 @@ export function settling({ services, control, pass }: Surroundings): Settling {
       for (let quiet = 0; quiet < 2;) {
         const ran = await drain(services)
         for (const piece of SWEEPS) await piece.run(services, signal)
-        const left = await whatIsLeft()
+        const { left, isSending } = await whatIsLeft()
         quiet = ran === 0 && left === NOTHING ? quiet + 1 : 0
         if (ran > 0 || left !== before) since = Date.now()
         before = left
         if (left === NOTHING) continue
         await pause(20)
+        // While an event is on its way, time would make its signature too old.
+        if (isSending || Date.now() - since <= STILL_MS) continue
         // The lease of a dead worker ends, and an event that a dead process has refused is sent again.
-        if (Date.now() - since > STILL_MS) await pass(2)
+        await pass(2)
+        since = Date.now()
       }
     },
-    isQuiet: async () => (await whatIsLeft()) === NOTHING,
+    isQuiet: async () => (await whatIsLeft()).left === NOTHING,
     async pauseEvents(isPaused) {
       arePaused = isPaused
       await control('pause-events', { paused: isPaused })

@@ -35,6 +35,7 @@ describe('with no setting at all', () => {
       isLoopback: true,
       isDemo: true,
       formMinAgeMs: 2000,
+      workerNiceness: 10,
       compresses: true,
       smtpRequiresTls: false,
     })
@@ -189,6 +190,8 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['VIREE_DEMO', 'yes'],
     ['FORM_MIN_SECONDS', '-1'],
     ['FORM_MIN_SECONDS', 'at once'],
+    ['WORKER_NICENESS', '-1'],
+    ['WORKER_NICENESS', '20'],
   ])('%s=%s', (name, value) => {
     const read = () => readSettings({ [name]: value })
     expect(read).toThrow(SettingsError)
