@@ -40,14 +40,14 @@ export async function playDoor(services: Services, stage: Stage, today: Date): P
     codes.set(party.person, await bringParty(before, stage, activityId, party))
   const tokens = await openDevices(ago(OPENED_MINUTES_AGO), stage, activityId)
   for (const reading of doorDay.readings) {
-    const { device, minutesAgo } = reading
-    const at = { ...ago(minutesAgo), doorTokens: [tokens[device]] }
-    const isHost = device === 'host'
-    await settleReadings(
-      { ...at, doorWaiting: isHost ? 0 : doorDay.helperHolds },
-      isHost ? await sessionOf(at, stage, firstHost()) : null,
-      { activityId, readings: readingsOf(at, reading, codes) },
-    ).then(done)
+    const isHost = reading.device === 'host'
+    const at = {
+      ...ago(reading.minutesAgo),
+      doorTokens: [tokens[reading.device]],
+      doorWaiting: isHost ? 0 : doorDay.helperHolds,
+    }
+    const session = isHost ? await sessionOf(at, stage, firstHost()) : null
+    done(await settleReadings(at, session, { activityId, readings: readingsOf(at, reading, codes) }))
   }
 }
 
