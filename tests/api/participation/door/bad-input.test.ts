@@ -146,9 +146,9 @@ describe('what is not a code of ours', () => {
     const texts = ['\u0000', tickets[0]!.qr, 'x'.repeat(4000), tickets[1]!.qr.slice(0, -1), tickets[2]!.uuid]
     const scans = texts.map((text) => reading(text))
     const answer = await (await helper()).door.settle({ activityId: veillee.id, scans })
-    expect(answer.scans.map(({ verdict }) => verdict!.ok || ('detail' in verdict! && verdict.detail))).toEqual(
-      ['missing', true, 'unreadable', 'unreadable', true],
-    )
+    expect(
+      answer.scans.map(({ verdict }) => verdict!.ok || ('detail' in verdict! && verdict.detail)),
+    ).toEqual(['missing', true, 'unreadable', 'unreadable', true])
   })
 })
 
