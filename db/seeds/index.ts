@@ -1,6 +1,7 @@
 export { activities } from './activities.ts'
 export { cast } from './cast.ts'
 export { comments, reviews } from './conversation.ts'
+export { doorDay } from './door.ts'
 export { hostEmails } from './host-emails.ts'
 export { manualParticipants } from './manual-participants.ts'
 export { memberships } from './memberships.ts'

@@ -120,6 +120,27 @@ export interface SeedManualParticipant {
   cheque?: { number: string; isDeposited?: true; isCashed?: true }
 }
 
+/** A party of the activity whose door is held. */
+export type SeedDoorParty = Pick<SeedParticipation, 'person' | 'partySize' | 'companions' | 'handsOnTo'>
+
+/** An activity under way, and what was read at its door. */
+export interface SeedDoorDay {
+  name: string
+  description: string
+  town: string
+  address: string
+  hours: number
+  startedMinutesAgo: number
+  hostDevice: string
+  /** It came by the link for helpers. */
+  helperDevice: string
+  /** Readings that it has not handed in yet. */
+  helperHolds: number
+  parties: SeedDoorParty[]
+  /** In their order; tickets are counted from 1 in their party, and read by the code that they had at first. */
+  readings: { minutesAgo: number; device: 'host' | 'helper'; person: string; tickets: number[] }[]
+}
+
 /** A party that waits for places of a full activity. */
 export interface SeedWaiting {
   activity: string

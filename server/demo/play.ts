@@ -46,6 +46,7 @@ import { saveAnnouncement } from '#server/services/platform/announcement.ts'
 import { approve, laterScenes, tasteScene } from './afterwards.ts'
 import { playCheques } from './cheque.ts'
 import { type ActivityDates, datesOf, DAY_MS, HOUR_MS } from './dates.ts'
+import { playDoor } from './door.ts'
 import { hostEmailsScene } from './host-emails.ts'
 import { playHostStates } from './host-states.ts'
 import { hostOf, operatorOf, type Scene, sessionOf, type Stage } from './stage.ts'
@@ -104,6 +105,7 @@ export async function playDemo(services: Services): Promise<DemoAccount[]> {
   await makeCode({ ...services, now: () => today }, stage)
   await beginDraft({ ...services, now: () => today }, stage)
   await playHostStates({ ...services, log, rateLimits }, stage, today)
+  await playDoor({ ...services, log, rateLimits }, stage, today)
   await completePastWork(services.db, instant(new Date(today.getTime() - RECENT_MS)))
   await beginWaitingNow(services.db, instant(services.now()))
   return accounts

@@ -1,4 +1,5 @@
 import { decodeQR } from 'qr/decode.js'
+import { makeWakeLock } from './wake-lock.ts'
 
 /** Why there is no picture. */
 export type CameraTrouble = 'blocked' | 'none' | 'busy'
@@ -18,13 +19,14 @@ export interface Camera {
   isWanted: () => boolean
 }
 
-/** Reads codes from the camera. It stops at once when the page is hidden. */
+/** Reads codes from the camera, with the screen kept on. It stops at once when the page is hidden. */
 export function makeCamera(
   video: HTMLVideoElement,
   { onText, onTrouble }: { onText: (text: string) => void; onTrouble: (trouble: CameraTrouble) => void },
 ): Camera {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
+  const wakeLock = makeWakeLock()
   let stream: MediaStream | null = null
   let isWanted = false
   let isPaused = false
@@ -38,6 +40,7 @@ export function makeCamera(
       else {
         stream = opened
         video.srcObject = opened
+        wakeLock.hold()
         await video.play()
         look(opened)
       }
@@ -52,6 +55,7 @@ export function makeCamera(
     if (stream) stopAll(stream)
     stream = null
     video.srcObject = null
+    wakeLock.release()
   }
 
   /** Reads one picture after the other, as long as this stream is the one that is open. */

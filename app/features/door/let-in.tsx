@@ -2,7 +2,7 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import type { Verdict } from '#server/contract/entities/door.ts'
-import { VerdictPanel } from './verdict.tsx'
+import { TicketLine, VerdictPanel } from './verdict.tsx'
 
 interface LetInProps {
   verdict: Verdict
@@ -20,10 +20,7 @@ export function LetIn({ verdict, text, scanId, timeZone }: LetInProps) {
     <Form method="post" className="panel stack" action="?">
       <p className="large">
         <strong>{participant.name}</strong>
-        <br />
-        {[t('verdict.place', { position: ticket.position, of: ticket.of }), ticket.typeName]
-          .filter(Boolean)
-          .join(' · ')}
+        <TicketLine {...ticket} />
       </p>
       <input type="hidden" name="code" value={text} />
       <input type="hidden" name="way" value="LINK" />

@@ -7,7 +7,7 @@ import type { Verdict } from '#server/contract/entities/door.ts'
 export function VerdictPanel({ verdict, timeZone }: { verdict: Verdict; timeZone: string }) {
   const { t, i18n } = useTranslation('checkin')
   const tone = verdict.ok ? '' : verdict.error === 5 ? ' is-wait' : ' is-no'
-  const { participant, ticket } = verdict
+  const { participant } = verdict
   return (
     <section className={`verdict${tone}`} role="status" aria-labelledby="verdict">
       <Icon name={verdict.ok ? 'check' : verdict.error === 5 ? 'repeat' : 'x'} />
@@ -15,14 +15,7 @@ export function VerdictPanel({ verdict, timeZone }: { verdict: Verdict; timeZone
       {participant && (
         <p>
           <strong>{participant.name}</strong>
-          {ticket && verdict.ok && (
-            <>
-              <br />
-              {[t('verdict.place', { position: ticket.position, of: ticket.of }), ticket.typeName]
-                .filter(Boolean)
-                .join(' · ')}
-            </>
-          )}
+          {verdict.ok && <TicketLine {...verdict.ticket} />}
         </p>
       )}
       {!verdict.ok && <p>{reasonOf()}</p>}
@@ -36,6 +29,25 @@ export function VerdictPanel({ verdict, timeZone }: { verdict: Verdict; timeZone
     const at = verdict.at ? formatDateTime(verdict.at, timeZone, i18n.language) : ''
     return verdict.by ? t('verdict.usedAtBy', { at, by: verdict.by }) : t('verdict.usedAt', { at })
   }
+}
+
+interface TicketLineProps {
+  position: number
+  of: number
+  typeName: string | null
+}
+
+/** `Billet 2 de 4 · Adulte`; a ticket alone in its registration says its type only. */
+export function TicketLine({ position, of, typeName }: TicketLineProps) {
+  const { t } = useTranslation('checkin')
+  const parts = [of > 1 && t('verdict.place', { position, of }), typeName].filter(Boolean)
+  if (parts.length === 0) return null
+  return (
+    <>
+      <br />
+      {parts.join(' · ')}
+    </>
+  )
 }
 
 function wordOf(verdict: Verdict): 'welcome' | 'used' | 'no' {

@@ -10,6 +10,7 @@ import {
 import { SHORTEST_PASSWORD } from '#server/domain/account/password.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
 import { TRUSTED_AFTER } from '#server/domain/moderation/validation.ts'
+import { SETTLED_DAYS } from '#server/domain/participation/door.ts'
 import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 import { feeOfOrder, feeWithTaxes } from '#server/domain/payment/fee.ts'
 import { taxOrder, taxRatesOn, totalOf } from '#server/domain/payment/taxes.ts'
@@ -92,6 +93,7 @@ function limitFields(locale: Locale): Record<string, string> {
     confirmationLink: unit(CONFIRMATION_LINK_HOURS, 'hour', locale),
     passwordLink: lasting(PASSWORD_CODE_MINUTES * 60, locale),
     guestLink: unit(LINK_DAYS_AFTER, 'day', locale),
+    doorList: unit(SETTLED_DAYS, 'day', locale),
   }
 }
 

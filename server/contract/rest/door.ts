@@ -27,7 +27,7 @@ const read = call
     path: '/activity/door',
     summary: 'Everything a telephone needs to run the door without a network',
     description:
-      'For the host, whoever acts for the hosting organisation, and a browser that holds a door pass of this activity. It names people, never addresses, and holds no code that opens a door. With `since`, the `cursor` of an earlier answer, only the tickets that have changed. A browser may say in the header `X-Viree-Waiting` how many readings it still holds.',
+      'For the host, whoever acts for the hosting organisation, and a browser that holds a door pass of this activity. It names people, never addresses, and holds no code that opens a door. With `since`, the `cursor` of an earlier answer, only the tickets that have changed. A browser may say in the header `X-Viree-Waiting` how many scans it still holds.',
     tags,
   })
   .input(query({ activityId: IdParam, since: Cursor.optional() }))
@@ -53,7 +53,7 @@ const settle = call
     path: '/activity/door',
     summary: 'Hand in scans that were made without a network',
     description:
-      'Settled in the order in which they arrive, until seven days after the end; the clock of the telephone decides nothing. Each lets its person in, unless its `rate` is 0: that is a look. The same `scanId` again gets the same answer. Of a device that was revoked the readings are `kept` for the host, who takes them over or not.',
+      'Settled in the order in which they arrive, until seven days after the end; the clock of the telephone decides nothing. Each lets its person in, unless its `rate` is 0: that is a look. The same `scanId` again gets the same answer. Scans of a device that was revoked are `kept` for the host, who takes them over or not.',
     tags,
   })
   .input(body({ activityId: Id, scans: list(Scan, 1000) }))

@@ -73,7 +73,7 @@ const checkIn = call
     path: '/activity/validqrcode',
     summary: 'Scan a ticket at the door',
     description:
-      'With `rate` 1 it lets the person in; without `rate`, or with 0, it is a look. `uuid` is the text of the code, the bare uuid, or the eight characters of the ticket. `scanId` is made by the client: the same reading again gets the same answer, and is not told that it was validated already by itself.',
+      'With `rate` 1 it lets the person in; without `rate`, or with 0, it is a look. `uuid` is the text of the code, the bare uuid, or the eight characters of the ticket. `scanId` is made by the client: the same scan again gets the same answer, and is not told that it was validated already by itself.',
     tags,
   })
   .input(body({ activityId: Id, uuid: ScannedText, rate: Rate.nullish(), scanId: Uuid.nullish() }))

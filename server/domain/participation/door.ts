@@ -6,8 +6,9 @@ import { isRequested, isUnpaid, type WaitsFor } from './good-for-entry.ts'
 const HOUR_MS = 3_600_000
 const OPENS_BEFORE_MS = 24 * HOUR_MS
 const CLOSES_AFTER_MS = 24 * HOUR_MS
-/** Readings made without a network are settled for so long after the end. */
-const SETTLED_MS = 7 * 24 * HOUR_MS
+/** Readings made without a network are settled for so long after the end; then the list goes from the devices. */
+export const SETTLED_DAYS = 7
+const SETTLED_MS = SETTLED_DAYS * 24 * HOUR_MS
 
 /** Instants, as milliseconds. */
 export interface DoorWindow {

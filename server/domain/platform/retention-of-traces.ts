@@ -100,7 +100,7 @@ export const RETENTION_OF_TRACES = {
     goes: 'the row',
     why: 'whether somebody was there is asked within a season',
     foundBy: { scan: ['scan_by_creation'], doorDevice: ['door_device_by_creation'] },
-    policyField: null,
+    policyField: 'keptScan',
   },
   MAILING: {
     days: 30,

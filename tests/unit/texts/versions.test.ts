@@ -11,7 +11,10 @@ const LANGUAGES = ['fr', 'en'] as const
  * everybody is asked again. A version that was published keeps its line.
  */
 const PUBLISHED: Record<string, Record<string, [fr: string, en: string]>> = {
-  privacy: { '2026-11-25': ['115b8a8a06932188', 'bfd04024c0e7512a'] },
+  privacy: {
+    '2026-11-25': ['115b8a8a06932188', 'bfd04024c0e7512a'],
+    '2026-11-26': ['84ad57663e2ed676', '7787141c722915df'],
+  },
   'terms-of-use': { '2026-11-25': ['4592e3d202124f62', 'dbc5d4eb839ad0c6'] },
   'terms-of-sale': {
     '2026-11-20': ['e135aa39a70307e1', 'b305a457d2535ab1'],
