@@ -1,45 +1,10 @@
 // Also on PostgreSQL: the window, the order of the list and the trigger that stamps tickets.
 
 import { createHash, randomUUID } from 'node:crypto'
-import { createRouterClient } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
 import { updateActivity } from '#db/queries/activity/activity.ts'
-import { router } from '#server/api/router.ts'
-import { helperToken } from '#tests/api/world/doors.ts'
-import { refusal, type World, world } from '#tests/api/world/world.ts'
-
-const HOURS = 3_600_000
-
-/** The evening begins in an hour; Bruno comes with three others. */
-async function evening(changes: Parameters<World['activity']>[0] = {}) {
-  const app = await world()
-  const alice = await app.participant({ firstName: 'Alice', lastName: 'Tremblay' })
-  const start = new Date(app.clock.now.getTime() + HOURS).toISOString()
-  const veillee = await app.activity({ host: alice, name: 'Veillée', start, ...changes })
-  const bruno = await app.participant({ firstName: 'Bruno', lastName: 'Gagnon' })
-  const joined = await app
-    .as(bruno)
-    .participation.join({ activityId: veillee.id, attendance: [{ nbrParticipant: 4 }] })
-  const tickets = joined.participant!.tickets
-  const host = app.as(alice)
-  const scan = (uuid: string, more: { rate?: 0 | 1; scanId?: string } = {}) =>
-    host.ticket.checkIn({ activityId: veillee.id, uuid, rate: 1, ...more })
-
-  /** The procedures as a helper's browser may call them. */
-  async function helper(name?: string) {
-    const doorTokens = [await helperToken(app, veillee, name)]
-    return createRouterClient(router, {
-      context: async () => {
-        const context = await app.contextOf(null)
-        return { ...context, services: { ...context.services, doorTokens } }
-      },
-    })
-  }
-
-  const list = (since?: number) =>
-    host.door.read({ activityId: veillee.id, ...(since !== undefined && { since }) })
-  return { ...app, alice, bruno, veillee, tickets, host, scan, helper, list, joined }
-}
+import { refusal } from '#tests/api/world/world.ts'
+import { evening, HOURS, reading } from './door/evening.ts'
 
 const sha = (text: string) => createHash('sha256').update(text).digest()
 
@@ -250,13 +215,6 @@ describe('the list of a door', () => {
 })
 
 describe('readings that were made without a network', () => {
-  const reading = (ticket: string, more: object = {}) => ({
-    scanId: randomUUID(),
-    ticket,
-    scannedAt: '2020-01-01T00:00:00Z',
-    ...more,
-  })
-
   test('are settled in their order, each once; the clock of the telephone decides nothing', async () => {
     const { helper, veillee, tickets, db } = await evening()
     const [a, b] = [await helper('Entrée'), await helper('Terrasse')]

@@ -5,6 +5,9 @@ import type { EntryRefusal } from '#server/domain/participation/door.ts'
 export type Verdict =
   { ok: true; seen: SeenTicket } | ({ ok: false; seen: SeenTicket | null } & (EntryRefusal | { error: 2 }))
 
+/** Real tickets elsewhere, and callers who do not hold this door, get the same answer. */
+export const ELSEWHERE: Verdict = { ok: false, error: 2, seen: null }
+
 /** Returns how a ticket that was used says where: the device, else the person. */
 export function validatorOf({
   deviceName,
