@@ -9,10 +9,11 @@ export interface Part {
 }
 
 /** Measures the parts one after the other. Those that `wanted` names, where it names any: then nothing is stored. */
-export async function measureParts(
+export async function measureSection(
   section: Section,
   parts: Record<string, () => Promise<Part>>,
   wanted: string | undefined,
+  remarks: string[] = [],
 ): Promise<report.Figure[]> {
   const head = report.head()
   const names = Object.keys(parts).filter((name) => !wanted || wanted.split(',').includes(name))
@@ -23,7 +24,7 @@ export async function measureParts(
     console.log(report.table(part.rows))
     found.push(part)
   }
-  const paragraphs = [head, ...found.flatMap(({ note, rows }) => [note, report.table(rows)])]
+  const paragraphs = [head, ...found.flatMap(({ note, rows }) => [note, report.table(rows)]), ...remarks]
   if (wanted) console.log(`\n${paragraphs.join('\n\n')}`)
   else await report.keep(section, paragraphs)
   return found.flatMap(({ figures }) => figures)

@@ -1,4 +1,4 @@
-import { measureParts } from '../part.ts'
+import { measureSection } from '../part.ts'
 import type * as report from '../report.ts'
 import { lists } from './lists.ts'
 import { page } from './page.ts'
@@ -9,5 +9,5 @@ const PARTS = { readings, lists, page }
 
 /** Tickets that are read at many devices at once, the list that a device keeps, and the page that reads a camera. */
 export function door(): Promise<report.Figure[]> {
-  return measureParts('door', PARTS, process.env.DOOR_PARTS)
+  return measureSection('door', PARTS, process.env.DOOR_PARTS)
 }

@@ -1,4 +1,4 @@
-import { measureParts, type Part } from '../part.ts'
+import { measureSection, type Part } from '../part.ts'
 import * as report from '../report.ts'
 import { percentile } from '../rush/rows.ts'
 import { MODES, PEOPLE, send, type Sent, TICKET_EMAILS } from './sending.ts'
@@ -9,7 +9,7 @@ const LONGEST_WAIT_S = 10
 
 /** A message of a host to everybody who comes, with the worker's own loop and with BullMQ. */
 export function mail(): Promise<report.Figure[]> {
-  return measureParts('mail', { messages }, process.env.MAIL_PARTS)
+  return measureSection('mail', { messages }, process.env.MAIL_PARTS)
 }
 
 async function messages(): Promise<Part> {
