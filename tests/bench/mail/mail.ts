@@ -45,7 +45,12 @@ const ratioOf = ({ messageMs, ticketMs }: Sent) => messageMs / ticketMs
 
 function figuresOf(one: Sent): report.Figure[] {
   const { mode, answerMs, perSecond, waitedSeconds, looks } = one
-  const figure = (what: string, now: string, aim = ''): report.Figure => [`mail, ${mode}: ${what}`, '', now, aim]
+  const figure = (what: string, now: string, aim = ''): report.Figure => [
+    `mail, ${mode}: ${what}`,
+    '',
+    now,
+    aim,
+  ]
   return [
     figure(
       `a message to ${PEOPLE.toLocaleString('en-CA')} is answered`,

@@ -11,7 +11,9 @@ export interface Transactions {
 /** Reads it once they have ended; of these processes, or of all that ran in this folder. */
 export async function readTransactions(folder: string, pids?: readonly number[]): Promise<Transactions> {
   const wanted = pids?.map((pid) => `transactions-${pid}.json`)
-  const names = (await readdir(folder)).filter((name) => wanted?.includes(name) ?? name.startsWith('transactions-'))
+  const names = (await readdir(folder)).filter(
+    (name) => wanted?.includes(name) ?? name.startsWith('transactions-'),
+  )
   const each = await Promise.all(
     names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Transactions),
   )
