@@ -8,11 +8,11 @@ export type Verdict =
 /** Real tickets elsewhere, and callers who do not hold this door, get the same answer. */
 export const ELSEWHERE: Verdict = { ok: false, error: 2, seen: null }
 
-/** Returns how a ticket that was used says where: the device, else the person. */
+/** Returns how a used ticket says where: the device, else the person. Either name is emptied with its account. */
 export function validatorOf({
   deviceName,
   validatorFirstName,
   validatorLastName,
 }: Pick<SeenTicket, 'deviceName' | 'validatorFirstName' | 'validatorLastName'>): string | null {
-  return deviceName ?? ([validatorFirstName, validatorLastName].filter(Boolean).join(' ') || null)
+  return deviceName || [validatorFirstName, validatorLastName].filter(Boolean).join(' ') || null
 }
