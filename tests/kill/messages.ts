@@ -1,5 +1,5 @@
-import type { Db } from '#db/schema.ts'
 import { listSendings } from '#db/queries/notification/custom-email.ts'
+import type { Db } from '#db/schema.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { readProgress, type Sending } from '#server/services/notification/custom-email/progress.ts'
 import { sendNow } from '#server/services/notification/custom-email/send.ts'

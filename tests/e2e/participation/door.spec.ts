@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '#tests/e2e/fixtures.ts'
 import { openSoon } from '#tests/e2e/door/party.ts'
+import { expect, test } from '#tests/e2e/fixtures.ts'
 import { guestJoins, markLater, originOf, signIn } from '#tests/e2e/steps.ts'
 
 test.use({ ownProduct: 'door' })
