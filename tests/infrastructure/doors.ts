@@ -28,6 +28,5 @@ export async function holdDoor(
     .insertInto('doorDevice')
     .values({ ...device, createdAt: at, seenAt: at, endedAt: null })
     .execute()
-  // As Remix writes a text.
-  return { name: 'viree_porte', value: encodeURIComponent(btoa(JSON.stringify(token))) }
+  return { name: 'viree_porte', value: token }
 }

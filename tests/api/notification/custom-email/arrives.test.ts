@@ -56,7 +56,14 @@ describe('a message of a host, as a mail program reads it', () => {
   })
 })
 
-/** Mail programs need the tables and attributes that pages no longer have. */
+/** What programs for email need, and pages do not have: tables, Apple's tag, and the styles of Outlook. */
+const OF_MAIL_PROGRAMS = [
+  /doctype/i,
+  /attribute on the “(table|td|tr|img|body)” element is obsolete/,
+  /^Element “meta” is missing/,
+  /^CSS: “(mso-[a-z-]+|supported-color-schemes)”: Property/,
+]
+
 function isOfMailPrograms(message: string): boolean {
-  return /doctype|attribute on the “(table|td|tr|img|body)” element is obsolete/i.test(message)
+  return OF_MAIL_PROGRAMS.some((known) => known.test(message))
 }
