@@ -8,6 +8,8 @@ const SLOW_MS = 30_000
 /** The first pause after a call that was not answered; each further one is longer, up to the longest. */
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 15_000
+/** The list is read whole so often: a name changes without its ticket. */
+const WHOLE_MS = 3_600_000
 /** Readings in one call. */
 const A_BATCH = 100
 
@@ -16,6 +18,8 @@ interface SyncParts {
   api: DoorApi
   /** Between 0 and 1: devices that lost the same network do not come back in the same instant. */
   random?: () => number
+  /** The clock of this device. */
+  now?: () => number
   isHidden?: () => boolean
 }
 
@@ -25,8 +29,15 @@ export type Sync = ReturnType<typeof makeSync>
  * Hands in what waits, then asks what has changed, again and again. It finds out whether there is a network by trying;
  * the browser says yes while the server is gone.
  */
-export function makeSync({ door, api, random = Math.random, isHidden = () => false }: SyncParts) {
+export function makeSync({
+  door,
+  api,
+  random = Math.random,
+  now: clock = Date.now,
+  isHidden = () => false,
+}: SyncParts) {
   let failures = 0
+  let wholeAt = clock()
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
 
@@ -37,14 +48,21 @@ export function makeSync({ door, api, random = Math.random, isHidden = () => fal
     const pause = await handIn()
     if (pause !== null) return pause
     if (isOver()) return null
-    const { cursor } = door.state().door ?? {}
-    const answer = await api.readList(cursor ?? null, door.waiting().length)
+    const answer = await api.readList(sinceWhen(), door.waiting().length)
     if ('failed' in answer) return afterFailure()
     door.setConnected(true)
     failures = 0
     if ('refused' in answer) return afterRefusal(answer)
     await door.take(answer.answer)
     return isHidden() ? SLOW_MS : POLL_MS
+  }
+
+  /** Returns the cursor of the list that is here; null: the whole list. A try that fails is not made again at once. */
+  function sinceWhen(): number | null {
+    const { cursor = null } = door.state().door ?? {}
+    if (clock() - wholeAt < WHOLE_MS) return cursor
+    wholeAt = clock()
+    return null
   }
 
   /** Returns null once nothing waits, else the pause before the next try. */

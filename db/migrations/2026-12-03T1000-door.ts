@@ -60,10 +60,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const INDEXES = [
   'create unique index door_pass_open on door_pass (activity_id) where ended_at is null',
   'create index door_device_of_activity on door_device (activity_id)',
+  'create index door_device_of_pass on door_device (door_pass_id) where door_pass_id is not null',
   'create index door_device_by_creation on door_device (created_at)',
   'create unique index scan_once on scan (activity_id, scan_id)',
   'create index scan_by_creation on scan (created_at)',
   'create index scan_of_ticket on scan (ticket_id) where ticket_id is not null',
+  // A device that is deleted looks for its readings.
+  'create index scan_of_device on scan (device_id) where device_id is not null',
   "create index scan_kept on scan (activity_id) where verdict = 'KEPT' and decided_at is null",
   'create index ticket_changed on ticket (activity_id, changed_at_lock)',
 ]

@@ -59,13 +59,14 @@ async function untilQuiet(asked: Set<string>): Promise<void> {
 
 const SCRIPT = /^(text|application)\/javascript/
 
-async function weigh(address: string) {
+/** The bytes of a file, as brotli 11 sends it and as it is. */
+export async function weigh(address: string) {
   const response = await fetch(address, { headers: { 'Accept-Language': 'fr-CA' } })
   const body = Buffer.from(await response.arrayBuffer())
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
   const { length } = await promisify(brotliCompress)(body, { params })
   const type = response.headers.get('content-type') ?? ''
-  return { address, path: new URL(address).pathname, type, bytes: length }
+  return { address, path: new URL(address).pathname, type, bytes: length, plain: body.length }
 }
 
 function total(files: { bytes: number }[]): number {

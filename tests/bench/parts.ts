@@ -1,9 +1,11 @@
 import { BEFORE, NOT_COMPARED } from './builds.ts'
+import { door } from './door/door.ts'
 import { emails } from './emails.ts'
 import { firstVisits } from './first-visits.ts'
 import { growth } from './growth.ts'
 import { hosting } from './hosting/hosting.ts'
 import { lighthouse } from './lighthouse.ts'
+import { mail } from './mail/mail.ts'
 import { members } from './members.ts'
 import { money } from './money/money.ts'
 import { pages } from './pages/pages.ts'
@@ -27,6 +29,8 @@ const PARTS: Record<string, () => Promise<report.Figure[]>> = {
   growth,
   hosting,
   money,
+  door,
+  mail,
   speed,
   'sign-ins': signIns,
   pages,

@@ -50,6 +50,15 @@ The list of activities is what others ask meanwhile.`,
     heading: 'Money',
     note: `Everything through the double of Stripe, as a process of its own on the same machine.`,
   },
+  door: {
+    heading: 'The door',
+    note: `Helpers' devices ask over REST, all of them from one process on the same machine, each from a network of its own. PostgreSQL and
+SQLite write every commit to the disk; transactions are measured as in "The rush". The names are drawn at random.`,
+  },
+  mail: {
+    heading: 'Messages of hosts',
+    note: `On SQLite, with one web process and one worker. The mail server takes each message at once, and shares the processor.`,
+  },
   lighthouse: {
     heading: 'Lighthouse',
     note: `The demo data in French, as a phone of today over a slow line, the median of three times. Of what must be 100, whatever is not
@@ -93,7 +102,7 @@ export type Section = keyof typeof SECTIONS
 const INTRO = `# Benchmarks
 
 What \`npm run bench\` printed the last time, as printed. \`npm run bench -- rush\` runs one part alone (\`visitors\`, \`members\`, \`profile\`, \`emails\`,
-\`first-visits\`, \`processes\`, \`speed\`, \`sign-ins\`, \`rush\`, \`growth\`, \`pages\`, \`lighthouse\`); \`--against DIR\` measures the build of another checkout beside ours.
+\`first-visits\`, \`processes\`, \`speed\`, \`sign-ins\`, \`rush\`, \`growth\`, \`hosting\`, \`money\`, \`door\`, \`mail\`, \`pages\`, \`lighthouse\`); \`--against DIR\` measures the build of another checkout beside ours.
 `
 
 /** Stores this output; that of the other parts stays. */

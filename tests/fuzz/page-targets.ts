@@ -13,6 +13,8 @@ const QUERIES: Record<string, string[]> = {
   'courriel/confirmer': ['clid'],
   'courriel/desabonnement': ['lien', 'state'],
   'courriel/messages': ['lien'],
+  'entree/:activityId/code': ['code', 'lang'],
+  'mes-activites/:activityId/courriels/maintenant': ['participant'],
   'mot-de-passe': ['code'],
   invitation: ['lien'],
   'invitation/activite': ['lien'],
@@ -68,6 +70,9 @@ const BODIES: Record<string, string[]> = {
   'mes-activites/:activityId/modifier': [...ACTIVITY, 'lockVersion', 'scope'],
   ameliorer: [...ACTIVITY, 'improvmentId', 'improvmentRate'],
   'mes-activites/:activityId/invitations': ['guests', 'file', 'intent', 'id'],
+  'mes-activites/:activityId/porte': ['intent', 'device', 'id'],
+  'entree/cle/:token': ['device'],
+  'entree/:activityId/code': ['code', 'scanId', 'way'],
   'mes-activites/:activityId/courriels': ['id', 'intent'],
   'mes-activites/:activityId/courriels/:moment': ['subject', 'content', 'useCustomLogo', 'intent'],
   'mes-activites/:activityId/courriels/maintenant': [

@@ -1,14 +1,13 @@
 /**
  * An SMTP server that writes recipient and Message-ID of each message into a file, a line each, and removes nothing: a
- * message that comes twice is listed twice. It is slow on purpose, so that a kill may hit a message in transit. `node
- * sink.mjs <port> <file>`
+ * message that comes twice is listed twice. It may be slow on purpose, so that a kill may hit a message in transit. `node
+ * sink.mjs <port> <file> <milliseconds, twice for each message>`
  */
 import { appendFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
-const [port, file = ''] = process.argv.slice(2)
-const SLOWLY_MS = 15
+const [port, file = '', slowMs] = process.argv.slice(2)
 
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
@@ -26,10 +25,14 @@ const server = new SMTPServer({
 server.on('error', (error) => console.error(error.message)) // a lost connection
 server.listen(Number(port), '127.0.0.1')
 
+async function rest() {
+  if (Number(slowMs) > 0) await pause(Number(slowMs))
+}
+
 /** @param {string | undefined} to @param {string} message */
 async function take(to, message) {
   const [, id] = /^message-id:\s*(<[^>]+>)/im.exec(message) ?? []
-  await pause(SLOWLY_MS)
+  await rest()
   appendFileSync(file, `${to} ${id}\n`)
-  await pause(SLOWLY_MS)
+  await rest()
 }

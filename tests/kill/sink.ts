@@ -16,14 +16,14 @@ export interface Sink extends Program {
   arrived(): Promise<Arrival[]>
 }
 
-/** The SMTP server that the emails go to. */
-export async function startSink(folder: string): Promise<Sink> {
+/** The SMTP server that the emails go to; so slow that a kill may hit a message in transit. */
+export async function startSink(folder: string, { slowMs = 15 } = {}): Promise<Sink> {
   const port = await freePort()
   const file = join(folder, 'arrived')
   const program = await startProgram(
     {
       command: process.execPath,
-      args: [fileURLToPath(new URL('sink.mjs', import.meta.url)), String(port), file],
+      args: [fileURLToPath(new URL('sink.mjs', import.meta.url)), String(port), file, String(slowMs)],
       log: join(folder, 'sink.log'),
     },
     () => listens(port),

@@ -1,5 +1,5 @@
 import { api } from '#app/lib/api.server.ts'
-import { attempt } from '#app/lib/attempt.server.ts'
+import { attempt, attemptForForm } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { textOf } from '#app/lib/form/text-of.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
@@ -42,10 +42,11 @@ export async function readPosted(args: RequestArgs, activityId: number): Promise
   if (text === '') return failed('missing', 400)
   const scanId = Uuid.safeParse(form.get('scanId')).data ?? crypto.randomUUID()
   const way = form.get('way') === 'LINK' ? ('LINK' as const) : ('TYPED' as const)
-  const read = await attempt(api(args).pages.door.read({ activityId, text, way, scanId, isLook: false }))
+  const reading = { activityId, text, way, scanId, isLook: false }
+  const read = await attemptForForm(api(args).pages.door.read(reading))
   if ('answer' in read) return { status: 200, verdict: read.answer, error: null }
   if (read.refused === 'DOOR_CLOSED') return failed('closed', 409)
-  if (read.status === 429) return failed('tooMany', 429)
+  if (read.refused === 'TOO_MANY_REQUESTS') return failed('tooMany', 429)
   throw new Response(null, { status: 404 })
 }
 

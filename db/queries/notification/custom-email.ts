@@ -147,20 +147,15 @@ export async function listFailedDeliveries(db: Db, since: string): Promise<numbe
   return rows.map(({ payload }) => (JSON.parse(payload) as { notificationId: number }).notificationId)
 }
 
-/** Counts those of these notifications that belong to each of these sendings, and were not sent after all. */
-export async function countUnsentOf(
+/** Lists the emails of these sendings that were not sent. */
+export async function listUnsentOf(
   db: Db,
   mailingIds: number[],
-  notificationIds: number[],
-): Promise<Map<number, number>> {
-  if (mailingIds.length === 0 || notificationIds.length === 0) return new Map()
-  const rows = await db
+): Promise<{ id: number; mailingId: number | null }[]> {
+  return db
     .selectFrom('notification')
-    .select((eb) => ['mailingId', eb.fn.countAll<number>().as('count')])
+    .select(['id', 'mailingId'])
     .where('mailingId', 'in', mailingIds)
-    .where('id', 'in', notificationIds)
     .where('sentAt', 'is', null)
-    .groupBy('mailingId')
     .execute()
-  return new Map(rows.map(({ mailingId, count }) => [Number(mailingId), count]))
 }

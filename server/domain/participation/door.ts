@@ -36,6 +36,9 @@ export function isSettling({ opensAt, settledUntil }: DoorWindow, now: Date): bo
   return now.getTime() >= opensAt && now.getTime() <= settledUntil
 }
 
+/** As many readings of each kind are shown to the host, and decided on, at once. */
+export const MOST_READINGS_SHOWN = 100
+
 /** At most so many browsers come by one link. */
 export const MOST_DEVICES = 20
 

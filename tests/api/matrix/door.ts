@@ -8,12 +8,18 @@ export const TABLE = `
 
 door.read                               in      in    404   404   404    404    yes    yes     404    404      404    yes      yes       404
 door.read (this door)                   in      in    404   404   404    404    yes    yes     404    404      404    yes      yes       yes
+door.read (a revoked pass)              in      in    404   404   404    404    yes    yes     404    404      404    yes      yes       revoked
+door.read (too early)                   in      in    404   404   404    404    yes    yes     404    404      404    yes      yes       closed
 door.settle                             in      in    404   404   404    404    yes    yes     404    404      404    yes      yes       404
 door.settle (this door)                 in      in    404   404   404    404    yes    yes     404    404      404    yes      yes       yes
+door.settle (too early)                 in      in    404   404   404    404    closed closed  404    404      404    closed   closed    closed
 ticket.look                             in      in    2     2     2      2      yes    yes     2      2        2      yes      yes       2
 ticket.look (this door)                 in      in    2     2     2      2      yes    yes     2      2        2      yes      yes       yes
+ticket.look (too early)                 in      in    2     2     2      2      yes    yes     2      2        2      yes      yes       2
 ticket.checkIn                          in      in    2     2     2      2      yes    yes     2      2        2      yes      yes       2
 ticket.checkIn (this door)              in      in    2     2     2      2      yes    yes     2      2        2      yes      yes       yes
+ticket.checkIn (a revoked pass)         in      in    2     2     2      2      yes    yes     2      2        2      yes      yes       2
+ticket.checkIn (too early)              in      in    2     2     2      2      closed closed  2      2        2      closed   closed    closed
 pages.door.held                         404     404   404   404   404    404    yes    yes     404    404      404    yes      yes       404
 pages.door.held (this door)             404     404   404   404   404    404    yes    yes     404    404      404    yes      yes       yes
 pages.door.read                         in      in    2     2     2      2      yes    yes     2      2        2      yes      yes       2
@@ -35,9 +41,9 @@ const verdict = async (answer: Promise<{ ok: boolean; error?: number }>) => {
   return ok ? 'yes' : String(error)
 }
 
-/** An activity that begins in an hour, with a ticket; `isHeld`: the helper of the cell holds its door. */
-async function atTheDoor(app: App, caller: Caller, isHeld: boolean) {
-  const activity = await app.hike(caller, { start: app.inAnHour() })
+/** An activity with a ticket, which begins in an hour; `isHeld`: the helper of the cell holds its door. */
+async function atTheDoor(app: App, caller: Caller, isHeld: boolean, start = app.inAnHour()) {
+  const activity = await app.hike(caller, { start })
   const { ticketsId } = await app.stranger(activity)
   if (isHeld && caller.role === 'helper') caller.holdDoor(await helperToken(app, activity))
   return { activity, activityId: activity.id, uuid: ticketsId[0]! }
@@ -49,6 +55,25 @@ const atDoor =
   (isHeld: boolean, call: (client: Caller['client'], door: Door) => Promise<unknown>): PrepareCall =>
   async (app, caller) => {
     const door = await atTheDoor(app, caller, isHeld)
+    return () => call(caller.client, door)
+  }
+
+/** The helper of the cell came by a link that the host has ended since. */
+const revoked =
+  (call: (client: Caller['client'], door: Door) => Promise<unknown>): PrepareCall =>
+  async (app, caller) => {
+    const door = await atTheDoor(app, caller, true)
+    const host = app.as(door.activity.host)
+    if (caller.role === 'helper') await host.pages.door.revokePass({ activityId: door.activityId })
+    return () => call(caller.client, door)
+  }
+
+/** The door opens 24 hours before the start: a minute later. */
+const tooEarly =
+  (call: (client: Caller['client'], door: Door) => Promise<unknown>): PrepareCall =>
+  async (app, caller) => {
+    const start = new Date(app.clock.now.getTime() + 24 * 3_600_000 + 60_000).toISOString()
+    const door = await atTheDoor(app, caller, true, start)
     return () => call(caller.client, door)
   }
 
@@ -67,20 +92,32 @@ const withPass =
     return () => yes(call(caller.client, token!))
   }
 
+const readList = (client: Caller['client'], { activityId }: Door) => yes(client.door.read({ activityId }))
+
+const settle = (client: Caller['client'], { activityId, uuid }: Door) =>
+  yes(
+    client.door.settle({
+      activityId,
+      scans: [{ scanId: randomUUID(), ticket: uuid, scannedAt: '2026-11-20T12:00:00Z' }],
+    }),
+  )
+
+const look = (client: Caller['client'], { uuid }: Door) => verdict(client.ticket.look({ ticket: uuid }))
+
+const checkIn = (client: Caller['client'], { activityId, uuid }: Door) =>
+  verdict(client.ticket.checkIn({ activityId, uuid, rate: 1 }))
+
 export const CALLS: Record<string, PrepareCall> = {
-  ...twice('door.read', (client, { activityId }) => yes(client.door.read({ activityId }))),
-  ...twice('door.settle', (client, { activityId, uuid }) =>
-    yes(
-      client.door.settle({
-        activityId,
-        scans: [{ scanId: randomUUID(), ticket: uuid, scannedAt: '2026-11-20T12:00:00Z' }],
-      }),
-    ),
-  ),
-  ...twice('ticket.look', (client, { uuid }) => verdict(client.ticket.look({ ticket: uuid }))),
-  ...twice('ticket.checkIn', (client, { activityId, uuid }) =>
-    verdict(client.ticket.checkIn({ activityId, uuid, rate: 1 })),
-  ),
+  ...twice('door.read', readList),
+  'door.read (a revoked pass)': revoked(readList),
+  'door.read (too early)': tooEarly(readList),
+  ...twice('door.settle', settle),
+  'door.settle (too early)': tooEarly(settle),
+  ...twice('ticket.look', look),
+  'ticket.look (too early)': tooEarly(look),
+  ...twice('ticket.checkIn', checkIn),
+  'ticket.checkIn (a revoked pass)': revoked(checkIn),
+  'ticket.checkIn (too early)': tooEarly(checkIn),
   ...twice('pages.door.held', (client, { activityId }) => yes(client.pages.door.held({ activityId }))),
   ...twice('pages.door.read', (client, { activityId, uuid: text }) =>
     verdict(client.pages.door.read({ activityId, text, way: 'TYPED', scanId: randomUUID(), isLook: false })),

@@ -4,7 +4,7 @@ import * as attendance from './attendance.ts'
 import * as cheque from './cheque.ts'
 import * as conversation from './conversation.ts'
 import * as door from './door.ts'
-import { readTable } from './expected.ts'
+import { type Line, readTable } from './expected.ts'
 import * as hostEmail from './host-email.ts'
 import * as hosting from './hosting.ts'
 import * as invitation from './invitation.ts'
@@ -52,6 +52,8 @@ const PARTS = [
 
 /** The whole table, noun by noun. */
 export const LINES = PARTS.flatMap(({ TABLE }) => readTable(TABLE))
+
+export const lineOf = (name: string): Line => LINES.find((line) => line.name === name)!
 
 /** How the call of each line is made. */
 export const CALLS: Record<string, PrepareCall> = Object.fromEntries(

@@ -1,14 +1,14 @@
 import { BEFORE, BUILDS } from '../builds.ts'
 import { costsOfEmails } from '../emails.ts'
+import type { Part } from '../part.ts'
 import * as report from '../report.ts'
-import type { HostingPart } from './part.ts'
 
 const TICKETS = [1, 2, 50]
 /** Of an email with two tickets, beside the build of before. */
 const AIM = 0.5
 
 /** Processor of the worker for the confirmation of a registration, by its tickets: with its file, written to a file. */
-export async function confirmations(): Promise<HostingPart> {
+export async function confirmations(): Promise<Part> {
   const measured: { tickets: number; now: number; before: number }[] = []
   for (const tickets of TICKETS) {
     const [now = NaN, before = NaN] = await costsOfEmails(BUILDS, tickets)

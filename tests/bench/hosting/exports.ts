@@ -3,17 +3,17 @@ import type { Site } from '#tests/infrastructure/site.ts'
 import { NOW } from '../builds.ts'
 import { startMeasuredSite } from '../filled-site.ts'
 import { median } from '../load.ts'
+import type { Part } from '../part.ts'
 import * as report from '../report.ts'
 import { asMember, LARGEST, p99Meanwhile, p99OfList, read } from './asking.ts'
 import { fillHosted } from './data.ts'
-import type { HostingPart } from './part.ts'
 
 /** How often each file is made by itself. An account gets sixty an hour. */
 const TIMES = 5
 const MOST_SLOWER = 2
 
 /** The list of the largest activity as a file: how long it takes, and how long others wait meanwhile. */
-export async function listExports(): Promise<HostingPart> {
+export async function listExports(): Promise<Part> {
   const site = await startMeasuredSite(NOW)
   try {
     const { host, coming } = await fillHosted(site.db, LARGEST)

@@ -7,8 +7,8 @@ import { bearer, makeActivities, makeMembers, ownNetwork } from '#tests/infrastr
 import { NOW } from '../builds.ts'
 import { type Engine, onEachEngine } from '../engines.ts'
 import { startMeasuredSite } from '../filled-site.ts'
+import type { Part } from '../part.ts'
 import * as report from '../report.ts'
-import type { HostingPart } from './part.ts'
 
 const WAITING = 1000
 const FREED = 200
@@ -19,7 +19,7 @@ const LONGEST_MS = 100
 const PATIENCE_MS = 60_000
 
 /** Places come free for people who wait, on each engine. */
-export async function offers(): Promise<HostingPart> {
+export async function offers(): Promise<Part> {
   const figures: report.Figure[] = []
   await onEachEngine(async (engine) => void figures.push(...(await offersOn(engine))))
   return {

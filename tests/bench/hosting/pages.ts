@@ -2,11 +2,11 @@ import type { Site } from '#tests/infrastructure/site.ts'
 import { NOW } from '../builds.ts'
 import { startMeasuredSite } from '../filled-site.ts'
 import { median, ROUNDS } from '../load.ts'
+import type { Part } from '../part.ts'
 import { readProcess } from '../processor.ts'
 import * as report from '../report.ts'
 import { asMember, read, SIZES } from './asking.ts'
 import { fillHosted, type Hosted, SOUGHT } from './data.ts'
-import type { HostingPart } from './part.ts'
 
 /** Of a round, of one page, one after the other. */
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 50)
@@ -58,7 +58,7 @@ interface Filled {
 }
 
 /** Processor of the web process for each page of a host, at each size. */
-export async function pages(): Promise<HostingPart> {
+export async function pages(): Promise<Part> {
   const filled: Filled[] = []
   try {
     for (const size of SIZES) {
@@ -72,7 +72,7 @@ export async function pages(): Promise<HostingPart> {
   }
 }
 
-async function measure(filled: readonly Filled[]): Promise<HostingPart> {
+async function measure(filled: readonly Filled[]): Promise<Part> {
   const bytes = new Map<Page, number>()
   for (const page of PAGES) {
     for (const one of filled) bytes.set(page, await check(one, page))

@@ -4,10 +4,10 @@ import { makeActivities, makeMembers } from '#tests/infrastructure/crowd.ts'
 import type { Site } from '#tests/infrastructure/site.ts'
 import { NOW } from '../builds.ts'
 import { startMeasuredSite } from '../filled-site.ts'
+import type { Part } from '../part.ts'
 import { readProcess } from '../processor.ts'
 import * as report from '../report.ts'
 import { asMember, p99Meanwhile, p99OfList, read } from './asking.ts'
-import type { HostingPart } from './part.ts'
 
 const TICKETS = [1, 4, 50]
 /** How often each file is made; each by a person of its own, whom no limit meets. */
@@ -25,7 +25,7 @@ interface Measured {
 }
 
 /** The tickets of a registration as a file: processor, bytes, and how long others wait while four a second are made. */
-export async function ticketFiles(): Promise<HostingPart> {
+export async function ticketFiles(): Promise<Part> {
   const site = await startMeasuredSite(NOW)
   try {
     const alone = await p99OfList(site)

@@ -12,9 +12,9 @@ import type { Site } from '#tests/infrastructure/site.ts'
 import { NOW } from '../builds.ts'
 import { type Engine, onEachEngine } from '../engines.ts'
 import { startMeasuredSite } from '../filled-site.ts'
+import type { Part } from '../part.ts'
 import { readProcess } from '../processor.ts'
 import * as report from '../report.ts'
-import type { MoneyPart } from './part.ts'
 
 /** `MONEY_PLACES=20` for a shorter run. */
 const PLACES = Number(process.env.MONEY_PLACES ?? 200)
@@ -34,7 +34,7 @@ interface Bought {
 }
 
 /** People who buy a place each, 50 at once: hold, the double's page, and back. With answers at once, and of 300 ms. */
-export async function purchases(): Promise<MoneyPart> {
+export async function purchases(): Promise<Part> {
   const measured: Bought[] = []
   await onEachEngine(async (engine) => {
     for (const slowMs of [0, SLOW_MS]) measured.push(await measure(engine, slowMs))

@@ -9,8 +9,8 @@ import { startDouble } from '#tests/infrastructure/servers/stripe-double.ts'
 import { folderOf, NOW } from '../builds.ts'
 import { type Engine, onEachEngine } from '../engines.ts'
 import { startMeasuredSite } from '../filled-site.ts'
+import type { Part } from '../part.ts'
 import * as report from '../report.ts'
-import type { MoneyPart } from './part.ts'
 
 /** `MONEY_ORDERS=1000` for a shorter run. */
 const ORDERS = Number(process.env.MONEY_ORDERS ?? 100_000)
@@ -24,7 +24,7 @@ interface Verified {
 }
 
 /** `npm run verify` over so many orders, with everything that the double has of them. */
-export async function verification(): Promise<MoneyPart> {
+export async function verification(): Promise<Part> {
   const measured: Verified[] = []
   await onEachEngine(async (engine) => void measured.push(await measure(engine)))
   return {

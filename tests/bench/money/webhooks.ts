@@ -10,8 +10,8 @@ import { type Double, startDouble, WEBHOOK_SECRET } from '#tests/infrastructure/
 import { NOW } from '../builds.ts'
 import { type Engine, onEachEngine } from '../engines.ts'
 import { startMeasuredSite } from '../filled-site.ts'
+import type { Part } from '../part.ts'
 import * as report from '../report.ts'
-import type { MoneyPart } from './part.ts'
 
 /** `MONEY_EVENTS=200` for a shorter run. */
 const EVENTS = Number(process.env.MONEY_EVENTS ?? 2000)
@@ -28,7 +28,7 @@ interface Received {
 }
 
 /** Signed events of charges, as Stripe sends them: until they are answered, and until a worker has worked them all. */
-export async function webhooks(): Promise<MoneyPart> {
+export async function webhooks(): Promise<Part> {
   const measured: Received[] = []
   await onEachEngine(async (engine) => void measured.push(await measure(engine)))
   return {

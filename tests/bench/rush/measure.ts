@@ -1,6 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ACTIVITIES } from '#tests/bench/activities.ts'
 import { type Build, termsOf } from '#tests/bench/builds.ts'
@@ -10,6 +8,7 @@ import type { Site } from '#tests/infrastructure/site.ts'
 import { makeVisitor } from './client.ts'
 import { describeShares, readCpu, usedBetween } from './cpu.ts'
 import { GUESTS, letThemIn, MINUTE_MS, PEOPLE, PLACES, type Rush } from './crowd.ts'
+import { readTransactions, type Transactions } from './transactions.ts'
 
 /** People who registered for something else before the sale. */
 const EARLIER = PEOPLE / 25
@@ -37,13 +36,6 @@ export interface Watched {
   webMs: number
   /** The shares of all processes, in words. */
   shares: string
-}
-
-/** For all processes together. */
-interface Transactions {
-  transactions: number
-  longestMs: number
-  longestWaitMs: number
 }
 
 /** Runs two crowds, each for an activity of its own: the first within a minute, the second all at once. */
@@ -139,16 +131,4 @@ async function countSold({ db }: Site, activityId: number): Promise<number> {
     .where('participation.endedAt', 'is', null)
     .execute()
   return open.length
-}
-
-async function readTransactions(folder: string): Promise<Transactions> {
-  const names = (await readdir(folder)).filter((name) => name.startsWith('transactions-'))
-  const each = await Promise.all(
-    names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Transactions),
-  )
-  return {
-    transactions: each.reduce((sum, { transactions }) => sum + transactions, 0),
-    longestMs: Math.max(...each.map(({ longestMs }) => longestMs)),
-    longestWaitMs: Math.max(...each.map(({ longestWaitMs }) => longestWaitMs)),
-  }
 }

@@ -1,9 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Db } from '#db/schema.ts'
 import { fixedKeys } from '#server/gateways/keys.ts'
 import { makeTicketSeal } from '#server/gateways/ticket-seal.ts'
-import { hashToken } from '#server/runtime/token.ts'
 import { guestJoins, publish } from '#tests/e2e/steps.ts'
 import { secretsOf } from '#tests/infrastructure/sealed.ts'
 
@@ -114,38 +113,6 @@ async function ticketAt(database: Database, activityId: number, place: number): 
   const id = tickets[place]?.id
   if (id === undefined) throw new Error(`There is no ticket ${place}.`)
   return id
-}
-
-/** Returns the cookie of a helper's browser that holds this door. */
-export async function holdDoor(
-  database: Database,
-  activityId: number,
-  name: string,
-): Promise<{ name: string; value: string }> {
-  const token = randomBytes(32).toString('base64url')
-  const at = new Date().toISOString()
-  await database(async (db) => {
-    const { hostId } = await db
-      .selectFrom('activity')
-      .select('hostId')
-      .where('id', '=', activityId)
-      .executeTakeFirstOrThrow()
-    const open = await db
-      .selectFrom('doorPass')
-      .select('id')
-      .where('activityId', '=', activityId)
-      .executeTakeFirst()
-    const pass = { activityId, createdBy: hostId, createdAt: at, endedAt: null }
-    const { id: doorPassId } =
-      open ?? (await db.insertInto('doorPass').values(pass).returning('id').executeTakeFirstOrThrow())
-    const device = { activityId, doorPassId, userId: null, name, secretHash: hashToken(token) }
-    await db
-      .insertInto('doorDevice')
-      .values({ ...device, createdAt: at, seenAt: at, endedAt: null })
-      .execute()
-  })
-  // As Remix writes a text.
-  return { name: 'viree_porte', value: encodeURIComponent(btoa(JSON.stringify(token))) }
 }
 
 /** How many tickets of the activity were validated, and how many readings let somebody in. */

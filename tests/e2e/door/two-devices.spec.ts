@@ -1,15 +1,14 @@
-import type { Page } from '@playwright/test'
-import type { TFunction } from 'i18next'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { markLater, signIn } from '#tests/e2e/steps.ts'
-import { type Device, startDevice } from './device.ts'
+import { holdDoor } from '#tests/infrastructure/doors.ts'
+import { badges, openDoor, scan, show, word } from './acts.ts'
+import { startDevice } from './device.ts'
 import {
   cancelTicket,
   codeElsewhere,
   codesOf,
   forged,
   handOn,
-  holdDoor,
   joinInParties,
   openSoon,
   validations,
@@ -34,7 +33,7 @@ test(
 
     const size = viewport ?? { width: 360, height: 740 }
     const device = async (name: string) => {
-      const cookie = await holdDoor(database, activityId, name)
+      const cookie = await database((db) => holdDoor(db, activityId, name))
       return startDevice({ url, cookie, locale: locale ?? 'fr-CA', viewport: size })
     }
     const [a, b] = [await device('Entrée nord'), await device('Entrée sud')]
@@ -60,8 +59,9 @@ test(
       expect(await show(a, all[40]!, t)).toBe(word(t, 'welcome'))
       await expect(a.page.getByText(t('door:screen.state.waiting', { count: 17 }))).toBeVisible()
       expect(await show(a, codeElsewhere({ dataDir }, activityId + 1), t)).toBe(word(t, 'elsewhere'))
-      expect(await show(a, forged(codes[20]!), t)).toBe(word(t, 'refused'))
-      expect(await show(a, codes[3]!, t)).toBe(word(t, 'used'))
+      const named = (name: string) => () => namedState(a.page, name)
+      expect(await show(a, forged(codes[20]!), t, named('the verdict not here'))).toBe(word(t, 'refused'))
+      expect(await show(a, codes[3]!, t, named('the verdict used already'))).toBe(word(t, 'used'))
 
       // Meanwhile at the other entrance, with a scanner that knows another keyboard.
       for (const code of codes.slice(0, 3)) {
@@ -95,6 +95,11 @@ test(
       expect(await validations(database, activityId)).toEqual({ tickets: used, welcomes: used })
       await expect(b.page.locator('.meter b')).toHaveText(String(used), { timeout: 20_000 })
       expect(await stored(a.page)).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/i)
+
+      await page.goto(`/mes-activites/${activityId}/porte`)
+      const met = page.getByRole('table', { name: t('checkin:met.heading') })
+      await expect(met.getByText('Entrée sud')).toHaveCount(3)
+      await namedState(page, 'door with readings that met')
     } finally {
       await a.stop()
       await b.stop()
@@ -120,7 +125,7 @@ test(
       return tickets.map((ticket) => ticket.uuid)
     })
     const { url } = product
-    const cookie = await holdDoor(database, activityId, 'Entrée')
+    const cookie = await database((db) => holdDoor(db, activityId, 'Entrée'))
     const size = viewport ?? { width: 360, height: 740 }
     const device = await startDevice({ url, cookie, locale: locale ?? 'fr-CA', viewport: size })
     const door = device.page
@@ -140,7 +145,21 @@ test(
       await check.click()
       await expect(door.getByRole('heading', { name: word(t, 'welcome') })).toBeVisible()
       await namedState(door, 'the verdict welcome')
-      await door.getByRole('button', { name: t('door:screen.verdict.next') }).click()
+      const next = door.getByRole('button', { name: t('door:screen.verdict.next') })
+      await next.click()
+
+      // Anybody could have typed it: only the server can tell.
+      device.network.condition = 'gone'
+      await door.getByText(t('door:screen.typed.summary')).click()
+      await field.fill('00000000')
+      await check.click()
+      await expect(door.getByRole('heading', { name: word(t, 'unchecked') })).toBeVisible()
+      await namedState(door, 'a verdict to be checked online')
+      await next.click()
+      await expect(door.getByText(t('door:screen.state.offline'))).toBeVisible()
+      await namedState(door, 'the door without a network')
+      device.network.condition = 'good'
+      await expect(door.getByText(t('door:screen.state.synced'))).toBeVisible({ timeout: 20_000 })
 
       await door.getByRole('link', { name: t('door:screen.views.list'), exact: true }).click()
       await door.getByLabel(t('door:screen.list.search')).fill('ELI')
@@ -178,35 +197,3 @@ test(
     }
   },
 )
-
-const word = (t: TFunction, kind: string) => t(`door:screen.verdict.${kind}`)
-
-/** Opens the page and waits until it would open without a network. */
-async function openDoor(page: Page, address: string, t: TFunction): Promise<void> {
-  await page.goto(address)
-  await expect(page.getByText(t('door:screen.state.synced'))).toBeVisible()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-}
-
-/** Holds a code in front of the camera. Returns the word of the verdict. */
-async function show({ page, see }: Device, text: string, t: TFunction): Promise<string> {
-  await see(text)
-  await page.getByRole('button', { name: t('door:screen.camera.open') }).click()
-  const next = page.getByRole('button', { name: t('door:screen.verdict.next') })
-  await expect(next).toBeVisible()
-  const said = await page.getByRole('heading', { level: 2 }).textContent()
-  await next.click()
-  await page.getByRole('button', { name: t('door:screen.camera.close') }).click()
-  return said ?? ''
-}
-
-/** Types as a scanner does. */
-async function scan(page: Page, text: string): Promise<void> {
-  await page.keyboard.type(text, { delay: 1 })
-  await page.keyboard.press('Enter')
-}
-
-/** Of the list of readings. */
-function badges(page: Page, t: TFunction, state: string) {
-  return page.locator('.badge', { hasText: t(`door:screen.readings.states.${state}`) })
-}

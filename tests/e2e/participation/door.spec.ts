@@ -1,45 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { openSoon } from '#tests/e2e/door/party.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { signIn } from '#tests/e2e/steps.ts'
+import { guestJoins, markLater, originOf, signIn } from '#tests/e2e/steps.ts'
 
 test.use({ ownProduct: 'door' })
 
-test('a host gives a helper the door, who lets three in and one twice; then the host takes it back @smoke', async ({
+test('a host gives a helper the door, who lets three in and one twice; the host marks the rest and writes to the absent @smoke', async ({
   page,
+  request,
   t,
+  mailbox,
   database,
   account,
   namedState,
 }) => {
-  const maude = await account('host')
-  const { activityId, codes } = await database(async (db) => {
-    const { id } = await db
-      .selectFrom('activity')
-      .innerJoin('user', 'user.id', 'activity.hostId')
-      .innerJoin('ticket', 'ticket.activityId', 'activity.id')
-      .select('activity.id')
-      .where('user.email', '=', maude.email)
-      .where('activity.startsAt', '>', new Date().toISOString())
-      .where('activity.cancelledAt', 'is', null)
-      .where('ticket.endedAt', 'is', null)
-      .where('ticket.waitsFor', 'is', null)
-      .groupBy('activity.id')
-      .having((eb) => eb.fn.countAll(), '>=', 3)
-      .orderBy('activity.id')
-      .executeTakeFirstOrThrow()
-    const startsAt = new Date(Date.now() + 3_600_000).toISOString()
-    await db.updateTable('activity').set({ startsAt, endsAt: null }).where('id', '=', id).execute()
-    const tickets = await db
-      .selectFrom('ticket')
-      .select('uuid')
-      .where('activityId', '=', id)
-      .where('endedAt', 'is', null)
-      .where('waitsFor', 'is', null)
-      .orderBy('id')
-      .execute()
-    return { activityId: id, codes: tickets.map(({ uuid }) => uuid.slice(0, 8)) }
+  test.setTimeout(120_000)
+  await signIn(page, t, await account('host'))
+  await markLater(page)
+  const activityId = await openSoon(page, database)
+  await guestJoins(request, activityId, { firstName: 'Aline', people: 2 })
+  await guestJoins(request, activityId, { firstName: 'Bruno', people: 1 })
+  const carla = await guestJoins(request, activityId, { firstName: 'Carla', people: 1 })
+  await guestJoins(request, activityId, { firstName: 'Denis', people: 1 })
+  const codes = await database(async (db) => {
+    const tickets = db.selectFrom('ticket').select('uuid').where('activityId', '=', activityId).orderBy('id')
+    return (await tickets.execute()).map(({ uuid }) => uuid.slice(0, 8))
   })
 
-  await signIn(page, t, maude)
   await page.goto(`/mes-activites/${activityId}`)
   await page.getByRole('link', { name: t('hosting:tabs.door') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('checkin:host.heading') })).toBeVisible()
@@ -70,12 +57,23 @@ test('a host gives a helper the door, who lets three in and one twice; then the 
   await page.goto(`/entree/${activityId}/code`)
   await read(codes[0] ?? '', t('checkin:verdict.used'))
   await namedState(page, 'ticket that was used')
+
+  // Whoever tries codes waits.
+  const [origin, address] = [await originOf(page), `/entree/${activityId}/code`]
+  for (let tries = 0; tries < 30; tries++)
+    await page.request.post(address, { form: { code: randomUUID() }, headers: { Origin: origin } })
+  await page.goto(address)
+  await page.getByLabel(t('checkin:code.label')).fill(randomUUID())
+  await page.getByRole('button', { name: t('checkin:code.check') }).click()
+  await expect(page.getByRole('alert')).toContainText(t('checkin:code.errors.tooMany'))
+  await namedState(page, 'too many tries at the door')
   const helper = await page.context().cookies()
 
   await page.context().clearCookies()
-  await signIn(page, t, maude)
+  await signIn(page, t, await account('host'))
+  await markLater(page)
   await page.goto(`/mes-activites/${activityId}/porte`)
-  const entered = t('checkin:entered', { count: 3, expected: codes.length })
+  const entered = t('checkin:entered', { count: 3, expected: 5 })
   await expect(page.getByText(entered)).toBeVisible()
   const devices = page.getByRole('table', { name: t('checkin:devices.heading') })
   await expect(devices.getByText('Zoé').first()).toBeVisible()
@@ -87,4 +85,37 @@ test('a host gives a helper the door, who lets three in and one twice; then the 
   await page.context().addCookies(helper)
   await page.goto(`/entree/${activityId}/code`)
   await expect(page.getByText(t('checkin:code.revoked'))).toBeVisible()
+
+  // The evening has begun: whoever was let in is marked, the others are not yet.
+  await page.context().clearCookies()
+  await signIn(page, t, await account('host'))
+  await markLater(page)
+  const registrations = await database(async (db) => {
+    const startsAt = new Date(Date.now() - 60_000).toISOString()
+    await db.updateTable('activity').set({ startsAt }).where('id', '=', activityId).execute()
+    const all = db.selectFrom('participation').select(['id', 'attendance'])
+    return all.where('activityId', '=', activityId).orderBy('id').execute()
+  })
+  expect(registrations.map(({ attendance }) => attendance)).toEqual(['present', 'present', null, null])
+  for (const [index, mark] of [[2, 'absent'] as const, [3, 'present'] as const]) {
+    await page.goto(`/mes-activites/${activityId}/participants/${registrations[index]!.id}`)
+    const attendance = page.getByRole('region', { name: t('participants:table.attendance') })
+    await attendance.getByRole('button', { name: new RegExp(`^${t(`participants.${mark}`)}`) }).click()
+    await expect(attendance.getByText(t(`participants.${mark}`))).toBeVisible()
+  }
+
+  await page.goto(`/mes-activites/${activityId}/courriels/maintenant`)
+  await page.getByRole('radio', { name: t('messages:audiences.ABSENT') }).check()
+  const subject = `On vous a manqué ${Date.now()}`
+  await page.getByLabel(t('messages:form.subject')).fill(subject)
+  await page.getByLabel(t('messages:form.content')).fill('Bonjour {{firstname}}, à la prochaine veillée!')
+  await namedState(page, 'message to the absent')
+  await page.getByRole('button', { name: t('messages:now.send'), exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/mes-activites/${activityId}/courriels$`))
+  const sendings = page.getByRole('table', { name: t('messages:sendings.heading') })
+  await expect(sendings.getByText(t('messages:audiences.ABSENT'))).toBeVisible()
+  const message = await mailbox.message({ to: carla, subject })
+  expect(message.text).toContain('Bonjour Carla, à la prochaine veillée!')
+  const others = (await mailbox.all()).filter((one) => one.subject === subject)
+  expect(others.map(({ to }) => to?.map(({ address }) => address))).toEqual([[carla]])
 })

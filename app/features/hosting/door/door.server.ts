@@ -9,6 +9,7 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { keepDoorToken } from '#server/api/http/cookies/door.ts'
 import { hostedPath } from '#server/domain/activity/paths.ts'
+import { MOST_READINGS_SHOWN } from '#server/domain/participation/door.ts'
 import { doorPath } from '#server/domain/participation/door-paths.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { DeviceForm } from '#server/schemas/participation/door.ts'
@@ -33,7 +34,10 @@ export async function changeDoor(args: RequestArgs, activityId: number, form: Fo
       return back(activityId, 'revoked', '#appareils')
     case 'take':
     case 'drop': {
-      const ids = form.getAll('id').map((each) => idOf(typeof each === 'string' ? each : undefined))
+      const ids = form
+        .getAll('id')
+        .slice(0, MOST_READINGS_SHOWN)
+        .map((each) => idOf(typeof each === 'string' ? each : undefined))
       await answerOr404(door.decide({ activityId, ids, isTaken: intent === 'take' }))
       return back(activityId, intent === 'take' ? 'taken' : 'dropped')
     }

@@ -5,6 +5,7 @@ import { unlessRefused } from '#server/api/refuse.ts'
 import { list } from '#server/contract/rest/body.ts'
 import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { DOOR_CLOSED } from '#server/contract/rest/door.ts'
+import { MOST_READINGS_SHOWN } from '#server/domain/participation/door.ts'
 import { DeviceName, DoorPassToken, ScannedText, ScanWay } from '#server/schemas/participation/door.ts'
 import { Flag, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
 import { checkIn, readHeldDoor } from '#server/services/participation/door/check-in.ts'
@@ -58,7 +59,7 @@ const revoke = signedInPage
 
 /** What revoked devices have handed in: taken over, or dropped. */
 const decide = signedInPage
-  .input(OfActivity.extend({ ids: list(IdParam, 100), isTaken: Flag }))
+  .input(OfActivity.extend({ ids: list(IdParam, MOST_READINGS_SHOWN), isTaken: Flag }))
   .errors(NOT_FOUND)
   .handler(({ input: { activityId, ids, isTaken }, context: { services, session }, errors }) =>
     unlessRefused(errors, decideOnKept(services, session, { activityId, ids, isTaken })),

@@ -1,9 +1,10 @@
 import {
   countEmailsOfSendings,
-  countUnsentOf,
   listFailedDeliveries,
+  listUnsentOf,
 } from '#db/queries/notification/custom-email.ts'
 import { idsOf } from '#db/queries/results.ts'
+import type { Db } from '#db/schema.ts'
 import type { Mailing } from '#db/schema/notification.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type CustomDetails, readCustomDetails } from './details.ts'
@@ -22,9 +23,7 @@ export interface Sending extends CustomDetails {
 export async function readProgress({ db }: Services, mailings: Mailing[]): Promise<Sending[]> {
   const ids = idsOf(mailings)
   const counts = await countEmailsOfSendings(db, ids)
-  const oldest = mailings.reduce((first, { createdAt }) => (createdAt < first ? createdAt : first), '9')
-  const failedIds = mailings.length === 0 ? [] : await listFailedDeliveries(db, oldest)
-  const failures = await countUnsentOf(db, ids, failedIds)
+  const failures = await countFailures(db, mailings)
   return mailings.map((mailing) => {
     const details = readCustomDetails(mailing)
     const { queued, sent, skipped } = counts.get(mailing.id) ?? { queued: 0, sent: 0, skipped: 0 }
@@ -36,4 +35,16 @@ export async function readProgress({ db }: Services, mailings: Mailing[]): Promi
     const gone = isOver ? rest : mailing.doneAt === null ? 0 : recipients - queued
     return { ...details, mailing, recipients, sent, failed, skipped: skipped + gone, left: rest - gone }
   })
+}
+
+/** Both lists may be longer than a statement has room for: a mail server that refuses everybody fails them all. */
+async function countFailures(db: Db, mailings: Mailing[]): Promise<Map<number, number>> {
+  const counts = new Map<number, number>()
+  if (mailings.length === 0) return counts
+  const oldest = mailings.reduce((first, { createdAt }) => (createdAt < first ? createdAt : first), '9')
+  const failed = new Set(await listFailedDeliveries(db, oldest))
+  if (failed.size === 0) return counts
+  for (const { id, mailingId } of await listUnsentOf(db, idsOf(mailings)))
+    if (mailingId !== null && failed.has(id)) counts.set(mailingId, (counts.get(mailingId) ?? 0) + 1)
+  return counts
 }

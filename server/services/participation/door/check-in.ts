@@ -7,16 +7,13 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { spend, tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { findScannedTicket } from './find-ticket.ts'
-import { type DoorHolder, findDoor } from './holder.ts'
+import { type DoorHolder, findDoor, isPassOver } from './holder.ts'
 import { admit, lookAtCode } from './read-code.ts'
-import type { Verdict } from './seen.ts'
+import { ELSEWHERE, type Verdict } from './seen.ts'
 import { doorClosed, type WireWindow } from './window.ts'
 
 export type CheckInResult =
   Verdict | { refused: 'UNAUTHORIZED' } | { refused: 'DOOR_CLOSED'; data: WireWindow } | TooManyRequests
-
-/** Real tickets elsewhere, and callers who do not hold this door, get the same answer. */
-const ELSEWHERE: Verdict = { ok: false, error: 2, seen: null }
 
 export interface CheckInInput {
   activityId: number
@@ -73,6 +70,7 @@ export async function lookAtTicket(
   const activityId = 'seen' in found ? found.seen.activityId : null
   const door = activityId === null ? null : await findDoor(services, session, activityId)
   if (door && !('refused' in door)) {
+    if (isPassOver(door.holder, door.activity, services.now())) return ELSEWHERE
     const wait = await spend(services, 'doorReading', keyOf(door.holder))
     if (wait) return tooMany(wait)
     return lookAtCode(services, door.activity, code, door.holder.session)

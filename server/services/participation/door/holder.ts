@@ -1,3 +1,4 @@
+import { findUser } from '#db/queries/account/user.ts'
 import { findActivity } from '#db/queries/activity/activity.ts'
 import { findDoorDevice, findDoorPass } from '#db/queries/participation/door.ts'
 import type { Activity } from '#db/schema/activity.ts'
@@ -36,8 +37,17 @@ export async function findDoor(
   const device = found && isOf(found, session) ? found : null
   if (device && (await isRevoked(services, device))) return { refused: 'DOOR_REVOKED', activity, device }
   if (session && mayHold(session, activity)) return { activity, holder: { session, device } }
-  if (device?.doorPassId) return { activity, holder: { session: null, device } }
+  if (device?.doorPassId && (await isOfOpenAccount(services, activity)))
+    return { activity, holder: { session: null, device } }
   return { refused: 'NOT_FOUND' }
+}
+
+/** Helpers hold what the host gave them: with the account of a host who was banned, their door is closed, too. */
+export async function isOfOpenAccount(
+  { db }: Pick<Services, 'db'>,
+  { hostId }: Pick<Activity, 'hostId'>,
+): Promise<boolean> {
+  return (await findUser(db, hostId))?.accountType !== 'BANNED'
 }
 
 function isOf(device: DoorDevice, session: Session | null): boolean {

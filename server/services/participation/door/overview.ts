@@ -11,7 +11,7 @@ import {
 import { decideOnScan, listKeptScans } from '#db/queries/participation/scan.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { DoorDevice } from '#db/schema/door.ts'
-import { doorWindow } from '#server/domain/participation/door.ts'
+import { doorWindow, MOST_READINGS_SHOWN } from '#server/domain/participation/door.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -35,8 +35,6 @@ export interface DoorOverview {
   kept: ReadingOfPerson[]
 }
 
-const MOST_SHOWN = 100
-
 /** What the host's people see of their door. */
 export async function readDoorOverview(
   services: Services,
@@ -57,8 +55,8 @@ export async function readDoorOverview(
     devices: devices.map((device) => ({ ...device, readings: readings.get(device.id) ?? 0 })),
     ...(await countEntries(db, activityId)),
     entries: entries.map(({ ten, entered }) => ({ from: `${ten}0:00.000Z`, entered })),
-    met: await listMetReadings(db, activityId, MOST_SHOWN),
-    kept: await listKeptReadings(db, activityId, MOST_SHOWN),
+    met: await listMetReadings(db, activityId, MOST_READINGS_SHOWN),
+    kept: await listKeptReadings(db, activityId, MOST_READINGS_SHOWN),
   }
 }
 

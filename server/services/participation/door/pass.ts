@@ -15,7 +15,7 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { isSameSecret } from '#server/runtime/same-secret.ts'
 import { makeToken } from '#server/runtime/token.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { mayHold } from './holder.ts'
+import { isOfOpenAccount, mayHold } from './holder.ts'
 import { doorClosed } from './window.ts'
 
 /** Makes a link for helpers; the one before ends, with its devices. It opens the door only within its window. */
@@ -97,7 +97,9 @@ async function findPass(
   const id = readPassToken(services, token)
   const pass = id === null ? undefined : await findDoorPass(services.db, id)
   const activity = pass && !pass.endedAt && (await findActivity(services.db, pass.activityId))
-  return activity && !activity.removedAt ? { pass, activity } : { refused: 'UNKNOWN_LINK' }
+  if (!activity || activity.removedAt || !(await isOfOpenAccount(services, activity)))
+    return { refused: 'UNKNOWN_LINK' }
+  return { pass, activity }
 }
 
 /** The secret of the link is signed from the id instead of stored: the host can read it again at any time. */

@@ -5,11 +5,14 @@ import type { EntryRefusal } from '#server/domain/participation/door.ts'
 export type Verdict =
   { ok: true; seen: SeenTicket } | ({ ok: false; seen: SeenTicket | null } & (EntryRefusal | { error: 2 }))
 
-/** Returns how a ticket that was used says where: the device, else the person. */
+/** Real tickets elsewhere, and callers who do not hold this door, get the same answer. */
+export const ELSEWHERE: Verdict = { ok: false, error: 2, seen: null }
+
+/** Returns how a used ticket says where: the device, else the person. Either name is emptied with its account. */
 export function validatorOf({
   deviceName,
   validatorFirstName,
   validatorLastName,
 }: Pick<SeenTicket, 'deviceName' | 'validatorFirstName' | 'validatorLastName'>): string | null {
-  return deviceName ?? ([validatorFirstName, validatorLastName].filter(Boolean).join(' ') || null)
+  return deviceName || [validatorFirstName, validatorLastName].filter(Boolean).join(' ') || null
 }

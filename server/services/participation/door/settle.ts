@@ -1,5 +1,6 @@
 import { lockActivity } from '#db/queries/activity/activity.ts'
 import { noteDevice } from '#db/queries/participation/door.ts'
+import type { Activity } from '#db/schema/activity.ts'
 import { doorWindow, isSettling } from '#server/domain/participation/door.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
@@ -8,7 +9,7 @@ import { spend, tooMany, type TooManyRequests } from '#server/services/platform/
 import { keyOf } from './check-in.ts'
 import { type DoorHolder, findDoor } from './holder.ts'
 import { admit, keep, lookAtCode, type Reading } from './read-code.ts'
-import type { Verdict } from './seen.ts'
+import { ELSEWHERE, type Verdict } from './seen.ts'
 import { doorClosed, type WireWindow } from './window.ts'
 
 export interface HandedIn extends Reading {
@@ -73,15 +74,22 @@ function settleStep(
     if (!activity) throw new Error('An activity with a door is never deleted.')
     const began = performance.now()
     const settled: Settled[] = []
-    for (const { isLook, ...reading } of readings) {
+    for (const reading of readings) {
       if (settled.length > 0 && performance.now() - began > A_STEP_MS) break
-      const verdict = isRevoked
-        ? await keep(services, activity, reading, holder)
-        : isLook
-          ? await lookAtCode(services, activity, reading.code, holder.session)
-          : await admit(services, activity, reading, holder)
+      const verdict = await settleOne(services, activity, reading, { holder, isRevoked })
       settled.push({ scanId: reading.scanId, verdict })
     }
     return settled
   })
+}
+
+async function settleOne(
+  services: Services,
+  activity: Activity,
+  { isLook, ...reading }: HandedIn,
+  { holder, isRevoked }: { holder: DoorHolder; isRevoked: boolean },
+): Promise<Verdict | 'KEPT'> {
+  if (isRevoked) return isLook ? ELSEWHERE : keep(services, activity, reading, holder)
+  if (isLook) return lookAtCode(services, activity, reading.code, holder.session)
+  return admit(services, activity, reading, holder)
 }

@@ -37,7 +37,7 @@ export async function evening(changes: Parameters<World['activity']>[0] = {}) {
   return { ...app, alice, bruno, veillee, tickets, host, scan, helper, list, joined }
 }
 
-/** A reading that a device hands in. */
+/** A reading that is handed in, by a device whose clock is years late. */
 export const reading = (ticket: string, more: object = {}) => ({
   scanId: randomUUID(),
   ticket,

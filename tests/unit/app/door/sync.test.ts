@@ -31,11 +31,12 @@ async function deviceWith(respond: Respond) {
   }
   const api = makeApi(ACTIVITY, fetcher as typeof fetch)
   const door = makeDoor({ activityId: ACTIVITY, store: makeMemoryStore().store, api, now: () => NOON })
-  const sync = makeSync({ door, api, random: () => 1 })
+  const clock = { now: NOON }
+  const sync = makeSync({ door, api, random: () => 1, now: () => clock.now })
   await door.load()
   await sync.attempt()
   calls.length = 0
-  return { at, calls, door, sync }
+  return { at, calls, door, sync, clock }
 }
 
 const ok: Respond = ({ method, scans }) =>
@@ -69,6 +70,20 @@ describe('synchronising', () => {
     expect(calls).toEqual([
       { url: `/api/activity/door?activityId=${ACTIVITY}&since=7`, method: 'GET', waiting: '0', scans: [] },
     ])
+  })
+
+  test('reads the whole list once an hour, as names change; one that does not come is not waited for', async () => {
+    const { at, calls, sync, clock } = await deviceWith(ok)
+    clock.now += 3_600_000
+    at.respond = away
+    await sync.attempt()
+    at.respond = ok
+    await sync.attempt()
+    clock.now += 3_600_000
+    await sync.attempt()
+    await sync.attempt()
+    const since = calls.map(({ url }) => new URL(url, 'https://viree.example').searchParams.get('since'))
+    expect(since).toEqual([null, '7', null, '7'])
   })
 
   test('hands in first, in order of arrival, and says how many wait', async () => {
