@@ -1,9 +1,10 @@
 import { api } from '#app/lib/api.server.ts'
-import { attempt } from '#app/lib/attempt.server.ts'
+import { attempt, attemptForForm } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { textOf } from '#app/lib/form/text-of.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import type { Verdict } from '#server/contract/entities/door.ts'
+import { PictureFile } from '#server/schemas/activity/fields.ts'
 import { ScannedText } from '#server/schemas/participation/door.ts'
 import { Uuid } from '#server/schemas/platform/primitives.ts'
 
@@ -28,27 +29,65 @@ export async function lookAtAddress(
   return 'answer' in looked ? { verdict: looked.answer, text } : null
 }
 
+/** Keys of `checkin:code.errors`. */
+export type CodeError = 'missing' | 'noCode' | 'notAPicture' | 'tooLarge' | 'busy' | 'tooMany' | 'closed'
+
 interface Posted {
   status: number
   verdict: Verdict | null
-  /** A key of `checkin:code.errors`. */
-  error: 'missing' | 'tooMany' | 'closed' | null
+  error: CodeError | null
 }
 
-/** Answers what was typed, or the ticket that the page has looked at. */
+const ERROR_OF = {
+  NO_CODE: 'noCode',
+  NOT_A_PICTURE: 'notAPicture',
+  TOO_LARGE: 'tooLarge',
+  UPLOADS_BUSY: 'busy',
+  TOO_MANY_REQUESTS: 'tooMany',
+  DOOR_CLOSED: 'closed',
+} as const
+
+/** Answers what was typed or photographed, or the ticket that the page has looked at. */
 export async function readPosted(args: RequestArgs, activityId: number): Promise<Posted> {
-  const form = await readForm(args.request)
-  const text = ScannedText.safeParse(textOf(form, 'code')).data?.trim() ?? ''
-  if (text === '') return failed('missing', 400)
+  // From anyone who does not hold the door not a byte is read.
+  const door = await readHeld(args, activityId)
+  if (door.state !== 'open') return failed('closed', 409)
+  const form = await unlessTooLarge(readForm(args.request))
+  if (!form) return failed('tooLarge', 413)
   const scanId = Uuid.safeParse(form.get('scanId')).data ?? crypto.randomUUID()
+  const text = ScannedText.safeParse(textOf(form, 'code')).data?.trim() ?? ''
+  const photograph = form.get('photo')
+  // Who typed the code, too, has seen that the photograph was not read.
+  if (text === '' && photograph !== null && typeof photograph !== 'string' && photograph.size > 0)
+    return readPhotograph(args, { activityId, scanId, photograph })
+  if (text === '') return failed('missing', 400)
   const way = form.get('way') === 'LINK' ? ('LINK' as const) : ('TYPED' as const)
-  const read = await attempt(api(args).pages.door.read({ activityId, text, way, scanId, isLook: false }))
+  const reading = { activityId, text, way, scanId, isLook: false }
+  const read = await attemptForForm(api(args).pages.door.read(reading))
   if ('answer' in read) return { status: 200, verdict: read.answer, error: null }
-  if (read.refused === 'DOOR_CLOSED') return failed('closed', 409)
-  if (read.status === 429) return failed('tooMany', 429)
-  throw new Response(null, { status: 404 })
+  if (read.refused === 'UNAUTHORIZED') throw new Response(null, { status: 404 })
+  return failed(ERROR_OF[read.refused], read.status)
 }
 
-function failed(error: NonNullable<Posted['error']>, status: number): Posted {
+async function readPhotograph(
+  args: RequestArgs,
+  reading: { activityId: number; scanId: string; photograph: File },
+): Promise<Posted> {
+  if (!PictureFile.safeParse(reading.photograph).success) return failed('tooLarge', 413)
+  const read = await attemptForForm(api(args).pages.door.readPhotograph(reading))
+  if ('answer' in read) return { status: 200, verdict: read.answer, error: null }
+  if (read.refused === 'UNAUTHORIZED') throw new Response(null, { status: 404 })
+  return failed(ERROR_OF[read.refused], read.status)
+}
+
+/** Returns null for a form whose photograph is larger than any body may be. */
+async function unlessTooLarge(form: Promise<FormData>): Promise<FormData | null> {
+  return form.catch((thrown: unknown) => {
+    if (thrown instanceof Response && thrown.status === 413) return null
+    throw thrown
+  })
+}
+
+function failed(error: CodeError, status: number): Posted {
   return { status, verdict: null, error }
 }
