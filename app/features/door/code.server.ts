@@ -57,25 +57,24 @@ export async function readPosted(args: RequestArgs, activityId: number): Promise
   const scanId = Uuid.safeParse(form.get('scanId')).data ?? crypto.randomUUID()
   const text = ScannedText.safeParse(textOf(form, 'code')).data?.trim() ?? ''
   const photograph = form.get('photo')
-  // Who typed the code, too, has seen that the photograph was not read.
-  if (text === '' && photograph !== null && typeof photograph !== 'string' && photograph.size > 0)
-    return readPhotograph(args, { activityId, scanId, photograph })
+  // What somebody typed is certain: a photograph beside it is not looked at.
+  if (text === '' && photograph !== null && typeof photograph !== 'string' && photograph.size > 0) {
+    if (!PictureFile.safeParse(photograph).success) return failed('tooLarge', 413)
+    return answerTo(
+      await attemptForForm(api(args).pages.door.readPhotograph({ activityId, scanId, photograph })),
+    )
+  }
   if (text === '') return failed('missing', 400)
   const way = form.get('way') === 'LINK' ? ('LINK' as const) : ('TYPED' as const)
   const reading = { activityId, text, way, scanId, isLook: false }
-  const read = await attemptForForm(api(args).pages.door.read(reading))
-  if ('answer' in read) return { status: 200, verdict: read.answer, error: null }
-  if (read.refused === 'UNAUTHORIZED') throw new Response(null, { status: 404 })
-  return failed(ERROR_OF[read.refused], read.status)
+  return answerTo(await attemptForForm(api(args).pages.door.read(reading)))
 }
 
-async function readPhotograph(
-  args: RequestArgs,
-  reading: { activityId: number; scanId: string; photograph: File },
-): Promise<Posted> {
-  if (!PictureFile.safeParse(reading.photograph).success) return failed('tooLarge', 413)
-  const read = await attemptForForm(api(args).pages.door.readPhotograph(reading))
+type Read = { answer: Verdict } | { refused: keyof typeof ERROR_OF | 'UNAUTHORIZED'; status: number }
+
+function answerTo(read: Read): Posted {
   if ('answer' in read) return { status: 200, verdict: read.answer, error: null }
+  // Signed out meanwhile.
   if (read.refused === 'UNAUTHORIZED') throw new Response(null, { status: 404 })
   return failed(ERROR_OF[read.refused], read.status)
 }
