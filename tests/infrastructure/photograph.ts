@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { qrPng } from '#server/documents/qr.ts'
 
 /** How a telephone was held. */
@@ -23,7 +23,7 @@ const WELL_HELD: Shot = { width: 2000, height: 1500, side: 700, turn: 0, blur: 0
 const TABLE = '#b9a98c'
 
 /** A photograph of a QR code that lies on a table, or of the table. */
-export async function photographOf(text: string | null, shot: Partial<Shot> = {}): Promise<sharp.Sharp> {
+export async function photographOf(text: string | null, shot: Partial<Shot> = {}): Promise<Sharp> {
   const { width, height, side, turn, blur, light, noise } = { ...WELL_HELD, ...shot }
   const table = sharp({ create: { width, height, channels: 3, background: TABLE } })
   const laid = text === null ? table : table.composite([{ input: await turned(text, side, turn) }])

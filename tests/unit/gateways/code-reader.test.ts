@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { qrPng, qrSvg } from '#server/documents/qr.ts'
 import type { CodeReader } from '#server/gateways/code-reader/code-reader.ts'
@@ -46,7 +46,7 @@ describe('the code of a ticket is read from a photograph', { timeout: 60_000 }, 
     })
   })
 
-  test.each<[number, string, (photograph: sharp.Sharp) => sharp.Sharp]>([
+  test.each<[number, string, (photograph: Sharp) => Sharp]>([
     [2, 'mirrored', (photograph) => photograph.flop()],
     [3, 'upside down', (photograph) => photograph.rotate(180)],
     [6, 'to the left', (photograph) => photograph.rotate(270)],
@@ -107,7 +107,7 @@ describe('other codes are read, too: what they are is for others to say', () => 
 })
 
 /** Its upper left corner; the code is in the middle. */
-function quarterOf(photograph: sharp.Sharp): Promise<Buffer> {
+function quarterOf(photograph: Sharp): Promise<Buffer> {
   return photograph.extract({ left: 0, top: 0, width: 1000, height: 750 }).jpeg().toBuffer()
 }
 

@@ -49,7 +49,7 @@ function telephone(activityId: number, token: string | null) {
       const init = { method: 'POST', headers, body, duplex: 'half' } as const
       const args = { request: new Request(url, init), context: { peer: '198.51.100.7' } }
       const { data, init: answered } = await action({ ...args, params: { activityId: String(activityId) } })
-      return { status: answered?.status, ...data }
+      return { ...data, status: answered?.status }
     },
   }
 }
