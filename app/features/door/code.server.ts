@@ -80,7 +80,7 @@ function answerTo(read: Read): Posted {
 }
 
 /** Returns null for a form whose photograph is larger than any body may be. */
-async function unlessTooLarge(form: Promise<FormData>): Promise<FormData | null> {
+function unlessTooLarge(form: Promise<FormData>): Promise<FormData | null> {
   return form.catch((thrown: unknown) => {
     if (thrown instanceof Response && thrown.status === 413) return null
     throw thrown
