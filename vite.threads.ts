@@ -2,6 +2,7 @@ import { build, type Plugin, type Rollup } from 'vite'
 
 /** Each thread, by the module that contains its program. */
 const THREADS: Record<string, string> = {
+  'virtual:code-thread': 'server/gateways/code-reader/thread.ts',
   'virtual:pdf-thread': 'server/documents/pdf/thread.ts',
   'virtual:table-thread': 'server/documents/table/thread.ts',
 }
@@ -34,7 +35,7 @@ async function bundle(entry: string): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: 'warn',
-    ssr: { noExternal: ['uqr', /^csv-stringify/, /^write-excel-file/, 'fflate'] },
+    ssr: { noExternal: ['qr', 'uqr', /^csv-stringify/, /^write-excel-file/, 'fflate'] },
     build: {
       ssr: entry,
       write: false,

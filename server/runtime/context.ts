@@ -1,6 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import type { AccountStanding } from '#server/domain/account/standing.ts'
 import type { ActingFor } from '#server/domain/organisation/acting.ts'
+import type { CodeReader } from '#server/gateways/code-reader/code-reader.ts'
 import type { DataSeal } from '#server/gateways/data-seal.ts'
 import type { Improver } from '#server/gateways/improver/improver.ts'
 import type { CapturedMail } from '#server/gateways/mailer/captured-mail.ts'
@@ -39,6 +40,8 @@ export interface Services {
   /** Codes of an app, as second factor. */
   oneTimeCodes: OneTimeCodes
   pictures: Pictures
+  /** Reads the QR codes of photographs. */
+  codeReader: CodeReader
   /** Drawn covers and share pictures, kept within a bound. */
   drawings: Drawings
   places: Places

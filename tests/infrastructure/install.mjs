@@ -1,5 +1,5 @@
 /**
- * What the tests need of the machine beyond Node.js: PostgreSQL, pgbouncer, redis-server, nginx, Chromium, Java, Poppler, openpyxl. Installs through apt-get what
+ * What the tests need of the machine beyond Node.js: PostgreSQL, pgbouncer, redis-server, nginx, Chromium, Java, Poppler, openpyxl, OpenSSL, zbar, qrencode. Installs through apt-get what
  * is missing, where it may (Debian or Ubuntu, root or sudo without a password); the rest is skipped by name in the test table.
  */
 import { spawnSync } from 'node:child_process'
@@ -10,11 +10,14 @@ import {
   javaProgram,
   nginxProgram,
   onPath,
+  opensslProgram,
   pdfReader,
   pgbouncerProgram,
   postgresFolder,
+  qrencodeProgram,
   redisProgram,
   workbookReader,
+  zbarProgram,
 } from './programs.mjs'
 
 const NEEDS = [
@@ -26,6 +29,9 @@ const NEEDS = [
   { name: 'Java', package: 'default-jre-headless', isThere: () => javaProgram() },
   { name: 'Poppler', package: 'poppler-utils', isThere: () => pdfReader() },
   { name: 'openpyxl', package: 'python3-openpyxl', isThere: () => workbookReader() },
+  { name: 'OpenSSL', package: 'openssl', isThere: () => opensslProgram() },
+  { name: 'zbar', package: 'zbar-tools', isThere: () => zbarProgram() },
+  { name: 'qrencode', package: 'qrencode', isThere: () => qrencodeProgram() },
 ]
 
 const missing = NEEDS.filter((need) => !need.isThere())

@@ -28,6 +28,11 @@ export function workbookReader() {
   const { status } = spawnSync(python, ['-c', 'import openpyxl'], { stdio: 'ignore' })
   return status === 0 ? python : undefined
 }
+export const opensslProgram = () => onPath('openssl')
+/** Reads QR codes, and so does nothing of ours. */
+export const zbarProgram = () => onPath('zbarimg')
+/** Writes QR codes, and so does nothing of ours. */
+export const qrencodeProgram = () => onPath('qrencode')
 export const wrkProgram = () => onPath('wrk')
 
 /** Playwright's own Chromium, else the system's. @param {string} own where Playwright would have put it */

@@ -2,19 +2,23 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
+import type { CodeError } from './code.server.ts'
 
 interface CodeFormProps {
   scanId: string
-  error: 'missing' | 'tooMany' | 'closed' | null
+  error: CodeError | null
 }
 
-/** The eight characters of a ticket, or its whole code from a scanner. */
+/** What the photograph is told that was sent. */
+const OF_PHOTOGRAPH: readonly (CodeError | null)[] = ['noCode', 'notAPicture', 'tooLarge']
+
+/** The eight characters of a ticket, its whole code from a scanner, or a photograph of it. */
 export function CodeForm({ scanId, error }: CodeFormProps) {
   const { t } = useTranslation('checkin')
   return (
-    <Form method="post" className="stack panel" key={scanId}>
+    <Form method="post" encType="multipart/form-data" className="stack panel" key={scanId}>
       {error && (
-        <div role="alert">
+        <div role="alert" id="code-error">
           <Note tone="no">{t(`code.errors.${error}`)}</Note>
         </div>
       )}
@@ -30,6 +34,23 @@ export function CodeForm({ scanId, error }: CodeFormProps) {
           placeholder="7F3A 09C2"
           maxLength={600}
           aria-invalid={error === 'missing' || undefined}
+          aria-describedby={error === 'missing' ? 'code-error' : undefined}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="photo">{t('code.photo')}</label>
+        <span className="hint" id="photo-hint">
+          {t('code.photoHint')}
+        </span>
+        <input
+          className="input"
+          id="photo"
+          type="file"
+          name="photo"
+          accept="image/*"
+          capture="environment"
+          aria-invalid={OF_PHOTOGRAPH.includes(error) || undefined}
+          aria-describedby={OF_PHOTOGRAPH.includes(error) ? 'photo-hint code-error' : 'photo-hint'}
         />
       </div>
       <input type="hidden" name="scanId" value={scanId} />

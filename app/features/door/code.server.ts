@@ -4,6 +4,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { textOf } from '#app/lib/form/text-of.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import type { Verdict } from '#server/contract/entities/door.ts'
+import { PictureFile } from '#server/schemas/activity/fields.ts'
 import { ScannedText } from '#server/schemas/participation/door.ts'
 import { Uuid } from '#server/schemas/platform/primitives.ts'
 
@@ -28,28 +29,64 @@ export async function lookAtAddress(
   return 'answer' in looked ? { verdict: looked.answer, text } : null
 }
 
+/** Keys of `checkin:code.errors`. */
+export type CodeError = 'missing' | 'noCode' | 'notAPicture' | 'tooLarge' | 'busy' | 'tooMany' | 'closed'
+
 interface Posted {
   status: number
   verdict: Verdict | null
-  /** A key of `checkin:code.errors`. */
-  error: 'missing' | 'tooMany' | 'closed' | null
+  error: CodeError | null
 }
 
-/** Answers what was typed, or the ticket that the page has looked at. */
+const ERROR_OF = {
+  NO_CODE: 'noCode',
+  NOT_A_PICTURE: 'notAPicture',
+  TOO_LARGE: 'tooLarge',
+  UPLOADS_BUSY: 'busy',
+  TOO_MANY_REQUESTS: 'tooMany',
+  DOOR_CLOSED: 'closed',
+} as const
+
+/** Answers what was typed or photographed, or the ticket that the page has looked at. */
 export async function readPosted(args: RequestArgs, activityId: number): Promise<Posted> {
-  const form = await readForm(args.request)
-  const text = ScannedText.safeParse(textOf(form, 'code')).data?.trim() ?? ''
-  if (text === '') return failed('missing', 400)
+  // From anyone who does not hold the door not a byte is read.
+  const door = await readHeld(args, activityId)
+  if (door.state !== 'open') return failed('closed', 409)
+  const form = await unlessTooLarge(readForm(args.request))
+  if (!form) return failed('tooLarge', 413)
   const scanId = Uuid.safeParse(form.get('scanId')).data ?? crypto.randomUUID()
+  const text = ScannedText.safeParse(textOf(form, 'code')).data?.trim() ?? ''
+  const photograph = form.get('photo')
+  // What somebody typed is certain: a photograph beside it is not looked at.
+  if (text === '' && photograph !== null && typeof photograph !== 'string' && photograph.size > 0) {
+    if (!PictureFile.safeParse(photograph).success) return failed('tooLarge', 413)
+    return answerTo(
+      await attemptForForm(api(args).pages.door.readPhotograph({ activityId, scanId, photograph })),
+    )
+  }
+  if (text === '') return failed('missing', 400)
   const way = form.get('way') === 'LINK' ? ('LINK' as const) : ('TYPED' as const)
   const reading = { activityId, text, way, scanId, isLook: false }
-  const read = await attemptForForm(api(args).pages.door.read(reading))
-  if ('answer' in read) return { status: 200, verdict: read.answer, error: null }
-  if (read.refused === 'DOOR_CLOSED') return failed('closed', 409)
-  if (read.refused === 'TOO_MANY_REQUESTS') return failed('tooMany', 429)
-  throw new Response(null, { status: 404 })
+  return answerTo(await attemptForForm(api(args).pages.door.read(reading)))
 }
 
-function failed(error: NonNullable<Posted['error']>, status: number): Posted {
+type Read = { answer: Verdict } | { refused: keyof typeof ERROR_OF | 'UNAUTHORIZED'; status: number }
+
+function answerTo(read: Read): Posted {
+  if ('answer' in read) return { status: 200, verdict: read.answer, error: null }
+  // Signed out meanwhile.
+  if (read.refused === 'UNAUTHORIZED') throw new Response(null, { status: 404 })
+  return failed(ERROR_OF[read.refused], read.status)
+}
+
+/** Returns null for a form whose photograph is larger than any body may be. */
+function unlessTooLarge(form: Promise<FormData>): Promise<FormData | null> {
+  return form.catch((thrown: unknown) => {
+    if (thrown instanceof Response && thrown.status === 413) return null
+    throw thrown
+  })
+}
+
+function failed(error: CodeError, status: number): Posted {
   return { status, verdict: null, error }
 }

@@ -234,6 +234,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.door.leave': 'anyone', // of this browser
   'pages.door.held': 'anyone', // the host's people, and helpers by their door pass
   'pages.door.read': 'anyone',
+  'pages.door.readPhotograph': 'anyone',
   'pages.draft.save': 'drafting',
   'pages.draft.read': 'account',
   'pages.draft.list': 'own',

@@ -210,6 +210,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.door.leave': ENDS,
   'pages.door.held': LINK,
   'pages.door.read': LINK, // and `doorReading`, `unknownCode`
+  'pages.door.readPhotograph': LINK, // and `doorPhotograph`, `doorReading`, `unknownCode`
   'pages.draft.save': ['draftSaved'], // and `draft` or `draftUnconfirmed` for a new one
   'pages.draft.read': READ,
   'pages.draft.list': READ,
@@ -393,6 +394,7 @@ export const SPENT_IN_PLACE: readonly LimitName[] = [
   'placeOfAccount',
   'placesOfSite',
   'doorReading',
+  'doorPhotograph',
   'unknownCode',
   'doorList',
   'doorSettling',

@@ -161,6 +161,12 @@ const table = {
     ),
     ...local,
   },
+  doorPhotograph: tries(
+    'door device or account',
+    20,
+    1,
+    'each is decoded and searched for a code, also one that has none; a line of people fits',
+  ),
   unknownCode: tries('door device or account', 30, 1, 'guessing the codes of tickets (decisions §5)'),
   doorList: {
     ...tries(

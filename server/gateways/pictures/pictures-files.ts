@@ -13,6 +13,7 @@ import { makeConcurrencyLimit } from '#server/gateways/concurrency-limit.ts'
 import {
   EMAIL_PICTURES,
   type EncodedPicture,
+  type GreyPicture,
   PICTURE_WIDTHS,
   type PictureRefusal,
   type Pictures,
@@ -42,16 +43,22 @@ export function makePictureFiles(folder: string): Pictures {
   })
   const names = () => readdir(folder).catch(() => [])
 
+  async function decode<Decoded extends object>(
+    bytes: Uint8Array,
+    work: () => Promise<Decoded>,
+  ): Promise<Decoded | { refusal: PictureRefusal }> {
+    const refusal = await pictureRefusal(bytes)
+    if (refusal) return { refusal }
+    try {
+      return await limit(work)
+    } catch (error) {
+      return { refusal: error instanceof TooBusy ? 'BUSY' : 'NOT_A_PICTURE' }
+    }
+  }
+
   return {
-    async encode(bytes, square) {
-      const refusal = await pictureRefusal(bytes)
-      if (refusal) return { refusal }
-      try {
-        return { encoded: await limit(() => encode(bytes, square)) }
-      } catch (error) {
-        return { refusal: error instanceof TooBusy ? 'BUSY' : 'NOT_A_PICTURE' }
-      }
-    },
+    encode: (bytes, square) => decode(bytes, async () => ({ encoded: await encode(bytes, square) })),
+    readGrey: (bytes, side) => decode(bytes, async () => ({ grey: await readGrey(bytes, side) })),
     async write(key, encoded) {
       await mkdir(folder, { recursive: true })
       for (const [width, bytes] of encoded) await writeWhole(pathOf(key, width), bytes)
@@ -121,17 +128,16 @@ async function pictureRefusal(bytes: Uint8Array): Promise<PictureRefusal | null>
   }
 }
 
+/** How pictures of strangers are read. */
+const CAREFULLY = { failOn: 'error', sequentialRead: true, limitInputPixels: LARGEST_PICTURE_PIXELS } as const
+
 /**
  * Decodes once, into the largest width; the smaller ones are made of that. `rotate()` turns the picture as its metadata
  * says before that metadata is dropped.
  */
 async function encode(bytes: Uint8Array, square?: Square): Promise<EncodedPicture> {
   const sharp = await loadSharp()
-  const picture = sharp(bytes, {
-    failOn: 'error',
-    sequentialRead: true,
-    limitInputPixels: LARGEST_PICTURE_PIXELS,
-  })
+  const picture = sharp(bytes, CAREFULLY)
   const upright = picture.rotate()
   if (square) upright.extract(squareIn((await picture.metadata()).autoOrient, square))
   const largest = Math.max(...PICTURE_WIDTHS)
@@ -147,4 +153,17 @@ async function encode(bytes: Uint8Array, square?: Square): Promise<EncodedPictur
     encoded.set(width, await resized.webp({ quality: 80 }).toBuffer())
   }
   return encoded
+}
+
+/** What is transparent is white, as the paper under it would be. */
+async function readGrey(bytes: Uint8Array, side: number): Promise<GreyPicture> {
+  const sharp = await loadSharp()
+  const { data, info } = await sharp(bytes, CAREFULLY)
+    .rotate()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data: new Uint8Array(data) }
 }

@@ -19,6 +19,13 @@ export type PictureRefusal = 'TOO_LARGE' | 'NOT_A_PICTURE' | 'BUSY'
 /** A picture in each width, as it is stored. */
 export type EncodedPicture = ReadonlyMap<number, Uint8Array>
 
+/** The brightness of a picture: a byte a pixel, row by row. */
+export interface GreyPicture {
+  width: number
+  height: number
+  data: Uint8Array<ArrayBuffer>
+}
+
 /** The stored files of one picture. */
 export interface StoredPicture {
   key: string
@@ -35,6 +42,14 @@ export interface Pictures {
     bytes: Uint8Array,
     square?: Square,
   ): Promise<{ encoded: EncodedPicture } | { refusal: PictureRefusal }>
+  /**
+   * Reads its brightness, turned as its metadata says and with no side longer than this. It waits in the same line as
+   * `encode`, and nothing of it is kept.
+   */
+  readGrey(
+    bytes: Uint8Array,
+    longestSide: number,
+  ): Promise<{ grey: GreyPicture } | { refusal: PictureRefusal }>
   /** Writes the files. The row with this key exists already: files without a row are removed by the sweep. */
   write(key: string, encoded: EncodedPicture): Promise<void>
   /** The file of one width, or undefined when there is none. */

@@ -3,6 +3,7 @@ import { openDatabase, openHealthDatabase } from '#db/dialect.ts'
 import type { Db } from '#db/schema.ts'
 import type { DatabaseUnavailable } from '#db/unavailable.ts'
 import { brand } from '#server/domain/platform/brand.ts'
+import { makeCodeReader } from '#server/gateways/code-reader/code-reader-thread.ts'
 import { makeDataSeal } from '#server/gateways/data-seal.ts'
 import { makeEndpointImprover } from '#server/gateways/improver/endpoint.ts'
 import { makeOfflineImprover } from '#server/gateways/improver/offline.ts'
@@ -41,6 +42,7 @@ export function makeServices(
   const onFailure = (error: unknown) =>
     log.warn({ err: error }, 'rate limit store failed, counting in memory')
   const rateLimits = makeRateLimits({ shared: sharedCounts(db, onFailure), signer })
+  const pictures = makePictureFiles(join(settings.dataDir, 'uploads'))
   return {
     db,
     healthDb: openHealthDatabase(settings.database),
@@ -52,7 +54,8 @@ export function makeServices(
     passkeys: makePasskeys(settings.publicUrl, brand.name),
     oneTimeCodes: makeOneTimeCodes(brand.name),
     google: settings.google && makeOpenIdProvider(settings.google),
-    pictures: makePictureFiles(join(settings.dataDir, 'uploads')),
+    pictures,
+    codeReader: makeCodeReader(pictures),
     drawings: makeDrawingFiles(join(settings.dataDir, 'drawn')),
     places: choosePlaces(settings, log, rateLimits),
     improver: settings.improver ? makeEndpointImprover(settings.improver) : makeOfflineImprover(),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { qrPng } from '#server/documents/qr.ts'
 import { helperToken } from '#tests/api/world/doors.ts'
 import type { App, Caller } from './people.ts'
 import { type PrepareCall, yes } from './prepare.ts'
@@ -24,6 +25,8 @@ pages.door.held                         404     404   404   404   404    404    
 pages.door.held (this door)             404     404   404   404   404    404    yes    yes     404    404      404    yes      yes       yes
 pages.door.read                         in      in    2     2     2      2      yes    yes     2      2        2      yes      yes       2
 pages.door.read (this door)             in      in    2     2     2      2      yes    yes     2      2        2      yes      yes       yes
+pages.door.readPhotograph               in      in    2     2     2      2      yes    yes     2      2        2      yes      yes       2
+pages.door.readPhotograph (this door)   in      in    2     2     2      2      yes    yes     2      2        2      yes      yes       yes
 
 pages.door.overview                     in      in    404   404   404    404    yes    yes     404    404      404    yes      yes       in
 pages.door.makePass                     in      in    404   404   404    404    yes    yes     404    404      404    yes      yes       in
@@ -122,6 +125,10 @@ export const CALLS: Record<string, PrepareCall> = {
   ...twice('pages.door.read', (client, { activityId, uuid: text }) =>
     verdict(client.pages.door.read({ activityId, text, way: 'TYPED', scanId: randomUUID(), isLook: false })),
   ),
+  ...twice('pages.door.readPhotograph', (client, { activityId, uuid }) => {
+    const photograph = new File([new Uint8Array(qrPng(uuid))], 'photo.png')
+    return verdict(client.pages.door.readPhotograph({ activityId, photograph, scanId: randomUUID() }))
+  }),
   'pages.door.overview': atDoor(false, (client, { activityId }) =>
     yes(client.pages.door.overview({ activityId })),
   ),

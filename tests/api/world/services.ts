@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import type { Db } from '#db/schema.ts'
+import { makeCodeReader } from '#server/gateways/code-reader/code-reader-thread.ts'
 import { makeDataSeal } from '#server/gateways/data-seal.ts'
 import { makeEndpointImprover } from '#server/gateways/improver/endpoint.ts'
 import { makeOfflineImprover } from '#server/gateways/improver/offline.ts'
@@ -49,6 +50,7 @@ export async function makeTestServices(
   afterTheFile(() => rm(dataDir, { recursive: true, force: true }))
   const clock = makeClock()
   const parsed = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings })
+  const pictures = makePictureFiles(join(dataDir, 'uploads'))
   const services = {
     db,
     now: () => clock.now,
@@ -58,7 +60,8 @@ export async function makeTestServices(
     google: parsed.google && makeOpenIdProvider(parsed.google),
     log: makeLog('silent'),
     passwords,
-    pictures: makePictureFiles(join(dataDir, 'uploads')),
+    pictures,
+    codeReader: makeCodeReader(pictures),
     drawings: makeDrawingFiles(join(dataDir, 'drawn')),
     places,
     improver: parsed.improver ? makeEndpointImprover(parsed.improver, 3000) : makeOfflineImprover(),

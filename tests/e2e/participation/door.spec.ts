@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { openSoon } from '#tests/e2e/door/party.ts'
+import { codesOf, joinInParties, openSoon } from '#tests/e2e/door/party.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { guestJoins, markLater, originOf, signIn } from '#tests/e2e/steps.ts'
+import { jpegOf } from '#tests/infrastructure/photograph.ts'
 
 test.use({ ownProduct: 'door' })
 
@@ -118,4 +119,47 @@ test('a host gives a helper the door, who lets three in and one twice; the host 
   expect(message.text).toContain('Bonjour Carla, à la prochaine veillée!')
   const others = (await mailbox.all()).filter((one) => one.subject === subject)
   expect(others.map(({ to }) => to?.map(({ address }) => address))).toEqual([[carla]])
+})
+
+test('a host photographs the codes, and the server reads them', async ({
+  page,
+  request,
+  t,
+  database,
+  account,
+  product,
+  namedState,
+}) => {
+  await signIn(page, t, await account('host'))
+  await markLater(page)
+  const activityId = await openSoon(page, database)
+  await joinInParties(request, activityId, ['Aline'])
+  const { dataDir, url } = product
+  const [first = '', second = ''] = await codesOf({ database, dataDir }, activityId)
+
+  await page.goto(`/entree/${activityId}/code`)
+  const send = async (buffer: Buffer) => {
+    const photograph = { name: 'billet.jpg', mimeType: 'image/jpeg', buffer }
+    await page.getByLabel(t('checkin:code.photo')).setInputFiles(photograph)
+    await page.getByRole('button', { name: t('checkin:code.check') }).click()
+  }
+  const verdict = page.getByRole('status').getByRole('heading')
+  const trouble = page.getByRole('alert')
+
+  await send(await jpegOf(`${url}/b/${first}`, { turn: 14, blur: 2, light: 0.5 }))
+  await expect(verdict).toHaveText(t('checkin:verdict.welcome'))
+  await send(await jpegOf(`${url}/b/${first}`))
+  await expect(verdict).toHaveText(t('checkin:verdict.used'))
+  await send(await jpegOf('https://exemple.org/menu'))
+  await expect(verdict).toHaveText(t('checkin:verdict.no'))
+  await send(await jpegOf(null))
+  await expect(trouble).toContainText(t('checkin:code.errors.noCode'))
+  await namedState(page, 'photograph without a code')
+  await send(Buffer.from('7F3A 09C2'))
+  await expect(trouble).toContainText(t('checkin:code.errors.notAPicture'))
+  await send(Buffer.alloc(10_500_000))
+  await expect(trouble).toContainText(t('checkin:code.errors.tooLarge'))
+  await send(await jpegOf(`${url}/b/${second}`, { turn: 190, side: 300 }))
+  await expect(verdict).toHaveText(t('checkin:verdict.welcome'))
+  await expect(page.getByText(t('checkin:entered', { count: 2, expected: 10 }))).toBeVisible()
 })

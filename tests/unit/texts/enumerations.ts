@@ -1,3 +1,4 @@
+import type { CodeError } from '#app/features/door/code.server.ts'
 import type { AttendanceProblem } from '#app/features/hosting/attendance.server.ts'
 import { ALL_TABS } from '#app/features/hosting/cheques/tab.ts'
 import type { Trouble } from '#app/features/hosting/editor/drafts/autosave.ts'
@@ -610,7 +611,15 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   ),
   inWords(
     'checkin:code.errors.*',
-    allOf<'missing' | 'tooMany' | 'closed'>({ missing: true, tooMany: true, closed: true }),
+    allOf<CodeError>({
+      missing: true,
+      noCode: true,
+      notAPicture: true,
+      tooLarge: true,
+      busy: true,
+      tooMany: true,
+      closed: true,
+    }),
   ),
   inWords('checkin:verdict.*', allOf<'welcome' | 'used' | 'no'>({ welcome: true, used: true, no: true })),
   inWords('checkin:verdict.details.*', SCAN_DETAILS),

@@ -146,6 +146,8 @@ describe('bodies', () => {
     '/mes-activites/20/invitations.data?etat=SENT',
     '/ameliorer?retour=%2Fajouter-une-activite',
     '/mon-compte/profil',
+    '/entree/20/code',
+    '/entree/20/code.data',
     '/api/activity/picture',
     '/api/profil/picture',
   ])('multipart up to eleven MiB, to the byte, where a form has a file: %s', (url) => {
@@ -161,6 +163,7 @@ describe('bodies', () => {
     '/authentification',
     '/activites/1/inscription',
     '/infolettre',
+    '/entree/20/quitter',
     '/api/user',
     '/api/auth/signout',
   ])('no multipart where nothing has a file: %s', (url) => {

@@ -10,7 +10,7 @@ const UPLOAD_LIMIT = 11 * MIB
  * The pages whose form has a file, and the requests that Remix makes for them with script; the editor posts to several.
  */
 const PAGES_WITH_FILE =
-  /^\/(ajouter-une-activite|ameliorer|mon-compte\/profil|mes-activites\/[^/]+\/(modifier|invitations))(\.data)?\/?$/i
+  /^\/(ajouter-une-activite|ameliorer|mon-compte\/profil|mes-activites\/[^/]+\/(modifier|invitations)|entree\/[^/]+\/code)(\.data)?\/?$/i
 
 /** The draft that the editor saves while people type is the same form without its files. */
 const DRAFT_PAGE = /^\/ajouter-une-activite\/brouillon(\.data)?\/?$/i

@@ -3,9 +3,10 @@ import { openPage, signedInPage } from '#server/api/base.ts'
 import { presentVerdict } from '#server/api/present/door.ts'
 import { unlessRefused } from '#server/api/refuse.ts'
 import { list } from '#server/contract/rest/body.ts'
-import { NOT_FOUND } from '#server/contract/rest/call.ts'
+import { NOT_FOUND, UPLOAD_REFUSED } from '#server/contract/rest/call.ts'
 import { DOOR_CLOSED } from '#server/contract/rest/door.ts'
 import { MOST_READINGS_SHOWN } from '#server/domain/participation/door.ts'
+import { PictureFile } from '#server/schemas/activity/fields.ts'
 import { DeviceName, DoorPassToken, ScannedText, ScanWay } from '#server/schemas/participation/door.ts'
 import { Flag, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
 import { checkIn, readHeldDoor } from '#server/services/participation/door/check-in.ts'
@@ -21,10 +22,13 @@ import {
   readDoorPass,
   revokeDoorPass,
 } from '#server/services/participation/door/pass.ts'
+import { checkInPhotograph } from '#server/services/participation/door/photograph.ts'
 import { personOf } from '#server/services/participation/door/read.ts'
 
 const OfActivity = z.object({ activityId: IdParam })
 const TOO_MANY_DEVICES = { TOO_MANY_DEVICES: { status: 409 } } as const
+const { TOO_LARGE, NOT_A_PICTURE, UPLOADS_BUSY } = UPLOAD_REFUSED
+const PHOTOGRAPH_REFUSED = { TOO_LARGE, NOT_A_PICTURE, UPLOADS_BUSY, NO_CODE: { status: 422 } } as const
 const UNKNOWN_LINK = { UNKNOWN_LINK: { status: 404 } } as const
 
 /** `/mes-activites/:id/porte`: devices, entries over time, and readings that met. */
@@ -119,6 +123,17 @@ const read = openPage
     return presentVerdict(await unlessRefused(errors, checkIn(services, session, reading)))
   })
 
+/** The same of a code in a photograph. */
+const readPhotograph = openPage
+  .input(OfActivity.extend({ photograph: PictureFile, scanId: Uuid }))
+  .errors({ UNAUTHORIZED: { status: 401 }, ...DOOR_CLOSED, ...PHOTOGRAPH_REFUSED })
+  .handler(async ({ input: { photograph, ...reading }, context: { services, session }, errors }) => {
+    const bytes = new Uint8Array(await photograph.arrayBuffer())
+    return presentVerdict(
+      await unlessRefused(errors, checkInPhotograph(services, session, { ...reading, bytes })),
+    )
+  })
+
 function presentOverview({ activity, devices, met, kept, ...view }: DoorOverview) {
   const { id: activityId, name, startsAt: startDate, timeZone } = activity
   const readings = (all: typeof met) =>
@@ -155,4 +170,5 @@ export const door = {
   leave,
   held,
   read,
+  readPhotograph,
 }

@@ -13,6 +13,7 @@ import type { Db } from '#db/schema.ts'
 import { isOver, type Square, UPLOAD_BOUNDS } from '#server/domain/activity/picture.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
+import { makeAtOnce } from '#server/services/platform/at-once.ts'
 import { spend } from '#server/services/platform/rate-limit.ts'
 import { addTask } from '#server/services/platform/task.ts'
 
@@ -33,25 +34,19 @@ interface KeptPicture {
 /** About as long as the waiting pictures need. */
 const BUSY_SECONDS = 10
 
-/** How many uploads of each account are in progress in this process. */
-const underWay = new Map<number, number>()
+const atOnce = makeAtOnce(UPLOAD_BOUNDS.atOnce)
 
 /**
  * Stores a picture for its owner before anything shows it: a form that comes back with errors still has it. The row is
  * written before the files: a file without a row belongs to nobody and is removed by the sweep.
  */
 export async function keepPicture(services: Services, owner: Session, bytes: Uint8Array, square?: Square) {
-  const { userId } = owner
-  const current = underWay.get(userId) ?? 0
-  if (current >= UPLOAD_BOUNDS.atOnce) return tooMany(BUSY_SECONDS)
-  underWay.set(userId, current + 1)
-  try {
-    return (await uploadRefusal(services, owner)) ?? (await encodeAndKeep(services, owner, bytes, square))
-  } finally {
-    const left = (underWay.get(userId) ?? 1) - 1
-    if (left > 0) underWay.set(userId, left)
-    else underWay.delete(userId)
-  }
+  const kept = await atOnce(
+    String(owner.userId),
+    async () =>
+      (await uploadRefusal(services, owner)) ?? (await encodeAndKeep(services, owner, bytes, square)),
+  )
+  return kept ?? tooMany(BUSY_SECONDS)
 }
 
 async function uploadRefusal(services: Services, owner: Session): Promise<UploadRefusal | null> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { lockActivity } from '#db/queries/activity/activity.ts'
 import { countEntries } from '#db/queries/participation/door-list.ts'
+import type { Activity } from '#db/schema/activity.ts'
 import type { ScanWay } from '#db/schema/door.ts'
 import { doorWindow, isDoorOpen } from '#server/domain/participation/door.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
@@ -30,11 +31,9 @@ export async function checkIn(
   session: Session | null,
   { activityId, text, scanId, isLook, way = 'CALL' }: CheckInInput,
 ): Promise<CheckInResult> {
-  const found = await findDoor(services, session, activityId)
-  if ('refused' in found) return session || services.doorTokens ? ELSEWHERE : { refused: 'UNAUTHORIZED' }
-  const { activity, holder } = found
-  const window = doorWindow(activity)
-  if (!isDoorOpen(window, services.now())) return doorClosed(window)
+  const open = await findOpenDoor(services, session, activityId)
+  if ('answer' in open) return open.answer
+  const { activity, holder } = open
   const wait = await spend(services, 'doorReading', keyOf(holder))
   if (wait) return tooMany(wait)
 
@@ -48,6 +47,19 @@ export async function checkIn(
         return admit(services, locked, reading, holder)
       })
   return verdict === 'KEPT' ? ELSEWHERE : unlessGuessing(services, holder, verdict)
+}
+
+/** Finds the door at which the caller may read codes at this moment, or what every code is answered there. */
+export async function findOpenDoor(
+  services: Services,
+  session: Session | null,
+  activityId: number,
+): Promise<{ activity: Activity; holder: DoorHolder } | { answer: CheckInResult }> {
+  const found = await findDoor(services, session, activityId)
+  if ('refused' in found)
+    return { answer: session || services.doorTokens ? ELSEWHERE : { refused: 'UNAUTHORIZED' } }
+  const window = doorWindow(found.activity)
+  return isDoorOpen(window, services.now()) ? found : { answer: doorClosed(window) }
 }
 
 /** Returns the door that the caller holds, and how many have come in. */
