@@ -45,12 +45,16 @@ async function startFilledSite(build: Build, { postgres }: Engine): Promise<Fill
   }
 }
 
-/** As it is shipped: with its log, the writing of which is part of each answer's cost, and with its memory. */
+/** As it is shipped: with its log, the writing of which is part of each answer's cost, its memory, and its priorities. */
 export async function startMeasuredSite(
   build: Build,
   { env, ...options }: Partial<SiteOptions> = {},
 ): Promise<Site> {
-  const settings = await shippedEnv<Record<string, string>>(build, { LOG_LEVEL: 'info', ...env })
+  const settings = await shippedEnv<Record<string, string>>(build, {
+    LOG_LEVEL: 'info',
+    WORKER_NICENESS: '10',
+    ...env,
+  })
   return startSite({ webs: 1, build: folderOf(build), env: settings, ...options })
 }
 

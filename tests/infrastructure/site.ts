@@ -65,6 +65,8 @@ export async function startSite({
     LOG_LEVEL: 'warn',
     // Limits by network address are not tested here: each person claims to come from another network.
     TRUSTED_PROXIES: '127.0.0.1',
+    // Tests wait for what a worker does, on a machine that other tests keep busy.
+    WORKER_NICENESS: '0',
     ...(own && { DATABASE_URL: through ? atServer(own.url, through) : own.url }),
     ...settings,
   }

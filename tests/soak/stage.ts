@@ -59,7 +59,8 @@ export async function buildStage(): Promise<Stage> {
     )
     const nginx = kept(await startNginx(port, site.urls))
     const workers: Program[] = []
-    for (const _ of WORKERS) workers.push(await site.startWorker({ LOG_LEVEL: 'info' }))
+    for (const _ of WORKERS)
+      workers.push(await site.startWorker({ LOG_LEVEL: 'info', WORKER_NICENESS: '10' }))
     const starts = new Map(workers.map((worker) => [worker, 0]))
     const isListening = async (worker: Program) => {
       const times = (starts.get(worker) ?? 0) + 1

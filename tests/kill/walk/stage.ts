@@ -65,7 +65,7 @@ async function setStage({ postgres, build, patienceMs }: StageOptions): Promise<
   }
   const site = await startSite({ webs: 1, postgres, env, ...(build && { build }) })
   const [web] = site.webs
-  const worker = await site.startWorker({ FAULT_POINTS_OF: 'worker', WORKER_NICENESS: '0' })
+  const worker = await site.startWorker({ FAULT_POINTS_OF: 'worker' })
   const [url = ''] = site.urls
   if (!web) throw new Error('There is no web process.')
   registerWebhooks(double, url)
