@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
@@ -7,16 +7,13 @@ import { attempt } from '#app/lib/attempt.server.ts'
 import { formatDateTime, formatLongDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
-import { submitForm } from '#app/lib/form/submit.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
-import { keepDoorToken } from '#server/api/http/cookies/door.ts'
-import { doorPath } from '#server/domain/participation/door-paths.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
-import { processServices } from '#server/runtime/wiring/process-services.ts'
-import { DeviceForm } from '#server/schemas/participation/door.ts'
+import type { DeviceForm } from '#server/schemas/participation/door.ts'
+import { openWithPass } from './pass.server.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
@@ -36,15 +33,8 @@ export async function loader({ request, context, params: { token = '' } }: Loade
 
 export async function action({ request, context, params: { token = '' } }: ActionFunctionArgs) {
   const args = { request, context }
-  const opened = await submitForm(args, await readForm(request), {
-    schema: DeviceForm,
-    texts: 'door',
-    send: ({ device: name }) => api(args).pages.door.openWithPass({ token, name }),
-  })
-  if ('returned' in opened) return data(opened.returned, { status: opened.returned.status })
-  const { activityId, deviceToken } = opened.sent
-  const cookie = keepDoorToken(processServices().settings, request.headers, deviceToken)
-  return redirect(doorPath(activityId), { headers: { 'Set-Cookie': cookie } })
+  const opened = await openWithPass(args, token, await readForm(request))
+  return 'returned' in opened ? data(opened.returned, { status: opened.returned.status }) : opened
 }
 
 /** Where the link of a helper leads: one button, and this browser holds the door. */

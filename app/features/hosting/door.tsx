@@ -13,11 +13,10 @@ import { doorLinks } from '#app/styles/door.ts'
 import { listsLinks } from '#app/styles/lists.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { qrSvg } from '#server/documents/qr.ts'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { doorPassPath } from '#server/domain/participation/door-paths.ts'
 import { Devices } from './door/devices.tsx'
-import { changeDoor } from './door/door.server.ts'
+import { changeDoor, drawLink } from './door/door.server.ts'
 import { Entries } from './door/entries.tsx'
 import { HelpersLink } from './door/helpers-link.tsx'
 import { OpenDoor } from './door/open-door.tsx'
@@ -35,10 +34,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireSession(args)
   const activityId = idOf(params.activityId)
   const { token, ...view } = await answerOr404(api(args).pages.door.overview({ activityId }))
-  const link = token === null ? null : fullAddress(doorPassPath(token))
   return {
     ...view,
-    link: link === null ? null : { address: link, drawing: qrSvg(link) },
+    link: token === null ? null : drawLink(fullAddress(doorPassPath(token))),
     now: currentInstant(),
     title: await pageTitle(args, 'checkin:host.title', { activity: view.activity.name }),
   }

@@ -8,6 +8,7 @@ import { idOf } from '#app/lib/params.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { keepDoorToken } from '#server/api/http/cookies/door.ts'
+import { qrSvg } from '#server/documents/qr.ts'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { MOST_READINGS_SHOWN } from '#server/domain/participation/door.ts'
 import { doorPath } from '#server/domain/participation/door-paths.ts'
@@ -59,4 +60,9 @@ async function openHere(args: RequestArgs, activityId: number, form: FormData) {
   const { settings } = processServices()
   const cookie = keepDoorToken(settings, args.request.headers, opened.sent.deviceToken)
   return redirect(doorPath(activityId), { headers: { 'Set-Cookie': cookie } })
+}
+
+/** The link for helpers, also as a code that their telephones read. */
+export function drawLink(address: string): { address: string; drawing: string } {
+  return { address, drawing: qrSvg(address) }
 }

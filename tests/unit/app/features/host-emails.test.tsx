@@ -46,7 +46,7 @@ describe('the emails of an activity', () => {
   test('say how many left, failed and are left, and are stopped while some are', async () => {
     const text = await textOf(HostEmails, emails)
     expect(text).toContain('3 sur 10 partis')
-    expect(text).toContain('5 à partir')
+    expect(text).toContain('5 à envoyer')
     expect(text).toContain('1 échec')
     expect(text).toContain('Arrêter')
     const over = { ...emails, sendings: [{ ...sending, left: 0 }] }
@@ -86,7 +86,7 @@ describe('a message now', () => {
     ]
     const text = await textOf(SendNow, { ...page, named, reached: 1 })
     expect(text).toMatch(/Bruno Gagnon\s+Léa Roy/)
-    expect(text).toContain('1 inscription n’a pas d’adresse')
+    expect(text).toContain('1 inscription est sans adresse')
     expect(text).toContain('Envoyer à 1 personne')
   })
 })
