@@ -30,7 +30,7 @@ export async function recordState(page: Page, { project, name }: { project: stri
   let html: string | null = null
   while (html === null) {
     // With script the address changes before the page: what is still loading is not the state that is meant.
-    await page.getByRole('progressbar').waitFor({ state: 'detached' })
+    await page.locator('[role="progressbar"]').waitFor({ state: 'detached' })
     html = await page.evaluate(() => {
       // It may have begun to load again: looked at in the same moment as the document is taken.
       if (document.querySelector('[role="progressbar"]')) return null

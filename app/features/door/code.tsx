@@ -17,7 +17,8 @@ export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['checkin', 'forms'] }
 
-export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' })
+/** Without a referrer at all, a browser without script would send its forms as from nowhere, and they were refused. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin' })
 
 /** `?code=`: a ticket that the camera of the telephone opened; it is looked at, and let in with one button. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -19,8 +19,8 @@ export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['checkin', 'forms'] }
 
-/** The link is a secret: no address of it goes to other sites. */
-export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' })
+/** The link is a secret: no address of it goes to other sites. Our own has to know where its form comes from. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'same-origin' })
 
 export async function loader({ request, context, params: { token = '' } }: LoaderFunctionArgs) {
   const args = { request, context }
