@@ -13,7 +13,7 @@ interface EntriesProps {
 export function Entries({ expected, entered, entries, timeZone }: EntriesProps) {
   const { t } = useTranslation('checkin')
   return (
-    <section className="stack" aria-labelledby="entered">
+    <div className="stack">
       <p className="meter" id="entered">
         {t('entered', { count: entered, expected })}
       </p>
@@ -39,6 +39,6 @@ export function Entries({ expected, entered, entries, timeZone }: EntriesProps) 
           />
         </details>
       )}
-    </section>
+    </div>
   )
 }
