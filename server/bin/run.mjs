@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { getPriority, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
@@ -18,7 +18,8 @@ export function run(
   { env = process.env, quiet = false, niceness = 0, whenStopped = 143 } = {},
 ) {
   const child = spawn(command, args, { env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit' })
-  if (niceness > 0 && child.pid) setPriority(child.pid, Math.min(getPriority() + niceness, 19))
+  if (niceness > 0 && child.pid)
+    setPriority(child.pid, Math.min(getPriority() + niceness, constants.priority.PRIORITY_LOW))
   let isStopped = false
   const pass = (/** @type {NodeJS.Signals} */ signal) => {
     isStopped = true

@@ -1,4 +1,4 @@
-import { getPriority, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import timers from 'node:timers/promises'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { readSettings } from '#server/runtime/env.ts'
@@ -11,13 +11,12 @@ import { startTaskPoller } from '#server/tasks/runner/task-poller.ts'
 import type { TaskRunner } from '#server/tasks/runner/task-runner.ts'
 
 const STOP_WITHIN_MS = 60_000
-const LOWEST_PRIORITY = 19
 
 /** The second process: runs tasks from the table, and periodic jobs. */
 async function main(): Promise<void> {
   writeForOwnerOnly()
   const settings = readSettings(process.env)
-  setPriority(Math.min(getPriority() + settings.workerNiceness, LOWEST_PRIORITY))
+  setPriority(Math.min(getPriority() + settings.workerNiceness, constants.priority.PRIORITY_LOW))
   const services = makeWorkerServices(settings)
   await checkStart(services)
   const { redisUrl } = settings

@@ -32,8 +32,7 @@ function parsedOnce(file: string): Promise<Email> {
 
 /** Waits for the worker to write an email, and returns the newest that matches. */
 export async function waitForEmail(dataDir: string, wanted: Wanted): Promise<Email> {
-  const [message] = (await waitForEmails(dataDir, wanted, 1)).slice(-1)
-  return message!
+  return (await waitForEmails(dataDir, wanted, 1)).at(-1)!
 }
 
 /** Waits for so many emails that match, and returns all of them, the oldest first. */

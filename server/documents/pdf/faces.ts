@@ -110,7 +110,7 @@ const MOST_KEPT = 500
 
 /**
  * Returns the font with the character of each of its glyphs. fontkit gives a glyph its character when it first meets it,
- * once: a letter that it first met as a part of another one, as the E of É, would be drawn ever after, and never read.
+ * once: a letter that it met as a part of another one before, as the E of É, would be drawn, but not be text any more.
  */
 function named(font: Font): Font {
   for (const character of font.characterSet) font.glyphForCodePoint(character)

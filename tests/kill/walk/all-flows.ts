@@ -16,7 +16,7 @@ export interface Walked {
 }
 
 interface WalkOptions {
-  /** What holds whatever happens. */
+  /** The title of its tests. */
   sentence: string
   /** How long the product waits for an answer of the payment provider. */
   patienceMs?: number
