@@ -15,6 +15,17 @@ export async function findScan(db: Db, activityId: number, scanId: string): Prom
     .executeTakeFirst()
 }
 
+/** Returns which of these readings were answered before. */
+export async function listScanIds(db: Db, activityId: number, scanIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('scan')
+    .select('scanId')
+    .where('activityId', '=', activityId)
+    .where('scanId', 'in', [...scanIds])
+    .execute()
+  return rows.map(({ scanId }) => scanId)
+}
+
 /** Lets the person of a ticket in, under the activity's lock: nobody was faster. */
 export async function validateTicket(
   db: Db,

@@ -53,7 +53,7 @@ const settle = call
     path: '/activity/door',
     summary: 'Hand in scans that were made without a network',
     description:
-      'Settled in the order in which they arrive, until seven days after the end; the clock of the telephone decides nothing. Each lets its person in, unless its `rate` is 0: that is a look. The same `scanId` again gets the same answer. Scans of a device that was revoked are `kept` for the host, who takes them over or not.',
+      'Settled in the order in which they arrive, until seven days after the end; the clock of the telephone decides nothing. Each lets its person in, unless its `rate` is 0: that is a look. The same `scanId` again gets the same answer. Beyond 30 unknown codes in a minute the rest of a call is left unanswered, and may be sent again. Scans of a device that was revoked are `kept` for the host, who takes them over or not.',
     tags,
   })
   .input(body({ activityId: Id, scans: list(Scan, 1000) }))

@@ -66,7 +66,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'dashboard.participants': NOT_BUILT,
 
   'door.read': ['wrongLink'], // and `doorList`
-  'door.settle': ['wrongLink'], // and `doorSettling`
+  'door.settle': ['wrongLink'], // and `doorSettling`, `unknownCode`
 
   'email.save': HOST_EMAIL, // and five NOW a day and activity
   'email.test': ['hostEmailTest'],

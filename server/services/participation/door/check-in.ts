@@ -10,7 +10,7 @@ import { spend, tooMany, type TooManyRequests } from '#server/services/platform/
 import { findScannedTicket } from './find-ticket.ts'
 import { type DoorHolder, findDoor, isPassOver } from './holder.ts'
 import { admit, lookAtCode } from './read-code.ts'
-import { ELSEWHERE, type Verdict } from './seen.ts'
+import { ELSEWHERE, isUnknown, type Verdict } from './seen.ts'
 import { doorClosed, type WireWindow } from './window.ts'
 
 export type CheckInResult =
@@ -93,13 +93,12 @@ export async function lookAtTicket(
   return 'seen' in found || !('detail' in found) ? ELSEWHERE : { ok: false, seen: null, ...found }
 }
 
-/** Whoever tries codes that nobody has is guessing. */
 async function unlessGuessing(
   services: Services,
   holder: DoorHolder,
   verdict: Verdict,
 ): Promise<Verdict | TooManyRequests> {
-  if (verdict.ok || verdict.seen || verdict.error !== 1) return verdict
+  if (!isUnknown(verdict)) return verdict
   const wait = await spend(services, 'unknownCode', keyOf(holder))
   return wait ? tooMany(wait) : verdict
 }

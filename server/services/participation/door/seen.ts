@@ -8,6 +8,11 @@ export type Verdict =
 /** Real tickets elsewhere, and callers who do not hold this door, get the same answer. */
 export const ELSEWHERE: Verdict = { ok: false, error: 2, seen: null }
 
+/** A code that nobody has: whoever tries many is guessing. */
+export function isUnknown(verdict: Verdict): boolean {
+  return !verdict.ok && !verdict.seen && verdict.error === 1
+}
+
 /** Returns how a used ticket says where: the device, else the person. Either name is emptied with its account. */
 export function validatorOf({
   deviceName,

@@ -1,15 +1,16 @@
 import { lockActivity } from '#db/queries/activity/activity.ts'
 import { noteDevice } from '#db/queries/participation/door.ts'
+import { listScanIds } from '#db/queries/participation/scan.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import { doorWindow, isSettling } from '#server/domain/participation/door.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { spend, tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
+import { isSpent, spend, tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { keyOf } from './check-in.ts'
 import { type DoorHolder, findDoor } from './holder.ts'
 import { admit, keep, lookAtCode, type Reading } from './read-code.ts'
-import { ELSEWHERE, type Verdict } from './seen.ts'
+import { ELSEWHERE, isUnknown, type Verdict } from './seen.ts'
 import { doorClosed, type WireWindow } from './window.ts'
 
 export interface HandedIn extends Reading {
@@ -34,7 +35,8 @@ const A_STEP_MS = 40
 
 /**
  * Settles readings in the order in which they arrive, a few in each transaction: what was answered stays answered when the
- * rest fails, and is answered the same when it comes again.
+ * rest fails, and is answered the same when it comes again. Fewer are answered where the rest would be guessing: it may
+ * come again, too.
  */
 export async function settleReadings(
   services: Services,
@@ -52,8 +54,13 @@ export async function settleReadings(
 
   const settled: Settled[] = []
   while (settled.length < readings.length) {
+    const guessing = await isSpent(services, [['unknownCode', keyOf(holder)]])
+    if (guessing && settled.length === 0) return tooMany(guessing)
+    if (guessing) break
     const left = readings.slice(settled.length, settled.length + A_STEP)
-    settled.push(...(await settleStep(services, activityId, left, { holder, isRevoked })))
+    const step = await settleStep(services, activityId, left, { holder, isRevoked })
+    settled.push(...step.settled)
+    for (let guess = 0; guess < step.guesses; guess += 1) await spend(services, 'unknownCode', keyOf(holder))
   }
   if (holder.device)
     await noteDevice(services.db, holder.device.id, {
@@ -68,18 +75,22 @@ function settleStep(
   activityId: number,
   readings: readonly HandedIn[],
   { holder, isRevoked }: { holder: DoorHolder; isRevoked: boolean },
-): Promise<Settled[]> {
+): Promise<{ settled: Settled[]; guesses: number }> {
   return inTransaction(services, async (services) => {
     const activity = await lockActivity(services.db, activityId)
     if (!activity) throw new Error('An activity with a door is never deleted.')
+    const ids = readings.map(({ scanId }) => scanId)
+    const answeredBefore = new Set(await listScanIds(services.db, activityId, ids))
     const began = performance.now()
     const settled: Settled[] = []
+    let guesses = 0
     for (const reading of readings) {
       if (settled.length > 0 && performance.now() - began > A_STEP_MS) break
       const verdict = await settleOne(services, activity, reading, { holder, isRevoked })
       settled.push({ scanId: reading.scanId, verdict })
+      if (verdict !== 'KEPT' && isUnknown(verdict) && !answeredBefore.has(reading.scanId)) guesses += 1
     }
-    return settled
+    return { settled, guesses }
   })
 }
 

@@ -280,3 +280,35 @@ test('unknown codes are counted together, however a device asks; a look of an ac
   for (let tries = 0; tries < 30; tries++) expect(await look()).toMatchObject({ detail: 'unknown' })
   await expect(look()).rejects.toMatchObject({ status: 429 })
 })
+
+describe('unknown codes in what is handed in', () => {
+  const unknown = (count: number) => Array.from({ length: count }, () => reading(randomUUID()))
+
+  test('are answered up to the limit; the rest may come again, and another device is not kept waiting', async () => {
+    const { helper, veillee, tickets, db } = await evening()
+    const zoe = await helper('Zoé')
+    const scans = [...unknown(60), reading(tickets[0]!.qr)]
+    const settle = async (by: typeof zoe, left: typeof scans) =>
+      (await by.door.settle({ activityId: veillee.id, scans: left })).scans
+    const first = await settle(zoe, scans)
+    expect(first.length).toBeGreaterThanOrEqual(30)
+    expect(first.length).toBeLessThan(60)
+    const left = scans.slice(first.length)
+    await expect(settle(zoe, left)).rejects.toMatchObject({ status: 429 })
+    expect(await used({ db })).toEqual([])
+
+    const second = await settle(await helper('Ali'), left)
+    expect([...first, ...second].map(({ scanId }) => scanId)).toEqual(scans.map(({ scanId }) => scanId))
+    expect(second.at(-1)).toMatchObject({ verdict: { ok: true } })
+  })
+
+  test('count once, however often they are handed in', async () => {
+    const { helper, veillee } = await evening()
+    const zoe = await helper()
+    const scans = unknown(20)
+    const settle = () => zoe.door.settle({ activityId: veillee.id, scans })
+    const first = await settle()
+    expect(first.scans).toHaveLength(20)
+    for (let again = 0; again < 3; again++) expect((await settle()).scans).toEqual(first.scans)
+  })
+})
