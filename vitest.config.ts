@@ -42,6 +42,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: support('file-of-its-own'),
           testTimeout: 60_000,
+          hookTimeout: 30_000,
           env: { TEST_DATABASE_URL: '' },
         },
       },

@@ -95,7 +95,7 @@ export const PAGES: Record<string, ListedPage> = {
   'mes-activites/:activityId/brouillon': { as: 'host', path: '/mes-activites', behind: '/brouillon' },
   'mes-activites/:activityId/ajouter': { as: 'host', path: '/mes-activites/20/ajouter' },
   'mes-activites/:activityId/places': { as: 'host', path: '/mes-activites/20/places' },
-  'mes-activites/:activityId/porte': { as: 'host', path: '/mes-activites/20/porte' },
+  'mes-activites/:activityId/porte': { as: 'host', path: '/mes-activites/79/porte' },
   'mes-activites/:activityId/invitations': { as: 'host', path: '/mes-activites/20/invitations' },
   'mes-activites/:activityId/courriels': { as: 'host', path: '/mes-activites/20/courriels' },
   'mes-activites/:activityId/courriels/maintenant': {
@@ -150,8 +150,8 @@ export const PAGES: Record<string, ListedPage> = {
   'billets/:uuid/transmettre': { as: 'participant', path: '/mes-inscriptions', behind: '/transmettre' },
   // The journeys of tests/e2e/participation/door.spec.ts hold a door.
   'entree/cle/:token': { as: 'visitor', path: '/entree/cle/abcdefgh' },
-  'entree/:activityId/code': { as: 'host', path: '/entree/20/code' },
-  'entree/:activityId/quitter': { as: 'visitor', path: '/entree/20/quitter' },
+  'entree/:activityId/code': { as: 'host', path: '/entree/79/code' },
+  'entree/:activityId/quitter': { as: 'visitor', path: '/entree/79/quitter' },
   'operations/activites': { as: 'operator', path: '/operations/activites' },
   'operations/activites/:activityId/retirer': { as: 'operator', path: '/operations/activites/20/retirer' },
   'operations/modifications': { as: 'operator', path: '/operations/modifications' },

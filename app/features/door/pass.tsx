@@ -4,15 +4,15 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
-import { formatDateTime, formatLongDateTime } from '#app/lib/dates.ts'
+import { formatLongDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
-import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import type { DeviceForm } from '#server/schemas/participation/door.ts'
+import { ClosedUntil } from './closed.tsx'
 import { openWithPass } from './pass.server.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
@@ -68,12 +68,7 @@ export default function DoorPass() {
       ) : page.state === 'unknown' ? (
         <Note tone="no">{t('pass.unknown')}</Note>
       ) : (
-        <Note tone="info">
-          {t('pass.closed', {
-            from: formatDateTime(page.window.opensAt, HOME_ZONE, i18n.language),
-            until: formatDateTime(page.window.closesAt, HOME_ZONE, i18n.language),
-          })}
-        </Note>
+        <ClosedUntil {...page.window} />
       )}
     </div>
   )

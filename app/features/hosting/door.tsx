@@ -59,13 +59,15 @@ export default function HostedDoor() {
   const isOver = now > window.closesAt
 
   return (
-    <div className="wrap narrow page stack">
+    <div className="wrap narrow page stack-l">
       <Link className="back" to={hostedPath(activityId)}>
         <Icon name="previous" />
         {activity.name}
       </Link>
-      <h1>{t('host.heading')}</h1>
-      <Entries {...{ expected, entered, entries, timeZone }} />
+      <div className="stack">
+        <h1>{t('host.heading')}</h1>
+        <Entries {...{ expected, entered, entries, timeZone }} />
+      </div>
       <OpenDoor {...{ window, timeZone, now }} result={returned?.result} />
       {kept.length > 0 && <KeptReadings {...{ kept, timeZone }} />}
       {!isOver && <HelpersLink link={link} hasHelpers={devices.some(({ isHelper }) => isHelper)} />}

@@ -10,7 +10,9 @@ import { call, NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
 const tags = ['Door']
 
 /** Readings are answered from 24 h before the start to 24 h after the end. */
-export const DOOR_CLOSED = { DOOR_CLOSED: { status: 409, data: DoorWindow } } as const
+export const DOOR_CLOSED = {
+  DOOR_CLOSED: { status: 409, data: DoorWindow.extend({ timeZone: z.string() }) },
+} as const
 
 /** The host has revoked this device, or its link: the list has to go, and what waits is handed in and kept. */
 const DOOR_REVOKED = { DOOR_REVOKED: { status: 403 } } as const

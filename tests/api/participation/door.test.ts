@@ -153,11 +153,12 @@ test('the door is open from 24 hours before the start to 24 hours after the end'
     (await db.selectFrom('activity').select('startsAt').executeTakeFirstOrThrow()).startsAt,
   )
   const end = new Date(start + 2 * HOURS).toISOString()
-  await updateActivity(db, veillee.id, { endsAt: end })
+  await updateActivity(db, veillee.id, { endsAt: end, timeZone: 'America/Vancouver' })
   const data = {
     opensAt: new Date(start - 24 * HOURS).toISOString(),
     closesAt: new Date(start + 26 * HOURS).toISOString(),
     settledUntil: new Date(start + 2 * HOURS + 7 * 24 * HOURS).toISOString(),
+    timeZone: 'America/Vancouver',
   }
   clock.now = new Date(start - 24 * HOURS - 1)
   await expect(scan(tickets[0]!.qr)).rejects.toMatchObject({ ...refusal('DOOR_CLOSED', 409), data })

@@ -11,10 +11,9 @@ import { findScannedTicket } from './find-ticket.ts'
 import { type DoorHolder, findDoor, isPassOver } from './holder.ts'
 import { admit, lookAtCode } from './read-code.ts'
 import { ELSEWHERE, isUnknown, type Verdict } from './seen.ts'
-import { doorClosed, type WireWindow } from './window.ts'
+import { type DoorClosed, doorClosed } from './window.ts'
 
-export type CheckInResult =
-  Verdict | { refused: 'UNAUTHORIZED' } | { refused: 'DOOR_CLOSED'; data: WireWindow } | TooManyRequests
+export type CheckInResult = Verdict | { refused: 'UNAUTHORIZED' } | DoorClosed | TooManyRequests
 
 export interface CheckInInput {
   activityId: number
@@ -58,16 +57,16 @@ export async function findOpenDoor(
   const found = await findDoor(services, session, activityId)
   if ('refused' in found)
     return { answer: session || services.doorTokens ? ELSEWHERE : { refused: 'UNAUTHORIZED' } }
-  const window = doorWindow(found.activity)
-  return isDoorOpen(window, services.now()) ? found : { answer: doorClosed(window) }
+  const { activity } = found
+  return isDoorOpen(doorWindow(activity), services.now()) ? found : { answer: doorClosed(activity) }
 }
 
 /** Returns the door that the caller holds, and how many have come in. */
 export async function readHeldDoor(services: Services, session: Session | null, activityId: number) {
   const found = await findDoor(services, session, activityId)
   if ('refused' in found) return { refused: found.refused }
-  const window = doorWindow(found.activity)
-  if (!isDoorOpen(window, services.now())) return doorClosed(window)
+  const { activity } = found
+  if (!isDoorOpen(doorWindow(activity), services.now())) return doorClosed(activity)
   return { ...found, ...(await countEntries(services.db, activityId)) }
 }
 

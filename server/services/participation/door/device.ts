@@ -6,20 +6,19 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { makeToken } from '#server/runtime/token.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { findDoor, mayHold } from './holder.ts'
-import { doorClosed } from './window.ts'
+import { type DoorClosed, doorClosed } from './window.ts'
 
 /** Lets a browser of the host's people hold the door, as long as they are signed in there. */
 export function openDoor(
   services: Services,
   host: Session,
   { activityId, name }: { activityId: number; name: string },
-): Promise<{ deviceToken: string } | { refused: 'NOT_FOUND' } | ReturnType<typeof doorClosed>> {
+): Promise<{ deviceToken: string } | { refused: 'NOT_FOUND' } | DoorClosed> {
   return inTransaction(services, async (services) => {
     const { db, now } = services
     const activity = await lockActivity(db, activityId)
     if (!activity || !mayHold(host, activity)) return { refused: 'NOT_FOUND' as const }
-    const window = doorWindow(activity)
-    if (!isDoorOpen(window, now())) return doorClosed(window)
+    if (!isDoorOpen(doorWindow(activity), now())) return doorClosed(activity)
     const at = instant(now())
     const { token: deviceToken, tokenHash: secretHash } = makeToken()
     const { userId } = host

@@ -16,21 +16,20 @@ import { isSameSecret } from '#server/runtime/same-secret.ts'
 import { makeToken } from '#server/runtime/token.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { isOfOpenAccount, mayHold } from './holder.ts'
-import { doorClosed } from './window.ts'
+import { type DoorClosed, doorClosed } from './window.ts'
 
 /** Makes a link for helpers; the one before ends, with its devices. It opens the door only within its window. */
 export function makeDoorPass(
   services: Services,
   host: Session,
   { activityId }: { activityId: number },
-): Promise<{ token: string } | { refused: 'NOT_FOUND' } | ReturnType<typeof doorClosed>> {
+): Promise<{ token: string } | { refused: 'NOT_FOUND' } | DoorClosed> {
   return inTransaction(services, async (services) => {
     const { db } = services
     const activity = await lockActivity(db, activityId)
     if (!activity || !mayHold(host, activity)) return { refused: 'NOT_FOUND' as const }
-    const window = doorWindow(activity)
     const now = services.now()
-    if (now.getTime() > window.closesAt) return doorClosed(window)
+    if (now.getTime() > doorWindow(activity).closesAt) return doorClosed(activity)
     const before = await findOpenDoorPass(db, activityId)
     if (before) await endDoorPass(db, before.id, instant(now))
     const pass = await insertDoorPass(db, { activityId, createdBy: host.userId, createdAt: instant(now) })
@@ -58,8 +57,7 @@ export function revokeDoorPass(
 export async function readDoorPass(services: Services, token: string) {
   const found = await findPass(services, token)
   if ('refused' in found) return found
-  const window = doorWindow(found.activity)
-  return isDoorOpen(window, services.now()) ? found : doorClosed(window)
+  return isDoorOpen(doorWindow(found.activity), services.now()) ? found : doorClosed(found.activity)
 }
 
 /** Lets a helper's browser hold the door: the token is the secret of its cookie. */
@@ -67,9 +65,7 @@ export function openDoorWithPass(
   services: Services,
   { token, name }: { token: string; name: string },
 ): Promise<
-  | { activityId: number; deviceToken: string }
-  | { refused: 'UNKNOWN_LINK' | 'TOO_MANY_DEVICES' }
-  | ReturnType<typeof doorClosed>
+  { activityId: number; deviceToken: string } | { refused: 'UNKNOWN_LINK' | 'TOO_MANY_DEVICES' } | DoorClosed
 > {
   return inTransaction(services, async (services) => {
     const found = await findPass(services, token)
@@ -77,8 +73,7 @@ export function openDoorWithPass(
     const { db, now } = services
     const activity = await lockActivity(db, found.activity.id)
     if (!activity) return { refused: 'UNKNOWN_LINK' as const }
-    const window = doorWindow(activity)
-    if (!isDoorOpen(window, now())) return doorClosed(window)
+    if (!isDoorOpen(doorWindow(activity), now())) return doorClosed(activity)
     if ((await countOpenDevices(db, found.pass.id)) >= MOST_DEVICES)
       return { refused: 'TOO_MANY_DEVICES' as const }
     const { token: deviceToken, tokenHash: secretHash } = makeToken()

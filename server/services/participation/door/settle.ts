@@ -11,7 +11,7 @@ import { keyOf } from './check-in.ts'
 import { type DoorHolder, findDoor } from './holder.ts'
 import { admit, keep, lookAtCode, type Reading } from './read-code.ts'
 import { ELSEWHERE, isUnknown, type Verdict } from './seen.ts'
-import { doorClosed, type WireWindow } from './window.ts'
+import { type DoorClosed, doorClosed } from './window.ts'
 
 export interface HandedIn extends Reading {
   isLook: boolean
@@ -23,11 +23,7 @@ export interface Settled {
   verdict: Verdict | 'KEPT'
 }
 
-type SettleResult =
-  | { settled: Settled[] }
-  | { refused: 'NOT_FOUND' }
-  | { refused: 'DOOR_CLOSED'; data: WireWindow }
-  | TooManyRequests
+type SettleResult = { settled: Settled[] } | { refused: 'NOT_FOUND' } | DoorClosed | TooManyRequests
 
 /** So many readings, or so long, is one transaction: registrations and other doors wait for it. */
 const A_STEP = 25
@@ -47,8 +43,7 @@ export async function settleReadings(
   if ('refused' in found && found.refused === 'NOT_FOUND') return found
   const isRevoked = 'refused' in found
   const holder: DoorHolder = isRevoked ? { session: null, device: found.device } : found.holder
-  const window = doorWindow(found.activity)
-  if (!isSettling(window, services.now())) return doorClosed(window)
+  if (!isSettling(doorWindow(found.activity), services.now())) return doorClosed(found.activity)
   const wait = await spend(services, 'doorSettling', keyOf(holder))
   if (wait) return tooMany(wait)
 

@@ -1,4 +1,4 @@
-import type { DoorWindow } from '#server/domain/participation/door.ts'
+import { type DoorWindow, doorWindow } from '#server/domain/participation/door.ts'
 import { instant } from '#server/runtime/clock.ts'
 
 /** The same window as instants. */
@@ -13,6 +13,15 @@ export function instantsOf({ opensAt, closesAt, settledUntil }: DoorWindow): Wir
   return { opensAt: at(opensAt), closesAt: at(closesAt), settledUntil: at(settledUntil) }
 }
 
-export function doorClosed(window: DoorWindow): { refused: 'DOOR_CLOSED'; data: WireWindow } {
-  return { refused: 'DOOR_CLOSED', data: instantsOf(window) }
+export interface DoorClosed {
+  refused: 'DOOR_CLOSED'
+  /** The hours are said where the activity is. */
+  data: WireWindow & { timeZone: string }
+}
+
+export function doorClosed(activity: Parameters<typeof doorWindow>[0] & { timeZone: string }): DoorClosed {
+  return {
+    refused: 'DOOR_CLOSED',
+    data: { ...instantsOf(doorWindow(activity)), timeZone: activity.timeZone },
+  }
 }
