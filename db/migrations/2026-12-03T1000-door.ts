@@ -27,6 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', (col) => col.notNull())
     .addColumn('seen_at', 'text', (col) => col.notNull())
     .addColumn('ended_at', 'text')
+    .addColumn('left_at', 'text')
     .execute()
   await db.schema
     .createTable('scan')

@@ -35,6 +35,8 @@ interface DoorDeviceTable {
   seenAt: string
   /** It was left, or the host revoked it. */
   endedAt: string | null
+  /** Who held it has given the door back. */
+  leftAt: string | null
 }
 
 export type DoorDevice = Selectable<DoorDeviceTable>

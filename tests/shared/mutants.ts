@@ -9,11 +9,11 @@ export const MUTANTS = {
   /** By the reader who is then taken for a stranger. */
   forgotten: {
     participant: {
-      from: 'eb.selectFrom("participation").select("id").where("activityId", "=", activityId).where("userId", "=", userId)',
+      from: 'eb.selectFrom("participation").select("id")',
       to: `eb.selectFrom("participation").select("id").where("id", "<", 0)`,
     },
     commenter: {
-      from: 'eb.selectFrom(contribution).select("id").where("activityId", "=", activityId).where("authorId", "=", userId)',
+      from: 'eb.selectFrom(contribution).select("id")',
       to: `eb.selectFrom(contribution).select("id").where("id", "<", 0)`,
     },
     host: {

@@ -107,6 +107,16 @@ export async function endDoorDevicesOf(db: Db, userId: number, endedAt: string):
     .execute()
 }
 
+/** Whoever holds this device gives the door back. */
+export async function leaveDoorDevice(db: Db, id: number, leftAt: string): Promise<void> {
+  await db
+    .updateTable('doorDevice')
+    .set({ endedAt: leftAt, leftAt })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
 export async function endDoorDevice(db: Db, id: number, endedAt: string): Promise<void> {
   await db
     .updateTable('doorDevice')

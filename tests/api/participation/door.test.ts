@@ -296,6 +296,29 @@ describe('a link for helpers', () => {
     expect(devices.every(({ isRevoked }) => isRevoked)).toBe(true)
   })
 
+  test('opened again by the same browser is one device; the one before has left', async () => {
+    const { host, as, helper, veillee } = await evening()
+    const { activityId } = await host.pages.door.makePass({ activityId: veillee.id })
+    const { token } = await host.pages.door.overview({ activityId })
+    const zoe = await helper('Zoé')
+    await zoe.pages.door.openWithPass({ token: token!, name: 'Zoé à l’entrée' })
+    await as(null).pages.door.openWithPass({ token: token!, name: 'Ali' })
+    const { devices } = await host.pages.door.overview({ activityId })
+    expect(devices.map(({ name, isRevoked, hasLeft }) => [name, isRevoked, hasLeft])).toEqual([
+      ['Zoé', false, true],
+      ['Zoé à l’entrée', false, false],
+      ['Ali', false, false],
+    ])
+  })
+
+  test('left by a helper is given back, not revoked', async () => {
+    const { host, helper, veillee } = await evening()
+    const zoe = await helper('Zoé')
+    expect(await zoe.pages.door.leave({ activityId: veillee.id })).toEqual({ left: true })
+    const { devices } = await host.pages.door.overview({ activityId: veillee.id })
+    expect(devices).toMatchObject([{ name: 'Zoé', isRevoked: false, hasLeft: true }])
+  })
+
   test('is over 24 hours after the end', async () => {
     const { host, as, veillee, clock } = await evening()
     await host.pages.door.makePass({ activityId: veillee.id })

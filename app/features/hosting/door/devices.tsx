@@ -12,6 +12,7 @@ interface Device {
   readings: number
   isHelper: boolean
   isRevoked: boolean
+  hasLeft: boolean
 }
 
 interface DevicesProps {
@@ -40,17 +41,17 @@ export function Devices({ devices, timeZone, now }: DevicesProps) {
           { key: 'waiting', label: t('devices.waiting'), isNumber: true, isNamedInCard: true },
           { key: 'acts', label: <span className="only-heard">{t('devices.acts')}</span> },
         ]}
-        rows={devices.map(({ id, name, seenAt, waiting, readings, isHelper, isRevoked }) => ({
+        rows={devices.map(({ id, name, seenAt, waiting, readings, isHelper, isRevoked, hasLeft }) => ({
           key: id,
           cells: [
             name,
-            <State key="state" isRevoked={isRevoked} isSilent={isSilent(seenAt, now)} isHelper={isHelper} />,
+            <State key="state" state={stateOf({ isRevoked, hasLeft, seenAt }, now)} isHelper={isHelper} />,
             <time key="seen" dateTime={seenAt}>
               {formatDateTime(seenAt, timeZone, i18n.language)}
             </time>,
             readings,
             waiting,
-            isRevoked ? null : (
+            isRevoked || hasLeft ? null : (
               <RowButton key="acts" id={id} intent="revoke" label={t('devices.revoke')} about={name} />
             ),
           ],
@@ -60,27 +61,24 @@ export function Devices({ devices, timeZone, now }: DevicesProps) {
   )
 }
 
-function isSilent(seenAt: string, now: string): boolean {
-  return Date.parse(now) - Date.parse(seenAt) > SILENT_MS
+const TONES = { revoked: 'no', left: undefined, silent: 'wait', here: 'ok' } as const
+
+type DeviceState = keyof typeof TONES
+
+function stateOf(
+  { isRevoked, hasLeft, seenAt }: Pick<Device, 'isRevoked' | 'hasLeft' | 'seenAt'>,
+  now: string,
+): DeviceState {
+  if (isRevoked) return 'revoked'
+  if (hasLeft) return 'left'
+  return Date.parse(now) - Date.parse(seenAt) > SILENT_MS ? 'silent' : 'here'
 }
 
-function State({
-  isRevoked,
-  isSilent,
-  isHelper,
-}: {
-  isRevoked: boolean
-  isSilent: boolean
-  isHelper: boolean
-}) {
+function State({ state, isHelper }: { state: DeviceState; isHelper: boolean }) {
   const { t } = useTranslation('checkin')
   return (
     <span className="cluster">
-      {isRevoked ? (
-        <Badge tone="no">{t('devices.revoked')}</Badge>
-      ) : (
-        <Badge tone={isSilent ? 'wait' : 'ok'}>{t(isSilent ? 'devices.silent' : 'devices.here')}</Badge>
-      )}
+      <Badge tone={TONES[state]}>{t(`devices.${state}`)}</Badge>
       {isHelper && <span className="soft small">{t('devices.helper')}</span>}
     </span>
   )

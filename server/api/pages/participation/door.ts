@@ -148,10 +148,11 @@ function presentOverview({ activity, devices, met, kept, ...view }: DoorOverview
   return {
     ...view,
     activity: { activityId, name, startDate, timeZone },
-    devices: devices.map(({ id, name, doorPassId, seenAt, waiting, readings, endedAt }) => ({
+    devices: devices.map(({ id, name, doorPassId, seenAt, waiting, readings, endedAt, leftAt }) => ({
       ...{ id, name, seenAt, waiting, readings },
       isHelper: doorPassId !== null,
-      isRevoked: endedAt !== null,
+      isRevoked: endedAt !== null && leftAt === null,
+      hasLeft: leftAt !== null,
     })),
     met: readings(met),
     kept: readings(kept),

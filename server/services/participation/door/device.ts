@@ -1,5 +1,10 @@
 import { lockActivity } from '#db/queries/activity/activity.ts'
-import { endDoorDevice, findDoorDeviceById, insertDoorDevice } from '#db/queries/participation/door.ts'
+import {
+  endDoorDevice,
+  findDoorDeviceById,
+  insertDoorDevice,
+  leaveDoorDevice,
+} from '#db/queries/participation/door.ts'
 import { doorWindow, isDoorOpen } from '#server/domain/participation/door.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
@@ -36,7 +41,7 @@ export async function leaveDoor(
 ): Promise<{ left: boolean }> {
   const found = await findDoor(services, session, activityId)
   if ('refused' in found || !found.holder.device) return { left: false }
-  await endDoorDevice(services.db, found.holder.device.id, instant(services.now()))
+  await leaveDoorDevice(services.db, found.holder.device.id, instant(services.now()))
   return { left: true }
 }
 

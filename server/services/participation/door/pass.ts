@@ -2,10 +2,12 @@ import { findActivity, lockActivity } from '#db/queries/activity/activity.ts'
 import {
   countOpenDevices,
   endDoorPass,
+  findDoorDevice,
   findDoorPass,
   findOpenDoorPass,
   insertDoorDevice,
   insertDoorPass,
+  leaveDoorDevice,
 } from '#db/queries/participation/door.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { DoorPass } from '#db/schema/door.ts'
@@ -13,7 +15,7 @@ import { doorWindow, isDoorOpen, MOST_DEVICES } from '#server/domain/participati
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { isSameSecret } from '#server/runtime/same-secret.ts'
-import { makeToken } from '#server/runtime/token.ts'
+import { hashToken, makeToken } from '#server/runtime/token.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { isOfOpenAccount, mayHold } from './holder.ts'
 import { type DoorClosed, doorClosed } from './window.ts'
@@ -74,6 +76,7 @@ export function openDoorWithPass(
     const activity = await lockActivity(db, found.activity.id)
     if (!activity) return { refused: 'UNKNOWN_LINK' as const }
     if (!isDoorOpen(doorWindow(activity), now())) return doorClosed(activity)
+    await leaveBefore(services, found)
     if ((await countOpenDevices(db, found.pass.id)) >= MOST_DEVICES)
       return { refused: 'TOO_MANY_DEVICES' as const }
     const { token: deviceToken, tokenHash: secretHash } = makeToken()
@@ -83,6 +86,15 @@ export function openDoorWithPass(
     await insertDoorDevice(db, device)
     return { activityId, deviceToken }
   })
+}
+
+/** A browser that opens its link again is still one device. */
+async function leaveBefore(
+  { db, doorTokens = [], now }: Services,
+  { pass, activity }: { pass: DoorPass; activity: Activity },
+): Promise<void> {
+  const before = await findDoorDevice(db, activity.id, doorTokens.map(hashToken))
+  if (before?.doorPassId === pass.id) await leaveDoorDevice(db, before.id, instant(now()))
 }
 
 async function findPass(
