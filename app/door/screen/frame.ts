@@ -17,10 +17,13 @@ export function makeFrame(door: HeldDoor, t: Translate) {
   const bar = svg('svg', { class: 'bar', role: 'img' })
   bar.append(taken, left)
   const sentence = h('span')
-  const queue = h('p', { class: 'queue', role: 'status' }, icon('offline'), sentence)
+  const queue = h('p', { class: 'queue' }, icon('offline'), sentence)
+  /** Heard when the network goes or comes, not at each ticket. */
+  const heard = h('p', { class: 'only-heard', role: 'status' })
   const warnings = h('div', { class: 'stack' })
-  const element = h('div', { class: 'door-frame' }, meter, bar, queue, warnings)
+  const element = h('div', { class: 'door-frame' }, meter, bar, queue, heard, warnings)
   let isKept = true
+  let wasConnected: boolean | null = null
 
   function update(): void {
     const { door: here, isConnected, isStorageFailing, readings } = door.state()
@@ -32,6 +35,8 @@ export function makeFrame(door: HeldDoor, t: Translate) {
     drawBar(counts.expected === 0 ? 0 : (counts.entered / counts.expected) * 100)
     queue.classList.toggle('is-wait', isConnected === false)
     setText(sentence, stateSentence({ here, isConnected, waiting: door.waiting().length }, t))
+    if (isConnected !== wasConnected) setText(heard, sentence.textContent)
+    wasConnected = isConnected
     const said = [
       ...(isStorageFailing ? [t('state.noStorage')] : []),
       ...(isKept ? [] : [t('state.noWorker')]),

@@ -3,7 +3,7 @@ import type { HeldDoor } from '#app/door/door.ts'
 import { makeRepeatGuard } from '#app/door/input/repeat.ts'
 import { play, shake, toneOf } from '#app/door/input/signal.ts'
 import { listenToScanner } from '#app/door/input/wedge.ts'
-import type { Outcome } from '#app/door/outcome.ts'
+import { type Outcome, outcome } from '#app/door/outcome.ts'
 import type { Way } from '#app/door/reading.ts'
 import type { Settings } from '#app/door/store/store.ts'
 import type { Sync } from '#app/door/sync.ts'
@@ -64,7 +64,12 @@ export function makeScreen(parts: ScreenParts) {
     isAtWork = false
     if (subject.kind !== 'NONE') return answer(subject, way)
     if (way === 'TYPED') scan.refuse(subject.detail)
-    else scan.sayNotOurs()
+    // Whoever holds a scanner looks at the people: what stands on the screen must not be of the ticket before.
+    else if (!isLooking()) show(outcome('refused', { why: 'unreadable' }))
+    else {
+      scan.sayNotOurs()
+      say(said.t('camera.notOurs'))
+    }
   }
 
   async function answer(subject: Subject, way: Way): Promise<void> {
@@ -75,16 +80,23 @@ export function makeScreen(parts: ScreenParts) {
     show(await answered)
   }
 
-  function show(outcome: Outcome): void {
+  function show(answered: Outcome): void {
     const { phase, readings, isConnected } = door.state()
     if (phase !== 'open') return
     hasVerdict = true
     if (location.hash !== '') history.pushState(null, '', location.pathname)
     drawView()
-    scan.showVerdict(outcome, !isConnected && readings.at(-1)?.state === 'waiting')
-    setText(heard, verdictSentence(outcome, said))
-    if (settings.sound) play(toneOf(outcome))
-    if (settings.vibration) shake(toneOf(outcome))
+    const isWaiting = !isConnected && readings.at(-1)?.state === 'waiting'
+    scan.showVerdict(answered, isWaiting)
+    say(verdictSentence(answered, isWaiting, said))
+    if (settings.sound) play(toneOf(answered))
+    if (settings.vibration) shake(toneOf(answered))
+  }
+
+  /** The same sentence twice is two sentences: it goes in between. */
+  function say(sentence: string): void {
+    setText(heard, '')
+    requestAnimationFrame(() => setText(heard, sentence))
   }
 
   function showCamera(): void {

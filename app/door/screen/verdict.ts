@@ -26,10 +26,19 @@ export function drawVerdict(outcome: Outcome, isWaiting: boolean, said: Language
 }
 
 /** The same for those who hear it. */
-export function verdictSentence(outcome: Outcome, said: Language): string {
+export function verdictSentence(outcome: Outcome, isWaiting: boolean, said: Language): string {
   const { t } = said
-  const sentences = [outcome.name, ticketLine(outcome, said), ...reasonsOf(outcome, said)]
-  return [t(`verdict.${outcome.kind}`), ...sentences].filter(Boolean).join('. ')
+  const parts = [
+    t(`verdict.${outcome.kind}`),
+    outcome.name ?? '',
+    ticketLine(outcome, said),
+    ...reasonsOf(outcome, said),
+    isWaiting ? t('verdict.waits') : '',
+  ]
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => (/[.!?]$/.test(part) ? part : `${part}.`))
+    .join(' ')
 }
 
 function linesOf(outcome: Outcome, isWaiting: boolean, said: Language): HTMLElement[] {

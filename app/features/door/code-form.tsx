@@ -34,7 +34,7 @@ export function CodeForm({ scanId, error }: CodeFormProps) {
           placeholder="7F3A 09C2"
           maxLength={600}
           aria-invalid={error === 'missing' || undefined}
-          aria-describedby={error === 'missing' ? 'code-error' : undefined}
+          aria-describedby={error && !OF_PHOTOGRAPH.includes(error) ? 'code-error' : undefined}
         />
       </div>
       <div className="field">

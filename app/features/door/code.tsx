@@ -3,7 +3,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-r
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { idOf } from '#app/lib/params.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { useErrorTitle } from '#app/lib/title.ts'
 import { Link } from '#app/ui/link.tsx'
 import { doorPath } from '#server/domain/participation/door-paths.ts'
 import { ClosedDoor } from './closed.tsx'
@@ -32,6 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const posted = await readPosted({ request, context }, idOf(params.activityId))
+  if (posted.error) markFormInvalid({ request, context })
   return data(posted, { status: posted.status })
 }
 
@@ -40,6 +42,7 @@ export default function DoorCode() {
   const door = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation('checkin')
+  useErrorTitle(Boolean(answer?.error))
   if (door.state !== 'open') return <ClosedDoor {...door} />
   const { activity, entered, expected, looked, scanId } = door
   const { activityId, timeZone } = activity

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -8,10 +9,14 @@ export function VerdictPanel({ verdict, timeZone }: { verdict: Verdict; timeZone
   const { t, i18n } = useTranslation('checkin')
   const tone = verdict.ok ? '' : verdict.error === 5 ? ' is-wait' : ' is-no'
   const { participant } = verdict
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [verdict])
   return (
-    <section className={`verdict${tone}`} role="status" aria-labelledby="verdict">
+    <section className={`verdict${tone}`} aria-labelledby="verdict">
       <Icon name={verdict.ok ? 'check' : verdict.error === 5 ? 'repeat' : 'x'} />
-      <h2 id="verdict">{t(`verdict.${wordOf(verdict)}`)}</h2>
+      <h2 id="verdict" ref={heading} tabIndex={-1}>
+        {t(`verdict.${wordOf(verdict)}`)}
+      </h2>
       {participant && (
         <p>
           <strong>{participant.name}</strong>
@@ -50,7 +55,8 @@ export function TicketLine({ position, of, typeName }: TicketLineProps) {
   )
 }
 
-function wordOf(verdict: Verdict): 'welcome' | 'used' | 'no' {
+function wordOf(verdict: Verdict): 'welcome' | 'used' | 'no' | 'refused' {
   if (verdict.ok) return 'welcome'
-  return verdict.error === 5 ? 'used' : 'no'
+  if (verdict.error === 5) return 'used'
+  return verdict.error === 2 ? 'no' : 'refused'
 }

@@ -27,7 +27,7 @@ const read = call
   .route({
     method: 'GET',
     path: '/activity/door',
-    summary: 'Everything a telephone needs to run the door without a network',
+    summary: 'Everything a phone needs to run the door without a network',
     description:
       'For the host, whoever acts for the hosting organisation, and a browser that holds a door pass of this activity. It names people, never addresses, and holds no code that opens a door. With `since`, the `cursor` of an earlier answer, only the tickets that have changed. A browser may say in the header `X-Viree-Waiting` how many scans it still holds.',
     tags,
@@ -55,7 +55,7 @@ const settle = call
     path: '/activity/door',
     summary: 'Hand in scans that were made without a network',
     description:
-      'Settled in the order in which they arrive, until seven days after the end; the clock of the telephone decides nothing. Each lets its person in, unless its `rate` is 0: that is a look. The same `scanId` again gets the same answer. Beyond 30 unknown codes in a minute the rest of a call is left unanswered, and may be sent again. Scans of a device that was revoked are `kept` for the host, who takes them over or not.',
+      'Settled in the order in which they arrive, until seven days after the end; the clock of the phone decides nothing. Each lets its person in, unless its `rate` is 0: that is a look. The same `scanId` again gets the same answer. Beyond 30 unknown codes in a minute the rest of a call is left unanswered, and may be sent again. Scans of a device that was revoked are `kept` for the host, who takes them over or not.',
     tags,
   })
   .input(body({ activityId: Id, scans: list(Scan, 1000) }))

@@ -13,7 +13,7 @@ const LANGUAGES = ['fr', 'en'] as const
 const PUBLISHED: Record<string, Record<string, [fr: string, en: string]>> = {
   privacy: {
     '2026-11-25': ['115b8a8a06932188', 'bfd04024c0e7512a'],
-    '2026-11-26': ['84ad57663e2ed676', '7787141c722915df'],
+    '2026-11-26': ['1cf1551fab70be6d', '7fbcf09a93a59ad9'],
   },
   'terms-of-use': { '2026-11-25': ['4592e3d202124f62', 'dbc5d4eb839ad0c6'] },
   'terms-of-sale': {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#app/lib/dates.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 
 interface EntriesProps {
@@ -20,7 +21,10 @@ export function Entries({ expected, entered, entries, timeZone }: EntriesProps) 
       <progress className="meter-bar" value={entered} max={Math.max(expected, 1)} aria-labelledby="entered" />
       {entries.length > 0 && (
         <details className="fold">
-          <summary>{t('entries.heading')}</summary>
+          <summary>
+            {t('entries.heading')}
+            <Icon name="next" />
+          </summary>
           <DataTable
             label={t('entries.heading')}
             columns={[

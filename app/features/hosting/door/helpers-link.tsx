@@ -22,10 +22,10 @@ export function HelpersLink({ link, hasHelpers }: HelpersLinkProps) {
             aria-label={t('helpers.code')}
             dangerouslySetInnerHTML={{ __html: link.drawing }}
           />
-          <p>
+          <div className="field">
             <label htmlFor="link">{t('helpers.link')}</label>
             <input className="input" id="link" readOnly value={link.address} />
-          </p>
+          </div>
           <Form method="post" className="cluster" preventScrollReset>
             <SubmitButton name="intent" value="make" tone="line" small>
               {t('helpers.renew')}
@@ -34,7 +34,9 @@ export function HelpersLink({ link, hasHelpers }: HelpersLinkProps) {
               {t('helpers.revoke')}
             </SubmitButton>
           </Form>
-          <p className="soft small">{t(hasHelpers ? 'helpers.renewHint' : 'helpers.until')}</p>
+          <p className="soft small">
+            {t('helpers.until')} {hasHelpers && t('helpers.renewHint')}
+          </p>
         </>
       ) : (
         <Form method="post" preventScrollReset>

@@ -50,10 +50,10 @@ export function KeptReadings({ kept, timeZone }: { kept: readonly Reading[]; tim
       <h2 id="kept">{t('kept.heading', { count: kept.length })}</h2>
       <p className="prose">{t('kept.lead')}</p>
       <Form method="post" className="stack" preventScrollReset>
-        <ul className="plain stack">
+        <ul className="stack">
           {kept.map(({ id, name, deviceName, at }) => (
             <li key={id}>
-              <label className="check">
+              <label className="choice">
                 <input type="checkbox" name="id" value={id} defaultChecked />
                 <span>
                   {name ?? t('kept.unknown')}{' '}

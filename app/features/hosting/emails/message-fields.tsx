@@ -1,4 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
@@ -73,19 +74,23 @@ interface TriedOutProps {
   language: string
 }
 
-/** The message as it will read, or where the test went. */
+/** The message as it will read, or where the test went: above the form, so that whoever pressed the button is led there. */
 export function TriedOut({ preview, testedTo, language }: TriedOutProps) {
   const { t } = useTranslation('messages')
+  const answer = useRef<HTMLDivElement & HTMLHeadingElement>(null)
+  useEffect(() => answer.current?.focus(), [preview, testedTo])
   return (
     <>
       {testedTo && (
-        <div role="status">
+        <div ref={answer} tabIndex={-1}>
           <Note tone="ok">{t('form.tested', { address: testedTo })}</Note>
         </div>
       )}
       {preview && (
-        <section className="stack" aria-labelledby="preview" role="status">
-          <h2 id="preview">{t('form.previewHeading')}</h2>
+        <section className="stack" aria-labelledby="preview">
+          <h2 id="preview" ref={answer} tabIndex={-1}>
+            {t('form.previewHeading')}
+          </h2>
           <blockquote className="prose" lang={language}>
             {preview.subject && (
               <p>

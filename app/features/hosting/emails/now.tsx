@@ -50,7 +50,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function SendNow() {
-  const { activity, closed, named, requestKey, leftToday, dailyLimit } = useLoaderData<typeof loader>()
+  const { activity, closed, named, reached, requestKey, leftToday, dailyLimit } =
+    useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('messages')
   const [form, fields] = useSchemaForm<typeof SendNowForm>('now', returned?.result, { requestKey })
@@ -84,21 +85,19 @@ export default function SendNow() {
           <p className="small soft">
             {t('now.limit', { count: dailyLimit })} {t('now.left', { count: leftToday })}
           </p>
-          <p>
-            <SubmitButton name="intent" value="send">
-              {named.length > 0 ? <SendToNamed /> : t('now.send')}
-            </SubmitButton>
-          </p>
+          {named.length > 0 && reached === 0 ? (
+            <Note tone="wait">{t('now.nobody')}</Note>
+          ) : (
+            <p>
+              <SubmitButton name="intent" value="send">
+                {named.length > 0 ? t('now.sendTo', { count: reached }) : t('now.send')}
+              </SubmitButton>
+            </p>
+          )}
         </Form>
       )}
     </div>
   )
-}
-
-function SendToNamed() {
-  const { reached } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('messages')
-  return t('now.sendTo', { count: reached })
 }
 
 /** Each audience with the number of people who would get the message: it is read before the button. */
@@ -126,7 +125,7 @@ function Named({ field }: { field: FieldMetadata<string | undefined> }) {
   const { t } = useTranslation('messages')
   return (
     <div className="field">
-      <p className="label" id={field.id}>
+      <p className="label" id={field.id} tabIndex={-1}>
         {t('now.to')}
       </p>
       <ul>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { RowButton } from '#app/ui/row-button.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import type { Audience } from '#server/domain/notification/custom-email.ts'
@@ -68,10 +69,13 @@ export function SendingTable({ activity, sendings, mayWrite }: SendingTableProps
 function Message({ sending, date }: { sending: SentMessage; date: string }) {
   const { t } = useTranslation('messages')
   return (
-    <details>
+    <details className="fold">
       <summary>
-        {sending.subject ?? t(`sendings.untitled.${sending.templateType}`)}
-        <span className="soft small"> {date}</span>
+        <span>
+          {sending.subject ?? t(`sendings.untitled.${sending.templateType}`)}
+          <span className="soft small"> {date}</span>
+        </span>
+        <Icon name="next" />
       </summary>
       <p className="as-written">{sending.content}</p>
     </details>
@@ -83,7 +87,9 @@ function Progress({ sending }: { sending: SentMessage }) {
   const { recipients, sent, failed, skipped, left, stoppedAt } = sending
   return (
     <span className="cluster">
-      <Badge tone={left > 0 ? 'wait' : 'ok'}>{t('sendings.sent', { count: sent, total: recipients })}</Badge>
+      <Badge tone={left > 0 ? 'wait' : sent === recipients ? 'ok' : undefined}>
+        {t('sendings.sent', { count: sent, total: recipients })}
+      </Badge>
       {left > 0 && <span>{t('sendings.left', { count: left })}</span>}
       {failed > 0 && <Badge tone="no">{t('sendings.failed', { count: failed })}</Badge>}
       {skipped > 0 && <span className="soft">{t('sendings.skipped', { count: skipped })}</span>}

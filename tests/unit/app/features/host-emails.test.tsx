@@ -45,7 +45,7 @@ const emails = {
 describe('the emails of an activity', () => {
   test('say how many left, failed and are left, and are stopped while some are', async () => {
     const text = await textOf(HostEmails, emails)
-    expect(text).toContain('3 sur 10 partis')
+    expect(text).toContain('3 envoyés sur 10')
     expect(text).toContain('5 à envoyer')
     expect(text).toContain('1 échec')
     expect(text).toContain('Arrêter')
@@ -86,7 +86,7 @@ describe('a message now', () => {
     ]
     const text = await textOf(SendNow, { ...page, named, reached: 1 })
     expect(text).toMatch(/Bruno Gagnon\s+Léa Roy/)
-    expect(text).toContain('1 inscription est sans adresse')
+    expect(text).toContain('1 inscription ne sera pas jointe')
     expect(text).toContain('Envoyer à 1 personne')
   })
 })
