@@ -27,7 +27,8 @@ export interface DoorApi {
   handIn: (
     readings: readonly Omit<Reading, 'id'>[],
     waiting: number,
-    patienceMs?: number,
+    /** `isLive`: its person stands there and waits for the answer. */
+    options?: { patienceMs?: number; isLive?: boolean },
   ) => Promise<Answer<SettledReadings>>
 }
 
@@ -70,10 +71,19 @@ export function makeApi(activityId: number, fetcher: typeof fetch = fetch): Door
       const from = since === null ? '' : `&since=${since}`
       return call<Door>(`${PATH}?activityId=${activityId}${from}`, { waiting, patienceMs: LIST_PATIENCE_MS })
     },
-    handIn(readings, waiting, patienceMs = PATIENCE_MS) {
+    handIn(readings, waiting, { patienceMs = PATIENCE_MS, isLive = false } = {}) {
       const scans = readings.flatMap(({ scanId, subject, at, way }) =>
         subject
-          ? [{ scanId: unpackUuid(scanId), ...codeOfSubject(subject), scannedAt: at, way, rate: 1 }]
+          ? [
+              {
+                scanId: unpackUuid(scanId),
+                ...codeOfSubject(subject),
+                scannedAt: at,
+                way,
+                rate: 1,
+                ...(isLive && { live: true }),
+              },
+            ]
           : [],
       )
       return call<SettledReadings>(PATH, { waiting, patienceMs, body: { activityId, scans } })

@@ -3,7 +3,7 @@ import type { DoorApi, Refusal } from './api.ts'
 import { packUuid } from './code/bytes.ts'
 import type { Subject } from './code/subject.ts'
 import { judge, type Known } from './judge.ts'
-import { countEntered, letInAt, withLetIn } from './let-in.ts'
+import { countEntered, isLetInUnheard, letInAt, withLetIn } from './let-in.ts'
 import { makeTicketList, type TicketList } from './list.ts'
 import { type Outcome, outcome } from './outcome.ts'
 import { hashOfSubject, type Reading, type Way } from './reading.ts'
@@ -71,7 +71,7 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
   async function read(subject: Subject, way: Way): Promise<Outcome> {
     const scanId = packUuid(newId())
     const draft = { activityId, scanId, subject, hash: hashOfSubject(subject), way, at: timeThere() }
-    const asked = state.isConnected ? await ask(draft) : null
+    const asked = state.isConnected && !isUsedUnheard(draft) ? await ask(draft) : null
     if (asked) return asked
     const judged = judge(subject, known())
     // What this device refuses is not handed in: it would let in somebody who was sent away.
@@ -85,10 +85,16 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
     return judged
   }
 
+  /** The server, which has not heard of the first reading, would welcome the same person twice. */
+  function isUsedUnheard({ subject, hash }: Pick<NewReading, 'hash'> & { subject: Subject }): boolean {
+    const { kind, ticketId } = judge(subject, known())
+    return kind === 'used' && isLetInUnheard(state.readings, { ticketId, hash })
+  }
+
   /** Returns what the server says; null when it does not answer in time. */
   async function ask(draft: Omit<NewReading, 'state' | 'outcome'>): Promise<Outcome | null> {
     const undecided = { ...draft, state: 'waiting' as const, outcome: outcome('unchecked') }
-    const answer = await api.handIn([undecided], waiting().length, PATIENCE_MS)
+    const answer = await api.handIn([undecided], waiting().length, { patienceMs: PATIENCE_MS, isLive: true })
     if ('failed' in answer) {
       change({ isConnected: false })
       return null

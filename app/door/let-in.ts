@@ -19,6 +19,15 @@ export function letInAt(
   return readings.find((reading) => isLetIn(reading) && isOf(reading))?.at ?? null
 }
 
+/** Whether this device let a ticket in and the server has not heard of it: it would let the same person in again. */
+export function isLetInUnheard(
+  readings: readonly Reading[],
+  { ticketId, hash }: { ticketId: number | null; hash: string | null },
+): boolean {
+  const unheard = readings.filter(({ state }) => state === 'waiting')
+  return letInAt(unheard, { ticketId, hash }) !== null
+}
+
 /** Returns tickets of the list, used where this device has let them in. */
 export function withLetIn(tickets: DoorTicket[], readings: readonly Reading[]): DoorTicket[] {
   const letIn = readings.filter(isLetIn)

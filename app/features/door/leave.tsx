@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
+import { attempt } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { currentSession } from '#app/lib/request.server.ts'
@@ -25,7 +26,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   const activityId = idOf(params.activityId)
   await api(args).pages.door.leave({ activityId })
-  const to = (await currentSession(args)) ? hostedPath(activityId, 'porte') : paths.home
+  const isHost =
+    (await currentSession(args)) && 'answer' in (await attempt(api(args).pages.door.overview({ activityId })))
+  const to = isHost ? hostedPath(activityId, 'porte') : paths.home
   return redirect(to, { headers: { 'Set-Cookie': await leaveToast({ key: 'checkin:toasts.left' }) } })
 }
 

@@ -1,3 +1,4 @@
+import { countRows } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewScan, ScanRow } from '#db/schema/door.ts'
 
@@ -58,12 +59,19 @@ export async function hadHandedOn(db: Db, activityId: number, eight: string): Pr
   return row !== undefined
 }
 
-/** Lists what revoked devices have handed in, and nobody has decided on. */
-export async function listKeptScans(db: Db, activityId: number): Promise<ScanRow[]> {
+/** Counts what a revoked device has left to the host, decided or not. */
+export async function countKept(db: Db, deviceId: number): Promise<number> {
+  return db.selectFrom('scan').where('deviceId', '=', deviceId).where('verdict', '=', 'KEPT').$call(countRows)
+}
+
+/** Lists which of these revoked devices have handed in, and nobody has decided on. */
+export async function listKeptScans(db: Db, activityId: number, ids: readonly number[]): Promise<ScanRow[]> {
+  if (ids.length === 0) return []
   return db
     .selectFrom('scan')
     .selectAll()
     .where('activityId', '=', activityId)
+    .where('id', 'in', [...ids])
     .where('verdict', '=', 'KEPT')
     .where('decidedAt', 'is', null)
     .orderBy('id')

@@ -15,12 +15,13 @@ const read = open.door.read.handler(async ({ input, context, errors }) => {
 
 const settle = open.door.settle.handler(async ({ input, context, errors }) => {
   const { services, session } = requireSomebody(context)
-  const readings = input.scans.map(({ scanId, ticket, ticketId, scannedAt, rate, way }) => ({
+  const readings = input.scans.map(({ scanId, ticket, ticketId, scannedAt, rate, way, live }) => ({
     scanId,
     code: ticketId === undefined ? { text: ticket ?? '' } : { ticketId },
     way: way ?? ('CALL' as const),
     readAt: instant(new Date(scannedAt)),
     isLook: rate === 0,
+    isLive: live ?? false,
   }))
   const { activityId } = input
   const { settled } = await unlessRefused(errors, settleReadings(services, session, { activityId, readings }))

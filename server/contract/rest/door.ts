@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Rate } from '#server/schemas/participation/attendance.ts'
 import { ScannedText, ScanWay } from '#server/schemas/participation/door.ts'
 import { Instant } from '#server/schemas/platform/date.ts'
-import { Id, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
+import { Flag, Id, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
 import { Door, DoorWindow, SettledScan } from '../entities/door.ts'
 import { body, list, query } from './body.ts'
 import { call, NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
@@ -47,6 +47,8 @@ const Scan = body({
   scannedAt: z.iso.datetime({ offset: true, error: 'common.instant' }),
   rate: Rate.optional(),
   way: ScanWay.optional(),
+  /** Its person stands there and waits for the answer: a device that was revoked is refused, and nothing is kept. */
+  live: Flag.optional(),
 })
 
 const settle = call
@@ -55,11 +57,11 @@ const settle = call
     path: '/activity/door',
     summary: 'Hand in scans that were made without a network',
     description:
-      'Settled in the order in which they arrive, until seven days after the end; the clock of the phone decides nothing. Each lets its person in, unless its `rate` is 0: that is a look. The same `scanId` again gets the same answer. Beyond 30 unknown codes in a minute the rest of a call is left unanswered, and may be sent again. Scans of a device that was revoked are `kept` for the host, who takes them over or not.',
+      'Settled in the order in which they arrive, until seven days after the end; the clock of the phone decides nothing. Each lets its person in, unless its `rate` is 0: that is a look. The same `scanId` again gets the same answer. Beyond 30 unknown codes in a minute the rest of a call is left unanswered, and may be sent again. Scans of a device that was revoked are `kept` for the host, who takes them over or not; with `live` they are refused instead, as their person still stands there.',
     tags,
   })
   .input(body({ activityId: Id, scans: list(Scan, 1000) }))
-  .errors({ ...UNAUTHORIZED, ...NOT_FOUND, ...DOOR_CLOSED, ...TOO_MANY_REQUESTS })
+  .errors({ ...UNAUTHORIZED, ...NOT_FOUND, ...DOOR_REVOKED, ...DOOR_CLOSED, ...TOO_MANY_REQUESTS })
   .output(z.object({ scans: z.array(SettledScan), now: Instant }))
 
 export const door = { read, settle }

@@ -74,7 +74,8 @@ export async function validateActivity(services: Services, operator: Session, ac
     const validation = await validationAgreed(services, activity)
     await updateActivity(services.db, activityId, {
       validation,
-      validatedAt: validation === 'VALIDED' ? now : null,
+      // An activity that was on sale before stays one: its door does not wait for an account.
+      validatedAt: validation === 'VALIDED' ? now : activity.validatedAt,
       refusalReason: null,
       refusalMessage: null,
     })

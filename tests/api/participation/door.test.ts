@@ -2,6 +2,7 @@
 
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { updateUser } from '#db/queries/account/user.ts'
 import { updateActivity } from '#db/queries/activity/activity.ts'
 import { refusal } from '#tests/api/world/world.ts'
 import { evening, HOURS, reading } from './door/evening.ts'
@@ -236,6 +237,25 @@ describe('readings that were made without a network', () => {
     expect(await validated.execute()).toHaveLength(3)
   })
 
+  test('of a revoked device are refused where the person still stands there, and kept nowhere', async () => {
+    const { host, helper, veillee, tickets } = await evening()
+    const zoe = await helper()
+    const { devices } = await host.pages.door.overview({ activityId: veillee.id })
+    await host.pages.door.revoke({ activityId: veillee.id, deviceId: devices[0]!.id })
+    const live = { activityId: veillee.id, scans: [reading(tickets[0]!.qr, { live: true })] }
+    await expect(zoe.door.settle(live)).rejects.toMatchObject(refusal('DOOR_REVOKED', 403))
+    expect((await host.pages.door.overview({ activityId: veillee.id })).kept).toEqual([])
+  })
+
+  test('say nothing of anybody to a helper whose link is over', async () => {
+    const { helper, veillee, tickets, clock } = await evening()
+    const zoe = await helper()
+    const look = { activityId: veillee.id, scans: [reading(tickets[0]!.qr, { rate: 0 })] }
+    expect((await zoe.door.settle(look)).scans[0]).toMatchObject({ verdict: { ok: true } })
+    clock.pass({ hours: 38 })
+    expect((await zoe.door.settle(look)).scans[0]).toMatchObject({ verdict: { ok: false, error: 2 } })
+  })
+
   test('of a revoked device are kept for the host, who takes them over', async () => {
     const { helper, veillee, tickets, host } = await evening()
     const zoe = await helper('Entrée')
@@ -309,6 +329,25 @@ describe('a link for helpers', () => {
       ['Zoé à l’entrée', false, false],
       ['Ali', false, false],
     ])
+  })
+
+  test('does not give the door back to a browser from which it was taken', async () => {
+    const { host, helper, veillee } = await evening()
+    const { activityId } = await host.pages.door.makePass({ activityId: veillee.id })
+    const { token } = await host.pages.door.overview({ activityId })
+    const zoe = await helper('Zoé')
+    const { devices } = await host.pages.door.overview({ activityId })
+    await host.pages.door.revoke({ activityId, deviceId: devices[0]!.id })
+    await expect(zoe.pages.door.openWithPass({ token: token!, name: 'Zoé' })).rejects.toMatchObject(
+      refusal('UNKNOWN_LINK', 404),
+    )
+  })
+
+  test('is closed with the account of its host', async () => {
+    const { db, alice, helper, veillee } = await evening()
+    const zoe = await helper()
+    await updateUser(db, alice.id, { deletedAt: new Date().toISOString() })
+    await expect(zoe.door.read({ activityId: veillee.id })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
   })
 
   test('left by a helper is given back, not revoked', async () => {

@@ -9,7 +9,7 @@ export const word = (t: TFunction, kind: string) => t(`door:screen.verdict.${kin
 /** Opens the page and waits until it would open without a network. */
 export async function openDoor(page: Page, address: string, t: TFunction): Promise<void> {
   await page.goto(address)
-  await expect(page.getByText(t('door:screen.state.synced'))).toBeVisible()
+  await expect(page.locator('.queue').getByText(t('door:screen.state.synced'))).toBeVisible()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 

@@ -49,7 +49,7 @@ test(
 
       a.network.condition = 'gone'
       await a.page.reload()
-      await expect(a.page.getByText(t('door:screen.state.offline'))).toBeVisible()
+      await expect(a.page.locator('.queue').getByText(t('door:screen.state.offline'))).toBeVisible()
       expect(await a.page.evaluate(() => navigator.onLine)).toBe(true)
 
       for (const code of codes.slice(0, 14))
@@ -57,7 +57,9 @@ test(
       expect(await show(a, codes[14]!, t)).toBe(word(t, 'welcome'))
       expect(await show(a, codes[15]!, t)).toBe(word(t, 'welcome'))
       expect(await show(a, all[40]!, t)).toBe(word(t, 'welcome'))
-      await expect(a.page.getByText(t('door:screen.state.waiting', { count: 17 }))).toBeVisible()
+      await expect(
+        a.page.locator('.queue').getByText(t('door:screen.state.waiting', { count: 17 })),
+      ).toBeVisible()
       expect(await show(a, codeElsewhere({ dataDir }, activityId + 1), t)).toBe(word(t, 'elsewhere'))
       const named = (name: string) => () => namedState(a.page, name)
       expect(await show(a, forged(codes[20]!), t, named('the verdict not here'))).toBe(word(t, 'refused'))
@@ -156,10 +158,12 @@ test(
       await expect(door.getByRole('heading', { name: word(t, 'unchecked') })).toBeVisible()
       await namedState(door, 'a verdict to be checked online')
       await next.click()
-      await expect(door.getByText(t('door:screen.state.offline'))).toBeVisible()
+      await expect(door.locator('.queue').getByText(t('door:screen.state.offline'))).toBeVisible()
       await namedState(door, 'the door without a network')
       device.network.condition = 'good'
-      await expect(door.getByText(t('door:screen.state.synced'))).toBeVisible({ timeout: 20_000 })
+      await expect(door.locator('.queue').getByText(t('door:screen.state.synced'))).toBeVisible({
+        timeout: 20_000,
+      })
 
       await door.getByRole('link', { name: t('door:screen.views.list'), exact: true }).click()
       await door.getByLabel(t('door:screen.list.search')).fill('ELI')
@@ -175,7 +179,7 @@ test(
 
       // The camera is on; the page is hidden behind another one.
       await door.getByRole('button', { name: t('door:screen.camera.open') }).click()
-      await expect(door.getByText(t('door:screen.camera.notOurs'))).toBeVisible()
+      await expect(door.locator('.note').getByText(t('door:screen.camera.notOurs'))).toBeVisible()
       const isFilming = () =>
         door.evaluate(
           () => (document.querySelector('video')?.srcObject as MediaStream | null)?.active ?? false,

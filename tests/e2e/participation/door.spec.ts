@@ -46,9 +46,9 @@ test('a host gives a helper the door, who lets three in and one twice; the host 
   const read = async (code: string, word: string) => {
     await page.getByLabel(t('checkin:code.label')).fill(code)
     await page.getByRole('button', { name: t('checkin:code.check') }).click()
-    await expect(page.getByRole('status').getByRole('heading', { name: word })).toBeVisible()
+    await expect(page.locator('.verdict').getByRole('heading', { name: word })).toBeVisible()
   }
-  await read('rien', t('checkin:verdict.no'))
+  await read('rien', t('checkin:verdict.refused'))
   await namedState(page, 'code that is no ticket')
   for (const code of codes.slice(0, 3)) {
     await page.goto(`/entree/${activityId}/code`)
@@ -143,7 +143,7 @@ test('a host photographs the codes, and the server reads them', async ({
     await page.getByLabel(t('checkin:code.photo')).setInputFiles(photograph)
     await page.getByRole('button', { name: t('checkin:code.check') }).click()
   }
-  const verdict = page.getByRole('status').getByRole('heading')
+  const verdict = page.locator('.verdict').getByRole('heading')
   const trouble = page.getByRole('alert')
 
   await send(await jpegOf(`${url}/b/${first}`, { turn: 14, blur: 2, light: 0.5 }))
@@ -151,7 +151,7 @@ test('a host photographs the codes, and the server reads them', async ({
   await send(await jpegOf(`${url}/b/${first}`))
   await expect(verdict).toHaveText(t('checkin:verdict.used'))
   await send(await jpegOf('https://exemple.org/menu'))
-  await expect(verdict).toHaveText(t('checkin:verdict.no'))
+  await expect(verdict).toHaveText(t('checkin:verdict.refused'))
   await send(await jpegOf(null))
   await expect(trouble).toContainText(t('checkin:code.errors.noCode'))
   await namedState(page, 'photograph without a code')

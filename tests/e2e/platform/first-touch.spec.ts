@@ -136,7 +136,7 @@ test(
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     await box.fill(`${said} Et le refuge?`)
     await hydrated(page)
-    expect(comments.asked).not.toEqual([])
+    await expect.poll(() => comments.asked).not.toEqual([])
     comments.release()
     await page.waitForLoadState('networkidle')
     await expect(box).toHaveValue(`${said} Et le refuge?`)

@@ -6,6 +6,7 @@ import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
 import { leaveToast, type NewToast } from '#app/lib/toast.server.ts'
 import { type SignedIn, type SignIn, signIn } from '#server/api/http/auth/sign-in.ts'
 import { signedInCookies } from '#server/api/http/auth/signed-in-cookies.ts'
+import { readDoorTokens } from '#server/api/http/cookies/door.ts'
 import { forgetSession } from '#server/api/http/cookies/session.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 
@@ -48,10 +49,13 @@ export async function startSession(session: SignedIn, returnTo: string, toast: N
 
 /**
  * Returns the headers that sign this browser out: they end its session and clear what pages left in the browser's
- * storage.
+ * storage. A browser that holds a door keeps it: readings that wait for a network would be lost, and the door itself
+ * takes its list away once nobody is signed in who may hold it.
  */
-export async function forgetBrowser(): Promise<Headers> {
-  const headers = new Headers({ 'Clear-Site-Data': '"storage"' })
+export async function forgetBrowser({ request }: Pick<RequestArgs, 'request'>): Promise<Headers> {
+  const headers = new Headers()
+  const holdsDoor = readDoorTokens(processServices().settings, request.headers).length > 0
+  if (!holdsDoor) headers.set('Clear-Site-Data', '"storage"')
   headers.append('Set-Cookie', await forgetSession(processServices().settings))
   return headers
 }

@@ -5,7 +5,7 @@ import { forgetBrowser } from './session.server.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   await api({ request, context }).pages.session.end()
-  const headers = await forgetBrowser()
+  const headers = await forgetBrowser({ request })
   headers.append('Set-Cookie', await leaveToast({ key: 'signedOut' }))
   return redirectDocument('/', { headers })
 }

@@ -57,6 +57,7 @@ export function Devices({ devices, timeZone, now }: DevicesProps) {
           ],
         }))}
       />
+      {devices.some(({ isHelper }) => isHelper) && <p className="soft small">{t('devices.revokeHint')}</p>}
     </section>
   )
 }

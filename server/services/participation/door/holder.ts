@@ -42,12 +42,13 @@ export async function findDoor(
   return { refused: 'NOT_FOUND' }
 }
 
-/** Helpers hold what the host gave them: with the account of a host who was banned, their door is closed, too. */
+/** Helpers hold what the host gave them: with the account of a host who was banned, or has left, their door is closed, too. */
 export async function isOfOpenAccount(
   { db }: Pick<Services, 'db'>,
   { hostId }: Pick<Activity, 'hostId'>,
 ): Promise<boolean> {
-  return (await findUser(db, hostId))?.accountType !== 'BANNED'
+  const host = await findUser(db, hostId)
+  return host !== undefined && host.deletedAt === null && host.accountType !== 'BANNED'
 }
 
 function isOf(device: DoorDevice, session: Session | null): boolean {

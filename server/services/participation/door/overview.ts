@@ -70,9 +70,9 @@ export function decideOnKept(
     const { db, now } = services
     const activity = await lockActivity(db, activityId)
     if (!activity || !mayHold(host, activity)) return { refused: 'NOT_FOUND' as const }
-    const kept = await listKeptScans(db, activityId)
+    const kept = await listKeptScans(db, activityId, ids)
     let entered = 0
-    for (const { id, ticketId } of kept.filter((scan) => ids.includes(scan.id))) {
+    for (const { id, ticketId } of kept) {
       await decideOnScan(db, id, { decidedAt: instant(now()), decidedBy: host.userId })
       if (!isTaken || ticketId === null) continue
       const verdict = await lookAtCode(services, activity, { ticketId }, host)

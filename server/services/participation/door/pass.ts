@@ -76,7 +76,13 @@ export function openDoorWithPass(
     const activity = await lockActivity(db, found.activity.id)
     if (!activity) return { refused: 'UNKNOWN_LINK' as const }
     if (!isDoorOpen(doorWindow(activity), now())) return doorClosed(activity)
-    await leaveBefore(services, found)
+    const before = await findDoorDevice(db, activity.id, (services.doorTokens ?? []).map(hashToken))
+    if (before?.doorPassId === found.pass.id) {
+      // The host took the door from this browser: the same link does not give it back.
+      if (before.endedAt && !before.leftAt) return { refused: 'UNKNOWN_LINK' as const }
+      // A browser that opens its link again is still one device.
+      await leaveDoorDevice(db, before.id, instant(now()))
+    }
     if ((await countOpenDevices(db, found.pass.id)) >= MOST_DEVICES)
       return { refused: 'TOO_MANY_DEVICES' as const }
     const { token: deviceToken, tokenHash: secretHash } = makeToken()
@@ -86,15 +92,6 @@ export function openDoorWithPass(
     await insertDoorDevice(db, device)
     return { activityId, deviceToken }
   })
-}
-
-/** A browser that opens its link again is still one device. */
-async function leaveBefore(
-  { db, doorTokens = [], now }: Services,
-  { pass, activity }: { pass: DoorPass; activity: Activity },
-): Promise<void> {
-  const before = await findDoorDevice(db, activity.id, doorTokens.map(hashToken))
-  if (before?.doorPassId === pass.id) await leaveDoorDevice(db, before.id, instant(now()))
 }
 
 async function findPass(

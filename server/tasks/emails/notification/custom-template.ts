@@ -6,6 +6,7 @@ import { findParticipationWithPerson } from '#db/queries/participation/with-pers
 import { writeCustomMessage } from '#emails/messages/notification/custom-message.ts'
 import { readHostText } from '#server/documents/host-text.ts'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
+import { isReviewed } from '#server/domain/moderation/validation.ts'
 import type { NotificationSubjects } from '#server/domain/notification/kinds.ts'
 import { fillLine } from '#server/domain/notification/merge-fields.ts'
 import { wayOutPath } from '#server/domain/notification/message-paths.ts'
@@ -22,7 +23,7 @@ import { hostLogoUrl, reportUrl } from './host-words.ts'
 
 /**
  * What a host wrote, to one recipient. Nothing is sent to whoever cancelled or stopped this host's messages since it was
- * queued, nor once the sending was stopped or the activity called off.
+ * queued, nor once the sending was stopped, or the activity called off or refused by an operator.
  */
 export const customTemplate: EmailBuilder<'CUSTOM_TEMPLATE'> = async (args) => {
   const { services, recipient, subject } = args
@@ -31,6 +32,7 @@ export const customTemplate: EmailBuilder<'CUSTOM_TEMPLATE'> = async (args) => {
   const host = activity && (await findHost(services, activity.hostId))
   if (!activity || !host || activity.cancelledAt) return null
   const isTest = sending.mailing.kind === 'CUSTOM_TEST'
+  if (!isTest && !isReviewed(activity, false)) return null
   const tickets = isTest ? 1 : await countTickets(args, subject)
   if (tickets === null) return null
   const isRefused = await readMessageRefusals(services, activity.hostId)

@@ -1,6 +1,7 @@
 // Also on PostgreSQL: steps under the activity's lock.
 
 import { describe, expect, test } from 'vitest'
+import { updateActivity } from '#db/queries/activity/activity.ts'
 import { sendCustomEmail } from '#server/services/notification/custom-email/step.ts'
 import { addCrowd } from '#tests/api/world/crowd.ts'
 import { emailsTo, lastTo, words } from '#tests/api/world/emails/emails.ts'
@@ -73,6 +74,17 @@ describe('a message now', () => {
     expect(lastTo(messages, chantal!.person).text).toContain('raquettes')
     const { sendings } = await as.email.read({ activityId })
     expect(sendings).toMatchObject([{ recipients: 2, sent: 1, skipped: 1, left: 0, failed: 0 }])
+  })
+
+  test('what waits in the queue is not sent once an operator has refused the activity', async () => {
+    const { app, as, hike, activityId } = await hostedHike()
+    const [bruno] = await registered(app, hike, 2)
+    const { mailingId } = await as.email.save(now(activityId))
+    await sendCustomEmail(app.services, mailingId!)
+    await updateActivity(app.db, activityId, { validation: 'REFUSED' })
+    expect(emailsTo(await app.delivered(), bruno!.person)).toEqual([])
+    const { sendings } = await as.email.read({ activityId })
+    expect(sendings).toMatchObject([{ recipients: 2, sent: 0, skipped: 2, left: 0 }])
   })
 
   test('a sending that is stopped stops at once, and its progress adds up', async () => {

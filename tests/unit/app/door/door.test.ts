@@ -162,6 +162,18 @@ describe('without a network', () => {
     expect(await scan(device, 2)).toMatchObject({ kind: 'welcome' })
   })
 
+  test('nobody is let in twice while the network is back and the first reading still waits', async () => {
+    const device = await opened()
+    device.server.network = false
+    expect(await scan(device, 1)).toMatchObject({ kind: 'welcome' })
+    device.server.network = true
+    device.door.setConnected(true)
+    expect(await scan(device, 1)).toMatchObject({ kind: 'used', isUsedHere: true })
+    expect(device.server.handedIn).toEqual([])
+    await device.sync.attempt()
+    expect(device.server.validated.size).toBe(1)
+  })
+
   test('counts those who entered here until the list does', async () => {
     const device = await opened()
     device.server.network = false
@@ -247,11 +259,12 @@ describe('a device that the host has revoked', () => {
     expect(await device.sync.attempt()).toBeNull()
   })
 
-  test('hears it with its next reading', async () => {
+  test('hears it with its next reading, which is kept nowhere: its person was not let in', async () => {
     const device = await opened()
     device.server.isRevoked = true
-    await scan(device, 1)
-    expect(states(device)).toEqual(['kept'])
+    expect(await scan(device, 1)).toMatchObject({ kind: 'closed' })
+    expect(states(device)).toEqual([])
+    expect(device.server.validated.size).toBe(0)
     expect(device.door.state().phase).toBe('revoked')
   })
 })

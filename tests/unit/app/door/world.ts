@@ -171,8 +171,9 @@ export function makeServer(list: Door) {
       if (server.isRevoked) return refused('DOOR_REVOKED')
       return server.refusal ? refused(server.refusal) : { answer: server.list }
     },
-    async handIn(readings): Promise<Answer<SettledReadings>> {
+    async handIn(readings, _, options): Promise<Answer<SettledReadings>> {
       if (!server.network) return { failed: true }
+      if (server.isRevoked && options?.isLive) return refused('DOOR_REVOKED')
       if (server.refusal) return refused(server.refusal)
       server.handedIn.push(readings.map(({ scanId }) => unpackUuid(scanId)))
       const scans = readings.map(settle)

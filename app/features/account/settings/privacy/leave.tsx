@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   if (form.get('intent') !== 'delete') throw new Response(null, { status: 400 })
   const left = await attempt(api(args).pages.account.remove())
-  if ('answer' in left) return redirectDocument('/au-revoir', { headers: await forgetBrowser() })
+  if ('answer' in left) return redirectDocument('/au-revoir', { headers: await forgetBrowser(args) })
   if (left.refused === 'UNAUTHORIZED') throw new Response(null, { status: 404 })
   return data(null, { status: left.status }) // the page names the activities that prevent it
 }
