@@ -31,10 +31,16 @@ export async function show(
   return said ?? ''
 }
 
-/** Types as a scanner does. */
+/** Types as a scanner does: all of it at once, however busy the machine is that sends the keys. */
 export async function scan(page: Page, text: string): Promise<void> {
-  await page.keyboard.type(text, { delay: 1 })
-  await page.keyboard.press('Enter')
+  await page.evaluate(
+    (keys) => {
+      const target = document.activeElement ?? document.body
+      for (const key of keys)
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    },
+    [...text, 'Enter'],
+  )
 }
 
 /** Of the list of readings. */
