@@ -91,7 +91,7 @@ export function TriedOut({ preview, testedTo, language }: TriedOutProps) {
           <h2 id="preview" ref={answer} tabIndex={-1}>
             {t('form.previewHeading')}
           </h2>
-          <blockquote className="prose" lang={language}>
+          <blockquote className="panel prose" lang={language}>
             {preview.subject && (
               <p>
                 <strong>{preview.subject}</strong>
