@@ -35,7 +35,7 @@ interface DoorDeviceTable {
   seenAt: string
   /** It was left, or the host revoked it. */
   endedAt: string | null
-  /** Who held it has given the door back. */
+  /** Its browser gave the door back; null for one that the host revoked. */
   leftAt: string | null
 }
 

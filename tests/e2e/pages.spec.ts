@@ -71,7 +71,7 @@ test('documents carry their headers', async ({ request }) => {
   expect(headers.vary).toContain('Cookie')
 })
 
-/** What hosts may write into their messages is said on the page as it is. */
+/** The merge fields of hosts' messages, which the page shows as they are written. */
 const FIELDS = new Set(MERGE_FIELDS.map((field) => `{{${field}}}`))
 
 /** Words of the page that look like a key without a text. */

@@ -64,7 +64,7 @@ export function makeScreen(parts: ScreenParts) {
     isAtWork = false
     if (subject.kind !== 'NONE') return answer(subject, way)
     if (way === 'TYPED') scan.refuse(subject.detail)
-    // Whoever holds a scanner looks at the people: what stands on the screen must not be of the ticket before.
+    // A scanner is used with a glance at the screen: the verdict of the ticket before must not stay on it.
     else if (!isLooking()) show(outcome('refused', { why: 'unreadable' }))
     else {
       scan.sayNotOurs()

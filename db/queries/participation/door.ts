@@ -107,7 +107,7 @@ export async function endDoorDevicesOf(db: Db, userId: number, endedAt: string):
     .execute()
 }
 
-/** Whoever holds this device gives the door back. */
+/** Ends a device because its browser gave the door back. */
 export async function leaveDoorDevice(db: Db, id: number, leftAt: string): Promise<void> {
   await db
     .updateTable('doorDevice')

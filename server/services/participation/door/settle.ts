@@ -31,7 +31,7 @@ type SettleResult =
 /** So many readings, or so long, is one transaction: registrations and other doors wait for it. */
 const A_STEP = 25
 const A_STEP_MS = 40
-/** What one device may leave to the host: no evening has more, and each is a row. */
+/** The most readings of one revoked device that are kept for the host: each is a row, whatever text it holds. */
 const MOST_KEPT = 2000
 
 /**
