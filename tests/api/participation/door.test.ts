@@ -2,7 +2,6 @@
 
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { updateUser } from '#db/queries/account/user.ts'
 import { updateActivity } from '#db/queries/activity/activity.ts'
 import { refusal } from '#tests/api/world/world.ts'
 import { evening, HOURS, reading } from './door/evening.ts'
@@ -297,84 +296,4 @@ describe('readings that were made without a network', () => {
     clock.pass({ hours: 24 })
     await expect(zoe.door.settle(late)).rejects.toMatchObject(refusal('DOOR_CLOSED', 409))
   })
-})
-
-describe('a link for helpers', () => {
-  test('opens this door, for at most twenty browsers, until it is revoked', async () => {
-    const { host, as, veillee } = await evening()
-    const { activityId } = await host.pages.door.makePass({ activityId: veillee.id })
-    const { token } = await host.pages.door.overview({ activityId })
-    const visitor = as(null).pages.door
-    expect(await visitor.pass({ token: token! })).toMatchObject({ activity: { name: 'Veillée' } })
-    for (let browser = 0; browser < 20; browser++) await visitor.openWithPass({ token: token!, name: 'Zoé' })
-    await expect(visitor.openWithPass({ token: token!, name: 'Zoé' })).rejects.toMatchObject(
-      refusal('TOO_MANY_DEVICES', 409),
-    )
-    await host.pages.door.revokePass({ activityId })
-    await expect(visitor.pass({ token: token! })).rejects.toMatchObject(refusal('UNKNOWN_LINK', 404))
-    const { devices } = await host.pages.door.overview({ activityId })
-    expect(devices.every(({ isRevoked }) => isRevoked)).toBe(true)
-  })
-
-  test('opened again by the same browser is one device; the one before has left', async () => {
-    const { host, as, helper, veillee } = await evening()
-    const { activityId } = await host.pages.door.makePass({ activityId: veillee.id })
-    const { token } = await host.pages.door.overview({ activityId })
-    const zoe = await helper('Zoé')
-    await zoe.pages.door.openWithPass({ token: token!, name: 'Zoé à l’entrée' })
-    await as(null).pages.door.openWithPass({ token: token!, name: 'Ali' })
-    const { devices } = await host.pages.door.overview({ activityId })
-    expect(devices.map(({ name, isRevoked, hasLeft }) => [name, isRevoked, hasLeft])).toEqual([
-      ['Zoé', false, true],
-      ['Zoé à l’entrée', false, false],
-      ['Ali', false, false],
-    ])
-  })
-
-  test('does not give the door back to a browser from which it was taken', async () => {
-    const { host, helper, veillee } = await evening()
-    const { activityId } = await host.pages.door.makePass({ activityId: veillee.id })
-    const { token } = await host.pages.door.overview({ activityId })
-    const zoe = await helper('Zoé')
-    const { devices } = await host.pages.door.overview({ activityId })
-    await host.pages.door.revoke({ activityId, deviceId: devices[0]!.id })
-    await expect(zoe.pages.door.openWithPass({ token: token!, name: 'Zoé' })).rejects.toMatchObject(
-      refusal('UNKNOWN_LINK', 404),
-    )
-  })
-
-  test('is closed with the account of its host', async () => {
-    const { db, alice, helper, veillee } = await evening()
-    const zoe = await helper()
-    await updateUser(db, alice.id, { deletedAt: new Date().toISOString() })
-    await expect(zoe.door.read({ activityId: veillee.id })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
-  })
-
-  test('left by a helper is given back, not revoked', async () => {
-    const { host, helper, veillee } = await evening()
-    const zoe = await helper('Zoé')
-    expect(await zoe.pages.door.leave({ activityId: veillee.id })).toEqual({ left: true })
-    const { devices } = await host.pages.door.overview({ activityId: veillee.id })
-    expect(devices).toMatchObject([{ name: 'Zoé', isRevoked: false, hasLeft: true }])
-  })
-
-  test('is over 24 hours after the end', async () => {
-    const { host, as, veillee, clock } = await evening()
-    await host.pages.door.makePass({ activityId: veillee.id })
-    const { token } = await host.pages.door.overview({ activityId: veillee.id })
-    clock.pass({ hours: 38 })
-    await expect(as(null).pages.door.pass({ token: token! })).rejects.toMatchObject(
-      refusal('DOOR_CLOSED', 409),
-    )
-  })
-})
-
-test('thirty unknown codes a minute from one device, then it has to wait', async () => {
-  const { helper, veillee, tickets } = await evening()
-  const zoe = await helper()
-  const guess = (uuid: string) => zoe.ticket.checkIn({ activityId: veillee.id, uuid, rate: 1 })
-  for (let tries = 0; tries < 30; tries++)
-    expect(await guess(randomUUID())).toMatchObject({ ok: false, detail: 'unknown' })
-  await expect(guess(randomUUID())).rejects.toMatchObject({ status: 429 })
-  expect(await guess(tickets[0]!.qr)).toMatchObject({ ok: true })
 })

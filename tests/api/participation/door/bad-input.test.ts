@@ -4,14 +4,8 @@ import { updateUser } from '#db/queries/account/user.ts'
 import { updateActivity } from '#db/queries/activity/activity.ts'
 import { listen } from '#tests/api/world/listening-front.ts'
 import { acting, member, organisation } from '#tests/api/world/organisations.ts'
-import { refusal, type World, world } from '#tests/api/world/world.ts'
-import { evening, HOURS, reading } from './evening.ts'
-
-/** The tickets that let somebody in. */
-const used = async ({ db }: Pick<World, 'db'>) => {
-  const rows = await db.selectFrom('ticket').select('uuid').where('validatedAt', 'is not', null).execute()
-  return rows.map(({ uuid }) => uuid)
-}
+import { refusal, world } from '#tests/api/world/world.ts'
+import { evening, HOURS, reading, used } from './evening.ts'
 
 /** Another host has an evening of their own at the same hour, to which Chantal comes. */
 async function twoEvenings() {
@@ -259,56 +253,5 @@ describe('before the door opens, and after it has closed', () => {
         ...refusal('DOOR_CLOSED', 409),
         data: { opensAt: expect.any(String), closesAt: expect.any(String) },
       })
-  })
-})
-
-test('unknown codes are counted together, however a device asks; a look of an account too', async () => {
-  const { helper, veillee, participant, as } = await evening()
-  const zoe = await helper()
-  const activityId = veillee.id
-  const guesses = [
-    (uuid: string) => zoe.ticket.checkIn({ activityId, uuid }),
-    (text: string) =>
-      zoe.pages.door.read({ activityId, text, way: 'TYPED', scanId: randomUUID(), isLook: false }),
-  ]
-  for (let tries = 0; tries < 30; tries++)
-    expect(await guesses[tries % 2]!(randomUUID())).toMatchObject({ ok: false, detail: 'unknown' })
-  for (const guess of guesses) await expect(guess(randomUUID())).rejects.toMatchObject({ status: 429 })
-
-  const stranger = as(await participant())
-  const look = () => stranger.ticket.look({ ticket: randomUUID() })
-  for (let tries = 0; tries < 30; tries++) expect(await look()).toMatchObject({ detail: 'unknown' })
-  await expect(look()).rejects.toMatchObject({ status: 429 })
-})
-
-describe('unknown codes in what is handed in', () => {
-  const unknown = (count: number) => Array.from({ length: count }, () => reading(randomUUID()))
-
-  test('are answered up to the limit; the rest may come again, and another device is not kept waiting', async () => {
-    const { helper, veillee, tickets, db } = await evening()
-    const zoe = await helper('Zoé')
-    const scans = [...unknown(60), reading(tickets[0]!.qr)]
-    const settle = async (by: typeof zoe, left: typeof scans) =>
-      (await by.door.settle({ activityId: veillee.id, scans: left })).scans
-    const first = await settle(zoe, scans)
-    expect(first.length).toBeGreaterThanOrEqual(30)
-    expect(first.length).toBeLessThan(60)
-    const left = scans.slice(first.length)
-    await expect(settle(zoe, left)).rejects.toMatchObject({ status: 429 })
-    expect(await used({ db })).toEqual([])
-
-    const second = await settle(await helper('Ali'), left)
-    expect([...first, ...second].map(({ scanId }) => scanId)).toEqual(scans.map(({ scanId }) => scanId))
-    expect(second.at(-1)).toMatchObject({ verdict: { ok: true } })
-  })
-
-  test('count once, however often they are handed in', async () => {
-    const { helper, veillee } = await evening()
-    const zoe = await helper()
-    const scans = unknown(20)
-    const settle = () => zoe.door.settle({ activityId: veillee.id, scans })
-    const first = await settle()
-    expect(first.scans).toHaveLength(20)
-    for (let again = 0; again < 3; again++) expect((await settle()).scans).toEqual(first.scans)
   })
 })

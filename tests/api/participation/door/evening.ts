@@ -44,3 +44,9 @@ export const reading = (ticket: string, more: object = {}) => ({
   scannedAt: '2020-01-01T00:00:00Z',
   ...more,
 })
+
+/** The tickets that let somebody in. */
+export const used = async ({ db }: Pick<World, 'db'>) => {
+  const rows = await db.selectFrom('ticket').select('uuid').where('validatedAt', 'is not', null).execute()
+  return rows.map(({ uuid }) => uuid)
+}
