@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node'
+import { redirectDocument } from '@remix-run/node'
 import { api } from '#app/lib/api.server.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
@@ -17,5 +17,6 @@ export async function openWithPass(args: RequestArgs, token: string, form: FormD
   if ('returned' in opened) return opened
   const { activityId, deviceToken } = opened.sent
   const cookie = keepDoorToken(processServices().settings, args.request.headers, deviceToken)
-  return redirect(doorPath(activityId), { headers: { 'Set-Cookie': cookie } })
+  // The page of the door is no document of Remix: its script cannot show it in place.
+  return redirectDocument(doorPath(activityId), { headers: { 'Set-Cookie': cookie } })
 }

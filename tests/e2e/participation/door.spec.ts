@@ -42,6 +42,7 @@ test('a host gives a helper the door, who lets three in and one twice; the host 
   await namedState(page, 'link of a helper')
   await page.getByRole('button', { name: t('checkin:pass.open') }).click()
   await expect(page).toHaveURL(new RegExp(`/entree/${activityId}$`))
+  await expect(page.locator('#titre')).toBeVisible()
   await page.goto(`/entree/${activityId}/code`)
   const read = async (code: string, word: string) => {
     await page.getByLabel(t('checkin:code.label')).fill(code)
@@ -144,6 +145,9 @@ test('a host photographs the codes, and the server reads them', async ({
   const { dataDir, url } = product
   const [first = '', second = ''] = await codesOf({ database, dataDir }, activityId)
 
+  await page.goto(`/mes-activites/${activityId}/porte`)
+  await page.getByRole('button', { name: t('checkin:host.open') }).click()
+  await expect(page.locator('#titre')).toBeVisible()
   await page.goto(`/entree/${activityId}/code`)
   const send = async (buffer: Buffer) => {
     const photograph = { name: 'billet.jpg', mimeType: 'image/jpeg', buffer }

@@ -1,4 +1,4 @@
-import { redirect, type TypedResponse } from '@remix-run/node'
+import { redirectDocument, type TypedResponse } from '@remix-run/node'
 import { z } from 'zod'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
@@ -59,7 +59,8 @@ async function openHere(args: RequestArgs, activityId: number, form: FormData) {
   if ('returned' in opened) return opened
   const { settings } = processServices()
   const cookie = keepDoorToken(settings, args.request.headers, opened.sent.deviceToken)
-  return redirect(doorPath(activityId), { headers: { 'Set-Cookie': cookie } })
+  // The page of the door is no document of Remix: its script cannot show it in place.
+  return redirectDocument(doorPath(activityId), { headers: { 'Set-Cookie': cookie } })
 }
 
 /** The link for helpers, also as a code that their telephones read. */
