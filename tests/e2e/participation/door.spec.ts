@@ -87,6 +87,10 @@ test('a host gives a helper the door, who lets three in and one twice; the host 
   await page.context().addCookies(helper)
   await page.goto(`/entree/${activityId}/code`)
   await expect(page.getByText(t('checkin:code.revoked'))).toBeVisible()
+  await page.goto(new URL(link).pathname)
+  await page.getByLabel(t('checkin:pass.name')).fill('Zoé')
+  await page.getByRole('button', { name: t('checkin:pass.open') }).click()
+  await expect(page.getByText(t('forms:errors.door.UNKNOWN_LINK'))).toBeVisible()
 
   // The evening has begun: whoever was let in is marked, the others are not yet.
   await page.context().clearCookies()
