@@ -52,7 +52,7 @@ export function doorShell(shell: DoorShell): string {
     '</head><body class="door">',
     `<svg class="only-heard" width="0" height="0" aria-hidden="true" focusable="false">${symbols(icons)}</svg>`,
     `<header class="door-head"><a href="#quitter" id="sortie" aria-label="${escaped(leave)}"><svg class="icon" aria-hidden="true"><use href="#i-previous"/></svg></a><h1 id="titre">${escaped(title)}</h1></header>`,
-    `<main id="porte"><p>${escaped(loading)}</p>`,
+    `<main id="porte"><p class="door-loading">${escaped(loading)}</p>`,
     ...(link ? [`<noscript><p>${escaped(withoutScript.text)}</p></noscript><p>${link}</p>`] : []),
     `</main><script type="application/json" id="textes">${asData(allTexts)}</script></body></html>\n`,
   ].join('')
