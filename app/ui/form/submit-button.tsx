@@ -1,4 +1,4 @@
-import { useNavigation } from '@remix-run/react'
+import { useActionData, useNavigation } from '@remix-run/react'
 import { type ComponentPropsWithoutRef, useContext, useId } from 'react'
 import { Submitting } from '#app/lib/form/submitting.ts'
 
@@ -11,12 +11,18 @@ interface SubmitButtonProps extends ComponentPropsWithoutRef<'button'> {
 /** The button that was pressed last: of many in a list, only this one shows that it is at work. */
 let pressed: string | null = null
 
+/** What the page had been answered before that. */
+let answeredBefore: unknown
+
 /** Its label is a verb. While a submission is under way it stays in place, keeps the focus, and cannot submit twice. */
 export function SubmitButton({ tone, small, full, ...native }: SubmitButtonProps) {
   const id = useId()
   const isSentBehind = useContext(Submitting)
-  // Also while the page that follows is loading.
-  const isBusy = useNavigation().formMethod === 'POST' || isSentBehind
+  const { formMethod, state } = useNavigation()
+  const answered = useActionData()
+  // Also while the page that follows is loading; but not once an answer stands here, to which people may reply at once.
+  const isAnswered = state === 'loading' && answered !== answeredBefore
+  const isBusy = (formMethod === 'POST' && !isAnswered) || isSentBehind
   const classes = ['button', tone && `is-${tone}`, small && 'is-small', full && 'is-full']
 
   return (
@@ -28,6 +34,7 @@ export function SubmitButton({ tone, small, full, ...native }: SubmitButtonProps
       onClick={(event) => {
         if (isBusy) return event.preventDefault()
         pressed = id
+        answeredBefore = answered
         native.onClick?.(event)
       }}
     />

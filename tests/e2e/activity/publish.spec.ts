@@ -3,6 +3,7 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 import {
   confirmEmail,
   guestJoins,
+  hydrated,
   inDays,
   newcomer,
   newHost,
@@ -181,6 +182,29 @@ test('a change with errors comes back as it was typed, and all of them are said 
   await save.click()
   await expect(page.getByText(t('hosting:editor.toasts.changed'))).toBeVisible()
 })
+
+test(
+  'what was said to be wrong can be sent again at once, while the page is still being read anew',
+  { tag: '@script' },
+  async ({ page, t, account }) => {
+    await signIn(page, t, await account('host'))
+    const activityId = await publish(page, { name: `À corriger vite ${Date.now()}` })
+    await page.goto(`/mes-activites/${activityId}/modifier`)
+    await hydrated(page)
+    await page.route('**/modifier.data*', async (route) => {
+      if (route.request().method() === 'GET') return // no answer, ever
+      await route.continue()
+    })
+    await page.locator('[name=description]').fill(' ')
+    const save = page.getByRole('button', { name: t('hosting:editor.change') })
+    await save.click()
+    await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1)
+
+    await page.locator('[name=description]').fill('On marche.')
+    await save.click()
+    await expect(page.getByText(t('hosting:editor.toasts.changed'))).toBeVisible()
+  },
+)
 
 test('a refused activity is corrected and sent again', async ({ page, t, database }) => {
   await newHost(page, t, database)
