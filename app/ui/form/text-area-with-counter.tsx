@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTypedText } from '#app/lib/form/typed.ts'
 import { TextArea } from './index.ts'
 
 interface CountedTextProps {
@@ -14,7 +15,7 @@ interface CountedTextProps {
 /** A text area with a maximum length: shows how many characters are left while people write. */
 export function TextAreaWithCounter({ field, longest, hint, ...words }: CountedTextProps) {
   const { t } = useTranslation('participants')
-  const left = longest - (field.value ?? '').length
+  const left = longest - useTypedText(field).length
 
   return (
     <div>

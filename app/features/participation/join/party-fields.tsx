@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import type { TFunction } from 'i18next'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTyped } from '#app/lib/form/typed.ts'
 import { asksForCard, type TicketTypeView } from '#app/shared/activity/ticket-types/view.ts'
 import { peopleField } from '#app/shared/participation/party.ts'
 import { Checkbox, Field, Select } from '#app/ui/form/index.ts'
@@ -70,7 +70,6 @@ export function PartyFields({ fields: given, label, of, own = NOBODY, placesLeft
   const { ticketTypes, timeZone } = of
   const least = own.people + 1
   const options = usePartyOptions(least, mostOf(fields, least, placesLeft))
-  useEarlyChoice(fields.nbrParticipant.formId)
 
   return (
     <>
@@ -91,15 +90,6 @@ export function PartyFields({ fields: given, label, of, own = NOBODY, placesLeft
   )
 }
 
-/** Tells the form of a choice that was made before the script worked: its questions depend on it. */
-function useEarlyChoice(formId: string): void {
-  useEffect(() => {
-    const selects = document.getElementById(formId)?.querySelectorAll('select') ?? []
-    const changed = [...selects].find(({ selectedOptions }) => !selectedOptions[0]?.defaultSelected)
-    changed?.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [formId])
-}
-
 /** The host's questions, repeated for each person of the party, and who comes along. */
 export function PartyQuestions({
   fields: given,
@@ -108,8 +98,14 @@ export function PartyQuestions({
 }: Omit<PartyFieldsProps, 'label' | 'placesLeft'>) {
   const fields = given as Fields
   const { questions, hostName, language } = of
+  const count = (typed: (name: string) => unknown) => countAdded(typed, of.ticketTypes, own)
+  const added = useTyped(
+    fields.nbrParticipant.formId,
+    (form) => count((name) => form.get(name)),
+    count((name) => fields[name]?.initialValue),
+  )
   // A sent number may be any.
-  const last = Math.min(LARGEST_PARTY, own.people + countAdded(fields, of.ticketTypes, own))
+  const last = Math.min(LARGEST_PARTY, own.people + added)
   const people = { fields, first: own.people + 1, last }
   return (
     <>
@@ -142,12 +138,15 @@ function CardFields({ fields, host }: { fields: Fields; host: string }) {
   )
 }
 
-function countAdded(fields: Fields, ticketTypes: readonly TicketTypeView[], { people, held }: Held): number {
-  if (ticketTypes.length <= 1)
-    return Math.max(0, (Number(fields.nbrParticipant.value) || people + 1) - people)
+function countAdded(
+  typed: (name: string) => unknown,
+  ticketTypes: readonly TicketTypeView[],
+  { people, held }: Held,
+): number {
+  if (ticketTypes.length <= 1) return Math.max(0, (Number(typed('nbrParticipant')) || people + 1) - people)
   return ticketTypes.reduce((sum, { paymentModelId }) => {
-    const typed = Number(fields[peopleField(paymentModelId)]?.value) || 0
-    return sum + Math.max(0, typed - (held[paymentModelId] ?? 0))
+    const wanted = Number(typed(peopleField(paymentModelId))) || 0
+    return sum + Math.max(0, wanted - (held[paymentModelId] ?? 0))
   }, 0)
 }
 

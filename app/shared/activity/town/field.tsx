@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
+import { useTypedText } from '#app/lib/form/typed.ts'
 import { Field, RadioCards } from '#app/ui/form/index.ts'
 import { SUGGESTS_TOWNS } from './suggest.ts'
 import type { Towns } from './suggestions.ts'
@@ -24,6 +25,7 @@ interface TownFieldProps {
  */
 export function TownField({ city, nearCity, cityPlaceId, towns, kept, optional }: TownFieldProps) {
   const { t } = useTranslation('hosting')
+  const place = useTypedText(city)
   const options = (towns?.found ?? []).map((town) => ({
     value: town.cityPlaceId,
     label: town.city,
@@ -56,7 +58,7 @@ export function TownField({ city, nearCity, cityPlaceId, towns, kept, optional }
           <Field
             field={nearCity}
             label={t('editor.nearCity.label')}
-            hint={t('editor.nearCity.hint', { place: city.value })}
+            hint={t('editor.nearCity.hint', { place })}
             autoComplete="off"
             {...SUGGESTS_TOWNS}
           />
