@@ -1,5 +1,5 @@
 import { useActionData, useNavigation } from '@remix-run/react'
-import { type ComponentPropsWithoutRef, useContext, useId } from 'react'
+import { type ComponentPropsWithoutRef, useContext, useEffect, useId } from 'react'
 import { Submitting } from '#app/lib/form/submitting.ts'
 
 interface SubmitButtonProps extends ComponentPropsWithoutRef<'button'> {
@@ -11,18 +11,22 @@ interface SubmitButtonProps extends ComponentPropsWithoutRef<'button'> {
 /** The button that was pressed last: of many in a list, only this one shows that it is at work. */
 let pressed: string | null = null
 
-/** What the page had been answered before that. */
-let answeredBefore: unknown
+/** The answer that stood on the page when a form was sent last. */
+let earlierAnswer: unknown
 
 /** Its label is a verb. While a submission is under way it stays in place, keeps the focus, and cannot submit twice. */
 export function SubmitButton({ tone, small, full, ...native }: SubmitButtonProps) {
   const id = useId()
   const isSentBehind = useContext(Submitting)
   const { formMethod, state } = useNavigation()
-  const answered = useActionData()
+  const answer = useActionData()
   // Also while the page that follows is loading; but not once an answer stands here, to which people may reply at once.
-  const isAnswered = state === 'loading' && answered !== answeredBefore
+  const isAnswered = state === 'loading' && answer !== earlierAnswer
   const isBusy = (formMethod === 'POST' && !isAnswered) || isSentBehind
+  useEffect(() => {
+    if (state === 'submitting') earlierAnswer = answer
+  }, [state, answer])
+
   const classes = ['button', tone && `is-${tone}`, small && 'is-small', full && 'is-full']
 
   return (
@@ -34,7 +38,6 @@ export function SubmitButton({ tone, small, full, ...native }: SubmitButtonProps
       onClick={(event) => {
         if (isBusy) return event.preventDefault()
         pressed = id
-        answeredBefore = answered
         native.onClick?.(event)
       }}
     />
