@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 type Shown = string | number | boolean | null
 
 /**
- * What `read` makes of what stands in a form now, for a part of the page that follows it while people type. It is read
- * from the page itself: conform tells the form as a whole, and only of fields that it has seen being drawn. `first`:
+ * Computes a value from the current fields of a form, for a part of the page that follows them while people type. It reads
+ * the page itself: conform notifies the whole form, and only of fields that it has seen being drawn. `first`: the value
  * before the form is on the page, and on the server.
  */
 export function useTyped<Value extends Shown>(
