@@ -42,7 +42,7 @@ export type Task = Selectable<TaskTable>
 export type NewTask = Insertable<TaskTable>
 export type TaskUpdate = Updateable<TaskTable>
 
-export type WorkClass = 'LOCAL' | 'OUTSIDE' | 'EMAIL'
+export type WorkClass = 'LOCAL' | 'OUTSIDE' | 'EMAIL' | 'MAILING'
 
 /** The server that a work class needs is away: one task at a time probes it, the others wait. */
 interface TaskOutageTable {

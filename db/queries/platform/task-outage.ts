@@ -50,34 +50,37 @@ export async function endOutage(db: Db, workClass: WorkClass): Promise<boolean> 
   return numDeletedRows > 0n
 }
 
-/** Makes every task of this class that paused or waited while its server was away due now, for a queue too. */
-export async function releaseTasks(db: Db, workClass: WorkClass, now: string): Promise<void> {
-  await openAndFree(db, workClass, now)
+/** Makes every task of these classes that paused or waited while their server was away due now, for a queue too. */
+export async function releaseTasks(db: Db, workClasses: readonly WorkClass[], now: string): Promise<void> {
+  await openAndFree(db, workClasses, now)
     .set({ runAt: now })
     .where('awaySince', 'is not', null)
     .where('runAt', '>', now)
     .execute()
-  await openAndFree(db, workClass, now).set({ relayedAt: null }).where('relayedAt', 'is not', null).execute()
+  await openAndFree(db, workClasses, now)
+    .set({ relayedAt: null })
+    .where('relayedAt', 'is not', null)
+    .execute()
 }
 
 /** Marks tasks that have waited for an absent server since before that instant as failed; returns how many. */
 export async function failTasksThatWaited(
   db: Db,
-  workClass: WorkClass,
+  workClasses: readonly WorkClass[],
   before: string,
   failure: { failedAt: string; lastError: string; cause: string },
 ): Promise<number> {
-  const { numUpdatedRows } = await openAndFree(db, workClass, failure.failedAt)
+  const { numUpdatedRows } = await openAndFree(db, workClasses, failure.failedAt)
     .set({ ...failure, leaseUntil: null, leaseToken: null })
     .where((eb) => eb(eb.fn.coalesce('awaySince', 'runAt'), '<=', before))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
-function openAndFree(db: Db, workClass: WorkClass, now: string) {
+function openAndFree(db: Db, workClasses: readonly WorkClass[], now: string) {
   return db
     .updateTable('task')
-    .where('workClass', '=', workClass)
+    .where('workClass', 'in', workClasses)
     .where('doneAt', 'is', null)
     .where('failedAt', 'is', null)
     .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now)]))

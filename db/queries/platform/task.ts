@@ -1,4 +1,5 @@
 import { isPostgres } from '#db/dialect.ts'
+import { inFewLengths } from '#db/queries/few-lengths.ts'
 import { isFound, isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewTask, Task, TaskUpdate, WorkClass } from '#db/schema/platform.ts'
@@ -56,12 +57,12 @@ export async function listTasksToRelay(
     .execute()
 }
 
-/** Marks a task as added to the queue, unless it was postponed meanwhile: then it is added again when it is due. */
-export async function markRelayed(db: Db, id: number, relayedAt: string): Promise<void> {
+/** Marks tasks as added to the queue, unless one was postponed meanwhile: then it is added again when it is due. */
+export async function markRelayed(db: Db, ids: readonly number[], relayedAt: string): Promise<void> {
   await db
     .updateTable('task')
     .set({ relayedAt })
-    .where('id', '=', id)
+    .where('id', 'in', inFewLengths(ids))
     .where('runAt', '<=', relayedAt)
     .execute()
 }

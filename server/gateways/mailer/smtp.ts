@@ -35,6 +35,7 @@ export function smtpMailer(
   const transport = createTransport({
     url,
     pool: true,
+    // More are refused by many mail servers: with all slots busy, an e-mail waits for one to end.
     maxConnections: SLOTS.EMAIL,
     // The pool would send again by itself when a connection breaks, even after the message may have been accepted.
     maxRequeues: 0,

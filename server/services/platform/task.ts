@@ -5,7 +5,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import type { TaskKind, TaskPayload } from '#server/schemas/platform/task.ts'
 
-/** The work class of each kind. */
+/** The work class of each kind, where its task names no other. */
 export const CLASS_OF: Record<TaskKind, WorkClass> = {
   'deliver-notification': 'EMAIL',
   'remove-picture': 'LOCAL',
@@ -52,10 +52,10 @@ export async function addTask<Kind extends TaskKind>(
 export async function addTasks<Kind extends TaskKind>(
   services: Services,
   kind: Kind,
-  tasks: { payload: TaskPayload<Kind>; runAt?: Date | undefined }[],
+  tasks: { payload: TaskPayload<Kind>; runAt?: Date | undefined; workClass?: WorkClass | undefined }[],
 ): Promise<void> {
-  const rows = tasks.map(({ payload, runAt = services.now() }) => {
-    return { ...columnsOf(services, kind, runAt), payload: writePayload(kind, payload) }
+  const rows = tasks.map(({ payload, runAt = services.now(), workClass = CLASS_OF[kind] }) => {
+    return { ...columnsOf(services, kind, runAt), workClass, payload: writePayload(kind, payload) }
   })
   await insertTasks(services.db, rows)
 }

@@ -148,6 +148,9 @@ async function writeTo(services: Services, people: number[]): Promise<void> {
   const type: NotificationType = 'ALERT_NEW_ACTIVITY'
   const emails = await insertNotifications(db, people, { type, details: '{}', createdAt: at })
   await putAlertsInEmails(db, emails, at)
-  const tasks = emails.map(({ id }) => ({ payload: { notificationId: id } }))
+  const tasks = emails.map(({ id }) => ({
+    payload: { notificationId: id },
+    workClass: 'MAILING' as const,
+  }))
   await addTasks(services, 'deliver-notification', tasks)
 }

@@ -3,7 +3,7 @@ import { type Claim, claimNextTask, claimTask } from '#db/queries/platform/task.
 import { claimProbe, findOutage, moveProbe } from '#db/queries/platform/task-outage.ts'
 import type { Task } from '#db/schema/platform.ts'
 import { CLOCK_SKEW_MS, LEASE_MS, PROBE_MOST_MS } from '#server/domain/platform/retry.ts'
-import type { WorkClass } from '#server/domain/platform/work-class.ts'
+import { serverOf, type WorkClass } from '#server/domain/platform/work-class.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 
@@ -30,14 +30,15 @@ export function claimFrom(now: Date): Claim {
  */
 export async function takeTask({ db, now }: Services, workClass: WorkClass, taskId?: number) {
   const claim = claimFrom(now())
-  const isAway = (await findOutage(db, workClass)) !== undefined
-  const isProbe = isAway && (await claimProbe(db, workClass, probeFrom(claim, now())))
+  const server = serverOf(workClass)
+  const isAway = (await findOutage(db, server)) !== undefined
+  const isProbe = isAway && (await claimProbe(db, server, probeFrom(claim, now())))
   if (isAway && !isProbe) return undefined
 
   const task = await (taskId === undefined
     ? claimNextTask(db, claim, workClass)
     : claimTask(db, taskId, claim))
-  if (!task && isProbe) await moveProbe(db, workClass, claim.now) // the next task probes
+  if (!task && isProbe) await moveProbe(db, server, claim.now) // the next task probes
   return task && { task, isProbe }
 }
 

@@ -2,7 +2,7 @@ import timers from 'node:timers/promises'
 import type { Queue } from 'bullmq'
 import { listTasksToRelay, markRelayed } from '#db/queries/platform/task.ts'
 import { findOutage } from '#db/queries/platform/task-outage.ts'
-import { SLOTS, WORK_CLASSES, type WorkClass } from '#server/domain/platform/work-class.ts'
+import { serverOf, SLOTS, WORK_CLASSES, type WorkClass } from '#server/domain/platform/work-class.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { makeRedisWarning } from './bullmq-warning.ts'
@@ -57,26 +57,38 @@ async function queueDueTasks(
 ): Promise<void> {
   const warn = makeRedisWarning(services.log)
   while (!signal.aborted) {
+    let isFull = false
     try {
-      await handOver(services, workClass, queue)
+      isFull = (await handOver(services, workClass, queue)) === BATCH
     } catch (error) {
       warn(error instanceof Error ? error : new Error(String(error)))
     }
-    await timers.setTimeout(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
+    if (!isFull) await timers.setTimeout(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
   }
 }
 
-async function handOver(services: WorkerServices, workClass: WorkClass, queue: Queue<Carried>) {
+/** Returns how many tasks were added to the queue. */
+async function handOver(
+  services: WorkerServices,
+  workClass: WorkClass,
+  queue: Queue<Carried>,
+): Promise<number> {
   const now = services.now()
-  const outage = await findOutage(services.db, workClass)
-  if (outage && outage.nextProbeAt > instant(now)) return
+  const outage = await findOutage(services.db, serverOf(workClass))
+  if (outage && outage.nextProbeAt > instant(now)) return 0
   const relayedBefore = instant(new Date(now.getTime() - LOST_AFTER_MS))
   const { latestLease } = claimFrom(now)
   const at = { now: instant(now), latestLease, relayedBefore, limit: outage ? 1 : BATCH }
-  for (const { id, attempts } of await listTasksToRelay(services.db, workClass, at)) {
+  const tasks = await listTasksToRelay(services.db, workClass, at)
+  if (tasks.length === 0) return 0
+  const jobs = tasks.map(({ id, attempts }) => ({
+    name: 'task',
+    data: { taskId: id },
     // One name for each attempt: the job of a killed worker does not block the next one.
-    const options = { jobId: `task-${id}-${attempts}`, removeOnComplete: true, removeOnFail: true }
-    await queue.add('task', { taskId: id }, options)
-    await markRelayed(services.db, id, instant(now))
-  }
+    opts: { jobId: `task-${id}-${attempts}`, removeOnComplete: true, removeOnFail: true },
+  }))
+  await queue.addBulk(jobs)
+  const ids = tasks.map(({ id }) => id)
+  await markRelayed(services.db, ids, instant(now))
+  return tasks.length
 }

@@ -20,6 +20,11 @@ describe('a message now', () => {
     const sent = await as.email.save({ ...now(activityId, content), subject: '{{firstname}}, à demain' })
     expect(sent).toEqual({ saved: true, mailingId: expect.any(Number) as number, recipients: 1 })
 
+    await sendCustomEmail(app.services, sent.mailingId!)
+    const waiting = app.db.selectFrom('task').select('workClass').where('kind', '=', 'deliver-notification')
+    // Not in the slots for what one person waits for.
+    expect(await waiting.where('doneAt', 'is', null).execute()).toEqual([{ workClass: 'MAILING' }])
+
     const message = lastTo(await app.delivered(), bruno.person)
     expect(message.subject).toBe('Bruno, à demain')
     expect(message.from.name).toMatch(/^Alice .* via Virée$/)

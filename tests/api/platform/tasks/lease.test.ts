@@ -161,6 +161,23 @@ describe('work that hangs', () => {
     await loop.stop()
   })
 
+  test('for what many get does not stop what one person waits for', async () => {
+    const app = await withEmails(20)
+    await app.db.updateTable('task').set({ workClass: 'MAILING' }).execute()
+    const mail = hangingMailer(app)
+    const loop = startTaskPoller(app.services)
+    await until(() => mail.conversations.begun === SLOTS.MAILING)
+    await app.write()
+    await until(() => mail.conversations.begun === SLOTS.MAILING + 1)
+    expect((await app.tasks()).at(-1)).toMatchObject({
+      workClass: 'EMAIL',
+      leaseUntil: expect.any(String) as string,
+    })
+    mail.answer()
+    await until(async () => (await app.tasks()).every(({ doneAt }) => doneAt))
+    await loop.stop()
+  })
+
   test('with four mail hosts does not stop e-mails to others', async () => {
     const app = await withEmails(0)
     const hanging = new Set<string>()
