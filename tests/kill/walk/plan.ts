@@ -10,11 +10,15 @@ export const SHARES: Partial<Record<Engine, number>> = IS_WHOLE
   ? { SQLite: 1, PostgreSQL: 0.25 }
   : { SQLite: 0.1 }
 
-/** Takes this part of them, at least one, in their order. */
+/** In the small size: of the deaths of web or worker, or of the wrong answers, in a flow. */
+const MOST_SAMPLED = IS_WHOLE ? Infinity : 2
+
+/** Takes this part of them, at least one and at most `MOST_SAMPLED`, in their order. */
 export function sample<Item>(items: readonly Item[], share: number): Item[] {
   const chance = makeChance(SEED)
   const left = items.map((_, index) => index)
-  const chosen = Array.from({ length: Math.ceil(items.length * share) }, () => {
+  const length = Math.min(Math.ceil(items.length * share), MOST_SAMPLED)
+  const chosen = Array.from({ length }, () => {
     return left.splice(chance.int(left.length), 1)[0] ?? 0
   })
   return chosen.sort((one, other) => one - other).flatMap((index) => items[index] ?? [])
