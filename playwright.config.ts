@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chromium, defineConfig, type Project } from '@playwright/test'
+import { ABOUT_SCRIPT } from './tests/e2e/about-script.ts'
 import { chromiumProgram } from './tests/infrastructure/programs.mjs'
 
 const own = chromium.executablePath()
@@ -8,19 +9,6 @@ const executablePath = existsSync(own) ? undefined : chromiumProgram(own)
 const scripts = { js: true, nojs: false }
 const languages = { fr: 'fr-CA', en: 'en-CA' }
 const screens = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } }
-
-/** Tests about script, and those that need no browser, would repeat themselves where no script runs. */
-const ABOUT_SCRIPT = [
-  '**/autosave.spec.ts',
-  '**/door/two-devices.spec.ts',
-  '**/early-choice.spec.ts',
-  '**/first-touch.spec.ts',
-  '**/fuzz.spec.ts',
-  '**/orientation/*.spec.ts',
-  '**/place-suggestions.spec.ts',
-  '**/size.spec.ts',
-  '**/taking-over.spec.ts',
-]
 
 /** Reads what the server sends, in both languages: once is enough, and without script it is quickest. */
 const WITHOUT_SCRIPT = ['**/words-crawl.spec.ts', '**/second-brand.spec.ts']

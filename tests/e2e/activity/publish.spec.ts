@@ -3,7 +3,6 @@ import { expect, test } from '#tests/e2e/fixtures.ts'
 import {
   confirmEmail,
   guestJoins,
-  hydrated,
   inDays,
   newcomer,
   newHost,
@@ -182,62 +181,6 @@ test('a change with errors comes back as it was typed, and all of them are said 
   await save.click()
   await expect(page.getByText(t('hosting:editor.toasts.changed'))).toBeVisible()
 })
-
-test(
-  'what was said to be wrong can be sent again at once, while the page is still being read anew',
-  { tag: '@script' },
-  async ({ page, t, account }) => {
-    await signIn(page, t, await account('host'))
-    const activityId = await publish(page, { name: `À corriger vite ${Date.now()}` })
-    await page.goto(`/mes-activites/${activityId}/modifier`)
-    await hydrated(page)
-    await page.route('**/modifier.data*', async (route) => {
-      if (route.request().method() === 'GET') return // no answer, ever
-      await route.continue()
-    })
-    await page.locator('[name=description]').fill(' ')
-    const save = page.getByRole('button', { name: t('hosting:editor.change') })
-    await save.click()
-    await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1)
-
-    await page.locator('[name=description]').fill('On marche.')
-    await save.click()
-    await expect(page.getByText(t('hosting:editor.toasts.changed'))).toBeVisible()
-  },
-)
-
-test(
-  'what was accepted is not sent twice while the next page loads, however it was sent',
-  { tag: '@script' },
-  async ({ page, t, account }) => {
-    await signIn(page, t, await account('host'))
-    const activityId = await publish(page, { name: `À changer une fois ${Date.now()}` })
-    await page.goto(`/mes-activites/${activityId}/modifier`)
-    await hydrated(page)
-    await page.locator('[name=description]').fill(' ')
-    const save = page.getByRole('button', { name: t('hosting:editor.change') })
-    await save.click()
-    await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1)
-    await page.waitForLoadState('networkidle')
-
-    let sent = 0
-    await page.route(/modifier\.data/, async (route) => {
-      if (route.request().method() === 'POST') sent += 1
-      await route.continue()
-    })
-    let isLoading = false
-    await page.route(new RegExp(`mes-activites/${activityId}\\.data`), () => void (isLoading = true)) // without end
-    await page.locator('[name=description]').fill('On marche.')
-    // As a program, or a button of another kind, sends a form: no press of this button.
-    await page
-      .locator('form:has([name=description])')
-      .evaluate((form: HTMLFormElement) => form.requestSubmit())
-    await expect.poll(() => isLoading).toBe(true)
-    await save.click()
-    await page.waitForTimeout(500)
-    expect(sent).toBe(1)
-  },
-)
 
 test('a refused activity is corrected and sent again', async ({ page, t, database }) => {
   await newHost(page, t, database)

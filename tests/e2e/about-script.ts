@@ -1,0 +1,13 @@
+/** Tests about script, and those that need no browser, would repeat themselves, or fail, where no script runs. */
+export const ABOUT_SCRIPT = [
+  '**/autosave.spec.ts',
+  '**/door/two-devices.spec.ts',
+  '**/early-choice.spec.ts',
+  '**/first-touch.spec.ts',
+  '**/fuzz.spec.ts',
+  '**/orientation/*.spec.ts',
+  '**/place-suggestions.spec.ts',
+  '**/size.spec.ts',
+  '**/taking-over.spec.ts',
+  '**/typed-early.spec.ts',
+]
