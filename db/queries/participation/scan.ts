@@ -1,30 +1,62 @@
+import { inFewLengths } from '#db/queries/few-lengths.ts'
 import { countRows } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewScan, ScanRow } from '#db/schema/door.ts'
 
-export async function insertScan(db: Db, scan: NewScan): Promise<void> {
-  await db.insertInto('scan').values(scan).execute()
+export async function insertScans(db: Db, scans: readonly NewScan[]): Promise<void> {
+  if (scans.length > 0) await db.insertInto('scan').values(scans).execute()
 }
 
-/** Finds a reading that was answered before. */
-export async function findScan(db: Db, activityId: number, scanId: string): Promise<ScanRow | undefined> {
+/** Lists which of these readings were answered before. */
+export async function listScans(db: Db, activityId: number, scanIds: readonly string[]): Promise<ScanRow[]> {
   return db
     .selectFrom('scan')
     .selectAll()
     .where('activityId', '=', activityId)
-    .where('scanId', '=', scanId)
-    .executeTakeFirst()
+    .where('scanId', 'in', inFewLengths(scanIds))
+    .execute()
 }
 
-/** Returns which of these readings were answered before. */
-export async function listScanIds(db: Db, activityId: number, scanIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('scan')
-    .select('scanId')
-    .where('activityId', '=', activityId)
-    .where('scanId', 'in', [...scanIds])
+/** Lets in whom these readings have welcomed, under the activity's lock: nobody was faster. */
+export async function validateScannedTickets(
+  db: Db,
+  activityId: number,
+  scanIds: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('ticket')
+    .from('scan')
+    .set((eb) => ({
+      validatedAt: eb.ref('scan.createdAt'),
+      validatedBy: eb.ref('scan.userId'),
+      validatedDeviceId: eb.ref('scan.deviceId'),
+    }))
+    .whereRef('ticket.id', '=', 'scan.ticketId')
+    .where('scan.activityId', '=', activityId)
+    .where('scan.scanId', 'in', inFewLengths(scanIds))
     .execute()
-  return rows.map(({ scanId }) => scanId)
+}
+
+/** Marks the registrations whose tickets these readings have named as present, where nothing is marked yet. */
+export async function markScannedPresent(
+  db: Db,
+  activityId: number,
+  scanIds: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('participation')
+    .from(['scan', 'ticket'])
+    .set((eb) => ({
+      attendance: 'present',
+      attendanceAt: eb.ref('scan.createdAt'),
+      attendanceBy: eb.ref('scan.userId'),
+    }))
+    .whereRef('ticket.id', '=', 'scan.ticketId')
+    .whereRef('participation.id', '=', 'ticket.participationId')
+    .where('participation.attendance', 'is', null)
+    .where('scan.activityId', '=', activityId)
+    .where('scan.scanId', 'in', inFewLengths(scanIds))
+    .execute()
 }
 
 /** Lets the person of a ticket in, under the activity's lock: nobody was faster. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inFewLengths } from '#db/queries/few-lengths.ts'
 import type { Db } from '#db/schema.ts'
 import type { Attendance, WaitsFor } from '#db/schema/participation.ts'
 
@@ -34,6 +35,28 @@ export async function findSeenTicket(
   db: Db,
   by: { id: number } | { uuid: string },
 ): Promise<SeenTicket | undefined> {
+  return seenTickets(db)
+    .where((eb) => ('id' in by ? eb('ticket.id', '=', by.id) : eb('ticket.uuid', '=', by.uuid)))
+    .executeTakeFirst()
+}
+
+/** Lists the tickets that have one of these ids, or one of these uuids. */
+export async function listSeenTickets(
+  db: Db,
+  { ids, uuids }: { ids: readonly number[]; uuids: readonly string[] },
+): Promise<SeenTicket[]> {
+  if (ids.length + uuids.length === 0) return []
+  return seenTickets(db)
+    .where((eb) =>
+      eb.or([
+        ...(ids.length > 0 ? [eb('ticket.id', 'in', inFewLengths(ids))] : []),
+        ...(uuids.length > 0 ? [eb('ticket.uuid', 'in', inFewLengths(uuids))] : []),
+      ]),
+    )
+    .execute()
+}
+
+function seenTickets(db: Db) {
   const siblings = (eb: string) =>
     sql<number>`(select count(*) from ticket as sibling where sibling.participation_id = ticket.participation_id and sibling.ended_at is null${sql.raw(eb)})`
   return db
@@ -68,6 +91,4 @@ export async function findSeenTicket(
       'validator.firstName as validatorFirstName',
       'validator.lastName as validatorLastName',
     ])
-    .where((eb) => ('id' in by ? eb('ticket.id', '=', by.id) : eb('ticket.uuid', '=', by.uuid)))
-    .executeTakeFirst()
 }

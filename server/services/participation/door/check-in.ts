@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { lockActivity } from '#db/queries/activity/activity.ts'
 import { countEntries } from '#db/queries/participation/door-list.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { ScanWay } from '#db/schema/door.ts'
 import { doorWindow, isDoorOpen } from '#server/domain/participation/door.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
-import { inTransaction } from '#server/runtime/transaction.ts'
 import { spend, tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
-import { findScannedTicket } from './find-ticket.ts'
+import { findNamedTicket, nameTicket } from './find-ticket.ts'
 import { type DoorHolder, findDoor, isPassOver } from './holder.ts'
-import { admit, lookAtCode } from './read-code.ts'
+import { lookAtCode } from './read-code.ts'
 import { ELSEWHERE, isUnknown, type Verdict } from './seen.ts'
+import { settleTogether } from './settle-together.ts'
 import { type DoorClosed, doorClosed } from './window.ts'
 
 export type CheckInResult = Verdict | { refused: 'UNAUTHORIZED' } | DoorClosed | TooManyRequests
@@ -37,14 +36,13 @@ export async function checkIn(
   if (wait) return tooMany(wait)
 
   const code = { text }
-  const verdict = isLook
-    ? await lookAtCode(services, activity, code, holder.session)
-    : await inTransaction(services, async (services) => {
-        const locked = await lockActivity(services.db, activityId)
-        if (!locked) return ELSEWHERE
-        const reading = { scanId: scanId ?? randomUUID(), code, way, readAt: null }
-        return admit(services, locked, reading, holder)
-      })
+  if (isLook) {
+    const verdict = await lookAtCode(services, activity, code, holder.session)
+    return unlessGuessing(services, holder, verdict)
+  }
+  const reading = { scanId: scanId ?? randomUUID(), code, way, readAt: null }
+  const arrival = { ...reading, holder, isLook, isKept: false }
+  const { verdict } = (await settleTogether(services, activityId, arrival)) ?? { verdict: ELSEWHERE }
   return verdict === 'KEPT' ? ELSEWHERE : unlessGuessing(services, holder, verdict)
 }
 
@@ -77,7 +75,7 @@ export async function lookAtTicket(
   text: string,
 ): Promise<Verdict | TooManyRequests | { refused: 'UNAUTHORIZED' }> {
   const code = { text }
-  const found = await findScannedTicket(services, null, code)
+  const found = await findNamedTicket(services.db, null, nameTicket(services, null, code))
   const activityId = 'seen' in found ? found.seen.activityId : null
   const door = activityId === null ? null : await findDoor(services, session, activityId)
   if (door && !('refused' in door)) {
