@@ -142,9 +142,12 @@ test('the home page shows what was said last, and nothing while nothing is', asy
     database((db) => db.updateTable('review').set({ hiddenAt }).where('id', 'in', ids).execute())
   await hide('2026-11-20T17:00:00.000Z')
   try {
-    await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(said).toHaveCount(0)
+    // A page that everybody gets alike may be a second old.
+    await expect(async () => {
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(said).toHaveCount(0, { timeout: 500 })
+    }).toPass()
   } finally {
     await hide(null)
   }
