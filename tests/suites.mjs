@@ -85,7 +85,8 @@ export function suites({ all }) {
     },
     vitest('unit'),
     vitest('api-sqlite'),
-    { ...vitest('api-postgres'), lacks: () => unless(postgresFolder(), 'PostgreSQL') },
+    // In the small size the suites that wait leave it room.
+    { ...vitest('api-postgres'), isWaiting: !all, lacks: () => unless(postgresFolder(), 'PostgreSQL') },
     { ...vitest('redis'), isWaiting: true, lacks: () => unless(redisProgram(), 'redis-server') },
     {
       ...vitest('race'),

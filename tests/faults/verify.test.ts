@@ -5,10 +5,11 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { fillWithPaidOrders } from '#tests/infrastructure/paid-orders.ts'
 import { startDouble } from '#tests/infrastructure/servers/stripe-double.ts'
 import { shippedBuild, startSite } from '#tests/infrastructure/site.ts'
+import { enginesOr } from './backup/installation.ts'
 
 const ORDERS = 30
 
-describe.each(['SQLite', 'PostgreSQL'] as const)('npm run verify, %s', (engine) => {
+describe.each(enginesOr('PostgreSQL'))('npm run verify, %s', (engine) => {
   const postgres = engine === 'PostgreSQL' ? process.env.TEST_DATABASE_URL : undefined
 
   /** Orders that were paid through a double, which runs; and the command on both. */

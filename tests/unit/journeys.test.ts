@@ -9,9 +9,13 @@ const WAITS_FOR_SCRIPT = /^ *(?!.*\bif\b).*\bawait hydrated\(/m
 // npm test runs a tagged journey with script only: that it fails without one would be found in test:all, an hour later.
 test('a journey that waits for the script is played only where one runs', () => {
   const folder = join(import.meta.dirname, '../e2e')
-  const specs = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.spec.ts'))
+  const specs = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.spec.ts'),
+  )
   const isAboutScript = (name: string) =>
-    ABOUT_SCRIPT.some((pattern) => `/${name}`.endsWith(pattern.replace('**', '')) || matchesAll(pattern, name))
+    ABOUT_SCRIPT.some(
+      (pattern) => `/${name}`.endsWith(pattern.replace('**', '')) || matchesAll(pattern, name),
+    )
   const waiting = specs.filter((name) => WAITS_FOR_SCRIPT.test(readFileSync(join(folder, name), 'utf8')))
   expect(waiting.length).toBeGreaterThan(3)
   expect(waiting.filter((name) => !isAboutScript(name))).toEqual([])

@@ -11,6 +11,7 @@ import {
   emptyInstallation,
   type Engine,
   engines,
+  enginesOr,
   type Installation,
   IS_WHOLE,
   opened,
@@ -145,7 +146,7 @@ async function waitsForLock(db: Db): Promise<void> {
   await expect.poll(async () => (await waiting.execute(db)).rows.length, { timeout: 60_000 }).toBe(1)
 }
 
-describe.each(engines)('on %s', (engine) => {
+describe.each(enginesOr('SQLite'))('on %s', (engine) => {
   test('a restore that is killed can be run again, and nothing starts on half of it', async () => {
     const { folder } = await backedUp(engine)
     const points: string[] = []
