@@ -60,7 +60,8 @@ export async function readDoor(
   // A cursor of the future is of another database: begin anew.
   const from = since !== null && since <= activity.lockCounter ? since : null
   const rows = await listDoorTickets(db, activityId, from)
-  const former = await listFormerCodes(db, activityId, from)
+  // Handing on changes the ticket: where no ticket has changed, no code was given away.
+  const former = from === null || rows.length > 0 ? await listFormerCodes(db, activityId, from) : []
   const types = await listTicketTypesByIds(db, [...new Set(rows.map(({ ticketTypeId }) => ticketTypeId))])
   const counts = await countEntries(db, activityId)
   if (holder.device)
