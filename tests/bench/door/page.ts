@@ -66,7 +66,8 @@ async function measure(site: Site) {
     const asked = new Set([`${site.publicUrl}${WORKER}`])
     page.on('request', (request) => asked.add(request.url()))
     await page.goto(`${site.publicUrl}/entree/${activityId}`)
-    await page.getByText(t('door:screen.state.synced')).waitFor()
+    // It stands there twice: once to be heard.
+    await page.getByText(t('door:screen.state.synced')).first().waitFor()
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
@@ -77,7 +78,7 @@ async function measure(site: Site) {
   }
 }
 
-/** Runs in the page: measures from the last picture that was taken to the frame that shows its verdict. */
+/** Runs in the page, so that no function in it may have a name of its own: measures from the last picture that was taken to the frame that shows its verdict. */
 function noteVerdicts(): void {
   const verdictMs: number[] = []
   Object.assign(globalThis, { verdictMs })
@@ -88,15 +89,14 @@ function noteVerdicts(): void {
     Reflect.apply(drawImage, this, args)
   }
   let last: Element | null = null
-  const look = () => {
+  new MutationObserver(() => {
     const verdict = document.querySelector('.verdict')
     if (verdict !== null && verdict !== last) {
       const from = takenAt
       requestAnimationFrame(() => verdictMs.push(performance.now() - from))
     }
     last = verdict
-  }
-  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  }).observe(document, { childList: true, subtree: true })
 }
 
 function readTimes(page: Page): Promise<number[]> {
