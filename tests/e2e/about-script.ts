@@ -1,7 +1,7 @@
 /** Tests about script, and those that need no browser, would repeat themselves, or fail, where no script runs. */
 export const ABOUT_SCRIPT = [
   '**/autosave.spec.ts',
-  '**/door/two-devices.spec.ts',
+  '**/door/*.spec.ts',
   '**/early-choice.spec.ts',
   '**/first-touch.spec.ts',
   '**/fuzz.spec.ts',

@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const posted = await readPosted({ request, context }, idOf(params.activityId))
   if (posted.error) markFormInvalid({ request, context })
-  return data(posted, { status: posted.status })
+  return data({ ...posted, nextScanId: randomUUID() }, { status: posted.status })
 }
 
 /** The door without script: eight characters, or what the camera of the telephone opened. */
@@ -44,7 +44,9 @@ export default function DoorCode() {
   const { t } = useTranslation('checkin')
   useErrorTitle(Boolean(answer?.error))
   if (door.state !== 'open') return <ClosedDoor {...door} />
-  const { activity, entered, expected, looked, scanId } = door
+  const { activity, entered, expected, looked } = door
+  // With the answer, not with the page that is read anew after it: between the two somebody may be typing the next code.
+  const scanId = answer?.nextScanId ?? door.scanId
   const { activityId, timeZone } = activity
 
   return (
