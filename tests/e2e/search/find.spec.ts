@@ -27,6 +27,7 @@ test('a visitor goes from the home page to a list, narrows it, and opens an acti
   await expect(page).toHaveURL(/types=1/)
   await namedState(page, 'filtered list')
 
+  await expect(page.locator('[aria-busy]')).toHaveCount(0) // else the list of before may still be drawn
   const first = page.getByRole('article').first().getByRole('link')
   const name = await first.innerText()
   await first.click()
