@@ -11,7 +11,7 @@ export type ScannedCode = { text: string } | { ticketId: number }
 
 type NoTicket = { error: 1; detail: ScanDetail } | { error: 2 }
 
-/** What a code says by itself. */
+/** The ticket that a code names, before it is looked for; or why it names none. */
 export type NamedTicket = { id: number } | { uuid: string } | { eight: string; activityId: number } | NoTicket
 
 type Found = { seen: SeenTicket } | NoTicket

@@ -46,12 +46,14 @@ interface Step {
   services: Services
   activity: Activity
   tickets: KnownTickets
-  /** What was answered before, by scan id; what this step answers joins it. */
+  /** Readings that are answered, before or by this step, by scan id. */
   scans: Map<string, Pick<ScanRow, 'verdict' | 'error' | 'detail' | 'ticketId'>>
   added: NewScan[]
   /** Of `added`: those that let somebody of a registration in of which nobody was marked. */
   firsts: string[]
+  /** So much of the revoked device is kept that the rest is not. */
   isFull: boolean
+  /** The instant of all that the step writes. */
   at: string
 }
 
@@ -172,7 +174,7 @@ async function write({ services: { db }, activity, added, firsts }: Step): Promi
   if (firsts.length > 0) await markScannedPresent(db, activity.id, firsts)
 }
 
-/** Who let somebody in is read from the row, where the same step tells the next reading of their ticket. */
+/** Reads from the rows who let somebody in, for later readings of the same ticket in the same step. */
 async function withValidators({ services: { db }, tickets }: Step, answers: Answer[]): Promise<Answer[]> {
   const usedNow = ({ verdict }: Answer) =>
     verdict !== 'KEPT' && !verdict.ok && verdict.error === 5 && tickets.wasLetIn(verdict.seen?.id ?? 0)

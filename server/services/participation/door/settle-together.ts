@@ -10,7 +10,7 @@ interface Waiting {
   fail: (error: unknown) => void
 }
 
-/** What arrived in this process while the transaction before was under way, by activity. */
+/** Readings that wait for the transaction before them to end, by activity. */
 type Queues = Map<number, Waiting[]>
 
 const queuesByDatabase = new WeakMap<Db, Queues>()
