@@ -29,6 +29,9 @@ async function evening() {
   return { veillee, tickets, helper }
 }
 
+/** Of the next reading, as each answer gave them. */
+const namesGiven: string[] = []
+
 /** A browser without script that posts the form of the page. */
 function telephone(activityId: number, token: string | null) {
   const { settings } = app.services
@@ -49,7 +52,9 @@ function telephone(activityId: number, token: string | null) {
       const init = { method: 'POST', headers, body, duplex: 'half' } as const
       const args = { request: new Request(url, init), context: { peer: '198.51.100.7' } }
       const { data, init: answered } = await action({ ...args, params: { activityId: String(activityId) } })
-      return { ...data, status: answered?.status }
+      const { nextScanId, ...answer } = data
+      namesGiven.push(nextScanId)
+      return { ...answer, status: answered?.status }
     },
   }
 }
@@ -82,6 +87,7 @@ describe('a photograph of a code, without script', { timeout: 60_000 }, () => {
     const first = await helper.send({ photo, scanId })
     expect(first).toMatchObject({ verdict: { ok: true } })
     expect(await helper.send({ photo, scanId })).toEqual(first)
+    expect(new Set([scanId, ...namesGiven.slice(-2)]).size).toBe(3)
     expect(await helper.send({ photo })).toMatchObject({ verdict: { ok: false, error: 5 } })
   })
 
