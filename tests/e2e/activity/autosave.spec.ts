@@ -202,6 +202,32 @@ test(
 )
 
 test(
+  'two windows: the button overwrites on purpose also while the page is still being read anew',
+  { tag: '@script' },
+  async ({ page, context, t, database }) => {
+    await newHost(page, t, database)
+    await page.goto('/ajouter-une-activite')
+    await page.locator('[name=name]').fill('Ensemble')
+    await expectSaved(page, t)
+    const second = await context.newPage()
+    await second.goto(page.url())
+    await page.locator('[name=name]').fill('La première fenêtre')
+    await expectDraft(await context.newPage(), 'La première fenêtre')
+
+    await second.route(/\.data/, async (route) => {
+      if (route.request().method() === 'GET') return // no answer, ever
+      await route.continue()
+    })
+    await second.locator('[name=name]').fill('La seconde fenêtre')
+    const save = second.getByRole('button', { name: t('hosting:editor.saveDraft') })
+    await save.click()
+    await expect(second.getByRole('alert')).toContainText(t('forms:errors.draft.CHANGED_MEANWHILE'))
+    await save.click()
+    await expectDraft(await context.newPage(), 'La seconde fenêtre')
+  },
+)
+
+test(
   'publishing while a save is on its way makes one activity, and leaves no draft',
   { tag: '@script' },
   async ({ page, t, database }) => {

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from '@remix-run/react'
-import { type FormEvent, useEffect, useLayoutEffect, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { paths } from '#app/lib/brand.ts'
 import { Autosave, type DraftMark, type SaveAnswer, type SaveState, type Trouble } from './autosave.ts'
 import { sendDraft } from './send.ts'
@@ -148,12 +148,18 @@ function useMoments(autosave: Autosave, isDraft: boolean): void {
   }, [autosave, isDraft])
 }
 
-/** Takes over the draft's state from the answer to a button, and resumes saving. */
+/**
+ * Takes over the draft's state from the answer to a button, and resumes saving. With the answer, not with the page that is read anew
+ * after it: between the two the button may be pressed again, and has to send the version of the answer.
+ */
 function useAnswer(autosave: Autosave, answered: Answered | null): void {
   const { state } = useNavigation()
+  const taken = useRef(answered)
 
-  useEffect(() => {
-    if (state === 'idle') autosave.release(answered?.unsaved ?? null, answered)
+  useLayoutEffect(() => {
+    const isNew = answered !== taken.current
+    taken.current = answered
+    if (isNew || state === 'idle') autosave.release(answered?.unsaved ?? null, isNew ? answered : null)
   }, [autosave, state, answered])
 }
 
