@@ -2,7 +2,7 @@ import type { DoorTicket } from '#server/contract/entities/door.ts'
 import type { Subject } from './code/subject.ts'
 import { type Outcome, outcome, outcomeOf } from './outcome.ts'
 
-/** What this device knows without asking. */
+/** What this device knows without the server. */
 export interface Known {
   activityId: number
   isCancelled: boolean

@@ -2,7 +2,7 @@ import type { DoorTicket } from '#server/contract/entities/door.ts'
 import type { TicketList } from './list.ts'
 import type { Reading, StoredDoor } from './reading.ts'
 
-/** Who is inside by the readings of this device: the list hears of it later. */
+/** The people who are inside by the readings of this device: the list hears of it later. */
 
 /** A reading by which somebody is inside, as far as is known. */
 function isLetIn({ state, outcome }: Reading): boolean {

@@ -52,7 +52,7 @@ interface ScanTable {
   /** Null: the code names no ticket of this activity. */
   ticketId: number | null
   deviceId: number | null
-  /** Who was signed in; null: a helper. */
+  /** The account that was signed in; null: a helper. */
   userId: number | null
   way: ScanWay
   /** By the clock of the device, which decides nothing. */

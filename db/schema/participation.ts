@@ -95,7 +95,7 @@ interface TicketTable {
    */
   partyUuid: string | null
   validatedAt: string | null
-  /** Who let the person in: an account, or a helper (then null), and on which device. */
+  /** The account that let the person in (null: a helper), and on which device. */
   validatedBy: number | null
   validatedDeviceId: number | null
   /** The activity's `lockCounter` when anything of it changed last (kept by triggers): doors read what is new since. */

@@ -68,7 +68,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Whether nobody can pay now for what costs something; where the host approves first, asking costs nothing. */
+/** Whether nobody can pay now for what costs something; where the host approves first, a request costs nothing. */
 async function isPaused(args: RequestArgs, { activityId, join, paymentModels, needsApproval }: ActivityPage) {
   if (join !== 'OPEN' || needsApproval || paymentModels.every(({ price }) => price === 0)) return false
   return (await api(args).pages.buying.pause({ activityId })).isPaused

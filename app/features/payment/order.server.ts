@@ -11,7 +11,7 @@ import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { orderPath } from '#server/domain/payment/order-paths.ts'
 
 /**
- * Returns one of the caller's orders, after asking the provider for one that is not paid: the page on which people come
+ * Returns one of the caller's orders, as the provider has it where it is not paid yet: the page on which people come
  * back says what is true. Null for callers with neither an account nor a pass; throws a 404 for others.
  */
 export async function readOwnOrder(args: RequestArgs, transactionId: string) {

@@ -39,7 +39,7 @@ export interface ParticipantEntry {
   endedReason: EndedReason | null
   /** Whether no e-mail can reach this person. */
   isUntold: boolean
-  /** Who comes along, as far as they are named on their tickets. */
+  /** The people who come along, as far as they are named on their tickets. */
   party: readonly { name: string; isHandedOn: boolean }[]
   /** What was paid online, and what is held until it is; null: nothing. In cents, with taxes. */
   money: { paidCents: number; heldCents: number } | null

@@ -17,7 +17,7 @@ const PARTS = [
   ...['greek', 'cyrillic', 'greek-ext', 'cyrillic-ext', 'latin'].map((part) => ['noto-sans', part] as const),
 ]
 
-/** Words are drawn without moving letters together: programs that read the file then see whole words. */
+/** Words are drawn without moving characters together: programs that read the file then see whole words. */
 export const WITHOUT_KERNING: Record<string, boolean> = { kern: false }
 
 /** A part of a text that one font writes. */
@@ -110,7 +110,7 @@ const MOST_KEPT = 500
 
 /**
  * Returns the font with the character of each of its glyphs. fontkit gives a glyph its character when it first meets it,
- * once: a letter that it met as a part of another one before, as the E of É, would be drawn, but not be text any more.
+ * once: one that it met as a part of another one before, as the E of É, would be drawn, but not be text any more.
  */
 function named(font: Font): Font {
   for (const character of font.characterSet) font.glyphForCodePoint(character)
@@ -119,12 +119,12 @@ function named(font: Font): Font {
 
 const segmenter = new Intl.Segmenter()
 
-/** Returns what people see as one character each: a letter with its accents, an emoji with its colour. */
+/** Returns what people see as one character each: an E with its accents, an emoji with its colour. */
 export function clustersOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
-/** A letter and its accents stay together, in one font. */
+/** A character and its accents stay together, in one font. */
 function hasAll(font: Font, cluster: string): boolean {
   return Array.from(cluster).every((character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
 }

@@ -4,7 +4,7 @@ import { palette } from '#server/domain/platform/palette.ts'
 import { type Faces, type Weight, WITHOUT_KERNING } from './faces.ts'
 import { type Line, linesOf } from './lines.ts'
 
-/** What the drawn files have in common: pages in the format of letters in Canada, styles, and how text is written. */
+/** What the drawn files have in common: pages in the format of paper in Canada, styles, and how text is written. */
 
 export type Doc = InstanceType<typeof PDFDocument>
 
@@ -54,7 +54,7 @@ export function drawRule(
   doc.endMarkedContent()
 }
 
-/** Returns the words to draw: what people wrote, as far as there are letters for it, or what is said instead. */
+/** Returns the words to draw: what people wrote, as far as there are characters for it, or what is said instead. */
 export function inSheet(pen: Pen, text: SheetText, weight: Weight = FACT.weight): string {
   const { runs, isPartial } = pen.faces.split(text.text, weight)
   const drawn = runs.map((run) => run.text).join('')

@@ -16,7 +16,7 @@ export type ScannedText =
 
 /**
  * Finds the code in a text. Its last 115 characters decide: a keyboard scanner with the layout of another country types
- * `https://…/b/` wrongly, but letters, digits, `-` and `_` stand at the same keys.
+ * `https://…/b/` wrongly, but A to Z, digits, `-` and `_` stand at the same keys.
  */
 export function readScanned(text: string): ScannedText {
   // Scanners add line ends and tabs; control characters belong to no code.

@@ -22,7 +22,7 @@ export function saleRefusal(
 export type PriceRefusal = 'PAYMENT_REQUIRED' | 'APPROVAL_REQUIRED' | 'NOTHING_TO_PAY' | 'PROVINCE_REQUIRED'
 
 /**
- * Returns why these ticket types are not to be had this way, or null. Where the host approves, asking costs nothing, and
+ * Returns why these ticket types are not to be had this way, or null. Where the host approves, a request costs nothing, and
  * who is approved pays then.
  */
 export function priceRefusal(

@@ -65,7 +65,7 @@ export interface Paid {
   intentId: string
   chargeId: string | null
   cents: number
-  /** In small letters. */
+  /** In lower case. */
   currency: string
   cardBrand: string | null
   cardLast4: string | null

@@ -90,7 +90,7 @@ const QuestionRow = z.object({
   perPerson: Flag.default(false),
 })
 
-/** A title of a letter or two says nothing; calls of the API keep their own rule. */
+/** A title of one or two characters says nothing; calls of the API keep their own rule. */
 const SHORTEST_TITLE = 3
 const Title = ActivityName.refine(
   (name) => name.length === 0 || name.length >= SHORTEST_TITLE,

@@ -20,7 +20,7 @@ export async function findSeller(
   return sellerOrRefusal(await findSalesFacts(db, hostId), payments !== null)
 }
 
-/** Returns why nobody can pay for places of this activity now, or null. Where the host approves, asking costs nothing. */
+/** Returns why nobody can pay for places of this activity now, or null. Where the host approves, a request costs nothing. */
 export async function salesPause(
   services: Pick<Services, 'db' | 'payments'>,
   { hostId, needsApproval }: { hostId: number; needsApproval: boolean },

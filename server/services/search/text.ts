@@ -98,7 +98,7 @@ export function splitWords(text: string): string[] {
     .filter((word) => word.length >= SHORTEST_WORD)
 }
 
-/** A stem that is a word without meaning, as "dans" of "danse", is a letter longer: else half of all texts would match. */
+/** A stem that is a word without meaning, as "dans" of "danse", is a character longer: else half of all texts would match. */
 function stem(word: string, language: 'fr' | 'en'): string {
   stemmers ??= loadStemmers()
   const stemmed = stemmers[language].stem(word)

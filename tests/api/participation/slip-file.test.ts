@@ -89,7 +89,7 @@ describe.skipIf(!HAS_PDF_READER)('a deposit slip as PDF, read by Poppler', () =>
     expect(JSON.stringify(await app.alice.pages.cheque.slip({ slipId }))).not.toContain(bank.account)
   })
 
-  test('writes a number of 200 characters whole, and says of a name without letters where to read it', async () => {
+  test('writes a number of 200 characters whole, and says of a name that no font has where to read it', async () => {
     const app = await aliceAtHerDesk()
     const number = 'Nº'.repeat(100)
     const { participantId, chequeId } = await app.received(100, number)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { payPage, shop } from '#tests/api/world/buying.ts'
 
-test('the form of an activity knows that nobody can pay now; asking the host first costs nothing', async () => {
+test('the form of an activity knows that nobody can pay now; a request to the host first costs nothing', async () => {
   const { as, db, hike } = await shop()
   const pause = () => as(null).pages.buying.pause({ activityId: hike.id })
   expect(await pause()).toEqual({ isPaused: false })

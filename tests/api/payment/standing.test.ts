@@ -62,7 +62,7 @@ describe('the standing of an account', () => {
     expect(await standing()).toBe('WAITING_STRIPE_ACCOUNT_CREATION')
   })
 
-  test('waits from asking on', async () => {
+  test('waits from the request on', async () => {
     const { standing, open } = await atTheDouble()
     await open()
     expect(await standing()).toBe('WAITING_STRIPE_ACCOUNT_CREATION')

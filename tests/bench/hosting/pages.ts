@@ -5,7 +5,7 @@ import { median, ROUNDS } from '../load.ts'
 import type { Part } from '../part.ts'
 import { readProcess } from '../processor.ts'
 import * as report from '../report.ts'
-import { asMember, read, SIZES } from './asking.ts'
+import { asMember, read, SIZES } from './reading.ts'
 import { fillHosted, type Hosted, SOUGHT } from './data.ts'
 
 /** Of a round, of one page, one after the other. */

@@ -7,7 +7,7 @@ import { startMeasuredSite } from '../filled-site.ts'
 import type { Part } from '../part.ts'
 import { readProcess } from '../processor.ts'
 import * as report from '../report.ts'
-import { asMember, p99Meanwhile, p99OfList, read } from './asking.ts'
+import { asMember, p99Meanwhile, p99OfList, read } from './reading.ts'
 
 const TICKETS = [1, 4, 50]
 /** How often each file is made; each by a person of its own, whom no limit meets. */

@@ -60,7 +60,7 @@ test('the host approves who comes: one is approved, another refused, both read i
     .getByRole('button', { name: t('participation:join.ask.button') })
     .click()
   await expect(page.getByText(t('participation:join.toasts.asked', { count: 2 }))).toBeVisible()
-  await namedState(page, 'page after asking for places')
+  await namedState(page, 'page after a request for places')
   await page.getByRole('link', { name: t('participation:joined.request') }).click()
   await expect(page.getByText(t('participation:code.awaits.APPROVAL'))).toHaveCount(2)
   await expect(page.locator('img.qr')).toHaveCount(0)

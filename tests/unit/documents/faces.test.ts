@@ -5,7 +5,7 @@ import { makeFaces } from '#server/documents/pdf/faces.ts'
 const E = 'E'.codePointAt(0)!
 const E_ACUTE = 'É'.codePointAt(0)!
 
-test('a letter that was drawn as a part of another one first is read as itself in later files', () => {
+test('a character that was drawn as a part of another one first is read as itself in later files', () => {
   const faces = makeFaces(createRequire(import.meta.url))
   const [run] = faces.split('Élodie', 700).runs
   const font = faces.font(run!.face)

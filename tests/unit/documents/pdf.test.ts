@@ -71,7 +71,7 @@ async function scan(picture: Buffer): Promise<string | undefined> {
 }
 
 describe.skipIf(!HAS_PDF_READER)('tickets as PDF, read by Poppler', () => {
-  test('each name is found as it is written, in the letters of its language', async () => {
+  test('each name is found as it is written, in the script of its language', async () => {
     const pages = pdfText(await ticketsPdf(sheet(NAMES.map((name) => page(name)))))
     expect(pages).toHaveLength(NAMES.length)
     for (const [index, name] of NAMES.entries()) {

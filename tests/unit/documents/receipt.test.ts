@@ -162,7 +162,7 @@ describe.skipIf(!HAS_PDF_READER)('a receipt as PDF, read by Poppler', () => {
     for (const page of pages.slice(1)) expect(page).toContain('Reçu 12-2026-0007')
   })
 
-  test('says of a name without letters where to read it', async () => {
+  test('says of a name that no font has where to read it', async () => {
     const page = await read(paidOrder({ ...FAMILY, buyerName: '王小明' }))
     expect(page).toContain('Voir la commande en ligne')
   })

@@ -15,7 +15,7 @@ const SENTENCES = readdirSync(FOLDER)
 const NAMES =
   'activity|actor|author|brand|child|commenter|displayName|host|inviter|name|organisation|participant|person|title|town'
 
-/** "de Élodie", "de Le Pied levé", "que Élodie": what stands before a name must not depend on its first letter. */
+/** "de Élodie", "de Le Pied levé", "que Élodie": what stands before a name must not depend on its first sound. */
 const BEFORE_A_NAME = new RegExp(
   `(?<!\\p{L})(de|d’|que|qu’|lorsque|puisque|jusque|du|des|au|aux|le|la|l’) ?\\{\\{(${NAMES})\\}\\}`,
   'u',
@@ -31,7 +31,7 @@ const SLIPS: Record<string, RegExp> = {
 }
 
 describe('French', () => {
-  test('never puts a name after a word that depends on its first letter', () => {
+  test('never puts a name after a word that depends on its first sound', () => {
     expect(SENTENCES.filter(([, sentence]) => BEFORE_A_NAME.test(sentence))).toEqual([])
   })
 

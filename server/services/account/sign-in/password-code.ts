@@ -25,7 +25,7 @@ import { needsSecondFactor, secondFactorRefusal } from './second-factor-check.ts
 
 /**
  * Sends a code for a new password to an address whose account has a password, unless one has just been sent. The page
- * that the person was on waits beside the account, as it does for a confirmation (docs/decisions/050): asking for the
+ * that the person was on waits beside the account, as it does for a confirmation (docs/decisions/050): requesting the
  * email of somebody else puts no words into it.
  */
 export async function requestPassword(

@@ -157,7 +157,7 @@ function linesOf(order: Order, lines: readonly OrderLine[]): NewCheckout['lines'
 
 const LONGEST_SUFFIX = 10
 
-/** The provider takes capitals without accents, and at least one letter. */
+/** The provider takes capitals without accents, and at least one of A to Z. */
 function statementSuffix(sellerName: string): string {
   const plain = sellerName
     .normalize('NFD')

@@ -176,7 +176,7 @@ describe('a door that is closed', () => {
     settledUntil: new Date(NOON + settledMs).toISOString(),
   })
 
-  test('tells a helper who comes too early when it opens, and goes on asking', async () => {
+  test('tells a helper who comes too early when it opens, and tries again', async () => {
     const device = await deviceWith(() => problem(409, 'DOOR_CLOSED', windowAt(60_000, 90_000)))
     expect(device.door.state()).toMatchObject({ phase: 'early', opensAt: '2026-11-21T17:01:00.000Z' })
     device.at.respond = ok

@@ -19,6 +19,6 @@ test.each([
   ['Lan', 'L'],
   ['Les Le', 'LL'],
   ['', ''],
-])('the initials of %s are %s', (name, letters) => {
-  expect(initials(name)).toBe(letters)
+])('the initials of %s are %s', (name, expected) => {
+  expect(initials(name)).toBe(expected)
 })

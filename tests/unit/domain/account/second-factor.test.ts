@@ -51,7 +51,7 @@ describe('a code that was typed', () => {
     ['123456', { kind: 'APP', code: '123456' }],
     [' 123 456 ', { kind: 'APP', code: '123456' }],
     ['１２３４５６', { kind: 'APP', code: '123456' }],
-    // Letters that look like digits are those digits.
+    // Characters that look like digits are those digits.
     ['OIL0-0000-0000-0000', { kind: 'RECOVERY', code: '0110000000000000' }],
     ['12345', null],
     ['1234567', null],

@@ -59,7 +59,7 @@ function inWords(days: number): string {
 }
 
 function snake(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 }
 
 /** Durations that the database does not decide: tax law, the log of the system, replies, backups. */

@@ -30,7 +30,7 @@ export function conte(p: Light, chance: Chance): string {
       5,
     )
   const river = `M${n(x)} 505C${n(x - 230)} 420 ${n(x + 260)} 360 ${n(x + 30)} 260S${n(x - 210)} 150 ${n(x + 90)} 60H${n(x + 190)}C${n(x - 70)} 160 ${n(x + 170)} 180 ${n(x + 160)} 280S${n(x - 60)} 420 ${n(x + 14)} 505Z`
-  const house = (hx: number, hy: number, tone: string) =>
+  const drawHouse = (hx: number, hy: number, tone: string) =>
     rect(hx - 34, hy - 50, 68, 50, tone) +
     shape(`M${n(hx - 46)} ${n(hy - 48)}L${n(hx)} ${n(hy - 96)}L${n(hx + 46)} ${n(hy - 48)}Z`, p.ink) +
     rect(hx - 10, hy - 34, 20, 34, p.light, 3)
@@ -39,8 +39,8 @@ export function conte(p: Light, chance: Chance): string {
     times(40, star),
     disc(x - 330 + chance() * 60, 150, 58, p.light),
     shape(river, p.mid),
-    house(x - 130, 300, p.pop),
-    house(x + 240, 220, p.near),
+    drawHouse(x - 130, 300, p.pop),
+    drawHouse(x + 240, 220, p.near),
     shape(`M${n(x + 60)} 330q26 -34 60 0q34 -34 64 0q-60 34 -124 0z`, p.snow),
     shape(`M${n(x - 380)} 486H${n(x + 380)}V632Q${n(x)} 600 ${n(x - 380)} 632Z`, p.pop),
     page(-1),

@@ -43,7 +43,7 @@ export function pont(p: Light, chance: Chance): string {
 /** Roofs and a steeple. */
 export function clocher(p: Light, chance: Chance): string {
   const x = 380 + chance() * 440
-  const house = (hx: number, foot: number, w: number, h: number, tone: string) => {
+  const drawHouse = (hx: number, foot: number, w: number, h: number, tone: string) => {
     const panes = times(4, (k) =>
       rect(
         hx + w * (k % 2 ? 0.6 : 0.18),
@@ -67,7 +67,7 @@ export function clocher(p: Light, chance: Chance): string {
   const row = (count: number, foot: number, h: number, tones: readonly [string, ...string[]]) =>
     times(count, (i) => {
       const w = WIDTH / count
-      return house(
+      return drawHouse(
         i * w + chance() * 20,
         foot,
         w * (0.72 + chance() * 0.2),
