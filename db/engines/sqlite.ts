@@ -1,15 +1,15 @@
 import timers from 'node:timers/promises'
-import type { Database, Statement } from 'better-sqlite3'
+import type { Database } from 'better-sqlite3'
 import {
   CompiledQuery,
   type DatabaseConnection,
   type Driver,
   type QueryResult,
-  type SqliteDatabase,
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely'
 import { SqliteBooleanDialect } from '#db/booleans.ts'
+import { keepStatements } from '#db/engines/sqlite-statements.ts'
 import { DatabaseUnavailable, unavailableReason } from '#db/unavailable.ts'
 import { SQLite } from './better-sqlite3.mjs'
 import { makeOutageNotifier, type OutageListener, type OutageNotifier } from './outage.ts'
@@ -40,24 +40,6 @@ export function openSqlite(file: string | Buffer): Database {
 /** Opens a connection that reads beside the writing one, and waits for no lock. */
 export function openForReading(file: string): Database {
   return new SQLite(file, { readonly: true, timeout: 0 })
-}
-
-const STATEMENTS_KEPT = 500
-
-/** Keeps prepared statements: preparing one costs as much as running it, and the product uses few different ones. */
-function keepStatements(database: Database): SqliteDatabase {
-  const statements = new Map<string, Statement>()
-  return {
-    close: () => void database.close(),
-    prepare(text) {
-      const known = statements.get(text)
-      if (known) return known
-      const made = database.prepare(text)
-      if (statements.size >= STATEMENTS_KEPT) statements.clear()
-      statements.set(text, made)
-      return made
-    },
-  }
 }
 
 /** SQLite that tries again while another process holds its lock: only queries that need that lock wait. */

@@ -2,7 +2,7 @@ import { findOpenParticipationOf } from '#db/queries/participation/participation
 import type { SeedActivity, SeedParticipation, SeedTaste } from '#db/seeds/types.ts'
 import { ACTIVITY_TYPES } from '#server/domain/activity/type.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { saveInterests } from '#server/services/account/profile.ts'
+import { saveInterests } from '#server/services/account/interests.ts'
 import { callOffActivity } from '#server/services/activity/call-off.ts'
 import { repeatActivity } from '#server/services/activity/series/repeat.ts'
 import { answerRequest } from '#server/services/participation/approval.ts'

@@ -2,7 +2,7 @@ import { findUser } from '#db/queries/account/user.ts'
 import { activities, cast } from '#db/seeds/index.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
-import { describeSession } from '#server/services/account/sign-in/session.ts'
+import { describeSession } from '#server/services/account/sign-in/describe-session.ts'
 
 /** One action of a person, and when it happened. */
 export interface Scene {

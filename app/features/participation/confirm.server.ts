@@ -15,9 +15,9 @@ import { KEPT, openFormToPay, sealJoinForm } from '#app/shared/participation/sea
 import { joinPath } from '#server/domain/participation/paths.ts'
 import { orderPath } from '#server/domain/payment/order-paths.ts'
 import { GuestRegistrationForm, RegistrationForm } from '#server/schemas/participation/join.ts'
-import { readJoinFields } from './join.server.ts'
 import { withGuestPass } from './join/as-guest.server.ts'
 import type { JoinFields, JoinRefusal } from './join/call.server.ts'
+import { readJoinFields } from './join/fields.server.ts'
 import { type HeldToPay, holdToPay } from './join/pay.server.ts'
 
 /** The form that is about to be paid for, as it was sent. */

@@ -1,6 +1,5 @@
 import type { Submission } from '@conform-to/react'
 import { redirect } from '@remix-run/node'
-import type { z } from 'zod'
 import { joinAsGuest } from '#app/features/participation/join/as-guest.server.ts'
 import {
   joinActivity,
@@ -10,12 +9,7 @@ import {
   leftOf,
   returnJoinForm,
 } from '#app/features/participation/join/call.server.ts'
-import { readNames } from '#app/features/participation/join/names.server.ts'
-import {
-  readAnswers,
-  readParty,
-  wasEverybodyAsked,
-} from '#app/features/participation/join/party-form.server.ts'
+import { type FormErrors, readJoinFields } from '#app/features/participation/join/fields.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { formTokenOf, isBot } from '#app/lib/form/honeypot.server.ts'
@@ -27,13 +21,11 @@ import { readPass, type ShownPass } from '#app/shared/account/guest-pass.server.
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
-import type { ActivityPage } from '#app/shared/activity/summary.ts'
 import { PARTY_FIELDS } from '#app/shared/participation/party.ts'
 import { KEPT, sealFormToPay, sealJoinForm } from '#app/shared/participation/sealed-join-form.server.ts'
 import { joinPath } from '#server/domain/participation/paths.ts'
 import { confirmPath } from '#server/domain/payment/order-paths.ts'
 import { GuestRegistrationForm, RegistrationForm } from '#server/schemas/participation/join.ts'
-import { findOwnRegistration, type OwnRegistration } from './registrations.server.ts'
 
 /** The form as it is returned: with its errors, and what they refer to. */
 export interface ReturnedJoinForm extends ReturnedForm {
@@ -124,80 +116,6 @@ function leaveToConfirm(activityId: number, form: FormData, pass: ShownPass | nu
   const sealed = new URLSearchParams({ [KEPT]: sealFormToPay(activityId, form) })
   return { confirmAt: withPass(confirmPath(activityId, sealed), pass?.mark ?? null) }
 }
-
-type RegistrationSubmission = Submission<z.output<typeof RegistrationForm>>
-
-/** Returns the input of the form, or all its errors; `costs`: paid places are added, and nobody has to approve them first. */
-export async function readJoinFields(
-  args: RequestArgs,
-  activityId: number,
-  form: FormData,
-  submission: RegistrationSubmission,
-  { isNew } = { isNew: false },
-): Promise<{ fields?: JoinFields; errors?: FormErrors; costs?: boolean }> {
-  const typed = submission.status === 'success' ? submission.value.nbrParticipant : typedParty(submission)
-  const party = typed === null ? null : readParty(form, typed)
-  const fieldErrors = party && 'fieldErrors' in party ? party.fieldErrors : undefined
-  if (fieldErrors) return { errors: { fieldErrors } }
-  if (submission.status !== 'success' || !party || !('attendance' in party)) return {}
-
-  const activity = await readActivity(args, activityId)
-  const own = isNew ? null : await findOwnRegistration(args, activity)
-  const people = own?.people ?? 0
-  const last = people + countAdded(party.attendance, own)
-  const { cardNumber, cardEmail, consent, acceptFewer, province } = submission.value
-  const addsPaid = addsPaidPlaces(activity, party.attendance, own)
-  if (addsPaid && activity.place === null && !province)
-    return { errors: { fieldErrors: { province: ['payment.province'] } } }
-  if (!wasEverybodyAsked(form, activity.questions, last))
-    return { errors: { formErrors: ['participation.join.answerForAll'] } }
-  const responses = readAnswers(form, activity.questions, { first: people + 1, last, isNew: !own })
-  const named = readNames(form, { first: people + 1, last })
-  if ('fieldErrors' in named) return { errors: named }
-  const session = await currentSession(args)
-  const email = cardEmail ?? own?.email ?? session?.email ?? emailOf(form)
-  const memberCard = cardNumber ? { number: cardNumber, email } : undefined
-  const { names } = named
-  const { attendance } = party
-  return {
-    fields: { attendance, responses, memberCard, consent, acceptFewer, province, names },
-    costs: addsPaid && !activity.needsApproval,
-  }
-}
-
-/** For a form with other errors: null when the number itself has one. */
-function typedParty(submission: RegistrationSubmission): number | undefined | null {
-  if (submission.status === 'error' && submission.error && 'nbrParticipant' in submission.error) return null
-  return submission.payload.nbrParticipant ? 1 : undefined
-}
-
-/** A guest's member card was sent to the address that they give here, unless they name another. */
-function emailOf(form: FormData): string {
-  const typed = form.get('email')
-  return typeof typed === 'string' ? typed.trim() : ''
-}
-
-function countAdded(attendance: JoinFields['attendance'], own: OwnRegistration | null): number {
-  return attendance.reduce((sum, { paymentModelId, nbrParticipant }) => {
-    const held = paymentModelId === undefined ? own?.people : own?.held[paymentModelId]
-    return sum + Math.max(0, nbrParticipant - (held ?? 0))
-  }, 0)
-}
-
-/** Whether people are added with a ticket type that costs something. */
-function addsPaidPlaces(
-  { paymentModels }: ActivityPage,
-  attendance: JoinFields['attendance'],
-  own: OwnRegistration | null,
-): boolean {
-  return attendance.some(({ paymentModelId, nbrParticipant }) => {
-    const model = paymentModels.find((model) => model.paymentModelId === paymentModelId) ?? paymentModels[0]
-    const held = paymentModelId === undefined ? own?.people : own?.held[paymentModelId]
-    return (model?.price ?? 0) > 0 && nbrParticipant > (held ?? 0)
-  })
-}
-
-type FormErrors = Parameters<Submission<unknown>['reply']>[0]
 
 /** Returns a form with errors of its own. */
 function comeBack(

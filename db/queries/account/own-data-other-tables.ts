@@ -1,3 +1,5 @@
+import { readCheques, readDoors, readMessages } from '#db/queries/account/own-data-hosting.ts'
+import { readSignInMethods } from '#db/queries/account/own-data-sign-in.ts'
 import { listImprovementsOf } from '#db/queries/activity/improvement.ts'
 import type { Db } from '#db/schema.ts'
 import { readActs, readModeration, readSecurityEvents } from './own-data-moderation.ts'
@@ -27,50 +29,6 @@ export async function readOwnDataOfOtherTables(db: Db, { id, emailKey }: { id: n
     ...(await readModeration(db, id)),
     acts: await readActs(db, id),
     securityEvents: await readSecurityEvents(db, id),
-  }
-}
-
-/** Never the secrets themselves, nor what they are recognised by. */
-async function readSignInMethods(db: Db, userId: number) {
-  const dates = ['createdAt', 'expiresAt', 'usedAt'] as const
-  const links = await db.selectFrom('confirmationLink').select(dates).where('userId', '=', userId).execute()
-  const codes = await db.selectFrom('passwordCode').select(dates).where('userId', '=', userId).execute()
-  return {
-    links: [
-      ...links.map((link) => ({ kind: 'confirmation', ...link })),
-      ...codes.map((code) => ({ kind: 'password', ...code })),
-    ],
-    credentialChanges: await db
-      .selectFrom('credentialChange')
-      .select(['kind', 'at', 'deniedAt'])
-      .where('userId', '=', userId)
-      .execute(),
-    secondFactors: await db
-      .selectFrom('secondFactor')
-      .select(['createdAt', 'confirmedAt'])
-      .where('userId', '=', userId)
-      .execute(),
-    recoveryCodes: await db
-      .selectFrom('recoveryCode')
-      .select(['createdAt', 'usedAt'])
-      .where('userId', '=', userId)
-      .orderBy('id')
-      .execute(),
-    passes: await db
-      .selectFrom('guestPass')
-      .select(['scope', 'firstName', 'lastName', 'createdAt', 'expiresAt'])
-      .where('userId', '=', userId)
-      .execute(),
-    passkeys: await db
-      .selectFrom('passkey')
-      .select(['name', 'isBackedUp', 'createdAt', 'lastUsedAt', 'endedAt'])
-      .where('userId', '=', userId)
-      .execute(),
-    identities: await db
-      .selectFrom('providerIdentity')
-      .select(['provider', 'email', 'createdAt', 'lastUsedAt', 'endedAt'])
-      .where('userId', '=', userId)
-      .execute(),
   }
 }
 
@@ -155,67 +113,6 @@ async function readAlerts(db: Db, userId: number) {
       .selectFrom('calendarFeed')
       .select(['createdAt', 'endedAt'])
       .where('userId', '=', userId)
-      .execute(),
-  }
-}
-
-/** Reads the devices on which they held a door, and what they read there; of whom stays out. */
-async function readDoors(db: Db, userId: number) {
-  return {
-    doorDevices: await db
-      .selectFrom('doorDevice')
-      .select(['activityId', 'name', 'createdAt', 'seenAt', 'endedAt'])
-      .where('userId', '=', userId)
-      .orderBy('id')
-      .execute(),
-    doorReadings: await db
-      .selectFrom('scan')
-      .select(['activityId', 'way', 'verdict', 'createdAt'])
-      .where('userId', '=', userId)
-      .orderBy('id')
-      .execute(),
-  }
-}
-
-/** Reads the cheques that a host took in, and their deposit slips; names and reasons of others stay out. */
-async function readCheques(db: Db, userId: number) {
-  return {
-    cheques: await db
-      .selectFrom('cheque')
-      .select(['id', 'participationId', 'slipId', 'number', 'amountCents', 'state', 'createdAt', 'changedAt'])
-      .where('hostId', '=', userId)
-      .where('endedAt', 'is', null)
-      .orderBy('id')
-      .execute(),
-    depositSlips: await db
-      .selectFrom('depositSlip')
-      .select(['id', 'number', 'createdAt', 'closedAt'])
-      .where('hostId', '=', userId)
-      .orderBy('id')
-      .execute(),
-  }
-}
-
-/** Reads what a host wrote to participants, and from which hosts the person wants no messages. */
-async function readMessages(db: Db, userId: number) {
-  return {
-    customEmails: await db
-      .selectFrom('customEmail')
-      .select(['activityId', 'templateType', 'subject', 'content', 'savedAt', 'sentAt'])
-      .where('savedBy', '=', userId)
-      .orderBy('id')
-      .execute(),
-    mailings: await db
-      .selectFrom('mailing')
-      .select(['activityId', 'kind', 'details', 'createdAt', 'stoppedAt'])
-      .where('sentBy', '=', userId)
-      .orderBy('id')
-      .execute(),
-    messageRefusals: await db
-      .selectFrom('messageRefusal')
-      .select(['hostId', 'createdAt', 'endedAt'])
-      .where('userId', '=', userId)
-      .orderBy('id')
       .execute(),
   }
 }

@@ -1,4 +1,3 @@
-import { IS_OFFERED } from '#db/queries/participation/places.ts'
 import { countRows } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type {
@@ -92,39 +91,6 @@ export async function updateWaitingEntries(db: Db, ids: number[], change: Waitin
   await db.updateTable('waitingEntry').set(change).where('id', 'in', ids).execute()
 }
 
-/** Lists offers of an activity whose email is not queued yet, in the order of arrival. */
-export async function listUntoldOffers(db: Db, activityId: number, limit: number) {
-  return db
-    .selectFrom('waitingEntry')
-    .select(['id', 'userId'])
-    .where('activityId', '=', activityId)
-    .where(IS_OFFERED)
-    .where('toldAt', 'is', null)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-/** Lists the activities with an offer whose time is over, and those that have begun while people wait. */
-export async function listActivitiesOfOverdueOffers(db: Db, now: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('waitingEntry')
-    .select('activityId')
-    .distinct()
-    .where(IS_OFFERED)
-    .where('offeredUntil', '<=', now)
-    .union((eb) =>
-      eb
-        .selectFrom('waitingEntry')
-        .innerJoin('activity', 'activity.id', 'waitingEntry.activityId')
-        .select('waitingEntry.activityId')
-        .where('waitingEntry.endedAt', 'is', null)
-        .where('activity.startsAt', '<=', now),
-    )
-    .execute()
-  return rows.map(({ activityId }) => activityId).sort((one, other) => one - other)
-}
-
 /** Lists the activities of a host for which people wait who have no offer, in the order in which locks are taken. */
 export async function listActivitiesWithPeopleInLine(db: Db, hostId: number): Promise<number[]> {
   const rows = await db
@@ -138,29 +104,6 @@ export async function listActivitiesWithPeopleInLine(db: Db, hostId: number): Pr
     .orderBy('waitingEntry.activityId')
     .execute()
   return rows.map(({ activityId }) => activityId)
-}
-
-/** Lists the offers of an activity whose time is over. */
-export async function listOverdueOffers(db: Db, activityId: number, now: string): Promise<WaitingEntry[]> {
-  return db
-    .selectFrom('waitingEntry')
-    .selectAll()
-    .where('activityId', '=', activityId)
-    .where(IS_OFFERED)
-    .where('offeredUntil', '<=', now)
-    .orderBy('id')
-    .execute()
-}
-
-/** Lists the open offers of an activity. */
-export async function listOffers(db: Db, activityId: number): Promise<WaitingEntry[]> {
-  return db
-    .selectFrom('waitingEntry')
-    .selectAll()
-    .where('activityId', '=', activityId)
-    .where(IS_OFFERED)
-    .orderBy('id')
-    .execute()
 }
 
 /** Ends every open entry of an activity. */

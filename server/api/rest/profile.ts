@@ -11,17 +11,9 @@ import { CENTRE } from '#server/domain/activity/picture.ts'
 import { SELLER_FIELDS } from '#server/domain/payment/seller.ts'
 import { pick } from '#server/domain/platform/pick.ts'
 import { type BillingChange, saveBilling } from '#server/services/account/billing/settings.ts'
-import {
-  changeProfile,
-  type ProfileView,
-  readFilters,
-  readInterests,
-  readPictureKey,
-  readProfile,
-  saveFilters,
-  saveInterests,
-  setProfilePicture,
-} from '#server/services/account/profile.ts'
+import { readFilters, readInterests, saveFilters, saveInterests } from '#server/services/account/interests.ts'
+import { changeProfile, type ProfileView, readProfile } from '#server/services/account/profile.ts'
+import { readPictureKey, setProfilePicture } from '#server/services/account/profile-picture.ts'
 import { toggleFollowing } from '#server/services/search/following.ts'
 
 const read = open.profile.read.handler(async ({ input, context, errors }) => {

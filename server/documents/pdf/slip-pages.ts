@@ -1,6 +1,13 @@
+import {
+  COLUMN_HEAD_HEIGHT,
+  drawColumnHeads,
+  drawRow,
+  drawTotal,
+  heightOf,
+  PADDING,
+} from '#server/documents/pdf/slip-rows.ts'
 import type { SlipLine, SlipSheet } from '#server/domain/participation/slip-sheet.ts'
 import type { SheetText } from '#server/domain/participation/ticket-sheet.ts'
-import { palette } from '#server/domain/platform/palette.ts'
 import type { Faces } from './faces.ts'
 import {
   type Doc,
@@ -14,34 +21,13 @@ import {
   NOTE,
   PAGE,
   type Pen,
-  setLines,
-  type Style,
   TITLE,
   WIDTH,
   write,
-  writeToRight,
 } from './pen.ts'
-import { addRow, type Cell } from './table-row.ts'
-
-const CELL: Style = { ...NOTE, size: 10, lead: 14 }
-const NAME: Style = { ...CELL, weight: 700 }
-const GAP = 12
-const PADDING = 5
-const LINE_COLOUR = palette.day.line
-
-const TEXT_COLUMNS = ['number', 'person', 'activity'] as const
-const AMOUNT = { x: MARGIN + 414, width: WIDTH - 414 }
-
-/** Where each column stands, and the most lines of a cell: a number has up to 200 characters, and none is left out. */
-const COLUMNS = {
-  number: { x: MARGIN, width: 90 - GAP, most: 30, style: CELL },
-  person: { x: MARGIN + 90, width: 156 - GAP, most: 6, style: NAME },
-  activity: { x: MARGIN + 246, width: 168 - GAP, most: 4, style: CELL },
-} as const
 
 const HEAD_END = MARGIN + 46
 const BOTTOM = PAGE.height - MARGIN
-const COLUMN_HEAD_HEIGHT = LABEL.lead + 2 * PADDING
 /** The total and what is said below it. */
 const FOOT_HEIGHT = FACT.lead + 2 * PADDING + 2 * NOTE.lead
 
@@ -118,75 +104,6 @@ function drawContinued(pen: Pen, sheet: SlipSheet, corner: string): number {
   pen.doc.endMarkedContent()
   drawRule(pen, MARGIN + 28, { height: 2, colour: sheet.colour })
   return HEAD_END
-}
-
-function drawColumnHeads(
-  pen: Pen,
-  { columns }: SlipSheet,
-  { table, y }: { table: PDFKit.PDFStructureElement | null; y: number },
-): number {
-  const { doc } = pen
-  const cells = [
-    ...TEXT_COLUMNS.map((column) => () => {
-      write(pen, columns[column], LABEL, { ...COLUMNS[column], most: 1, y: y + PADDING })
-    }),
-    () => {
-      writeToRight(pen, columns.amount, LABEL, { ...AMOUNT, y: y + PADDING })
-    },
-  ]
-  if (table)
-    addRow(
-      pen,
-      table,
-      cells.map((draw) => ({ type: 'TH', scope: 'Column', draw })),
-    )
-  else {
-    doc.markContent('Artifact', { type: 'Pagination' })
-    for (const draw of cells) draw()
-    doc.endMarkedContent()
-  }
-  drawRule(pen, y + COLUMN_HEAD_HEIGHT - 1, { height: 1, colour: LABEL.colour })
-  return y + COLUMN_HEAD_HEIGHT
-}
-
-/** Returns where the row ends. */
-function drawRow(pen: Pen, table: PDFKit.PDFStructureElement, line: SlipLine, y: number): number {
-  const cells = TEXT_COLUMNS.map((column): Cell => {
-    const { x, width, most, style } = COLUMNS[column]
-    const draw = () => {
-      write(pen, inSheet(pen, line[column], style.weight), style, { x, width, most, y: y + PADDING })
-    }
-    return { type: 'TD', draw }
-  })
-  const drawAmount = () => {
-    writeToRight(pen, line.amount, CELL, { ...AMOUNT, y: y + PADDING })
-  }
-  addRow(pen, table, [...cells, { type: 'TD', draw: drawAmount }])
-  const end = y + heightOf(pen, line)
-  drawRule(pen, end - 1, { height: 0.5, colour: LINE_COLOUR })
-  return end
-}
-
-function heightOf(pen: Pen, line: SlipLine): number {
-  const counts = TEXT_COLUMNS.map((column) => {
-    const { width, most, style } = COLUMNS[column]
-    return setLines(pen, inSheet(pen, line[column], style.weight), style, width, most).length
-  })
-  return Math.max(1, ...counts) * CELL.lead + 2 * PADDING
-}
-
-function drawTotal(pen: Pen, table: PDFKit.PDFStructureElement, sheet: SlipSheet, y: number): void {
-  const at = { y: y + PADDING + 4 }
-  const drawLabel = () => {
-    write(pen, sheet.totalLabel, FACT, { x: MARGIN, width: AMOUNT.x - MARGIN - GAP, ...at })
-  }
-  const drawAmount = () => {
-    writeToRight(pen, sheet.total, FACT, { ...AMOUNT, ...at })
-  }
-  addRow(pen, table, [
-    { type: 'TH', scope: 'Row', draw: drawLabel },
-    { type: 'TD', draw: drawAmount },
-  ])
 }
 
 /** Says at the foot of the last page that characters are missing. */

@@ -199,14 +199,3 @@ export type BudgetName = keyof typeof EMAIL_BUDGETS
 export function budgetOf(name: BudgetName): EmailBudget {
   return EMAIL_BUDGETS[name]
 }
-
-export function tierOf({ isTrusted, isPro }: { isTrusted: boolean; isPro: boolean }): Tier {
-  if (isTrusted) return isPro ? 'TRUSTED_PRO' : 'TRUSTED'
-  return isPro ? 'NEW_PRO' : 'NEW'
-}
-
-export function mostOf({ most }: Pick<EmailBudget, 'most'>, tier: Tier): number {
-  return typeof most === 'number' ? most : most[tier]
-}
-
-/** What was spent of a budget: `used` since `windowStart`. */

@@ -1,6 +1,6 @@
 /** When the next email may be sent, by what was spent of a budget. Pure. */
 
-import type { EmailBudget } from './email-budget.ts'
+import type { EmailBudget, Tier } from './email-budget.ts'
 
 export interface Spent {
   windowStart: Date
@@ -51,4 +51,14 @@ export function lastLeavesAt(
   if (beyond <= 0) return null
   const windows = Math.ceil(beyond / most)
   return new Date(windowEnd.getTime() + (windows - 1) * withinMs)
+}
+/** What was spent of a budget: `used` since `windowStart`. */
+
+export function tierOf({ isTrusted, isPro }: { isTrusted: boolean; isPro: boolean }): Tier {
+  if (isTrusted) return isPro ? 'TRUSTED_PRO' : 'TRUSTED'
+  return isPro ? 'NEW_PRO' : 'NEW'
+}
+
+export function mostOf({ most }: Pick<EmailBudget, 'most'>, tier: Tier): number {
+  return typeof most === 'number' ? most : most[tier]
 }

@@ -1,25 +1,16 @@
-import { listInterests, replaceInterests } from '#db/queries/account/interest.ts'
-import { countSponsored, findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
+import { countSponsored, findUser, updateUser } from '#db/queries/account/user.ts'
 import { countValidatedActivities } from '#db/queries/activity/review-queue.ts'
 import { hasJoinedActivityOf } from '#db/queries/participation/participation.ts'
 import type { User, UserUpdate } from '#db/schema/account.ts'
 import { accountTypeNow } from '#server/domain/account/billing/pro.ts'
 import { emailKey } from '#server/domain/account/email-key.ts'
 import { type Network, NETWORKS, readNetworkLink, readWebLink } from '#server/domain/account/profile-link.ts'
-import type { Square } from '#server/domain/activity/picture.ts'
-import { isActivityType } from '#server/domain/activity/type.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
 import { withoutUndefined } from '#server/domain/platform/pick.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { listAttendedBy, listComingOfHost, listPastOfHost } from '#server/services/activity/of-person.ts'
-import {
-  findPictureKey,
-  isThere,
-  keepPicture,
-  releasePictures,
-  type UploadRefusal,
-} from '#server/services/activity/picture/picture.ts'
+import { findPictureKey } from '#server/services/activity/picture/picture.ts'
 import { resolvePlace, type UnknownPlace } from '#server/services/activity/place.ts'
 import type { ActivityInList } from '#server/services/activity/read.ts'
 import { isFollowing } from '#server/services/search/following.ts'
@@ -193,66 +184,4 @@ async function readTown(
   const found = await resolvePlace(services, { placeId: placeId || null, city: city || null })
   if ('refused' in found) return found
   return { change: { city: found.place.city, cityPlaceId: found.place.id } }
-}
-
-/** Sets a new picture of the account, cropped to a square. */
-export async function setProfilePicture(
-  services: Services,
-  person: Session,
-  bytes: Uint8Array,
-  square: Square,
-): Promise<{ key: string } | { refused: 'UNAUTHORIZED' } | UploadRefusal> {
-  const kept = await keepPicture(services, person, bytes, square)
-  if ('refused' in kept) return kept
-  return inTransaction(services, async (services) => {
-    const user = await lockUser(services.db, person.userId)
-    if (!user || user.deletedAt || !(await isThere(services.db, kept.pictureId))) {
-      await releasePictures(services, [kept.pictureId])
-      return { refused: 'UNAUTHORIZED' }
-    }
-    await updateUser(services.db, person.userId, { pictureId: kept.pictureId })
-    await releasePictures(services, [user.pictureId])
-    return { key: kept.key }
-  })
-}
-
-export async function removeProfilePicture(services: Services, person: Session): Promise<void> {
-  await inTransaction(services, async (services) => {
-    const user = await lockUser(services.db, person.userId)
-    await updateUser(services.db, person.userId, { pictureId: null })
-    await releasePictures(services, [user?.pictureId])
-  })
-}
-
-export async function readPictureKey(services: Services, person: Session): Promise<string | null> {
-  const user = await findUser(services.db, person.userId)
-  return user ? findPictureKey(services.db, user.pictureId) : null
-}
-
-export async function saveInterests(
-  services: Services,
-  person: Session,
-  typeIds: number[],
-): Promise<{ typeIds: number[] } | { refused: 'UNKNOWN_TYPE' }> {
-  if (!typeIds.every(isActivityType)) return { refused: 'UNKNOWN_TYPE' }
-  await inTransaction(services, async (services) => {
-    await lockAccount(services, person.userId) // two tabs would write the same type twice
-    await replaceInterests(services.db, person.userId, [...new Set(typeIds)])
-  })
-  return { typeIds: await readInterests(services, person) }
-}
-
-export function readInterests({ db }: Services, person: Session): Promise<number[]> {
-  return listInterests(db, person.userId)
-}
-
-export type KeptFilters = Record<string, string | string[]>
-
-export async function saveFilters({ db }: Services, person: Session, filters: KeptFilters | null) {
-  await updateUser(db, person.userId, { savedFilters: filters && JSON.stringify(filters) })
-}
-
-export async function readFilters({ db }: Services, person: Session): Promise<KeptFilters | null> {
-  const user = await findUser(db, person.userId)
-  return user?.savedFilters ? (JSON.parse(user.savedFilters) as KeptFilters) : null
 }

@@ -1,9 +1,4 @@
-import {
-  countExternalClick,
-  findActivity,
-  lockActivity,
-  updateActivity,
-} from '#db/queries/activity/activity.ts'
+import { findActivity, lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { ActivityDetails } from '#server/domain/activity/details.ts'
@@ -193,13 +188,4 @@ async function validationAfter(
 /** Once it has begun, its start is fixed: attendance and refunds depend on it. */
 function isMoved(activity: Activity, { times }: ResolvedDetails): boolean {
   return activity.startsAt !== instant(times.start.at)
-}
-
-/** Counts a click on an external ticket link; returns its address. */
-export async function countClick(
-  { db }: Services,
-  activityId: number,
-): Promise<{ externalTicketUrl: string } | { refused: 'ACTIVITY_UNRECOVERED' }> {
-  const externalTicketUrl = await countExternalClick(db, activityId)
-  return externalTicketUrl ? { externalTicketUrl } : { refused: 'ACTIVITY_UNRECOVERED' }
 }

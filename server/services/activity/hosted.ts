@@ -5,7 +5,7 @@ import {
   listHostedActivities,
 } from '#db/queries/activity/hosted.ts'
 import { countRequests } from '#db/queries/participation/approval.ts'
-import { countToMarkByActivity } from '#db/queries/participation/with-person.ts'
+import { countToMarkByActivity } from '#db/queries/participation/attendance.ts'
 import { idsOf } from '#db/queries/results.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
 import { PAGE_SIZE, rowsAndNext } from '#server/domain/platform/page-size.ts'

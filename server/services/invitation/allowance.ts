@@ -1,6 +1,7 @@
 import { countEmailsOfHost } from '#db/queries/invitation/emails.ts'
 import { countedSince } from '#server/domain/invitation/invitee-list.ts'
-import { EMAIL_BUDGETS, mostOf } from '#server/domain/notification/email-budget.ts'
+import { EMAIL_BUDGETS } from '#server/domain/notification/email-budget.ts'
+import { mostOf } from '#server/domain/notification/email-spending.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { readHostTier } from '#server/services/notification/email-allowance.ts'

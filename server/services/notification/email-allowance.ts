@@ -15,11 +15,9 @@ import {
   type BudgetName,
   budgetOf,
   type EmailBudget,
-  mostOf,
   type Tier,
-  tierOf,
 } from '#server/domain/notification/email-budget.ts'
-import { spendOne, type Spent } from '#server/domain/notification/email-spending.ts'
+import { mostOf, spendOne, type Spent, tierOf } from '#server/domain/notification/email-spending.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'

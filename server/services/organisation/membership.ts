@@ -22,7 +22,7 @@ import {
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { describeActingFor } from '#server/services/account/sign-in/session.ts'
+import { describeActingFor } from '../account/sign-in/describe-session'
 
 /** An organisation with its members, as far as the person may know them. */
 export interface OwnOrganisation extends MembershipWithOrganisation {

@@ -1,12 +1,12 @@
 import { lockActivity } from '#db/queries/activity/activity.ts'
-import { findOpenParticipation } from '#db/queries/participation/participation.ts'
 import {
   countParticipationsToMark,
-  findParticipationWithPerson,
   listParticipationsToMark,
   removeAttendance,
   setAttendance,
-} from '#db/queries/participation/with-person.ts'
+} from '#db/queries/participation/attendance.ts'
+import { findOpenParticipation } from '#db/queries/participation/participation.ts'
+import { findParticipationWithPerson } from '#db/queries/participation/with-person.ts'
 import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
 import {
   type Attendance,

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { Trouble } from '#app/features/hosting/editor/drafts/autosave.ts'
+import { DraftFields } from '#app/features/hosting/editor/drafts/draft-fields.tsx'
 import { SaveLine } from '#app/features/hosting/editor/drafts/save-line.tsx'
 import { useAutosave } from '#app/features/hosting/editor/drafts/use-autosave.ts'
 import { BannerSection } from '#app/features/hosting/editor/sections/banner.tsx'
@@ -17,28 +17,15 @@ import {
 } from '#app/features/hosting/editor/sections/when-and-where.tsx'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import type { Towns } from '#app/shared/activity/town/suggestions.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { EDITOR_PATH, hostedPath } from '#server/domain/activity/paths.ts'
 import type { ActivityForm } from '#server/schemas/activity/form.ts'
 import { Finish, type Publishing } from './finish.tsx'
-import { keptTown, textOf } from './form-parts.ts'
+import { keptTown, type Returned, textOf } from './form-parts.ts'
 import type { EditorRows } from './rows.ts'
 import { StepActions, StepBar, StepSection } from './step-parts.tsx'
-import { countByStep, type Step, STEPS } from './steps.ts'
-import { type BegunAnew, useRows } from './use-rows.ts'
-
-/** The form as the server returned it: with its errors, or with a row more or less. */
-export interface Returned {
-  result: SubmissionResult | null
-  fields: BegunAnew | null
-  towns: Towns
-  pictureKey: string | null
-  bannerKey: string | null
-  draftId: number | null
-  draftVersion: string | null
-  unsaved: Trouble | null
-}
+import { countByStep, shownSteps, type Step, STEPS } from './steps.ts'
+import { useRows } from './use-rows.ts'
 
 interface ActivityEditorProps {
   returned: Returned | null
@@ -197,26 +184,5 @@ function EditorForm({ returned, values, mode, step, result, autosave, ...props }
         hostName={props.hostName}
       />
     </div>
-  )
-}
-
-/** Errors are corrected where they stand: after a refusal all steps with one are shown, in their order. */
-function shownSteps(step: Step, errors: Record<Step, number>, isDraft: boolean): readonly Step[] {
-  if (!isDraft) return STEPS
-  const faulty = STEPS.filter((one) => errors[one] > 0)
-  return faulty.length > 0 ? faulty : [step]
-}
-
-/** The draft that the form saves, and the page that saves it. */
-function DraftFields({ draft, requestKey }: Pick<ReturnType<typeof useAutosave>, 'draft' | 'requestKey'>) {
-  const { draftId, draftVersion } = draft
-  return (
-    <>
-      {draftId !== null && <input type="hidden" name="draftId" value={draftId} />}
-      <input type="hidden" name="requestKey" value={requestKey} />
-      <input type="hidden" name="draftVersion" value={draftVersion ?? ''} />
-      {/* Script writes here how often the page was sent. */}
-      <input type="hidden" name="turn" defaultValue="" />
-    </>
   )
 }

@@ -72,3 +72,9 @@ function nameOf(field: string): string {
 function rowOf(field: string): number {
   return Number(/\[(\d+)\]/.exec(field)?.[1] ?? -1)
 }
+/** Errors are corrected where they stand: after a refusal all steps with one are shown, in their order. */
+export function shownSteps(step: Step, errors: Record<Step, number>, isDraft: boolean): readonly Step[] {
+  if (!isDraft) return STEPS
+  const faulty = STEPS.filter((one) => errors[one] > 0)
+  return faulty.length > 0 ? faulty : [step]
+}

@@ -5,7 +5,8 @@ import { ORGANISATION_ADMIN_REQUIRED } from '#server/contract/rest/call.ts'
 import { waitsForParent } from '#server/domain/account/parent.ts'
 import { readOwnBilling } from '#server/services/account/billing/settings.ts'
 import { endOfWaiting } from '#server/services/account/parent.ts'
-import { readOwnAccount, removeProfilePicture } from '#server/services/account/profile.ts'
+import { readOwnAccount } from '#server/services/account/profile.ts'
+import { removeProfilePicture } from '#server/services/account/profile-picture.ts'
 
 /** `/mon-compte/facturation`: mine, or that of the organisation for which I act as an admin. */
 export const billing = signedInPage

@@ -4,7 +4,7 @@ import { unlessRefused } from '#server/api/refuse.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { choicesOf, CHOOSABLE_TYPES } from '#server/domain/notification/choice.ts'
 import { NotificationsForm, SwitchOffLink } from '#server/schemas/notification/preferences.ts'
-import { readFilters } from '#server/services/account/profile.ts'
+import { readFilters } from '#server/services/account/interests.ts'
 import { readChoices, saveChoices, switchOff } from '#server/services/notification/preferences.ts'
 import { listFollowedHosts } from '#server/services/search/following.ts'
 

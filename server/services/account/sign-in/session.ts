@@ -8,23 +8,19 @@ import {
   type OpenSession,
   prolongSession,
 } from '#db/queries/account/sign-in/session.ts'
-import { findActingFor } from '#db/queries/organisation/membership.ts'
-import type { User } from '#db/schema/account.ts'
 import type { SessionRow } from '#db/schema/sign-in.ts'
-import { accountTypeNow } from '#server/domain/account/billing/pro.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
-import { displayName } from '#server/domain/account/display-name.ts'
-import { waitsForParent } from '#server/domain/account/parent.ts'
-import { lacksSecondFactor } from '#server/domain/account/second-factor.ts'
 import { continueSession, sessionEnd } from '#server/domain/account/session-lifetime.ts'
-import { type AccountStanding, accountStanding } from '#server/domain/account/standing.ts'
-import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
-import type { ActingFor } from '#server/domain/organisation/acting.ts'
 import type { SecurityEvent } from '#server/domain/platform/security-event.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import {
+  describeActingFor,
+  describeSession,
+  isOperator,
+} from '#server/services/account/sign-in/describe-session.ts'
 import { lacksPaymentAccount } from '#server/services/payment/sales.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
 
@@ -119,80 +115,10 @@ export function closeSession(services: Services, { sessionId, userId }: Session)
   })
 }
 
-/** Returns the facts about an account for the rules. */
-export function describeSession(
-  services: Services,
-  sessionId: number,
-  user: User & { pictureKey?: string | null },
-  { expiresAt, identityProvenAt }: Pick<Session, 'expiresAt' | 'identityProvenAt'>,
-  {
-    actingFor = null,
-    hasSecondFactor = false,
-    paymentAccountMissing = false,
-  }: { actingFor?: ActingFor | null; hasSecondFactor?: boolean; paymentAccountMissing?: boolean } = {},
-): Session {
-  const role = { isOperator: isOperator(services, user), hasSecondFactor }
-  const lacks = lacksSecondFactor(role, services.settings.operatorsSecondFactor)
-  const emailConfirmed = user.emailConfirmedAt !== null
-  return {
-    sessionId,
-    userId: user.id,
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    organisationName: user.organisationName,
-    displayName: displayName(user),
-    pictureKey: user.pictureKey ?? null,
-    accountType: accountTypeNow(user, services.now()),
-    standing: standingOf(user, paymentAccountMissing),
-    // The address is confirmed: only the parent's agreement is missing.
-    waitsForParent: emailConfirmed && waitsForParent(user),
-    needsParent: waitsForParent(user),
-    isOperator: role.isOperator && !lacks,
-    lacksSecondFactor: lacks,
-    actingFor,
-    locale: user.locale,
-    registeredAt: user.registeredAt,
-    expiresAt,
-    identityProvenAt,
-  }
-}
-
-/** A role by email address needs a confirmed one (decisions §9). */
-function isOperator({ settings }: Services, user: User): boolean {
-  const { emailConfirmedAt, accountType, emailKey } = user
-  return emailConfirmedAt !== null && accountType !== 'BANNED' && settings.operators.includes(emailKey)
-}
-
-function standingOf(user: User, paymentAccountMissing: boolean): AccountStanding {
-  const facts = {
-    emailConfirmed: user.emailConfirmedAt !== null && !waitsForParent(user),
-    acceptedTerms: user.termsVersion,
-    subscriptionUnpaid: false, // subscriptions are not sold yet
-    paymentAccountMissing,
-  }
-  return accountStanding(facts, CURRENT_TERMS)
-}
-
 /** The choice in the session's row applies while the person is a member and neither account is closed. */
 async function findOrganisation(services: Services, { session, user }: OpenSession) {
   if (session.actingForId === null || user.accountType === 'BANNED') return null
   return describeActingFor(services, session.actingForId, user.id)
-}
-
-/** Returns the facts about an organisation that rules need when a person acts for it; null when they may not. */
-export async function describeActingFor(services: Services, organisationId: number, userId: number) {
-  const found = await findActingFor(services.db, organisationId, userId)
-  if (!found) return null
-  const { role, organisation } = found
-  return {
-    organisationId,
-    name: displayName(organisation),
-    pictureKey: organisation.pictureKey,
-    role,
-    accountType: accountTypeNow(organisation, services.now()),
-    standing: standingOf(organisation, await lacksPaymentAccount(services, organisationId)),
-  }
 }
 
 /** Returns when the session ends from now on; null when its time after signing in is over. */

@@ -1,6 +1,7 @@
 import { countMessagesOfHost } from '#db/queries/notification/custom-email.ts'
 import { countedSince } from '#server/domain/notification/custom-email.ts'
-import { EMAIL_BUDGETS, mostOf } from '#server/domain/notification/email-budget.ts'
+import { EMAIL_BUDGETS } from '#server/domain/notification/email-budget.ts'
+import { mostOf } from '#server/domain/notification/email-spending.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { readHostTier } from '#server/services/notification/email-allowance.ts'

@@ -1,6 +1,6 @@
+import { setAttendance } from '#db/queries/participation/attendance.ts'
 import { validateTicket } from '#db/queries/participation/scan.ts'
 import type { SeenTicket } from '#db/queries/participation/seen-ticket.ts'
-import { setAttendance } from '#db/queries/participation/with-person.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { ScanWay } from '#db/schema/door.ts'
 import { type EntryRefusal, entryRefusal } from '#server/domain/participation/door.ts'

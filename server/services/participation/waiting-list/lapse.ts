@@ -1,10 +1,6 @@
 import { lockActivity } from '#db/queries/activity/activity.ts'
-import {
-  endWaitingEntriesOf,
-  listActivitiesOfOverdueOffers,
-  listOverdueOffers,
-  updateWaitingEntries,
-} from '#db/queries/participation/waiting-list.ts'
+import { endWaitingEntriesOf, updateWaitingEntries } from '#db/queries/participation/waiting-list.ts'
+import { listActivitiesOfOverdueOffers, listOverdueOffers } from '#db/queries/participation/waiting-offers.ts'
 import { idsOf } from '#db/queries/results.ts'
 import type { WaitingEntry } from '#db/schema/waiting-list.ts'
 import { instant } from '#server/runtime/clock.ts'

@@ -1,10 +1,7 @@
 import { findActivity, lockActivity } from '#db/queries/activity/activity.ts'
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
-import {
-  listUntoldOffers,
-  listWaiting,
-  updateWaitingEntries,
-} from '#db/queries/participation/waiting-list.ts'
+import { listWaiting, updateWaitingEntries } from '#db/queries/participation/waiting-list.ts'
+import { listUntoldOffers } from '#db/queries/participation/waiting-offers.ts'
 import { idsOf } from '#db/queries/results.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import { joinRefusal } from '#server/domain/participation/join.ts'

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type BudgetName,
-  EMAIL_BUDGETS,
-  type EmailBudget,
-  mostOf,
-  tierOf,
-} from '#server/domain/notification/email-budget.ts'
+import { type BudgetName, EMAIL_BUDGETS, type EmailBudget } from '#server/domain/notification/email-budget.ts'
 import type { EmailLimits } from '#server/domain/notification/email-limits.ts'
-import { lastLeavesAt, spendOne, type Spent } from '#server/domain/notification/email-spending.ts'
+import {
+  lastLeavesAt,
+  mostOf,
+  spendOne,
+  type Spent,
+  tierOf,
+} from '#server/domain/notification/email-spending.ts'
 import { NOTIFICATIONS } from '#server/domain/notification/kinds.ts'
 
 const START = Date.parse('2026-11-22T12:00:00.000Z')

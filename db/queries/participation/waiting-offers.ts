@@ -1,0 +1,59 @@
+import { IS_OFFERED } from '#db/queries/participation/places.ts'
+import type { Db } from '#db/schema.ts'
+import type { WaitingEntry } from '#db/schema/waiting-list.ts'
+
+/** Lists offers of an activity whose email is not queued yet, in the order of arrival. */
+export async function listUntoldOffers(db: Db, activityId: number, limit: number) {
+  return db
+    .selectFrom('waitingEntry')
+    .select(['id', 'userId'])
+    .where('activityId', '=', activityId)
+    .where(IS_OFFERED)
+    .where('toldAt', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Lists the activities with an offer whose time is over, and those that have begun while people wait. */
+export async function listActivitiesOfOverdueOffers(db: Db, now: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('waitingEntry')
+    .select('activityId')
+    .distinct()
+    .where(IS_OFFERED)
+    .where('offeredUntil', '<=', now)
+    .union((eb) =>
+      eb
+        .selectFrom('waitingEntry')
+        .innerJoin('activity', 'activity.id', 'waitingEntry.activityId')
+        .select('waitingEntry.activityId')
+        .where('waitingEntry.endedAt', 'is', null)
+        .where('activity.startsAt', '<=', now),
+    )
+    .execute()
+  return rows.map(({ activityId }) => activityId).sort((one, other) => one - other)
+}
+
+/** Lists the offers of an activity whose time is over. */
+export async function listOverdueOffers(db: Db, activityId: number, now: string): Promise<WaitingEntry[]> {
+  return db
+    .selectFrom('waitingEntry')
+    .selectAll()
+    .where('activityId', '=', activityId)
+    .where(IS_OFFERED)
+    .where('offeredUntil', '<=', now)
+    .orderBy('id')
+    .execute()
+}
+
+/** Lists the open offers of an activity. */
+export async function listOffers(db: Db, activityId: number): Promise<WaitingEntry[]> {
+  return db
+    .selectFrom('waitingEntry')
+    .selectAll()
+    .where('activityId', '=', activityId)
+    .where(IS_OFFERED)
+    .orderBy('id')
+    .execute()
+}
