@@ -4,7 +4,7 @@ import { packUuid } from './code/bytes.ts'
 import type { Subject } from './code/subject.ts'
 import { judge, type Known } from './judge.ts'
 import { countEntered, isLetInUnheard, letInAt, withLetIn } from './let-in.ts'
-import { makeTicketList, type TicketList } from './list.ts'
+import { makeTicketList, mergedTypes, type TicketList } from './list.ts'
 import { type Outcome, outcome } from './outcome.ts'
 import { hashOfSubject, type Reading, type Way } from './reading.ts'
 import { givenUp, settled } from './settled.ts'
@@ -196,8 +196,3 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
 }
 
 const randomUuid = () => crypto.randomUUID()
-
-/** An answer about what has changed names only the types of what has changed. */
-function mergedTypes(before: Door['types'], more: Door['types']): Door['types'] {
-  return [...before.filter(({ typeId }) => !more.some((type) => type.typeId === typeId)), ...more]
-}

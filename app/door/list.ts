@@ -1,4 +1,4 @@
-import type { DoorTicket } from '#server/contract/entities/door.ts'
+import type { Door, DoorTicket } from '#server/contract/entities/door.ts'
 import type { Subject } from './code/subject.ts'
 
 /** The list of the door in memory, found by everything that a code or a person says. */
@@ -74,4 +74,9 @@ function sortedNames(tickets: Iterable<DoorTicket>): Named[] {
 /** People type `elise` for Élise. */
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}
+
+/** An answer about what has changed names only the types of what has changed. */
+export function mergedTypes(before: Door['types'], more: Door['types']): Door['types'] {
+  return [...before.filter(({ typeId }) => !more.some((type) => type.typeId === typeId)), ...more]
 }

@@ -1,4 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
+import type { CredentialChangeLinkTable, CredentialChangeTable } from '#db/schema/credential-change.ts'
+import type { RecoveryCodeTable, SecondFactorTable } from '#db/schema/second-factor.ts'
 
 export interface SignInTables {
   session: SessionTable
@@ -158,72 +160,6 @@ interface PasskeyChallengeTable {
 }
 
 export type NewPasskeyChallenge = Insertable<PasskeyChallengeTable>
-
-/** The app that makes codes for an account. The row goes when it is turned off. */
-interface SecondFactorTable {
-  id: Generated<number>
-  userId: number
-  /** Sealed with the data key. */
-  secretSealed: string
-  /** The step of time of the last code: neither it nor an earlier one is taken again. */
-  lastStep: number | null
-  createdAt: string
-  /** When a code showed that the app has the secret; null: being set up. */
-  confirmedAt: string | null
-}
-
-export type SecondFactor = Selectable<SecondFactorTable>
-export type NewSecondFactor = Insertable<SecondFactorTable>
-
-/** A code for somebody who has lost the app: valid once. */
-interface RecoveryCodeTable {
-  id: Generated<number>
-  userId: number
-  codeHash: string
-  createdAt: string
-  usedAt: string | null
-}
-
-export type NewRecoveryCode = Insertable<RecoveryCodeTable>
-
-/** A change of how an account signs in, of which its owner was told. */
-interface CredentialChangeTable {
-  id: Generated<number>
-  userId: number
-  kind:
-    | 'PASSWORD_CHANGED'
-    | 'PASSWORD_CHOSEN'
-    | 'PASSKEY_ADDED'
-    | 'PASSKEY_REMOVED'
-    | 'GOOGLE_LINKED'
-    | 'GOOGLE_UNLINKED'
-    | 'SECOND_FACTOR_ON'
-    | 'SECOND_FACTOR_OFF'
-    | 'SECOND_FACTOR_RESET'
-    | 'RECOVERY_CODES_MADE'
-    | 'RECOVERY_CODE_USED'
-  /** The passkey that was added or removed. */
-  passkeyId: number | null
-  /** The account of a provider that was linked or unlinked. */
-  identityId: number | null
-  at: string
-  /** When the owner said that it was somebody else. */
-  deniedAt: string | null
-}
-
-export type CredentialChange = Selectable<CredentialChangeTable>
-export type NewCredentialChange = Insertable<CredentialChangeTable>
-
-/** A mailed link with which the owner says so: valid once for each change. */
-interface CredentialChangeLinkTable {
-  id: Generated<number>
-  tokenHash: string
-  changeId: number
-  createdAt: string
-  expiresAt: string
-}
-
-export type NewCredentialChangeLink = Insertable<CredentialChangeLinkTable>
 
 /** The code that was mailed last to prove, in this session, whose it is: valid once. */
 interface IdentityCodeTable {

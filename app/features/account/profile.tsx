@@ -20,9 +20,7 @@ import {
 } from '#app/shared/account/profile.server.ts'
 import { SignInLink } from '#app/shared/account/sign-in/over-page.tsx'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
-import { ActivityCard } from '#app/shared/activity/card.tsx'
 import { summariesOf } from '#app/shared/activity/summarise.server.ts'
-import FeedLinks from '#app/shared/search/feed-links.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -30,6 +28,7 @@ import { Note } from '#app/ui/note.tsx'
 import { profilePath } from '#server/domain/account/paths.ts'
 import { Elsewhere } from './elsewhere.tsx'
 import { Portrait } from './portrait.tsx'
+import { AttendedActivities, ComingActivities, PastActivities } from './profile-activities.tsx'
 import { HostReviews } from './profile-reviews.tsx'
 
 export const handle = { i18n: ['profile', 'conversation'], waitsForTouch: true }
@@ -96,6 +95,9 @@ export default function Profile() {
     isOwn,
     links,
     mayFollow,
+    activities,
+    past,
+    attended,
     reviews,
   } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('profile')
@@ -121,9 +123,9 @@ export default function Profile() {
         </section>
       )}
       <Elsewhere links={links} />
-      <UpcomingActivity />
-      <PastActivities />
-      <Attended />
+      <ComingActivities activities={activities} userId={userId} isOwn={isOwn} />
+      <PastActivities activities={past} />
+      <AttendedActivities activities={attended} />
       <HostReviews of={reviews} />
       {!isOwn && (
         <p className="small">
@@ -172,74 +174,5 @@ function OwnProfile() {
       {' · '}
       <Link to={paths.myActivities}>{t('common:nav.myActivities')}</Link>
     </Note>
-  )
-}
-
-/** Past outings of the host, which say more than their own words. */
-function PastActivities() {
-  const { past } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('profile')
-  if (past.length === 0) return null
-
-  return (
-    <section aria-labelledby="past">
-      <h2 id="past" className="section-head">
-        {t('past')}
-      </h2>
-      <div className="cards">
-        {past.map((activity) => (
-          <ActivityCard key={activity.activityId} activity={activity} ofThisHost />
-        ))}
-      </div>
-    </section>
-  )
-}
-
-/** Shown only for people who allowed it (/mon-compte/confidentialite). */
-function Attended() {
-  const { attended } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('profile')
-  if (attended.length === 0) return null
-
-  return (
-    <section aria-labelledby="attended">
-      <h2 id="attended" className="section-head">
-        {t('attended')}
-      </h2>
-      <div className="cards">
-        {attended.map((activity) => (
-          <ActivityCard key={activity.activityId} activity={activity} />
-        ))}
-      </div>
-    </section>
-  )
-}
-
-function UpcomingActivity() {
-  const { activities, isOwn, userId } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('profile')
-
-  return (
-    <section aria-labelledby="coming">
-      <h2 id="coming" className="section-head">
-        {t('coming.title')}
-      </h2>
-      {activities.length === 0 && <p className="soft">{t('coming.none')}</p>}
-      {activities.length === 0 && isOwn && (
-        <p className="cluster">
-          <Link className="button is-line" to={paths.addActivity}>
-            {t('coming.propose')}
-          </Link>
-        </p>
-      )}
-      <div className="cards">
-        {activities.map((activity) => (
-          <ActivityCard key={activity.activityId} activity={activity} ofThisHost />
-        ))}
-      </div>
-      {activities.length > 0 && (
-        <FeedLinks path={profilePath(userId, 'activites')} embed={`hote=${userId}`} />
-      )}
-    </section>
   )
 }

@@ -11,6 +11,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { actOnConversation } from '#app/features/activity/conversation/comments.server.ts'
 import { readConversation } from '#app/features/activity/conversation/read.server.ts'
+import { About, Report } from '#app/features/activity/page/about.tsx'
 import { ActivityFacts } from '#app/features/activity/page/facts.tsx'
 import { readOperatorTools } from '#app/features/activity/page/operator-tools.server.ts'
 import { SharePanel } from '#app/features/activity/page/share-panel.tsx'
@@ -136,7 +137,7 @@ export default function ActivityPage() {
           </Suspense>
           <div className="stack-l">
             {isOver && shownReviews}
-            <About />
+            <About activity={activity} />
             <Suspense>
               <Details activity={activity} calendars={sharing.calendars} hostCard={hostCard} />
             </Suspense>
@@ -147,7 +148,7 @@ export default function ActivityPage() {
             {isComing && (
               <SharePanel activityId={activity.activityId} title={activity.name} sharing={sharing} />
             )}
-            <Report />
+            {!activity.isHost && <Report activityId={activity.activityId} />}
           </div>
         </article>
         <Suggestions activities={suggestions} />
@@ -175,36 +176,5 @@ function ActivityHead() {
         <ActivityFacts activity={activity} />
       </div>
     </header>
-  )
-}
-
-function About() {
-  const { activity } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('activity')
-
-  return (
-    <section className="stack" aria-labelledby="about">
-      <h2 id="about">{t('page.about')}</h2>
-      <div
-        className="prose about"
-        lang={`${activity.language}-CA`}
-        dangerouslySetInnerHTML={{ __html: activity.descriptionHtml }}
-      />
-    </section>
-  )
-}
-
-/** The last thing of the page: the way to report it and, for operators, to its registrations. */
-function Report() {
-  const { activity } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('activity')
-  if (activity.isHost) return null
-
-  return (
-    <p className="small">
-      <Link className="soft" to={`/signaler?activityId=${activity.activityId}`} rel="nofollow">
-        {t('page.report')}
-      </Link>
-    </p>
   )
 }

@@ -21,9 +21,7 @@ export type Payer =
  */
 export type Beyond = 'REFUSED' | 'REPEATED' | 'DELAYED' | 'WAITS' | 'GATHERED'
 
-/**
- * The tier of a host or organisation: with three validated activities it is trusted; PRO and organisations have more.
- */
+/** Of a host or organisation: with three validated activities it is trusted; PRO and organisations have more. */
 export type Tier = 'NEW' | 'NEW_PRO' | 'TRUSTED' | 'TRUSTED_PRO'
 
 export interface EmailBudget {

@@ -2,6 +2,7 @@
 
 import type { EmailBudget, Tier } from './email-budget.ts'
 
+/** What was spent of a budget: `used` since `windowStart`. */
 export interface Spent {
   windowStart: Date
   used: number
@@ -52,7 +53,6 @@ export function lastLeavesAt(
   const windows = Math.ceil(beyond / most)
   return new Date(windowEnd.getTime() + (windows - 1) * withinMs)
 }
-/** What was spent of a budget: `used` since `windowStart`. */
 
 export function tierOf({ isTrusted, isPro }: { isTrusted: boolean; isPro: boolean }): Tier {
   if (isTrusted) return isPro ? 'TRUSTED_PRO' : 'TRUSTED'

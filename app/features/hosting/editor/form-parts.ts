@@ -18,8 +18,8 @@ export function keptTown({
   const chosen = textOf(cityPlaceId)
   return asked && chosen ? { city: asked, cityPlaceId: chosen } : null
 }
-/** The form as the server returned it: with its errors, or with a row more or less. */
 
+/** The form as the server returned it: with its errors, or with a row more or less. */
 export interface Returned {
   result: SubmissionResult | null
   fields: BegunAnew | null

@@ -2,7 +2,6 @@
  * The three steps of the editor, and the fields on each of them in the order of the page. All of them are in one form:
  * the steps that are not shown are sent along, so that going back and forth loses nothing.
  */
-
 export const STEPS = [1, 2, 3] as const
 
 export type Step = (typeof STEPS)[number]
@@ -72,6 +71,7 @@ function nameOf(field: string): string {
 function rowOf(field: string): number {
   return Number(/\[(\d+)\]/.exec(field)?.[1] ?? -1)
 }
+
 /** Errors are corrected where they stand: after a refusal all steps with one are shown, in their order. */
 export function shownSteps(step: Step, errors: Record<Step, number>, isDraft: boolean): readonly Step[] {
   if (!isDraft) return STEPS

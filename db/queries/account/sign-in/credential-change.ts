@@ -1,6 +1,10 @@
 import { isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
-import type { CredentialChange, NewCredentialChange, NewCredentialChangeLink } from '#db/schema/sign-in.ts'
+import type {
+  CredentialChange,
+  NewCredentialChange,
+  NewCredentialChangeLink,
+} from '#db/schema/credential-change.ts'
 
 export async function insertCredentialChange(db: Db, change: NewCredentialChange): Promise<number> {
   const { id } = await db

@@ -1,6 +1,6 @@
 import { countRows, isUpdated, listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
-import type { NewRecoveryCode, NewSecondFactor, SecondFactor } from '#db/schema/sign-in.ts'
+import type { NewRecoveryCode, NewSecondFactor, SecondFactor } from '#db/schema/second-factor.ts'
 
 export async function findSecondFactor(db: Db, userId: number): Promise<SecondFactor | undefined> {
   return db.selectFrom('secondFactor').selectAll().where('userId', '=', userId).executeTakeFirst()

@@ -8,7 +8,7 @@ import { endRecoveryCodes, forgetSecondFactor } from '#db/queries/account/sign-i
 import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
 import { findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
 import type { User } from '#db/schema/account.ts'
-import type { CredentialChange } from '#db/schema/sign-in.ts'
+import type { CredentialChange } from '#db/schema/credential-change.ts'
 import { takenBackOf } from '#server/domain/account/credential-change.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
 import { instant } from '#server/runtime/clock.ts'

@@ -1,5 +1,5 @@
 import { findSecondFactor, useRecoveryCode, useStep } from '#db/queries/account/sign-in/second-factor.ts'
-import type { SecondFactor } from '#db/schema/sign-in.ts'
+import type { SecondFactor } from '#db/schema/second-factor.ts'
 import { readGivenCode } from '#server/domain/account/second-factor.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'

@@ -10,7 +10,7 @@ import {
   replaceRecoveryCodes,
 } from '#db/queries/account/sign-in/second-factor.ts'
 import { endOtherSessions, noteSecondFactor } from '#db/queries/account/sign-in/session.ts'
-import type { SecondFactor } from '#db/schema/sign-in.ts'
+import type { SecondFactor } from '#db/schema/second-factor.ts'
 import { SET_UP_MINUTES } from '#server/domain/account/lifetimes.ts'
 import {
   readGivenCode,
