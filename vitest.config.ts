@@ -9,7 +9,7 @@ const support = (file: string) => `tests/infrastructure/vitest/${file}.ts`
 const plugins = [canadianPlaces(), breachedPasswordLists(), threadPrograms(), doorPage(undefined)]
 
 /**
- * The small run plays on PostgreSQL only the files that prove what depends on the engine: SQL, locks, transactions. They say so, and
+ * The small run plays on PostgreSQL only the files that prove what depends on the engine: locks, transactions, sums. They say so, and
  * why, in their first line: `// Also on PostgreSQL: …`. The full run plays all.
  */
 function filesForPostgres(): string[] {

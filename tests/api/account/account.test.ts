@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of accounts.
-
 import { describe, expect, test } from 'vitest'
 import { findUser } from '#db/queries/account/user.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL that finds whom to remind.
-
 import { describe, expect, test } from 'vitest'
 import { updateUser } from '#db/queries/account/user.ts'
 import { remindToActivate } from '#server/services/account/activation.ts'

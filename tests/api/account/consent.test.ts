@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of consents.
-
 import { expect, test } from 'vitest'
 import { CONSENT_TEXT_VERSIONS } from '#server/domain/account/consent.ts'
 import { i18nOf } from '#server/runtime/i18n.ts'

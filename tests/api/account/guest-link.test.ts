@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of guest passes.
-
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { describe, expect, test } from 'vitest'
 import { action, loader } from '#app/features/participation/list.tsx'

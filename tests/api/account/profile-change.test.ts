@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of settings.
-
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { acting, member, organisation } from '#tests/api/world/organisations.ts'

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of followings.
-
 import { describe, expect, test } from 'vitest'
 import { refusal, world } from '#tests/api/world/world.ts'
 

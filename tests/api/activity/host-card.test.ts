@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of counts and sums over a left join.
-
 import { expect, test } from 'vitest'
 import { world } from '#tests/api/world/world.ts'
 

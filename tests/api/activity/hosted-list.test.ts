@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of the sections of a host's list.
-
 import { describe, expect, test } from 'vitest'
 import type { ActivityOverrides } from '#tests/api/world/cast.ts'
 import { world } from '#tests/api/world/world.ts'

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of the lists of a host.
-
 import { describe, expect, test } from 'vitest'
 import { ownRegistrations } from '#tests/api/world/registrations.ts'
 import { refusal, world } from '#tests/api/world/world.ts'

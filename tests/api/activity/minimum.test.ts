@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of deadlines.
-
 import { describe, expect, test } from 'vitest'
 import { judgeMinimums } from '#server/services/activity/minimum.ts'
 import { PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: mailings, in steps.
-
 import { describe, expect, test } from 'vitest'
 import { handleTask } from '#server/tasks/handlers.ts'
 import { addCrowd } from '#tests/api/world/crowd.ts'

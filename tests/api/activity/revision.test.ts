@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of revisions.
-
 import { describe, expect, test } from 'vitest'
 import type { ActivityUpdate } from '#db/schema/activity.ts'
 import { change } from '#tests/api/world/change.ts'

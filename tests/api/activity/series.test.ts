@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of series.
-
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MOST_COPIED } from '#server/domain/invitation/invitee-list.ts'

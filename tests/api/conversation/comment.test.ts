@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of threads and pages.
-
 import { describe, expect, test } from 'vitest'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
 import { acting, member, organisation } from '#tests/api/world/organisations.ts'

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of averages.
-
 import { describe, expect, test } from 'vitest'
 import type { ActivityUpdate } from '#db/schema/activity.ts'
 import type { PublishedActivity } from '#tests/api/world/cast.ts'

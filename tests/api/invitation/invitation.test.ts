@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of invitations.
-
 import { describe, expect, test } from 'vitest'
 import { MOST_INVITED } from '#server/domain/invitation/invitee-list.ts'
 import { EMAIL_BUDGETS } from '#server/domain/notification/email-budget.ts'

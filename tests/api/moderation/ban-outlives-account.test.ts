@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of bans.
-
 import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '#server/services/account/deletion.ts'
 import { enterWithGoogle } from '#server/services/account/sign-in/provider.ts'

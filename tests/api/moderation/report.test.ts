@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of reports.
-
 import { describe, expect, test } from 'vitest'
 import { leave } from '#tests/api/world/limits.ts'
 import { refusal, world } from '#tests/api/world/world.ts'

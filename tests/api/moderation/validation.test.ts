@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of the validation queue.
-
 import { describe, expect, test } from 'vitest'
 import { admitPaidActivities } from '#server/services/payment/admit.ts'
 import { refusal, type World, world } from '#tests/api/world/world.ts'

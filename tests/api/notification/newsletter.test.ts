@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of subscriptions.
-
 import { describe, expect, test } from 'vitest'
 import { unsubscribeToken } from '#server/services/notification/newsletter.ts'
 import { refusal, type World, world } from '#tests/api/world/world.ts'

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of memberships.
-
 import { describe, expect, test } from 'vitest'
 import { updateUser } from '#db/queries/account/user.ts'
 import { sealInvitation } from '#server/services/organisation/invitation.ts'

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of questions and answers.
-
 import { describe, expect, test } from 'vitest'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { questions } from '#tests/api/world/tickets.ts'

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of corrections.
-
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { forgetParticipations } from '#db/queries/platform/retention.ts'

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: dates and sums come from the database.
-
 import { describe, expect, test } from 'vitest'
 import type { ExportSheet } from '#server/domain/participation/participant-list.ts'
 import { fullHike } from '#tests/api/world/waiting.ts'

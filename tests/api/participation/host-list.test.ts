@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of the list of a host.
-
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countStatements } from '#tests/api/world/database/statements.ts'
 import { guestOf } from '#tests/api/world/guests.ts'

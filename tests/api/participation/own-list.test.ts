@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of the lists of one's own registrations.
-
 import { describe, expect, test } from 'vitest'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { refusal, world } from '#tests/api/world/world.ts'

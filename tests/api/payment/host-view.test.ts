@@ -1,5 +1,3 @@
-// Also on PostgreSQL: sums and filters come from the database.
-
 import { describe, expect, test } from 'vitest'
 import type { PublishedActivity } from '#tests/api/world/cast.ts'
 import { lineRow, orderRow, paidIn } from '#tests/api/world/orders.ts'

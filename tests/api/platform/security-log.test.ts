@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of pages and filters.
-
 import { expect, test } from 'vitest'
 import { world } from '#tests/api/world/world.ts'
 

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL that gathers recipients.
-
 import { describe, expect, test } from 'vitest'
 import { updateUser } from '#db/queries/account/user.ts'
 import { NOTIFICATIONS } from '#server/domain/notification/kinds.ts'

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of rankings and charts.
-
 import { describe, expect, test } from 'vitest'
 import { refusal, world } from '#tests/api/world/world.ts'
 

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of the filters' numbers.
-
 import { describe, expect, test } from 'vitest'
 import { world } from '#tests/api/world/world.ts'
 

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of the feeds.
-
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { calendar } from '#server/documents/calendar/calendar.ts'

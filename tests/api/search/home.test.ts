@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of what is known of a person.
-
 import { describe, expect, test } from 'vitest'
 import { countStatements } from '#tests/api/world/database/statements.ts'
 import { world } from '#tests/api/world/world.ts'

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of the search.
-
 import { describe, expect, test } from 'vitest'
 import type { NewActivity } from '#db/schema/activity.ts'
 import { searchText } from '#server/services/search/text.ts'

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of sponsors.
-
 import { expect, test } from 'vitest'
 import { findUser, updateUser } from '#db/queries/account/user.ts'
 import { rewardFirstSale } from '#server/services/account/billing/sponsorship.ts'

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of changes and their links, and two presses at once.
-
 import { describe, expect, test } from 'vitest'
 import { makePasswordCode } from '#server/services/account/sign-in/password-code.ts'
 import { enterWithGoogle } from '#server/services/account/sign-in/provider.ts'

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of passkeys.
-
 import { describe, expect, test } from 'vitest'
 import { beginPasskeySignIn, signInWithPasskey } from '#server/api/http/auth/passkey.ts'
 import { deleteAccount } from '#server/services/account/deletion.ts'

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of codes.
-
 import { describe, expect, test } from 'vitest'
 import { makeGuestLink } from '#server/services/account/guest.ts'
 import { makePasswordCode } from '#server/services/account/sign-in/password-code.ts'

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: codes that count once.
-
 import { describe, expect, test } from 'vitest'
 import { makePasswordCode } from '#server/services/account/sign-in/password-code.ts'
 import { makeApp, sendCredentials, withSecondFactor } from '#tests/api/world/second-factor.ts'

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL that finds what nothing shows.
-
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of the activities that are over.
-
 import { describe, expect, test } from 'vitest'
 import { sendAfter } from '#server/services/notification/custom-email/after.ts'
 import { emailsTo, lastTo } from '#tests/api/world/emails/emails.ts'

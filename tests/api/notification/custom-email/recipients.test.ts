@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of recipients.
-
 import { describe, expect, test } from 'vitest'
 import { waitingListOf } from '#tests/api/world/waiting.ts'
 import { refusal } from '#tests/api/world/world.ts'

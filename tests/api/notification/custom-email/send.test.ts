@@ -1,5 +1,3 @@
-// Also on PostgreSQL: steps under the activity's lock.
-
 import { describe, expect, test } from 'vitest'
 import { updateActivity } from '#db/queries/activity/activity.ts'
 import { sendCustomEmail } from '#server/services/notification/custom-email/step.ts'

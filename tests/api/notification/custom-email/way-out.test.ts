@@ -1,5 +1,3 @@
-// Also on PostgreSQL: SQL of refusals.
-
 import { describe, expect, test } from 'vitest'
 import { sendCustomEmail } from '#server/services/notification/custom-email/step.ts'
 import { emailsTo, lastTo } from '#tests/api/world/emails/emails.ts'

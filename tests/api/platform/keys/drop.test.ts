@@ -1,5 +1,3 @@
-// Also on PostgreSQL: counts of what needs a key.
-
 import { describe, expect, test } from 'vitest'
 import { findUser } from '#db/queries/account/user.ts'
 import type { KeyKind } from '#server/domain/platform/key-ring.ts'
