@@ -5,14 +5,15 @@ import { formatLongDateTime } from '#app/lib/dates.ts'
 import { conditionalResponse } from '#app/lib/http/conditional-response.server.ts'
 import { fullAddress } from '#app/lib/process/site.server.ts'
 import { asVisitor, type RequestArgs } from '#app/lib/request.server.ts'
+import { lowestPriceOf } from '#app/shared/activity/summarise.server.ts'
 import { activityPath } from '#app/shared/activity/summary.ts'
 import { readListFilters } from '#app/shared/search/filters.server.ts'
+import { priceText } from '#app/ui/price.tsx'
 import type { ActivitySummary } from '#server/contract/entities.ts'
 import { EMBED_POLICY, type EmbedCard, embedPage, embedScript } from '#server/documents/embed.ts'
 import { profilePath } from '#server/domain/account/paths.ts'
 import { coverAddress } from '#server/domain/activity/drawing.ts'
 import { motifOf } from '#server/domain/activity/motif.ts'
-import { formatMoney } from '#server/domain/platform/format/money.ts'
 import { listPath } from '#server/domain/search/paths.ts'
 import { i18nOf, isLocale, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
 import { isPublic } from './share.server.ts'
@@ -117,7 +118,8 @@ function send(
 }
 
 function cardOf(activity: ActivitySummary, locale: Locale): EmbedCard {
-  const t = i18nOf(locale).getFixedT(null, 'syndication')
+  const i18n = i18nOf(locale)
+  const t = i18n.getFixedT(null, 'syndication')
   const { place, startDate, timeZone, pictureUrl, drawing, cancelled, placesLeft, price } = activity
   const motif = motifOf({ ...activity, id: drawing })
   return {
@@ -125,7 +127,11 @@ function cardOf(activity: ActivitySummary, locale: Locale): EmbedCard {
     language: LANGUAGE_TAGS[activity.language],
     when: formatLongDateTime(startDate, timeZone, locale),
     where: place ? [place.address, place.city].filter(Boolean).join(', ') : t('sharing:online'),
-    price: price === 0 ? t('embed.free') : formatMoney(price, locale),
+    price: priceText(
+      price,
+      { t: i18n.getFixedT(null, 'common'), i18n },
+      lowestPriceOf(activity).isLowestPrice,
+    ),
     mark: cancelled ? t('embed.cancelled') : placesLeft === 0 ? t('embed.full') : null,
     url: inLanguage(activityPath(activity), locale),
     picture: pictureUrl ?? coverAddress({ motif, seed: drawing, format: 'svg' }),

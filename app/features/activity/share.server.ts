@@ -11,6 +11,7 @@ import { conditionalResponse } from '#app/lib/http/conditional-response.server.t
 import { fullAddress } from '#app/lib/process/site.server.ts'
 import { asVisitor, type RequestArgs } from '#app/lib/request.server.ts'
 import { linksElsewhere } from '#app/shared/activity/elsewhere.server.ts'
+import { lowestPriceOf } from '#app/shared/activity/summarise.server.ts'
 import type { ActivityPage } from '#app/shared/activity/summary.ts'
 import { eventData } from '#server/documents/event-data.ts'
 import { sharePicture } from '#server/documents/share-picture.ts'
@@ -88,7 +89,7 @@ function versionOf(facts: ReturnType<typeof factsOf>): string {
 
 function factsOf(activity: ActivityPage, locale: Locale) {
   const { cancelled, price, place } = activity
-  const mark = cancelled ? 'cancelled' : price === 0 ? 'free' : null
+  const mark = cancelled ? 'cancelled' : price === 0 && !lowestPriceOf(activity).isLowestPrice ? 'free' : null
   const t = i18nOf(locale).getFixedT(null, 'syndication')
   return {
     id: activity.drawing,

@@ -64,7 +64,7 @@ export function ActivityOffer({ activity, words, showsLanguage = false }: Activi
   const { language } = activity
   return (
     <p className="offer">
-      {priceText(activity.price, words)} {placesBadge(activity, words)}
+      {priceText(activity.price, words, activity.isLowestPrice)} {placesBadge(activity, words)}
       {showsLanguage && language !== words.i18n.language && (
         <>
           {' '}

@@ -8,7 +8,7 @@ import { activityPath, type CardActivity, wholePlace } from './summary.ts'
 /** A summary of the activity, beside a form about it; `hasPrice`: not where the form says what each place costs. */
 export function ActivityRecap({ activity, hasPrice = true }: { activity: CardActivity; hasPrice?: boolean }) {
   const { i18n } = useTranslation('common')
-  const { name, startDate, timeZone, place, price } = activity
+  const { name, startDate, timeZone, place, price, isLowestPrice } = activity
 
   return (
     <aside className="keep" aria-labelledby="recap">
@@ -24,7 +24,7 @@ export function ActivityRecap({ activity, hasPrice = true }: { activity: CardAct
         {hasPrice && (
           <p>
             <strong>
-              <Price cents={price} />
+              <Price cents={price} isLowest={isLowestPrice} />
             </strong>
           </p>
         )}

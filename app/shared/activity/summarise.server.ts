@@ -18,7 +18,18 @@ const CARD_FIELDS = [
 export function summaryOf(activity: ActivitySummary): CardActivity {
   const { displayName } = activity.host
   const motif = motifOf({ ...activity, id: activity.drawing })
-  return { ...pick(activity, CARD_FIELDS), place: placeOf(activity), host: { displayName }, motif }
+  return {
+    ...pick(activity, CARD_FIELDS),
+    ...lowestPriceOf(activity),
+    place: placeOf(activity),
+    host: { displayName },
+    motif,
+  }
+}
+
+/** Only where it is so: whatever a card holds is sent once for each of a list. */
+export function lowestPriceOf({ price, paymentModels }: ActivitySummary): { isLowestPrice?: true } {
+  return paymentModels.some((model) => model.price !== price) ? { isLowestPrice: true } : {}
 }
 
 /** The same of activities that stand side by side: no two neighbours have the same drawing. */

@@ -17,6 +17,8 @@ export type CardActivity = Pick<
     )
   | ('participantNbr' | 'placesLeft' | 'price' | 'cancelled')
 > & {
+  /** Whether `price` is the lowest of several. */
+  isLowestPrice?: true
   place: ShownPlace
   host: { displayName: string }
   /** The drawing that stands for it where it has no picture. */

@@ -11,6 +11,7 @@ export interface BoxProps {
     | ('activityId' | 'typeId' | 'timeZone' | 'participantNbr' | 'placesLeft' | 'price')
     | ('membersOnly' | 'needsApproval' | 'hasWaitingList')
   > & {
+    isLowestPrice?: true
     host: { displayName: string }
     taken: number
     takesMore: boolean

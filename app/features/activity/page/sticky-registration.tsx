@@ -43,7 +43,7 @@ function JoinBar(props: BoxProps) {
   const label = t(buttonKey(activity))
 
   return (
-    <Bar title={<Price cents={activity.price} />} text={sentence}>
+    <Bar title={<Price cents={activity.price} isLowest={activity.isLowestPrice} />} text={sentence}>
       {isAtOnce(props) ? (
         <SubmitButton form={AT_ONCE_FORM}>{label}</SubmitButton>
       ) : (
@@ -59,7 +59,10 @@ function FullBar({ activity }: BoxProps) {
   const { t } = useTranslation(['activity', 'common'])
 
   return (
-    <Bar title={t('common:places.full')} text={<Price cents={activity.price} />}>
+    <Bar
+      title={t('common:places.full')}
+      text={<Price cents={activity.price} isLowest={activity.isLowestPrice} />}
+    >
       <Link className="button is-line" to={`${paths.activities}?types=${activity.typeId}`}>
         {t('page.box.others')}
       </Link>

@@ -10,7 +10,7 @@ import { Price } from '#app/ui/price.tsx'
 export type AgendaActivity = Pick<
   CardActivity,
   | ('activityId' | 'slug' | 'name' | 'language' | 'startDate' | 'timeZone')
-  | ('placesLeft' | 'price' | 'cancelled')
+  | ('placesLeft' | 'price' | 'isLowestPrice' | 'cancelled')
 > & { place: { city: string; region?: string | null } }
 
 interface AgendaDays {
@@ -81,13 +81,14 @@ function AgendaItem({ activity }: { activity: AgendaActivity }) {
   )
 }
 
-function AgendaOffer({ activity: { placesLeft, price, cancelled } }: { activity: AgendaActivity }) {
+function AgendaOffer({ activity }: { activity: AgendaActivity }) {
+  const { placesLeft, price, isLowestPrice, cancelled } = activity
   const { t } = useTranslation('common')
   if (cancelled) return <span className="small">{t('activity.cancelled')}</span>
   if (placesLeft === 0) return <span className="small">{t('places.full')}</span>
   return (
     <span className="small">
-      <Price cents={price} />
+      <Price cents={price} isLowest={isLowestPrice} />
     </span>
   )
 }
