@@ -47,7 +47,14 @@ async function open(): Promise<void> {
   askBeforeLosing(door)
   // Some browsers ask the person first. Whatever they answer, the page works.
   if ('storage' in navigator) void navigator.storage.persist().catch(() => false)
-  screen.setKept(await registerWorker(language))
+  await keepPage(screen, language)
+}
+
+/** A bad network may not bring all files: then once more when it is back. */
+async function keepPage(screen: ReturnType<typeof makeScreen>, language: string): Promise<void> {
+  const isKept = await registerWorker(language)
+  screen.setKept(isKept)
+  if (!isKept) addEventListener('online', () => void keepPage(screen, language), { once: true })
 }
 
 /** The browser may be wrong about its network: this is a reason to try, never a reason not to. */
