@@ -75,5 +75,5 @@ export function maskPath(path: string): string {
   return path
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '***')
     .replace(/^\/b\/[^/]+/, '/b/***')
-    .replace(/\/(?=[\w-]*[A-Z])[\w-]{40,}(?=\/|$)/g, '/***')
+    .replace(/\/(?=[\w-]*[A-Z])[\w-]{40,}(?=[/.]|$)/g, '/***')
 }

@@ -45,6 +45,7 @@ describe('a path is logged without what identifies a ticket', () => {
       '/activites/7/les-battures-a-maree-basse-du-fleuve-en-hiver',
       '/activites/7/les-battures-a-maree-basse-du-fleuve-en-hiver',
     ],
+    ['/entree/cle/12-Zk3T9vQpL0s2mN4rY6wB8dF1hJ5uX7aC-eG_iK9oP2q.data', '/entree/cle/***.data'],
     ['/blog', '/blog'],
   ])('%s', (path, shown) => expect(maskPath(path)).toBe(shown))
 })

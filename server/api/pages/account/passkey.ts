@@ -31,14 +31,14 @@ const list = signedInPage.handler(async ({ context: { services, session } }) => 
 
 /** The challenge for the device, in the JSON of WebAuthn; valid once, for five minutes, in this session. */
 const begin = signedInPage
-  .errors({ ...NOT_FOUND, TOO_MANY_PASSKEYS: { status: 409 } })
+  .errors({ ...NOT_FOUND, TOO_MANY_PASSKEYS: { status: 409 }, SECOND_FACTOR_FIRST: { status: 403 } })
   .handler(async ({ context, errors }) => {
     const asked = await unlessRefused(errors, askForNewPasskey(context.services, context.session))
     return asked.question as { challenge: string }
   })
 
 const add = signedInPage
-  .errors({ PASSKEY_REFUSED: { status: 422 } })
+  .errors({ PASSKEY_REFUSED: { status: 422 }, SECOND_FACTOR_FIRST: { status: 403 } })
   .input(z.object({ answer: PasskeyAnswer, name: PasskeyName }))
   .handler(useCase(addPasskey))
 
@@ -52,6 +52,7 @@ const rename = ownPasskey
   })
 
 const remove = ownPasskey
+  .errors({ SECOND_FACTOR_FIRST: { status: 403 } })
   .input(z.object({ passkeyId: IdParam }))
   .handler(async ({ input, context: { services, session }, errors }) => {
     await unlessRefused(errors, removePasskey(services, session, input.passkeyId))

@@ -15,19 +15,23 @@ import {
 const read = signedInPage.handler(({ context: { services, session } }) => readSecondFactor(services, session))
 
 const begin = signedInPage
-  .errors({ SECOND_FACTOR_ON: { status: 409 } })
+  .errors({ SECOND_FACTOR_ON: { status: 409 }, SECOND_FACTOR_FIRST: { status: 403 } })
   .handler(useCase((services, session) => beginSetUp(services, session)))
 
 const confirm = signedInPage
   .errors({
     NOT_BEING_SET_UP: { status: 409 },
     SECOND_FACTOR_WRONG: { status: 422 },
+    SECOND_FACTOR_FIRST: { status: 403 },
     ...TOO_MANY_REQUESTS,
   })
   .input(SecondFactorForm)
   .handler(useCase(confirmSetUp))
 
-const change = signedInPage.errors({ SECOND_FACTOR_OFF: { status: 409 } })
+const change = signedInPage.errors({
+  SECOND_FACTOR_OFF: { status: 409 },
+  SECOND_FACTOR_FIRST: { status: 403 },
+})
 
 const makeCodes = change.handler(useCase((services, session) => makeRecoveryCodes(services, session)))
 

@@ -7,6 +7,7 @@ import { endIdentity } from '#db/queries/account/sign-in/provider-identity.ts'
 import { endRecoveryCodes, forgetSecondFactor } from '#db/queries/account/sign-in/second-factor.ts'
 import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
 import { findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
+import { endFeeds } from '#db/queries/participation/calendar-feed.ts'
 import type { User } from '#db/schema/account.ts'
 import type { CredentialChange } from '#db/schema/credential-change.ts'
 import { takenBackOf } from '#server/domain/account/credential-change.ts'
@@ -34,8 +35,8 @@ export async function readNotMeLink(
 type NotMeResult = { isRepeat: boolean } | UnusableLink
 
 /**
- * The owner of the account says that somebody else changed how it signs in: all sessions end, the change is taken back,
- * and a link to choose a new password is mailed. Works once; pressing the button twice is not an error.
+ * The owner of the account says that somebody else changed how it signs in: all sessions end, and so does the secret
+ * address of the calendar; the change is taken back, and a link to choose a new password is mailed. Works once; pressing the button twice is not an error.
  */
 export function denyChange(services: Services, link: string): Promise<NotMeResult> {
   return inTransaction(services, async (services): Promise<NotMeResult> => {
@@ -48,6 +49,7 @@ export function denyChange(services: Services, link: string): Promise<NotMeResul
     if (!(await denyCredentialChange(db, known.id, now))) return { isRepeat: true }
 
     await endOtherSessions(db, user.id, null, now)
+    await endFeeds(db, user.id, now)
     await takeBack(services, known, now)
     // Only the mailbox has the link: a thief who has asked for many e-mails must not keep this one back.
     await refillBudget(services, 'passwordLinks', { recipient: user.emailKey })

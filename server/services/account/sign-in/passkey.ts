@@ -18,6 +18,7 @@ import { lockAccount } from '#server/services/account/hold.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
 import { tellCredentialChange } from './credential-change.ts'
 import { type Holder, keepChallenge, spendChallenge } from './passkey-challenge.ts'
+import { secondFactorFirst } from './second-factor-first.ts'
 
 /** Enough for every device of a person; more would help nobody. */
 const MOST_PASSKEYS = 10
@@ -26,12 +27,15 @@ export function listPasskeys({ db }: Services, person: Session): Promise<Passkey
   return listOpenPasskeys(db, person.userId)
 }
 
-type NewPasskeyResult = { question: PasskeyQuestion } | { refused: 'NOT_FOUND' | 'TOO_MANY_PASSKEYS' }
+type NewPasskeyResult =
+  { question: PasskeyQuestion } | { refused: 'NOT_FOUND' | 'TOO_MANY_PASSKEYS' | 'SECOND_FACTOR_FIRST' }
 
 /** The first half of adding a passkey: returns the options that the browser gives to the device. */
 export async function askForNewPasskey(services: Services, person: Session): Promise<NewPasskeyResult> {
   const { passkeys, db } = services
   if (!passkeys) return { refused: 'NOT_FOUND' }
+  const refused = await secondFactorFirst(services, person)
+  if (refused) return refused
   const known = await listOpenPasskeys(db, person.userId)
   if (known.length >= MOST_PASSKEYS) return { refused: 'TOO_MANY_PASSKEYS' }
   const challenge = await keepChallenge(services, { sessionId: person.sessionId })
@@ -50,7 +54,9 @@ export async function addPasskey(
   services: Services,
   person: Session,
   { answer, name }: { answer: PasskeyAnswer; name: string },
-): Promise<{ added: true } | { refused: 'PASSKEY_REFUSED' }> {
+): Promise<{ added: true } | { refused: 'PASSKEY_REFUSED' | 'SECOND_FACTOR_FIRST' }> {
+  const refused = await secondFactorFirst(services, person)
+  if (refused) return refused
   const { passkeys } = services
   const challenge = await spendChallenge(services, answer, { sessionId: person.sessionId })
   const key = passkeys && challenge && (await passkeys.readNew(answer, challenge))
@@ -136,7 +142,9 @@ async function findUsed(
   return (await countPasskeyUse(db, known, use)) ? known : null
 }
 
-type ChangePasskeyResult = Promise<{ passkeyId: number } | { refused: 'NOT_FOUND' }>
+type ChangePasskeyResult<Refusal = never> = Promise<
+  { passkeyId: number } | { refused: 'NOT_FOUND' | Refusal }
+>
 
 export async function renamePasskey(
   { db }: Services,
@@ -149,7 +157,13 @@ export async function renamePasskey(
 }
 
 /** Ends the key; its owner removes the entry that the device still shows. */
-export function removePasskey(services: Services, person: Session, id: number): ChangePasskeyResult {
+export async function removePasskey(
+  services: Services,
+  person: Session,
+  id: number,
+): ChangePasskeyResult<'SECOND_FACTOR_FIRST'> {
+  const refused = await secondFactorFirst(services, person)
+  if (refused) return refused
   return inTransaction(services, async (services) => {
     const { userId } = person
     await lockAccount(services, userId)

@@ -19,6 +19,8 @@ import { notify } from '#server/services/notification/notification.ts'
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { recordChange, recordRefusal } from '#server/services/platform/security-event.ts'
 import { tellCredentialChange } from './credential-change.ts'
+import { isOperator } from './describe-session.ts'
+import { endWaysIn } from './end-ways-in.ts'
 import { confirmed, setPassword } from './password.ts'
 import { type PasswordRefusal, passwordRefusal } from './password-refusal.ts'
 import { needsSecondFactor, secondFactorRefusal } from './second-factor-check.ts'
@@ -66,7 +68,8 @@ type RedeemResult =
 /**
  * Sets a password with the code of the email, which works once: all sessions end, and so do all passkeys. The person
  * who read the email owns the address, so it counts as confirmed from now on. An account with a second factor asks for it,
- * too: the mailbox alone changes nothing (docs/decisions/089).
+ * too: the mailbox alone changes nothing (docs/decisions/089). One that was never confirmed does not: whoever set the
+ * second factor up never showed that the address is theirs, and must not keep its owner out.
  */
 export async function redeemPasswordCode(
   services: Services,
@@ -78,7 +81,8 @@ export async function redeemPasswordCode(
   if (found.usedAt || found.expiresAt <= instant(services.now())) return { refused: 'EXPIRED_CODE' }
   const refused = await passwordRefusal(services, user, next)
   if (refused) return { refused }
-  const unproven = await secondFactorRefusal(services, user, secondFactorCode)
+  const wasConfirmed = user.emailConfirmedAt !== null
+  const unproven = wasConfirmed && (await secondFactorRefusal(services, user, secondFactorCode))
   if (unproven) return unproven
   const passwordHash = await services.passwords.hash(next)
 
@@ -86,15 +90,18 @@ export async function redeemPasswordCode(
     const now = instant(services.now())
     const user = await lockUser(services.db, found.userId) // another code may be used at the same time
     const isClosed = !user || user.deletedAt !== null || user.accountType === 'BANNED'
-    if (isClosed || !(await usePasswordCode(services.db, found.id, now)))
+    // Confirmed a moment ago: the second factor counts again.
+    if (isClosed || (user.emailConfirmedAt !== null) !== wasConfirmed)
       return { refused: 'EXPIRED_CODE' as const }
+    if (!(await usePasswordCode(services.db, found.id, now))) return { refused: 'EXPIRED_CODE' as const }
+    if (!wasConfirmed) await endWaysIn(services.db, user.id, now)
     await setPassword(
       services,
       user.id,
       { passwordHash, emailConfirmedAt: user.emailConfirmedAt ?? now, returnTo: null },
       null,
     )
-    await endPasskeys(services.db, user.id, now)
+    if (!needsPasskey(services, user)) await endPasskeys(services.db, user.id, now)
     await refillBudget(services, 'passwordLinks', { recipient: user.emailKey })
     await recordChange(services, { kind: 'PASSWORD_CHANGED', accountId: user.id, detail: 'LINK' })
     if (user.emailConfirmedAt) await tellCredentialChange(services, user.id, { kind: 'PASSWORD_CHOSEN' })
@@ -107,7 +114,13 @@ export async function redeemPasswordCode(
 export async function asksSecondFactor(services: Services, code: string): Promise<boolean> {
   const found = await findPasswordCode(services.db, hashToken(code))
   const isOpen = found && !found.usedAt && found.expiresAt > instant(services.now())
-  return isOpen ? needsSecondFactor(services, found.userId) : false
+  const user = isOpen && (await findUser(services.db, found.userId))
+  return user && user.emailConfirmedAt !== null ? needsSecondFactor(services, user.id) : false
+}
+
+/** The passkey of an operator may be the second factor that the settings require: the mailbox alone does not end it. */
+function needsPasskey(services: Services, user: User): boolean {
+  return services.settings.operatorsSecondFactor && isOperator(services, user)
 }
 
 /** Returns the address of the account that a code was for; null for a forged code. */

@@ -1,14 +1,8 @@
-import { forgetBankDetails } from '#db/queries/account/billing/settings.ts'
-import { endPasskeys } from '#db/queries/account/sign-in/passkey.ts'
-import { endPasswordCodes } from '#db/queries/account/sign-in/password-code.ts'
 import {
   findOpenIdentity,
-  forgetIdentities,
   insertIdentity,
   touchIdentity,
 } from '#db/queries/account/sign-in/provider-identity.ts'
-import { forgetSecondFactor } from '#db/queries/account/sign-in/second-factor.ts'
-import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
 import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/account/user.ts'
 import { forgetDrafts } from '#db/queries/activity/draft.ts'
 import type { User } from '#db/schema/account.ts'
@@ -23,6 +17,7 @@ import { isBannedAddress, isBannedSubject } from '#server/services/moderation/ba
 import { recordChange } from '#server/services/platform/security-event.ts'
 import { accountSearch } from '#server/services/search/name-words.ts'
 import { tellCredentialChange } from './credential-change.ts'
+import { endWaysIn } from './end-ways-in.ts'
 import { issueProviderCode } from './provider-code.ts'
 
 export type ProviderSignInResult =
@@ -102,12 +97,7 @@ async function takeOver(services: Services, user: User, person: OpenIdPerson): P
     organisationName: null,
     ...accountSearch({ firstName, lastName, emailKey: user.emailKey }),
   })
-  await forgetIdentities(db, user.id, now)
-  await endPasskeys(db, user.id, now)
-  await forgetSecondFactor(db, user.id)
-  await endPasswordCodes(db, user.id, now)
-  await endOtherSessions(db, user.id, null, now)
-  await forgetBankDetails(db, user.id, now)
+  await endWaysIn(db, user.id, now)
   await forgetDrafts(db, user.id, now)
   if (!user.emailConfirmedAt) await recordChange(services, { kind: 'EMAIL_CONFIRMED', accountId: user.id })
   await welcome(services, user.id)

@@ -32,6 +32,7 @@ import {
 } from '#server/services/platform/rate-limit.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
 import { tellCredentialChange } from './credential-change.ts'
+import { secondFactorFirst } from './second-factor-first.ts'
 
 /** Returns the state of the second factor; a secret only while it is being set up. */
 export async function readSecondFactor(services: Services, { userId, email }: Session) {
@@ -50,8 +51,11 @@ export async function readSecondFactor(services: Services, { userId, email }: Se
 /** Makes a secret, or another one in its place; nothing else changes before a code confirms it. */
 export async function beginSetUp(
   services: Services,
-  { userId }: Session,
-): Promise<{ begun: true } | { refused: 'SECOND_FACTOR_ON' }> {
+  session: Session,
+): Promise<{ begun: true } | { refused: 'SECOND_FACTOR_ON' | 'SECOND_FACTOR_FIRST' }> {
+  const refused = await secondFactorFirst(services, session)
+  if (refused) return refused
+  const { userId } = session
   const secretSealed = services.dataSeal.seal(
     await services.oneTimeCodes.makeSecret(),
     aboutSecondFactor(userId),
@@ -74,7 +78,13 @@ export async function confirmSetUp(
   services: Services,
   session: Session,
   { code }: { code: string },
-): Promise<CodesResult | { refused: 'NOT_BEING_SET_UP' | 'SECOND_FACTOR_WRONG' } | TooManyRequests> {
+): Promise<
+  | CodesResult
+  | { refused: 'NOT_BEING_SET_UP' | 'SECOND_FACTOR_WRONG' | 'SECOND_FACTOR_FIRST' }
+  | TooManyRequests
+> {
+  const refused = await secondFactorFirst(services, session)
+  if (refused) return refused
   const known = await findSecondFactor(services.db, session.userId)
   if (!known || !isBeingSetUp(services, known)) return { refused: 'NOT_BEING_SET_UP' }
   const spendings: LimitSpend[] = [['passwordFailure', String(session.sessionId)]]
@@ -103,10 +113,13 @@ function turnOn(services: Services, { userId, sessionId }: Session, known: Secon
 }
 
 /** Turns the second factor off: the secret and all recovery codes are deleted. */
-export function turnOff(
+export async function turnOff(
   services: Services,
-  { userId }: Session,
-): Promise<{ turnedOff: true } | { refused: 'SECOND_FACTOR_OFF' }> {
+  session: Session,
+): Promise<{ turnedOff: true } | { refused: 'SECOND_FACTOR_OFF' | 'SECOND_FACTOR_FIRST' }> {
+  const refused = await secondFactorFirst(services, session)
+  if (refused) return refused
+  const { userId } = session
   return inTransaction(services, async (services) => {
     await lockAccount(services, userId)
     if (!(await forgetSecondFactor(services.db, userId))) return { refused: 'SECOND_FACTOR_OFF' as const }
@@ -117,10 +130,13 @@ export function turnOff(
 }
 
 /** Makes other recovery codes; those of before are worth nothing any more. */
-export function makeRecoveryCodes(
+export async function makeRecoveryCodes(
   services: Services,
-  { userId }: Session,
-): Promise<CodesResult | { refused: 'SECOND_FACTOR_OFF' }> {
+  session: Session,
+): Promise<CodesResult | { refused: 'SECOND_FACTOR_OFF' | 'SECOND_FACTOR_FIRST' }> {
+  const refused = await secondFactorFirst(services, session)
+  if (refused) return refused
+  const { userId } = session
   return inTransaction(services, async (services) => {
     await lockAccount(services, userId)
     const known = await findSecondFactor(services.db, userId)

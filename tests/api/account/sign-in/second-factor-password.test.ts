@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makePasswordCode } from '#server/services/account/sign-in/password-code.ts'
+import { readPersonalCalendar } from '#server/services/participation/calendar-feed.ts'
 import { makeApp, sendCredentials, withSecondFactor } from '#tests/api/world/second-factor.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
 
@@ -72,6 +73,21 @@ describe('a new password with a mailed code, while a second factor is on', () =>
     await choose(phone.code(1))
     expect(await asks(code)).toEqual({ needsSecondFactor: false })
   })
+})
+
+test('an address that was never confirmed: whoever set the second factor up does not keep its owner out', async () => {
+  const app = await world()
+  const squatter = await app.participant({ emailConfirmed: false })
+  const { phone } = await withSecondFactor(app, squatter)
+  const { token } = await app.as(squatter).pages.calendarFeed.renew()
+  const code = await makePasswordCode(app.services, squatter.id)
+  expect(await app.as(null).pages.account.passwordCode({ code })).toEqual({ needsSecondFactor: false })
+  expect(await app.as(null).account.changePassword({ newPass: NEW, code })).toEqual({ changed: true })
+
+  const renewed = { email: squatter.email, password: NEW }
+  expect((await sendCredentials(app.browser(), renewed)).status).toBe(200)
+  expect((await sendCredentials(app.browser(), squatter, phone.code(1))).status).toBe(401)
+  expect(await readPersonalCalendar(app.services, token)).toEqual({ refused: 'NOT_FOUND' })
 })
 
 test('turning a second factor on ends all other sessions, which were opened without it; its own goes on', async () => {

@@ -16,16 +16,17 @@ export async function changeSecondFactor(args: RequestArgs, form: FormData): Pro
   const { secondFactor } = api(args).pages
   switch (textOf(form, 'intent')) {
     case 'begin':
-      await attempt(secondFactor.begin())
-      return redirect(SECOND_FACTOR_SETTINGS)
+      return comeBack(await attempt(secondFactor.begin()))
     case 'codes': {
       const made = await attempt(secondFactor.makeCodes())
-      if ('refused' in made) return redirect(SECOND_FACTOR_SETTINGS)
+      if ('refused' in made) return comeBack(made)
       return { recoveryCodes: made.answer.recoveryCodes, isNew: false }
     }
-    case 'end':
-      await attempt(secondFactor.end())
+    case 'end': {
+      const ended = await attempt(secondFactor.end())
+      if ('refused' in ended && ended.refused === 'SECOND_FACTOR_FIRST') return comeBack(ended)
       return redirectWithToast(accountPaths.security, { key: 'settings:toasts.secondFactorOff' })
+    }
     default:
       return confirm(args, form)
   }
@@ -38,9 +39,19 @@ async function confirm(args: RequestArgs, form: FormData): Promise<Changed> {
     send: (fields) => api(args).pages.secondFactor.confirm(fields),
     atField: 'code',
     hideFields: ['code'],
-    handled: ['NOT_BEING_SET_UP'],
+    handled: ['NOT_BEING_SET_UP', 'SECOND_FACTOR_FIRST'],
   })
   if ('returned' in confirmed) return confirmed
-  if ('refused' in confirmed) return redirect(SECOND_FACTOR_SETTINGS)
+  if ('refused' in confirmed) return comeBack(confirmed)
   return { recoveryCodes: confirmed.sent.recoveryCodes, isNew: true }
+}
+
+/** The page shows by itself what has become of it; why an operator may change nothing is said. */
+function comeBack(result: object): Promise<Response> | Response {
+  const isBarred = 'refused' in result && result.refused === 'SECOND_FACTOR_FIRST'
+  if (!isBarred) return redirect(SECOND_FACTOR_SETTINGS)
+  return redirectWithToast(SECOND_FACTOR_SETTINGS, {
+    key: 'settings:toasts.secondFactorFirst',
+    tone: 'danger',
+  })
 }
