@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readSessionToken } from '#server/api/http/cookies/session.ts'
 import { askForNewPasskey, listPasskeys, removePasskey } from '#server/services/account/sign-in/passkey.ts'
 import { makePasswordCode, redeemPasswordCode } from '#server/services/account/sign-in/password-code.ts'
+import { resetSecondFactor } from '#server/services/account/sign-in/reset-second-factor.ts'
 import { beginSetUp, confirmSetUp, readSecondFactor } from '#server/services/account/sign-in/second-factor.ts'
 import { findSession } from '#server/services/account/sign-in/session.ts'
 import { makeAuthenticator } from '#tests/api/world/authenticator.ts'
@@ -84,6 +85,15 @@ describe('operators, where OPERATORS_SECOND_FACTOR=1', () => {
     expect(session).toMatchObject({ isOperator: false, lacksSecondFactor: true })
     expect(await listPasskeys(app.services, session)).toHaveLength(1)
     expect(await beginSetUp(app.services, session)).toEqual({ refused: 'SECOND_FACTOR_FIRST' })
+  })
+
+  test('who lost the passkey sets another one up after the command on the server', async () => {
+    const { app, odile, page, session } = await thiefOfPassword()
+    expect(await resetSecondFactor(app.services, odile.email)).toEqual({ userId: odile.id })
+    expect(await listPasskeys(app.services, session)).toEqual([])
+    expect(await beginSetUp(app.services, session)).toEqual({ begun: true })
+    expect(await sessionOf(app, page)).toMatchObject({ isOperator: false })
+    expect(await resetSecondFactor(app.services, odile.email)).toEqual({ refused: 'SECOND_FACTOR_OFF' })
   })
 
   test('nobody else notices', async () => {
