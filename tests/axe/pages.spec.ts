@@ -5,6 +5,7 @@ import { expectAccessible } from './accessible.ts'
 
 for (const [pattern, listed] of Object.entries(PAGES))
   test(`/${pattern} as a ${listed.as}`, async ({ page, t, account }) => {
+    test.setTimeout(180_000)
     if (listed.as !== 'visitor') await signIn(page, t, await account(listed.as))
     await goTo(page, listed)
     if (listed.as === 'host') await dismissAttendancePrompt(page)
