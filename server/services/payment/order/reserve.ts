@@ -121,7 +121,8 @@ async function hold(
   const heldUntil = new Date(services.now().getTime() + HOLD_MS)
   const registered = existing ? undefined : await writeRegistration(services, accepted, caller, 'PAYMENT')
   const tickets =
-    registered?.tickets ?? (existing ? await writeEnlarged(services, accepted, existing, 'PAYMENT') : [])
+    registered?.tickets ??
+    (existing ? await writeEnlarged(services, { ...accepted, input }, existing, 'PAYMENT') : [])
   const participationId = existing?.id ?? registered?.participation.id ?? 0
   const order = await insertHold(services, draft, tickets, {
     participationId,
