@@ -8,7 +8,7 @@ import { refundPromise } from '#server/services/payment/refund-promise.ts'
 import { presentOrder } from './order.ts'
 
 /** Returns an order as its page shows it to its buyer. */
-export function presentOrderPage(own: OwnOrder, now: Date) {
+export function presentOrderPage(own: OwnOrder, { now, isGone }: { now: Date; isGone: boolean }) {
   const { order, lines, refunds, paidAttempt } = own
   const { activityStartsAt: startsAt, activityTimeZone: timeZone } = order
   const policy = JSON.parse(order.refundPolicy) as RefundPolicy
@@ -26,8 +26,8 @@ export function presentOrderPage(own: OwnOrder, now: Date) {
     buyerName: order.buyerName,
     language: order.language,
     card: paidAttempt ? cardName(paidAttempt) : null,
-    /** It may be paid now; afterwards its places are taken back as soon as nobody can pay for them any more. */
-    mayPay: order.state === 'OPEN' && now < new Date(order.heldUntil),
+    /** It may be paid now, unless the sale is gone; afterwards its places are taken back as soon as nobody can pay for them any more. */
+    mayPay: order.state === 'OPEN' && !isGone && now < new Date(order.heldUntil),
     /** Why it ended without being paid for. */
     endedAs: order.state === 'OPEN' || order.state === 'PAID' ? null : order.state,
     /** What giving all tickets back returns until when. */

@@ -1,7 +1,7 @@
 import { findOrderWithLines } from '#db/queries/payment/receipt.ts'
 import { writePaymentReminder } from '#emails/messages/payment/payment-due.ts'
 import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
-import { heldFacts } from './order-facts.ts'
+import { dueFacts } from './order-facts.ts'
 
 /** The one reminder to pay for approved places before their time is over. */
 export const participantMissingValidation: EmailBuilder<'PARTICIPANT_MISSING_VALIDATION'> = (args) =>
@@ -12,6 +12,6 @@ export async function paymentReminder(args: EmailArgs, orderId: number): Promise
   const { services, t } = args
   const found = await findOrderWithLines(services.db, orderId)
   if (found?.order.state !== 'OPEN' || new Date(found.order.heldUntil) <= services.now()) return null
-  const held = await heldFacts(args, found)
+  const held = await dueFacts(args, found)
   return held && { message: writePaymentReminder(t, held) }
 }
