@@ -11,6 +11,7 @@ import { presentOrder } from './order.ts'
 export function presentOrderPage(own: OwnOrder, { now, isGone }: { now: Date; isGone: boolean }) {
   const { order, lines, refunds, paidAttempt } = own
   const { activityStartsAt: startsAt, activityTimeZone: timeZone } = order
+  const from = order.paidAt === null ? now : new Date(order.paidAt)
   const policy = JSON.parse(order.refundPolicy) as RefundPolicy
   return {
     ...presentOrder(own),
@@ -30,8 +31,8 @@ export function presentOrderPage(own: OwnOrder, { now, isGone }: { now: Date; is
     mayPay: order.state === 'OPEN' && !isGone && now < new Date(order.heldUntil),
     /** Why it ended without being paid for. */
     endedAs: order.state === 'OPEN' || order.state === 'PAID' ? null : order.state,
-    /** What giving all tickets back returns until when. */
-    promise: refundPromise({ policy, startsAt, timeZone }, lines.flatMap(sharesOfLine)).map(
+    /** What giving all tickets back returns until when: what was still open when it was paid. */
+    promise: refundPromise({ policy, startsAt, timeZone, from }, lines.flatMap(sharesOfLine)).map(
       ({ until, percent, cents }) => ({ until: until.toISOString(), percent, amount: cents }),
     ),
     refunds: refunds.map((refund) => ({
