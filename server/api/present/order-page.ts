@@ -3,12 +3,12 @@ import { cardName } from '#server/domain/payment/card.ts'
 import { sumOf } from '#server/domain/payment/cents.ts'
 import { boughtNothing } from '#server/domain/payment/order-status.ts'
 import { sharesOfLine } from '#server/domain/payment/refund-promise.ts'
-import type { OwnOrder } from '#server/services/payment/own-orders.ts'
+import type { OpenedOrder } from '#server/services/payment/own-orders.ts'
 import { refundPromise } from '#server/services/payment/refund-promise.ts'
 import { presentOrder } from './order.ts'
 
 /** Returns an order as its page shows it to its buyer. */
-export function presentOrderPage(own: OwnOrder, { now, isGone }: { now: Date; isGone: boolean }) {
+export function presentOrderPage(own: OpenedOrder, { now, isGone }: { now: Date; isGone: boolean }) {
   const { order, lines, refunds, paidAttempt } = own
   const { activityStartsAt: startsAt, activityTimeZone: timeZone } = order
   const from = order.paidAt === null ? now : new Date(order.paidAt)
@@ -42,5 +42,7 @@ export function presentOrderPage(own: OwnOrder, { now, isGone }: { now: Date; is
       /** A payment that bought nothing, not tickets of the order. */
       isWholePayment: boughtNothing(refund),
     })),
+    /** The amounts whose return has failed: an operator looks after them. */
+    owed: own.owed,
   }
 }
