@@ -185,13 +185,14 @@ export async function listOrdersToRead(db: Db, before: string, limit: number): P
     .$call(listIds)
 }
 
-/** Whether a payment of the order bought nothing, and goes back whole. */
+/** Whether a payment of the order bought nothing, and goes back whole; not one whose return has failed. */
 export async function hasReturn(db: Db, orderId: number): Promise<boolean> {
   return db
     .selectFrom('refund')
     .select('id')
     .where('orderId', '=', orderId)
     .where('cause', 'in', ['LATE', 'TWICE', 'WITHDRAWN'])
+    .where('state', '!=', 'FAILED')
     .limit(1)
     .$call(isFound)
 }

@@ -36,6 +36,14 @@ export async function listAccountSums(db: Db) {
     .execute()
 }
 
+/** No later refund gives back what a failed one did not. */
+const IS_YET_TO_BE_MADE = sql<boolean>`case when refund.percent is null
+    then not exists (select 1 from refund as other where other.attempt_id = refund.attempt_id
+      and other.percent is null and other.cause <> 'EXTERNAL' and other.state <> 'FAILED' and other.id > refund.id)
+    else exists (select 1 from refund_ticket as mine where mine.refund_id = refund.id and not exists (
+      select 1 from refund_ticket as later inner join refund as other on other.id = later.refund_id
+      where later.ticket_id = mine.ticket_id and other.state <> 'FAILED' and other.id > refund.id)) end`
+
 /** Lists refunds that failed, and that no other one has made up for: the oldest first. */
 export async function listFailedRefunds(db: Db, limit: number) {
   return db
@@ -45,17 +53,24 @@ export async function listFailedRefunds(db: Db, limit: number) {
     .select(['order.activityId', 'order.activityName', 'order.buyerId', 'order.language'])
     .where('refund.state', '=', 'FAILED')
     .where('refund.cause', '!=', 'EXTERNAL')
-    .where(
-      sql<boolean>`case when refund.percent is null
-        then not exists (select 1 from refund as other where other.attempt_id = refund.attempt_id
-          and other.percent is null and other.cause <> 'EXTERNAL' and other.state <> 'FAILED' and other.id > refund.id)
-        else exists (select 1 from refund_ticket as mine where mine.refund_id = refund.id and not exists (
-          select 1 from refund_ticket as later inner join refund as other on other.id = later.refund_id
-          where later.ticket_id = mine.ticket_id and other.state <> 'FAILED' and other.id > refund.id)) end`,
-    )
+    .where(IS_YET_TO_BE_MADE)
     .orderBy('refund.id')
     .limit(limit)
     .execute()
+}
+
+/** Lists how much of an order is yet to be given back, since it failed. */
+export async function listFailedRefundsOf(db: Db, orderId: number): Promise<number[]> {
+  const refunds = await db
+    .selectFrom('refund')
+    .select('totalCents')
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'FAILED')
+    .where('cause', '!=', 'EXTERNAL')
+    .where(IS_YET_TO_BE_MADE)
+    .orderBy('id')
+    .execute()
+  return refunds.map(({ totalCents }) => totalCents)
 }
 
 /** More than that is the same to somebody who has to begin with one. */

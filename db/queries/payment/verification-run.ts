@@ -18,6 +18,11 @@ export async function endRun(
   await db.updateTable('verificationRun').set(ended).where('id', '=', id).execute()
 }
 
+/** A run that failed leaves no row: it would count as one that is under way. */
+export async function removeRun(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('verificationRun').where('id', '=', id).execute()
+}
+
 /** The newest run that came to its end. */
 export async function findLastRun(db: Db): Promise<VerificationRun | undefined> {
   return db

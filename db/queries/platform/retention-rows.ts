@@ -133,8 +133,9 @@ export async function listOldWaitingEntries(db: Db, before: string, limit: numbe
     .$call(listIds)
 }
 
-/** Deletes what nobody waits for any more, with the links that led to it. */
+/** Deletes what nobody waits for any more, with the links that led to it; an order that was made of it forgets it. */
 export async function deleteWaitingEntries(db: Db, ids: number[]): Promise<void> {
+  await db.updateTable('order').set({ waitingEntryId: null }).where('waitingEntryId', 'in', ids).execute()
   await db.deleteFrom('waitingLink').where('waitingEntryId', 'in', ids).execute()
   await deleteRows(db, 'waitingEntry', ids)
 }

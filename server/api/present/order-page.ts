@@ -3,14 +3,15 @@ import { cardName } from '#server/domain/payment/card.ts'
 import { sumOf } from '#server/domain/payment/cents.ts'
 import { boughtNothing } from '#server/domain/payment/order-status.ts'
 import { sharesOfLine } from '#server/domain/payment/refund-promise.ts'
-import type { OwnOrder } from '#server/services/payment/own-orders.ts'
+import type { OpenedOrder } from '#server/services/payment/own-orders.ts'
 import { refundPromise } from '#server/services/payment/refund-promise.ts'
 import { presentOrder } from './order.ts'
 
 /** Returns an order as its page shows it to its buyer. */
-export function presentOrderPage(own: OwnOrder, now: Date) {
+export function presentOrderPage(own: OpenedOrder, { now, isGone }: { now: Date; isGone: boolean }) {
   const { order, lines, refunds, paidAttempt } = own
   const { activityStartsAt: startsAt, activityTimeZone: timeZone } = order
+  const from = order.paidAt === null ? now : new Date(order.paidAt)
   const policy = JSON.parse(order.refundPolicy) as RefundPolicy
   return {
     ...presentOrder(own),
@@ -26,12 +27,12 @@ export function presentOrderPage(own: OwnOrder, now: Date) {
     buyerName: order.buyerName,
     language: order.language,
     card: paidAttempt ? cardName(paidAttempt) : null,
-    /** It may be paid now; afterwards its places are taken back as soon as nobody can pay for them any more. */
-    mayPay: order.state === 'OPEN' && now < new Date(order.heldUntil),
+    /** It may be paid now, unless the sale is gone; afterwards its places are taken back as soon as nobody can pay for them any more. */
+    mayPay: order.state === 'OPEN' && !isGone && now < new Date(order.heldUntil),
     /** Why it ended without being paid for. */
     endedAs: order.state === 'OPEN' || order.state === 'PAID' ? null : order.state,
-    /** What giving all tickets back returns until when. */
-    promise: refundPromise({ policy, startsAt, timeZone }, lines.flatMap(sharesOfLine)).map(
+    /** What giving all tickets back returns until when: what was still open when it was paid. */
+    promise: refundPromise({ policy, startsAt, timeZone, from }, lines.flatMap(sharesOfLine)).map(
       ({ until, percent, cents }) => ({ until: until.toISOString(), percent, amount: cents }),
     ),
     refunds: refunds.map((refund) => ({
@@ -41,5 +42,7 @@ export function presentOrderPage(own: OwnOrder, now: Date) {
       /** A payment that bought nothing, not tickets of the order. */
       isWholePayment: boughtNothing(refund),
     })),
+    /** The amounts whose return has failed: an operator looks after them. */
+    owed: own.owed,
   }
 }

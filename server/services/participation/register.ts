@@ -79,25 +79,26 @@ export async function enlarge(
   const { activity, given, taken } = accepted
   const { id } = existing
   const added = countPeople(given)
-  await writeEnlarged(services, accepted, existing, activity.needsApproval ? 'APPROVAL' : null)
+  await writeEnlarged(services, { ...accepted, input }, existing, activity.needsApproval ? 'APPROVAL' : null)
   const grown = { activity, taken: taken + added }
   await tellOfEnlarged(services, grown, { participationId: id, added }, account, causeOf(person, input))
 }
 
-/** Adds tickets to a registration, of which nobody is told. */
+/** Adds tickets to a registration, of which nobody is told. The province that comes with them decides their taxes. */
 export async function writeEnlarged(
   services: Services,
-  accepted: Accepted,
+  accepted: Accepted & Pick<Caller, 'input'>,
   existing: Participation,
   waitsFor: WaitsFor | null,
 ): Promise<Ticket[]> {
-  const { given, card } = accepted
+  const { given, card, input } = accepted
   const { id, partySize } = existing
   const { tickets } = await giveParty(services, existing, { ...accepted, before: partySize, waitsFor })
   await updateParticipation(services.db, id, {
     partySize: partySize + countPeople(given),
     state: stateOf(await listOpenTickets(services.db, [id])),
     ...(card && { memberCardId: card.id }),
+    ...(input.buyerProvince && { buyerProvince: input.buyerProvince }),
     ...(waitsFor === 'APPROVAL' && { hostRemindedAt: null }),
   })
   return tickets

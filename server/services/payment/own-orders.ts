@@ -1,4 +1,5 @@
 import { findSettlingAttempt } from '#db/queries/payment/attempt.ts'
+import { listFailedRefundsOf } from '#db/queries/payment/owed.ts'
 import {
   findOwnOrder,
   listHeldOrders,
@@ -18,6 +19,11 @@ import { receiptSheet } from './receipt-sheet.ts'
 /** An order of its buyer, with what went back. */
 export interface OwnOrder extends OrderWithLines {
   refunds: Refund[]
+}
+
+/** The same, with what could not be given back until now. */
+export interface OpenedOrder extends OwnOrder {
+  owed: number[]
 }
 
 /** Lists what this person has bought or may still pay, as far as they may open it. */
@@ -56,15 +62,16 @@ export async function readOrder(
   { db }: Services,
   person: Attendee,
   transactionId: string,
-): Promise<OwnOrder | undefined> {
+): Promise<OpenedOrder | undefined> {
   const order = await findOwnOrder(db, holderOf(person), transactionId)
   if (!order) return undefined
-  const [lines, paidAttempt, refunds] = [
+  const [lines, paidAttempt, refunds, owed] = [
     await listLinesOfOrders(db, [order.id]),
     await findSettlingAttempt(db, order.id),
     await listRefundsOfOrders(db, [order.id]),
+    await listFailedRefundsOf(db, order.id),
   ]
-  return { order, lines, paidAttempt, refunds }
+  return { order, lines, paidAttempt, refunds, owed }
 }
 
 /** Returns the receipt of an order of this person, in the language of the purchase unless they name one. */

@@ -139,7 +139,8 @@ function notesOf({ t, locale, paid: { order, paidAttempt } }: Draft): string[] {
 function refundLines({ t, locale, paid: { order, lines } }: Draft): string[] {
   const { activityStartsAt: startsAt, activityTimeZone: timeZone } = order
   const policy = JSON.parse(order.refundPolicy) as RefundPolicy
-  const promised = refundPromise({ policy, startsAt, timeZone }, lines.flatMap(sharesOfLine))
+  const from = new Date(order.paidAt ?? order.createdAt)
+  const promised = refundPromise({ policy, startsAt, timeZone, from }, lines.flatMap(sharesOfLine))
   const steps = promised.map(({ until, percent, cents }) =>
     t('refunds.until', {
       date: formatDateTime(until.toISOString(), timeZone, locale),

@@ -1,12 +1,17 @@
 import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
-import { refundDeadlines } from '#server/domain/payment/refund-deadlines.ts'
+import { deadlinesLeft, refundDeadlines } from '#server/domain/payment/refund-deadlines.ts'
 import { type PromisedRefund, promisedRefunds } from '#server/domain/payment/refund-promise.ts'
 import type { Taxed } from '#server/domain/payment/taxes.ts'
 import { readNearestMoment, wallClock } from '#server/runtime/local-time.ts'
 
-/** Returns what giving these tickets back returns until when, in the time zone of the activity. */
+/** Returns what giving these tickets back returns until when, in the time zone of the activity, without what is over at `from`. */
 export function refundPromise(
-  { policy, startsAt, timeZone }: { policy: RefundPolicy; startsAt: string; timeZone: string },
+  {
+    policy,
+    startsAt,
+    timeZone,
+    from,
+  }: { policy: RefundPolicy; startsAt: string; timeZone: string; from: Date },
   tickets: readonly Taxed[],
 ): PromisedRefund[] {
   const local = wallClock(new Date(startsAt), timeZone)
@@ -14,5 +19,5 @@ export function refundPromise(
     until: readNearestMoment(until, timeZone).at,
     percent,
   }))
-  return promisedRefunds(tickets, deadlines)
+  return promisedRefunds(tickets, deadlinesLeft(deadlines, from))
 }

@@ -83,6 +83,16 @@ describe('paid places that the host approves', () => {
     expect(await app.taken()).toBe(2)
   })
 
+  test('are not reminded of once the host is banned', async () => {
+    const app = await asked()
+    await app.answer(true)
+    await app.delivered()
+    const userId = app.alice.id
+    await app.as(await app.operator()).pages.ban.place({ userId, reason: 'Fraude répétée.' })
+    await app.pass({ hours: 19 })
+    expect(await emailsOf(app, app.bruno.email)).toEqual([])
+  })
+
   test('are not approved while the host cannot be paid', async () => {
     const app = await asked()
     app.services.payments = null

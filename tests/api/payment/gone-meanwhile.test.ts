@@ -124,3 +124,19 @@ describe('the host', () => {
     await settled()
   })
 })
+
+describe('places that are not sold any more lead nobody to pay', () => {
+  test.each(['of a host who was banned', 'of an activity that was refused'])('%s', async (whose) => {
+    const app = await held()
+    const { as, bruno, buy, intentId = '', attempts, db, hike } = app
+    const page = () => as(bruno).pages.order.read({ transactionId: intentId })
+    expect(await page()).toMatchObject({ mayPay: true })
+    if (whose.includes('host')) await app.ban(app.alice.id)
+    else await updateActivity(db, hike.id, { validation: 'REFUSED' })
+    expect(await page()).toMatchObject({ mayPay: false })
+    const gone = refusal('ACTIVITY_NOT_VALID', 409)
+    await expect(as(bruno).pages.buying.resume({ intentId })).rejects.toMatchObject(gone)
+    await expect(buy(bruno, 2)).rejects.toMatchObject(gone)
+    expect(await attempts()).toHaveLength(1)
+  })
+})

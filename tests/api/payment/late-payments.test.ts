@@ -5,6 +5,8 @@ import { callOffActivity } from '#server/services/activity/call-off.ts'
 import { banUser } from '#server/services/moderation/ban.ts'
 import { removeParticipant } from '#server/services/participation/remove.ts'
 import { settleOrder } from '#server/services/payment/order/settle.ts'
+import { readRefunds } from '#server/services/payment/read-refunds.ts'
+import { retryRefund } from '#server/services/payment/retry-refund.ts'
 import { payPage, type Shop, shop } from '#tests/api/world/buying.ts'
 
 /** The page is paid after we took it for expired. */
@@ -40,6 +42,30 @@ describe('a payment that comes late', () => {
     expect((await app.delivered()).map(({ to }) => to.address)).toContain(bruno.email)
     await app.status(bruno, intentId)
     expect(await app.refunds()).toHaveLength(1)
+  })
+
+  test('is owed to its buyer while giving it back has failed, and until it is tried again', async () => {
+    const app = await shop({ capacity: 2 })
+    const { services, control } = app
+    const bruno = await app.participant()
+    const { url = '', intentId: transactionId = '' } = await app.buy(bruno, 2)
+    await payLate(app, url)
+    await app.buy(await app.participant(), 1)
+    await app.status(bruno, transactionId)
+    await app.work()
+    const page = () => app.as(bruno).pages.order.read({ transactionId })
+    expect(await page()).toMatchObject({ refunds: [{ amount: 9198 }], owed: [] })
+
+    const [refund] = await app.refunds()
+    await control('fail-refund', { refund: refund!.stripeRefundId, reason: 'unknown' })
+    await readRefunds(services, refund!.attemptId)
+    expect(await page()).toMatchObject({ endedAs: 'EXPIRED', refunds: [], owed: [9198] })
+    expect(await app.status(bruno, transactionId)).toMatchObject({ status: 'EXPIRED', returned: false })
+
+    const operator = await app.sessionOf(await app.operator())
+    await retryRefund(services, operator, refund!.id)
+    expect(await page()).toMatchObject({ refunds: [{ amount: 9198 }], owed: [] })
+    expect(await app.status(bruno, transactionId)).toMatchObject({ returned: true })
   })
 
   test('goes back where its buyer has registered anew', async () => {

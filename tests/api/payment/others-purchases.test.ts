@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeGuestLink } from '#server/services/account/guest.ts'
 import { payPage, shop } from '#tests/api/world/buying.ts'
+import { lastTo, words } from '#tests/api/world/emails/emails.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { refusal } from '#tests/api/world/world.ts'
 
@@ -70,6 +71,19 @@ describe('the number of somebody else’s purchase', () => {
       expect(await resume()).toMatchObject({ url: expect.any(String) })
     }
   })
+})
+
+test('whoever holds places with another pass of the address is mailed the link to pay them', async () => {
+  const { services, gaston, intentId, as, hike, attend, delivered } = await heldByGuest()
+  await delivered()
+  const stranger = await guestOf(services, { email: gaston.email })
+  const open = { activityId: hike.id, attendance: attend(2), guestId: stranger.pass }
+  await expect(as(null).payment.open(open)).rejects.toMatchObject(refusal('ALREADY_JOINED', 409))
+  const { text } = lastTo(await delivered(), gaston)
+  const [, pass = ''] = new RegExp(`/mes-commandes/${intentId}\\?passe=([\\w-]+)`).exec(text) ?? []
+  const page = await as(null).pages.order.read({ transactionId: intentId, guestId: pass })
+  expect(page).toMatchObject({ status: 'WAITING_PAYMENT', mayPay: true })
+  expect(words(text)).not.toContain('accepte votre demande')
 })
 
 test('the numbers of the provider are no purchase: of the page, of the payment, of the charge', async () => {

@@ -11,7 +11,7 @@ import { book } from '#server/services/payment/ledger.ts'
 import { makeRefund } from '#server/services/payment/make-refund.ts'
 import { readRefunds } from '#server/services/payment/read-refunds.ts'
 import { refundTickets, returnPayment } from '#server/services/payment/refund.ts'
-import { verifyMoney } from '#server/services/payment/verify/verify.ts'
+import { verifyMoney, verifyUnlessRunning } from '#server/services/payment/verify/verify.ts'
 import { orderRow } from '#tests/api/world/orders.ts'
 import { askSandbox, paidAttempt, paidOrder, payAtSandbox } from '#tests/api/world/paid-orders.ts'
 import { PATIENT, playPayments } from '#tests/api/world/payments.ts'
@@ -456,9 +456,14 @@ test('a call without an answer and an event that nobody worked are named after a
   ])
 })
 
-test('while Stripe is away a run ends without a verdict', async () => {
-  const { verify, control, db } = await verifying()
+test('while Stripe is away a run ends without a verdict, and the next one may begin', async () => {
+  const { verify, control, db, services } = await verifying()
   await control('fail-next', { kind: 'error', call: 'GET /v1/charges', times: 2 })
   await expect(verify()).rejects.toThrow('500')
-  expect(await db.selectFrom('verificationRun').select('endedAt').execute()).toEqual([{ endedAt: null }])
+  // A row that stayed would count as a run under way: the task that tries again would find it, and be done.
+  expect(await db.selectFrom('verificationRun').selectAll().execute()).toEqual([])
+  await verifyUnlessRunning(services)
+  expect(await db.selectFrom('verificationRun').select('endedAt').execute()).toEqual([
+    { endedAt: expect.any(String) },
+  ])
 })

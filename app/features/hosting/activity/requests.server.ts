@@ -66,9 +66,8 @@ async function answer(
     case 'ALREADY_STARTED':
     case 'SALES_PAUSED':
     case 'ORDER_OPEN':
-      return { returned: { problem: answered.refused }, status: answered.status }
-    // The province was asked for with the request.
     case 'PROVINCE_REQUIRED':
+      return { returned: { problem: answered.refused }, status: answered.status }
     case 'UNAUTHORIZED':
       throw new Response(null, { status: 404 })
   }

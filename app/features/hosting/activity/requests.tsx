@@ -16,7 +16,12 @@ import type { RequestRefusalForm } from '#server/schemas/participation/removal.t
 /** Describes an answer that could not be accepted. */
 export interface ReturnedAnswer {
   problem?:
-    'ORGANISATION_ADMIN_REQUIRED' | 'ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'SALES_PAUSED' | 'ORDER_OPEN'
+    | 'ORGANISATION_ADMIN_REQUIRED'
+    | 'ACTIVITY_CANCELLED'
+    | 'ALREADY_STARTED'
+    | 'SALES_PAUSED'
+    | 'ORDER_OPEN'
+    | 'PROVINCE_REQUIRED'
   /** The participation whose refusal form has errors. */
   participantId?: number
   result?: SubmissionResult

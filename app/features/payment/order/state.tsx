@@ -26,6 +26,8 @@ export interface StatedOrder {
   isUncertain: boolean
   endedAs: 'EXPIRED' | 'ABANDONED' | 'WITHDRAWN' | null
   refunds: readonly { amount: number; createdAt: string; isDone: boolean; isWholePayment: boolean }[]
+  /** What is to be given back, and could not be until now. */
+  owed: readonly number[]
   passe: string | null
 }
 
@@ -35,6 +37,7 @@ export function OrderState({ order }: { order: StatedOrder }) {
     <div className="stack">
       {order.paidAt === null ? <Unpaid order={order} /> : <Paid order={order} paidAt={order.paidAt} />}
       <Refunds order={order} />
+      <Owed amounts={order.owed} />
     </div>
   )
 }
@@ -66,7 +69,8 @@ function Unpaid({ order }: { order: StatedOrder }) {
   const { t, i18n } = useTranslation('orders')
   const { places, heldUntil, timeZone, now, mayPay, endedAs, isUncertain } = order
   if (endedAs !== null) {
-    const context = order.refunds.some(({ isWholePayment }) => isWholePayment) ? 'late' : undefined
+    const isCharged = order.owed.length > 0 || order.refunds.some(({ isWholePayment }) => isWholePayment)
+    const context = isCharged ? 'late' : undefined
     return <Note tone="info">{t(`state.ended.${endedAs}`, { context })}</Note>
   }
   if (isUncertain) return <Note tone="wait">{t('state.uncertain')}</Note>
@@ -103,6 +107,15 @@ function Refunds({ order: { refunds } }: { order: StatedOrder }) {
         amount: formatMoney(amount, i18n.language),
         date: formatDateTime(createdAt, HOME_ZONE, i18n.language),
       })}
+    </Note>
+  ))
+}
+
+function Owed({ amounts }: { amounts: readonly number[] }) {
+  const { t, i18n } = useTranslation('orders')
+  return amounts.map((amount, index) => (
+    <Note key={index} tone="wait">
+      {t('state.owed', { amount: formatMoney(amount, i18n.language) })}
     </Note>
   ))
 }

@@ -8,6 +8,7 @@ import { GuestPass } from '#server/contract/rest/attendance-input.ts'
 import { NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { Language, PageParam } from '#server/schemas/platform/primitives.ts'
 import { requiredLine } from '#server/schemas/platform/text.ts'
+import { isSaleGone } from '#server/services/payment/order/gone.ts'
 import { listOrders, readOrder, sheetOfOrder } from '#server/services/payment/own-orders.ts'
 
 /** `/mes-commandes` */
@@ -28,7 +29,8 @@ const read = ofOne.input(Named).handler(async ({ input: { guestId, transactionId
   const person = await requireAttendee(context, guestId, errors)
   const own = await readOrder(context.services, person, transactionId)
   if (!own) throw errors.NOT_FOUND()
-  return presentOrderPage(own, context.services.now())
+  const isGone = own.order.state === 'OPEN' && (await isSaleGone(context.services, own.order))
+  return presentOrderPage(own, { now: context.services.now(), isGone })
 })
 
 /** `/mes-commandes/:transactionId/recu.pdf` */

@@ -12,6 +12,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import type { Attendee } from '#server/services/participation/attendee.ts'
 import type { Full } from '#server/services/participation/join-outcome.ts'
 import { endHold } from './end-hold.ts'
+import { isSaleGone } from './gone.ts'
 import { beginAttempt } from './hold.ts'
 import { findOwnOrder } from './own-order.ts'
 import { endObject, makeObject, readObject } from './provider-object.ts'
@@ -69,6 +70,7 @@ export async function payOrder(
   const order = await findOwnOrder(services, person, transactionId)
   if (!order) return { refused: 'NOT_FOUND' }
   if (order.state !== 'OPEN') return { refused: order.state === 'PAID' ? 'ALREADY_PAID' : 'HOLD_OVER' }
+  if (await isSaleGone(services, order)) return { refused: 'ACTIVITY_NOT_VALID' }
   const kind = isMobile ? 'INTENT' : 'CHECKOUT'
   const attempt = await inTransaction(services, async (services) => {
     const current = await lockOrder(services.db, order.id)

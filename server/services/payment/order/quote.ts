@@ -54,8 +54,9 @@ export async function quoteOrder(services: Services, person: Attendee | null, in
   const { buyerProvince, language } = input
   const draft = await draftOrder(services, { activity, ticketTypes, parts, buyerProvince, language })
   if ('refused' in draft) return draft satisfies QuoteRefusal
+  const { startsAt, timeZone } = activity
   const refunds = refundPromise(
-    { policy: refundPolicyOf(activity), startsAt: activity.startsAt, timeZone: activity.timeZone },
+    { policy: refundPolicyOf(activity), startsAt, timeZone, from: services.now() },
     draft.lines.flatMap(({ tickets }) => tickets),
   )
   return { activity, ...draft, people: countPeople(parts), refunds }

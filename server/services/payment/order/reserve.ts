@@ -22,6 +22,7 @@ import { resendParticipation } from '#server/services/participation/resend.ts'
 import { endEntry } from '#server/services/participation/waiting-list/own-entry.ts'
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { draftOrder, type DraftRefusal } from './draft.ts'
+import { isSaleGone } from './gone.ts'
 import { beginAttempt, holdNetwork, holdsRefusal, insertHold } from './hold.ts'
 
 export interface PayInput extends JoinInput {
@@ -81,17 +82,18 @@ export async function reserve(
 
 /**
  * Returns what the same request led to, as long as it waits for its payment, also where it got fewer places; or that
- * another one waits. Null: nothing is being paid.
+ * another one waits, or that nobody can pay for it any more. Null: nothing is being paid.
  */
 async function resumeKnown(
   services: Services,
   person: Attendee,
   input: PayInput,
-): Promise<Held | OrderOpen | null> {
+): Promise<Held | OrderOpen | { refused: 'ACTIVITY_NOT_VALID' } | null> {
   const { db } = services
   const participation = await findOpenParticipationOf(db, input.activityId, person.userId)
   const isTheirs = participation !== undefined && mayOpen(person, participation)
   const order = isTheirs ? await findOpenOrderOf(db, participation.id) : undefined
+  if (order && (await isSaleGone(services, order))) return { refused: 'ACTIVITY_NOT_VALID' }
   const attempt = order && (await findOpenAttempt(db, order.id))
   if (!order || !attempt) return null
   return attempt.requestKey === requestKey(input) ? heldOf(services, order, attempt) : orderOpen(order)
@@ -121,7 +123,8 @@ async function hold(
   const heldUntil = new Date(services.now().getTime() + HOLD_MS)
   const registered = existing ? undefined : await writeRegistration(services, accepted, caller, 'PAYMENT')
   const tickets =
-    registered?.tickets ?? (existing ? await writeEnlarged(services, accepted, existing, 'PAYMENT') : [])
+    registered?.tickets ??
+    (existing ? await writeEnlarged(services, { ...accepted, input }, existing, 'PAYMENT') : [])
   const participationId = existing?.id ?? registered?.participation.id ?? 0
   const order = await insertHold(services, draft, tickets, {
     participationId,

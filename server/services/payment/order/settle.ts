@@ -1,8 +1,6 @@
-import { findUser } from '#db/queries/account/user.ts'
 import { lockActivity } from '#db/queries/activity/activity.ts'
 import { findOrder, listAttempts, updateAttempt } from '#db/queries/payment/hold.ts'
 import { lockOrder } from '#db/queries/payment/order.ts'
-import type { Activity } from '#db/schema/activity.ts'
 import type { Order, PaymentAttempt } from '#db/schema/payment.ts'
 import { isExact, settlementOf } from '#server/domain/payment/settlement.ts'
 import type { Paid, PaymentState } from '#server/gateways/payments/checkout.ts'
@@ -11,6 +9,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { returnPayment } from '#server/services/payment/refund.ts'
 import { endHold } from './end-hold.ts'
+import { isGone } from './gone.ts'
 import { takeAgain } from './late.ts'
 import { markPaid } from './mark-paid.ts'
 import { readObject } from './provider-object.ts'
@@ -94,13 +93,4 @@ async function giveBackWhole(services: Services, { order, attemptId, paid, cause
   if (order.state === 'OPEN') await endHold(services, { id: attemptId, orderId: order.id }, 'WITHDRAWN')
   const returned = await returnPayment(services, { attemptId, cause, paidCents: paid.cents })
   if (returned) await tellOfReturn(services, order, returned.refundId)
-}
-
-/** Whether the seller's side ended it meanwhile, or nobody is there any more to whom it could be sold. */
-async function isGone({ db }: Services, order: Order, activity: Activity): Promise<boolean> {
-  if (activity.cancelledAt !== null || activity.validation === 'REFUSED') return true
-  const host = await findUser(db, order.hostId)
-  const buyer = await findUser(db, order.buyerId)
-  const isThere = (user: typeof host) => user && !user.deletedAt && user.accountType !== 'BANNED'
-  return !isThere(host) || !isThere(buyer)
 }

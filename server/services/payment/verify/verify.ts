@@ -1,4 +1,4 @@
-import { beginRun, endRun, findRunUnderWay } from '#db/queries/payment/verification-run.ts'
+import { beginRun, endRun, findRunUnderWay, removeRun } from '#db/queries/payment/verification-run.ts'
 import type { Finding } from '#server/domain/payment/verify/finding.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
@@ -28,8 +28,29 @@ export interface Verified {
  * by page, and writes nothing else.
  */
 export async function verifyMoney(services: Services, signal?: AbortSignal): Promise<Verified> {
-  const { db, now, payments, log } = services
+  const { db, now, log } = services
   const runId = await beginRun(db, instant(now()))
+  try {
+    const { counts, kept, total } = await compareAll(services, signal)
+    await endRun(db, runId, {
+      endedAt: instant(now()),
+      counts: JSON.stringify({ ...counts, findings: total }),
+      findings: JSON.stringify(kept),
+    })
+    if (total > 0) log.error({ runId, findings: total }, 'money does not fit')
+    else log.info({ runId, ...counts }, 'money verified')
+    return { runId, counts, findings: kept, total }
+  } catch (error) {
+    // The task that tries again would take its row for a run under way, and do nothing.
+    await removeRun(db, runId).catch((err: unknown) =>
+      log.error({ err, runId }, 'a failed run was not removed'),
+    )
+    throw error
+  }
+}
+
+async function compareAll(services: Services, signal?: AbortSignal): Promise<Findings> {
+  const { payments } = services
   const findings = new Findings()
   if (payments) await bookNewBalance(services, signal)
   const seen = payments && (await verifyCharges(services, payments, findings, signal))
@@ -40,16 +61,7 @@ export async function verifyMoney(services: Services, signal?: AbortSignal): Pro
   await verifyLedger(services, findings, booked, signal)
   await verifyPlaces(services, findings)
   await verifyCalls(services, findings)
-
-  const { counts, kept, total } = findings
-  await endRun(db, runId, {
-    endedAt: instant(now()),
-    counts: JSON.stringify({ ...counts, findings: total }),
-    findings: JSON.stringify(kept),
-  })
-  if (total > 0) log.error({ runId, findings: total }, 'money does not fit')
-  else log.info({ runId, ...counts }, 'money verified')
-  return { runId, counts, findings: kept, total }
+  return findings
 }
 
 /** A run that has not come to its end by then was killed. */

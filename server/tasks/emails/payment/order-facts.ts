@@ -3,6 +3,7 @@ import { sumOf } from '#server/domain/payment/cents.ts'
 import { orderPath } from '#server/domain/payment/order-paths.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { makeGuestLink } from '#server/services/account/guest.ts'
+import { isSaleGone } from '#server/services/payment/order/gone.ts'
 import { activityFacts, findActivityThen, hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailArgs, Recipient } from '#server/tasks/emails/email.ts'
 
@@ -21,6 +22,11 @@ export async function heldFacts(args: EmailArgs, { order, lines }: { order: Orde
     totalCents: order.totalCents,
     payUrl: await orderUrl(services, recipient, order),
   }
+}
+
+/** Returns the same of places that are to be paid: null also where a payment would only go back. */
+export async function dueFacts(args: EmailArgs, found: { order: Order; lines: OrderLine[] }) {
+  return (await isSaleGone(args.services, found.order)) ? null : heldFacts(args, found)
 }
 
 /** Returns the page of an order; that of a guest opens with a secret, which is created with its email. */

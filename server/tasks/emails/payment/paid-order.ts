@@ -23,7 +23,7 @@ export async function paidOrder(
   const { receiptYear, receiptNumber: number, paidAt, activityTimeZone: timeZone } = order
   if (receiptYear === null || number === null || paidAt === null) return null
   const policy = JSON.parse(order.refundPolicy) as RefundPolicy
-  const about = { policy, startsAt: order.activityStartsAt, timeZone }
+  const about = { policy, startsAt: order.activityStartsAt, timeZone, from: new Date(paidAt) }
   const url = await orderUrl(services, recipient, order)
   return {
     receiptNumber: receiptNumber(order.hostId, receiptYear, number),

@@ -1,13 +1,17 @@
 import { findOrderWithLines } from '#db/queries/payment/receipt.ts'
 import { writePaymentReminder } from '#emails/messages/payment/payment-due.ts'
-import type { EmailBuilder } from '#server/tasks/emails/email.ts'
-import { heldFacts } from './order-facts.ts'
+import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
+import { dueFacts } from './order-facts.ts'
 
 /** The one reminder to pay for approved places before their time is over. */
-export const participantMissingValidation: EmailBuilder<'PARTICIPANT_MISSING_VALIDATION'> = async (args) => {
-  const { services, subject, t } = args
-  const found = await findOrderWithLines(services.db, subject.orderId)
+export const participantMissingValidation: EmailBuilder<'PARTICIPANT_MISSING_VALIDATION'> = (args) =>
+  paymentReminder(args, args.subject.orderId)
+
+/** The link to pay for places that are held; nothing once they are paid, or after their time. */
+export async function paymentReminder(args: EmailArgs, orderId: number): Promise<BuiltEmail | null> {
+  const { services, t } = args
+  const found = await findOrderWithLines(services.db, orderId)
   if (found?.order.state !== 'OPEN' || new Date(found.order.heldUntil) <= services.now()) return null
-  const held = await heldFacts(args, found)
+  const held = await dueFacts(args, found)
   return held && { message: writePaymentReminder(t, held) }
 }

@@ -1,5 +1,6 @@
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { insertWaitingEntry } from '#db/queries/participation/waiting-list.ts'
+import { orderRow } from '#tests/api/world/orders.ts'
 import type { World } from '#tests/api/world/world.ts'
 import type { Seed } from './seed.ts'
 
@@ -33,6 +34,16 @@ export const AGED_OF_WAITING_LIST: readonly Seed[] = [
       const { id } = await waitingEntry(app, at)
       const ended = { endedAt: at, endedReason: 'LAPSED' as const }
       await app.db.updateTable('waitingEntry').set(ended).where('id', '=', id).execute()
+    },
+  ],
+  [
+    'WAITING_ENTRY',
+    'that was accepted, and whose places were bought',
+    async (app, at) => {
+      const { id } = await waitingEntry(app, at)
+      const ended = { endedAt: at, endedReason: 'ACCEPTED' as const }
+      await app.db.updateTable('waitingEntry').set(ended).where('id', '=', id).execute()
+      await orderRow(app, { waitingEntryId: id })
     },
   ],
 ]

@@ -19,6 +19,7 @@ const UNPAID: StatedOrder = {
   isUncertain: false,
   endedAs: 'EXPIRED',
   refunds: [],
+  owed: [],
   passe: null,
 }
 
@@ -44,6 +45,15 @@ describe('the page of an order that was not paid', () => {
     (endedAs) => {
       const page = said({ endedAs, refunds: [RETURNED] })
       expect(page).toContain('was returned on')
+      expect(page).not.toContain('not charged')
+    },
+  )
+
+  test.each(['EXPIRED', 'ABANDONED', 'WITHDRAWN'] as const)(
+    '%s, paid all the same, and not given back yet: it says that we look after it',
+    (endedAs) => {
+      const page = said({ endedAs, owed: [4599] })
+      expect(page).toContain('yet to be given back to you: $45.99')
       expect(page).not.toContain('not charged')
     },
   )

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { updateActivity } from '#db/queries/activity/activity.ts'
+import { instant } from '#server/runtime/clock.ts'
+import { refundColumns } from '#server/services/activity/columns.ts'
+import { sheetOfOrder } from '#server/services/payment/own-orders.ts'
+import { payPage, shop } from '#tests/api/world/buying.ts'
+import { lastTo, words } from '#tests/api/world/emails/emails.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Something that starts in so many days, and gives back everything until 30 days before, half until 14, a quarter until 7. */
+async function startsIn(days: number) {
+  const app = await shop({ start: instant(new Date(Date.now() + days * DAY_MS)) })
+  const policy = {
+    max: { days: 30, percent: 100 },
+    nominal: { days: 14, percent: 50 },
+    min: { days: 7, percent: 25 },
+  }
+  await updateActivity(app.db, app.hike.id, refundColumns(policy))
+  const bruno = await app.participant()
+  const quoted = async () => {
+    const attendance = app.attend(1)
+    const { refunds } = await app.as(bruno).pages.buying.quote({ activityId: app.hike.id, attendance })
+    return refunds.map(({ percent }) => percent)
+  }
+  const promised = async (transactionId: string) => {
+    const { promise } = await app.as(bruno).pages.order.read({ transactionId })
+    return promise.map(({ percent }) => percent)
+  }
+  return { ...app, bruno, quoted, promised }
+}
+
+describe('what is given back', () => {
+  test.each([
+    [40, [100, 50, 25]],
+    [20, [50, 25]],
+    [10, [25]],
+    [2, []],
+  ])('is said before paying without the dates that are over: %i days before', async (days, percents) => {
+    const { quoted, promised, buy, bruno } = await startsIn(days)
+    expect(await quoted()).toEqual(percents)
+    const { intentId = '' } = await buy(bruno)
+    expect(await promised(intentId)).toEqual(percents)
+  })
+
+  test('is said afterwards as it was when it was paid', async () => {
+    const app = await startsIn(20)
+    const { bruno, buy, status, promised, pass, services, sessionOf, delivered } = app
+    const { url = '', intentId: transactionId = '' } = await buy(bruno)
+    await payPage(url)
+    await status(bruno, transactionId)
+    const { text } = lastTo(await delivered(), bruno)
+    expect(words(text)).toContain('(50 %)')
+    expect(words(text)).not.toContain('(100 %)')
+    await pass({ hours: 10 * 24 })
+    expect(await promised(transactionId)).toEqual([50, 25])
+    const sheet = await sheetOfOrder(services, await sessionOf(bruno), { transactionId, language: 'fr' })
+    expect(words(JSON.stringify(sheet))).toContain('(50 %)')
+    expect(words(JSON.stringify(sheet))).not.toContain('(100 %)')
+  })
+})
