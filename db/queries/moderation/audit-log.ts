@@ -13,13 +13,18 @@ export async function insertAuditEntry(
 }
 
 /** Returns whether the journal has an entry of this operator about it since then. */
-export async function hasActedOn(db: Db, actorId: number, subject: string, since: string): Promise<boolean> {
+export async function hasActedOn(
+  db: Db,
+  { actorId, subject, action }: { actorId: number; subject: string; action?: string | undefined },
+  since: string,
+): Promise<boolean> {
   return db
     .selectFrom('auditEntry')
     .select('id')
     .where('subject', '=', subject)
     .where('actorId', '=', actorId)
     .where('at', '>', since)
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .limit(1)
     .$call(isFound)
 }

@@ -81,6 +81,17 @@ export async function failTasks(db: Db, ids: number[], failedAt: string, reason:
       .execute()
 }
 
+/** Takes the invitations back that are due by then; returns how many there are. Their hosts may send them again. */
+export async function takeDueInvitationsBack(db: Db, by: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('activityInvitation')
+    .set({ dueAt: null })
+    .where('dueAt', '<=', by)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** Counts these notifications by type. */
 export async function countNotificationTypes(db: Db, ids: number[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>()

@@ -19,6 +19,8 @@ export const OPERATOR_ACTS = [
   'comment.show',
   'review.hide',
   'review.show',
+  'participants.read',
+  'participants.export',
   'user.search',
   'user.view',
   'user.ban',

@@ -42,16 +42,19 @@ function tellRestored({ migrated, found, heldBack }: Restored): void {
   say('Start it with `npm start`. Reminders and digests that became due since are sent then.')
 }
 
-function tellEmails({ emails, others }: Restored['heldBack']): void {
+function tellEmails({ emails, others, invitations }: Restored['heldBack']): void {
   const count = emails.reduce((sum, [, count]) => sum + count, 0)
-  if (count + others === 0) {
+  if (count + others + invitations === 0) {
     say('No e-mail waited when the backup was taken.')
     return
   }
   const kinds = emails.map(([type, count]) => `${count} ${type}`)
   if (others > 0) kinds.push(`${others} tasks that write several`)
+  if (invitations > 0) kinds.push(`${invitations} invitations to activities`)
   say(`Not sent again, because they may have been sent since: ${kinds.join(', ')}.`)
-  say('Operators find them at /operations/files, and retry or drop all of them at once.')
+  if (count + others > 0)
+    say('Operators find them at /operations/files, and retry or drop all of them at once.')
+  if (invitations > 0) say('The invitations are on the lists of their hosts, who send them again.')
 }
 
 function say(line: string): void {

@@ -16,7 +16,6 @@ import {
   DATABASE_FILE,
   DEMO_FILE,
   type Manifest,
-  readManifest,
   SECRETS_FILE,
   type StoredFile,
   UPLOADS_FOLDER,
@@ -143,21 +142,18 @@ async function readApplied(address: DatabaseAddress): Promise<string[]> {
 
 /**
  * Copies the pictures after the database: each that the copy refers to is there, unless it was removed meanwhile. One
- * that the backup before holds as well is named twice instead of being stored twice.
+ * that the backup before holds as well is named twice instead of being stored twice. Its bytes decide, not the list of
+ * that backup: a file that was damaged since would be taken over by every backup that follows.
  */
 async function copyUploads(dataDir: string, part: string, before: string | null): Promise<StoredFile[]> {
-  const known = before
-    ? new Map(filesOf(before).map((file) => [file.path, file]))
-    : new Map<string, StoredFile>()
   const files: StoredFile[] = []
   for (const name of namesIn(join(dataDir, UPLOADS_FOLDER))) {
     const path = `${UPLOADS_FOLDER}/${name}`
     const [source, target] = [join(dataDir, path), join(part, path)]
     try {
       const { bytes, sha256 } = await measure(source)
-      const same = known.get(path)
-      const isKnown = before !== null && same?.sha256 === sha256 && same.bytes === bytes
-      if (!isKnown || !linkFile(join(before, path), target)) copyFile(source, target)
+      const isKept = before !== null && (await hashOf(join(before, path))) === sha256
+      if (!isKept || !linkFile(join(before, path), target)) copyFile(source, target)
       files.push({ path, bytes, sha256 })
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw error // removed meanwhile
@@ -166,12 +162,12 @@ async function copyUploads(dataDir: string, part: string, before: string | null)
   return files
 }
 
-/** An older backup that is damaged has nothing to share. */
-function filesOf(backup: string): StoredFile[] {
+/** Returns the hash of a file; null where it is not there or cannot be read. */
+async function hashOf(path: string): Promise<string | null> {
   try {
-    return readManifest(backup).files
+    return (await measure(path)).sha256
   } catch {
-    return []
+    return null
   }
 }
 

@@ -38,11 +38,34 @@ export async function writeAudit(
 /** Somebody who decides on something sees it several times. */
 const SEEN_FOR_MS = 60 * 60 * 1000
 
-/** Writes down that an operator was shown something, unless the journal says since the last hour that they had to do with it. */
-export async function writeView(services: Services, operator: Session, act: Act): Promise<void> {
+/**
+ * Writes down that an operator was shown something, unless the journal says since the last hour that they had to do with
+ * it. SAME_ACT: that they were shown the same, where other acts on the subject do not show it.
+ */
+export async function writeView(
+  services: Services,
+  operator: Session,
+  act: Act,
+  unless: 'ANY_ACT' | 'SAME_ACT' = 'ANY_ACT',
+): Promise<void> {
   const since = instant(new Date(services.now().getTime() - SEEN_FOR_MS))
-  if (await hasActedOn(services.db, operator.userId, act.subject, since)) return
+  const action = unless === 'SAME_ACT' ? act.action : undefined
+  if (await hasActedOn(services.db, { actorId: operator.userId, subject: act.subject, action }, since)) return
   await writeAudit(services, operator, act)
+}
+
+/**
+ * Writes down which accounts an operator was shown. One account is the subject of the entry, so that the journal of an
+ * account shows who looked it up; of several the numbers are kept. What was typed is not: it may be the address of
+ * somebody who leaves later.
+ */
+export async function writeShown(services: Services, operator: Session, ids: number[]): Promise<void> {
+  const [only, ...others] = ids
+  if (only === undefined) return
+  if (others.length === 0)
+    await writeView(services, operator, { action: 'user.search', subject: `user:${only}` })
+  else
+    await writeAudit(services, operator, { action: 'user.search', subject: 'search', detail: ids.join(', ') })
 }
 
 export interface AuditLogFilters {

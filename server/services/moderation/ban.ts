@@ -25,7 +25,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { emailKey } from '#server/services/account/account.ts'
 import { endActivity } from '#server/services/activity/end.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
-import { writeAudit, writeView } from './audit-log.ts'
+import { writeAudit, writeShown, writeView } from './audit-log.ts'
 import { addressHashes, keepIdentitiesOf } from './banned-identity.ts'
 
 /** Returns what an operator reads before and after banning a person; the journal says who read it. */
@@ -50,11 +50,18 @@ export async function reviewAccount(services: Services, operator: Session, userI
 
 /**
  * Lists bans. With an address only those of its mailbox: a person who writes to us about a refused address may have no
- * account any more.
+ * account any more. Then the journal says whose bans were shown.
  */
-export function listBans(services: Services, page: number, email?: string): Promise<BanWithPerson[]> {
+export async function listBans(
+  services: Services,
+  operator: Session,
+  { page, email }: { page: number; email?: string | undefined },
+): Promise<BanWithPerson[]> {
   const hashes = email === undefined ? null : addressHashes(services, emailKey(email))
-  return listOpenBans(services.db, rowsAndNext(page, PAGE_SIZES.bans), hashes)
+  const bans = await listOpenBans(services.db, rowsAndNext(page, PAGE_SIZES.bans), hashes)
+  const shown = bans.slice(0, PAGE_SIZES.bans).map(({ userId }) => userId)
+  if (hashes) await writeShown(services, operator, shown)
+  return bans
 }
 
 /** Returns why an account is closed, for its owner: the ban in force, or null. */

@@ -7,7 +7,7 @@ import { emailKey } from '#server/domain/account/email-key.ts'
 import { PAGE_SIZES } from '#server/domain/platform/page-size.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { splitWords } from '#server/services/search/text.ts'
-import { writeAudit, writeView } from './audit-log.ts'
+import { writeShown } from './audit-log.ts'
 
 /** More words than anybody types to find somebody. */
 const MOST_WORDS = 6
@@ -103,17 +103,4 @@ function inOrder<Row extends { id: number }>(rows: Row[], ids: number[]): Row[] 
 
 function unique<Row extends { id: number }>(rows: Row[]): Row[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()]
-}
-
-/**
- * One account is the subject of the entry, so that the journal of an account shows who looked it up; of several the
- * numbers are kept. What was typed is not: it may be the address of somebody who leaves later.
- */
-async function writeShown(services: Services, operator: Session, ids: number[]): Promise<void> {
-  const [only, ...others] = ids
-  if (only === undefined) return
-  if (others.length === 0)
-    await writeView(services, operator, { action: 'user.search', subject: `user:${only}` })
-  else
-    await writeAudit(services, operator, { action: 'user.search', subject: 'search', detail: ids.join(', ') })
 }

@@ -156,7 +156,10 @@ export function withoutActivity({ activity: _, ...rest }: EventFacts): EventFact
 }
 
 /** Returns the activity as it is now. */
-export async function readActivityThen({ db }: Services, activityId: number): Promise<ActivityThen | null> {
+export async function readActivityThen(
+  { db }: Pick<Services, 'db'>,
+  activityId: number,
+): Promise<ActivityThen | null> {
   const [activity] = await listActivitiesByIds(db, [activityId])
   return activity ? pick(activity, ACTIVITY_COLUMNS) : null
 }

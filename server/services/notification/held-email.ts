@@ -51,8 +51,8 @@ async function release(services: Services, email: HeldNotification, spent: Set<s
   const { db, now } = services
   const { notificationId, budget } = email
   if (isPointless(email, now())) return dropHeldEmails(db, 'notificationId', notificationId)
-  const isForReview = email.userId === null && !isReviewed(email, email.openRevisionId !== null)
-  if (isForReview) return email.waitsUntil === null ? undefined : setWaitsUntil(db, notificationId, null)
+  if (isForReview(email))
+    return email.waitsUntil === null ? undefined : setWaitsUntil(db, notificationId, null)
 
   const allowed = await payForHeld(services, email)
   if (allowed.outcome === 'WAITS') {
@@ -65,10 +65,23 @@ async function release(services: Services, email: HeldNotification, spent: Set<s
 }
 
 /** Keeps the contents that have just been agreed to, whatever the host changes until the email is sent. */
-async function keepActivity(services: Services, { notificationId, activityId, details }: HeldNotification) {
+export async function keepActivity(
+  { db }: Pick<Services, 'db'>,
+  { notificationId, activityId, details }: HeldNotification,
+): Promise<void> {
   const { facts, subject } = readDetails(details)
-  const activity = await readActivityThen(services, activityId)
-  if (activity) await setDetails(services.db, notificationId, detailsOf(subject, { ...facts, activity }))
+  const activity = await readActivityThen({ db }, activityId)
+  if (activity) await setDetails(db, notificationId, detailsOf(subject, { ...facts, activity }))
+}
+
+/** Returns whether it is sent by itself, as soon as the numbers of the day allow it. */
+export function waitsForAllowanceOnly(email: HeldNotification, now: Date): boolean {
+  return !isPointless(email, now) && !isForReview(email)
+}
+
+/** Strangers get no words that no operator has read. */
+function isForReview(email: HeldNotification): boolean {
+  return email.userId === null && !isReviewed(email, email.openRevisionId !== null)
 }
 
 /** Nobody needs a ticket any more for what was called off, cancelled, or is over. */

@@ -9,6 +9,7 @@ import { nearestPage } from '#server/domain/participation/participant-list.ts'
 import { PAGE_SIZES, rowsOf } from '#server/domain/platform/page-size.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { viewActivity, type ViewedActivity } from '#server/services/activity/read.ts'
+import { writeParticipantsRead } from '#server/services/moderation/participants-shown.ts'
 
 export interface AttendanceSheet {
   view: ViewedActivity
@@ -27,6 +28,7 @@ export async function readAttendanceSheet(
   const { db } = services
   const view = await viewActivity(services, session, activityId)
   if (view?.viewpoint !== 'host' && view?.viewpoint !== 'operator') return undefined
+  await writeParticipantsRead(services, session, view)
   const filter = { words: [], state: 'coming', hasRequestsApart: false } as const
   const found = await countFiltered(db, view.activity, filter)
   const size = PAGE_SIZES.attendanceSheet

@@ -9,6 +9,7 @@ import { nameKey, searchedWords } from '#server/domain/participation/name-key.ts
 import type { Services, Session } from '#server/runtime/context.ts'
 import { slicesOf } from '#server/runtime/slices.ts'
 import { viewActivity, type ViewedActivity } from '#server/services/activity/read.ts'
+import { writeParticipantsExport } from '#server/services/moderation/participants-shown.ts'
 import { type Answered, withAnswers } from './answers.ts'
 import { filterOf, type ListWanted } from './host-list.ts'
 import { listTicketsByParticipation } from './read.ts'
@@ -43,6 +44,7 @@ export async function readForExport(
   if (view?.viewpoint !== 'host' && view?.viewpoint !== 'operator') return { refused: 'ACTIVITY_UNRECOVERED' }
   if (view.viewpoint === 'host' && !actingOn(session, view.activity).mayEdit)
     return { refused: 'ORGANISATION_ADMIN_REQUIRED' }
+  await writeParticipantsExport(services, session, view)
 
   const filter = filterOf(view.activity, wanted, false)
   const rows = { order: wanted.order ?? ('first' as const), page: null }

@@ -8,6 +8,7 @@ import type { Ticket } from '#db/schema/participation.ts'
 import { type HistoryEvent, historyOf } from '#server/domain/participation/history.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { viewActivity, type ViewedActivity } from '#server/services/activity/read.ts'
+import { writeParticipantsRead } from '#server/services/moderation/participants-shown.ts'
 import { type Answered, withAnswers } from './answers.ts'
 
 export interface HostedParticipation {
@@ -30,6 +31,7 @@ export async function readHostedParticipation(
   if (view?.viewpoint !== 'host' && view?.viewpoint !== 'operator') return undefined
   const found = await findParticipationWithPerson(services.db, participationId)
   if (found?.activityId !== activityId) return undefined
+  await writeParticipantsRead(services, session, view)
   const [participation = found] = await withAnswers(services, [found])
   const tickets = await listTicketsOf(services.db, found.id)
   const money = (await readMoneyOfParticipations(services.db, [found.id])).get(found.id) ?? null

@@ -27,11 +27,11 @@ const list = operatorView
   })
 
 /** `/operations/codes/:codeId`: the accounts that used it, newest first. */
-const read = operatorView
+const read = operatorPage
   .errors(NOT_FOUND)
   .input(z.object({ codeId: IdParam, page: PageParam }))
-  .handler(async ({ input: { codeId, page }, context: { services }, errors }) => {
-    const found = await readCode(services, codeId, page)
+  .handler(async ({ input: { codeId, page }, context: { services, session }, errors }) => {
+    const found = await readCode(services, session, { codeId, page })
     if (!found) throw errors.NOT_FOUND()
     const people = found.people.map(({ userId, usedAt, ...name }) => ({
       person: { userId, displayName: displayName(name) },

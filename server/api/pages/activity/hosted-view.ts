@@ -14,6 +14,7 @@ import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { countToldOfChanges } from '#server/services/activity/plan-change.ts'
 import { viewActivity, type ViewedActivity } from '#server/services/activity/read.ts'
 import { countInvited } from '#server/services/invitation/invitee-list.ts'
+import { writeParticipantsRead } from '#server/services/moderation/participants-shown.ts'
 import { readWaitingEmails } from '#server/services/notification/held-email.ts'
 import type { Answered } from '#server/services/participation/answers.ts'
 import { type HostList, type NamedPerson, readHostList } from '#server/services/participation/host-list.ts'
@@ -30,6 +31,7 @@ export const view = signedInPage
     // A stranger must not learn whether it exists.
     if (!view || (view.viewpoint !== 'host' && view.viewpoint !== 'operator'))
       throw errors.ACTIVITY_UNRECOVERED()
+    await writeParticipantsRead(services, session, view)
 
     const activity = presentView(context, view)
     // A member of an organisation changes the activities they created, and only admins call off (decisions §6).

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operatorPage, operatorView } from '#server/api/base.ts'
+import { operatorPage } from '#server/api/base.ts'
 import { useCase } from '#server/api/refuse.ts'
 import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
@@ -16,15 +16,15 @@ import {
 import { endSessionsOf } from '#server/services/moderation/end-sessions.ts'
 
 /** Bans in force, newest first; with an address, those of its mailbox. */
-const list = operatorView
+const list = operatorPage
   .input(
     z.object({
       page: PageParam,
       email: z.string({ error: 'email.wrong' }).max(254, 'email.tooLong').optional(),
     }),
   )
-  .handler(async ({ input: { page, email }, context: { services } }) => {
-    const bans = await listBans(services, page, email)
+  .handler(async ({ input: { page, email }, context: { services, session } }) => {
+    const bans = await listBans(services, session, { page, email })
     return {
       bans: bans.slice(0, PAGE_SIZES.bans).map((ban) => ({
         person: { userId: ban.userId, displayName: displayName(ban) },

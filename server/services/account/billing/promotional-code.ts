@@ -22,7 +22,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
-import { writeAudit } from '#server/services/moderation/audit-log.ts'
+import { writeAudit, writeShown } from '#server/services/moderation/audit-log.ts'
 
 export interface NewCode {
   code: string
@@ -87,14 +87,22 @@ export async function listCodes({ db, now }: Services, page: number): Promise<Co
   return codes.map((code) => ({ ...code, state: stateOfCode(code, code.uses, instant(now())) }))
 }
 
-/** Returns a code and one page of the accounts that used it. */
-export async function readCode({ db, now }: Services, codeId: number, page: number) {
+/** Returns a code and one page of the accounts that used it; the journal says which an operator was shown. */
+export async function readCode(
+  services: Services,
+  operator: Session,
+  { codeId, page }: { codeId: number; page: number },
+) {
+  const { db, now } = services
   const code = await findPromotionalCode(db, codeId)
   if (!code) return undefined
   const uses = await countPromotionalCodeUses(db, codeId)
   const of = rowsAndNext(page, PAGE_SIZES.promotionalCodeUses)
   const state = stateOfCode(code, uses, instant(now()))
-  return { code: { ...code, uses, state }, people: await listPromotionalCodeUses(db, codeId, of) }
+  const people = await listPromotionalCodeUses(db, codeId, of)
+  const shown = people.slice(0, PAGE_SIZES.promotionalCodeUses).map(({ userId }) => userId)
+  await writeShown(services, operator, shown)
+  return { code: { ...code, uses, state }, people }
 }
 
 type RedeemResult =

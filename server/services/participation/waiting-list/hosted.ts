@@ -10,6 +10,7 @@ import { missingPlaces } from '#server/domain/participation/waiting-list.ts'
 import { PAGE_SIZES, rowsOf } from '#server/domain/platform/page-size.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { viewActivity, type ViewedActivity } from '#server/services/activity/read.ts'
+import { writeParticipantsRead } from '#server/services/moderation/participants-shown.ts'
 import { countPlacesOfTypes } from '#server/services/participation/party.ts'
 
 /** An entry as the host sees it. */
@@ -66,5 +67,7 @@ export async function countWaitingParties({ db }: Services, activityId: number):
 /** Returns undefined for everybody else: a stranger does not learn whether the activity exists. */
 async function viewAsHost(services: Services, session: Session, activityId: number) {
   const view = await viewActivity(services, session, activityId)
-  return view?.viewpoint === 'host' || view?.viewpoint === 'operator' ? view : undefined
+  if (view?.viewpoint !== 'host' && view?.viewpoint !== 'operator') return undefined
+  await writeParticipantsRead(services, session, view)
+  return view
 }

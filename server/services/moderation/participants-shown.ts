@@ -1,0 +1,40 @@
+import { findMembership } from '#db/queries/organisation/membership.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
+import type { ViewedActivity } from '#server/services/activity/read.ts'
+import { type Act, writeAudit, writeView } from './audit-log.ts'
+
+type Viewed = Pick<ViewedActivity, 'viewpoint'> & {
+  activity: Pick<ViewedActivity['activity'], 'id' | 'hostId'>
+}
+
+/**
+ * Writes down that an operator read the people of an activity of somebody else, once an hour like an opened account.
+ * Deciding on the activity shows none of them.
+ */
+export async function writeParticipantsRead(
+  services: Services,
+  caller: Session,
+  view: Viewed,
+): Promise<void> {
+  if (await isAsOperator(services, caller, view))
+    await writeView(services, caller, actOn('participants.read', view), 'SAME_ACT')
+}
+
+/** The same of a file: it stays with them, so that each is written down. */
+export async function writeParticipantsExport(
+  services: Services,
+  caller: Session,
+  view: Viewed,
+): Promise<void> {
+  if (await isAsOperator(services, caller, view))
+    await writeAudit(services, caller, actOn('participants.export', view))
+}
+
+function actOn(action: Act['action'], { activity }: Viewed): Act {
+  return { action, subject: `activity:${activity.id}` }
+}
+
+/** A member of the organisation that hosts it may read the list anyway, once they act for it. */
+async function isAsOperator({ db }: Services, { userId }: Session, { viewpoint, activity }: Viewed) {
+  return viewpoint === 'operator' && !(await findMembership(db, activity.hostId, userId))
+}
