@@ -35,3 +35,16 @@ test('guests who try links on the network of the place keep no device of its doo
   await expect(stranger.door.read({ activityId })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
   await expect(stranger.pages.ticket.read({ uuid: randomUUID() })).rejects.toMatchObject({ status: 429 })
 })
+
+test('codes that a helper looks at elsewhere are counted; a cookie that nobody gave looks at nothing', async () => {
+  const app = await evening()
+  const zoe = await app.helper()
+  const look = () => zoe.ticket.look({ ticket: randomUUID() })
+  for (let tries = 0; tries < 30; tries++) expect(await look()).toMatchObject({ detail: 'unknown' })
+  await expect(look()).rejects.toMatchObject({ status: 429 })
+
+  const stranger = await browserWith(app, [TOKEN_OF_NOBODY])
+  await expect(stranger.ticket.look({ ticket: randomUUID() })).rejects.toMatchObject(
+    refusal('UNAUTHORIZED', 401),
+  )
+})
