@@ -64,7 +64,7 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
     const syncedAt = now()
     const door = { ...rest, types, activityId, syncedAt, aheadMs: Date.parse(rest.now) - syncedAt }
     change({ door, phase: 'open', isConnected: true, opensAt: null })
-    await keeper.keep(() => store.saveDoor(door, tickets, isWhole))
+    await keeper.saveDoor(door, isWhole ? null : tickets, list.all)
   }
 
   /** Answers a reading: the server does, or within a moment this device. */
@@ -158,7 +158,7 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
     if (state.phase === 'left') return
     list.clear()
     change({ phase, door: null, readings: state.readings.map(withoutName) })
-    await keeper.keep(() => store.dropList(activityId))
+    await keeper.dropList(activityId)
   }
 
   /** Everything goes. Fails when the browser does not let it go. */

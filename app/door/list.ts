@@ -6,6 +6,7 @@ export interface TicketList {
   /** Puts tickets in; those with the same code are replaced. */
   put: (tickets: readonly DoorTicket[]) => void
   clear: () => void
+  all: () => DoorTicket[]
   find: (subject: Subject) => DoorTicket[]
   /** Names that contain every word, in the order of the alphabet; without words all of them. */
   search: (words: string) => DoorTicket[]
@@ -35,6 +36,7 @@ export function makeTicketList(): TicketList {
       for (const map of [byHash, byCodeHash, hashOfTicket]) map.clear()
       sorted = null
     },
+    all: () => [...byHash.values()],
     find(subject) {
       switch (subject.kind) {
         case 'CODE':

@@ -1,4 +1,4 @@
-import type { DoorApi, Refusal } from './api.ts'
+import type { Answer, DoorApi, Refusal } from './api.ts'
 import type { HeldDoor } from './door.ts'
 
 /** How often the list is asked for what has changed: what another device reads shows here soon. */
@@ -8,6 +8,8 @@ const SLOW_MS = 30_000
 /** The first pause after a call that was not answered; each further one is longer, up to the longest. */
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 15_000
+/** A server that has had too many calls may say an hour; people wait at the door. */
+const LONGEST_TOLD_MS = 60_000
 /** The list is read whole so often: a name changes without its ticket. */
 const WHOLE_MS = 3_600_000
 /** Readings in one call. */
@@ -50,6 +52,8 @@ export function makeSync({
     if (isOver()) return null
     const answer = await api.readList(sinceWhen(), door.waiting().length)
     if ('failed' in answer) return afterFailure()
+    const told = pauseTold(answer)
+    if (told !== null) return told
     door.setConnected(true)
     failures = 0
     if ('refused' in answer) return afterRefusal(answer)
@@ -74,6 +78,8 @@ export function makeSync({
       if (batch.length === 0) return null
       const answer = await api.handIn(batch, waiting.length)
       if ('failed' in answer) return afterFailure()
+      const told = pauseTold(answer)
+      if (told !== null) return told
       door.setConnected(true)
       if ('answer' in answer) {
         // An answer about something else would be asked for without end.
@@ -96,8 +102,14 @@ export function makeSync({
     return pause * (0.8 + random() * 0.2)
   }
 
+  /** Returns how long the server wants to be left alone: the list grows old, and until then this device judges by itself. */
+  function pauseTold(answer: Answer<unknown>): number | null {
+    if (!('refused' in answer) || answer.retryAfterMs === null) return null
+    door.setConnected(false)
+    return Math.min(answer.retryAfterMs, LONGEST_TOLD_MS)
+  }
+
   async function afterRefusal(refusal: Refusal): Promise<number | null> {
-    if (refusal.retryAfterMs !== null) return refusal.retryAfterMs
     await door.hear(refusal)
     return isOver() && door.waiting().length === 0 ? null : SLOW_MS
   }

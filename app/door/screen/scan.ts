@@ -4,7 +4,7 @@ import type { Settings } from '#app/door/store/store.ts'
 import type { Translate } from '#app/door/text.ts'
 import { h, icon, setText } from './dom.ts'
 import { makeTypedForm } from './typed.ts'
-import { drawVerdict } from './verdict.ts'
+import { drawChecking, drawVerdict } from './verdict.ts'
 import type { Language } from './words.ts'
 
 interface ScanParts {
@@ -88,6 +88,7 @@ export function makeScanView({ said, settings, codePath, onText, onNext, onSetti
     openIfAllowed(): void {
       if (settings.camera && !camera.isWanted()) void openCamera()
     },
+    showChecking: () => place.replaceChildren(drawChecking(said)),
     showVerdict(outcome: Outcome, isWaiting: boolean): void {
       camera.pause()
       notOurs.hidden = true

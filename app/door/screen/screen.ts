@@ -75,6 +75,11 @@ export function makeScreen(parts: ScreenParts) {
   async function answer(subject: Subject, way: Way): Promise<void> {
     if (guard.isRepeat(keyOf(subject))) return
     scan.pause()
+    // Until the answer comes the verdict of the ticket before would pass for it.
+    if (hasVerdict) {
+      setText(heard, '')
+      scan.showChecking()
+    }
     const answered = turn.then(() => door.read(subject, way))
     turn = answered.catch(() => undefined)
     show(await answered)

@@ -25,6 +25,11 @@ export function drawVerdict(outcome: Outcome, isWaiting: boolean, said: Language
   )
 }
 
+/** In place of a verdict, while the next code is looked up. */
+export function drawChecking({ t }: Language): HTMLElement {
+  return h('section', { class: 'verdict is-checking' }, icon('scan'), h('h2', {}, t('verdict.checking')))
+}
+
 /** The same for those who hear it. */
 export function verdictSentence(outcome: Outcome, isWaiting: boolean, said: Language): string {
   const { t } = said

@@ -1,10 +1,13 @@
-import type { Reading } from '#app/door/reading.ts'
+import type { Reading, StoredDoor } from '#app/door/reading.ts'
+import type { DoorTicket } from '#server/contract/entities/door.ts'
 import type { DoorStore, NewReading } from './store.ts'
 
 /** Stores, and tells whether it works: whatever could not be stored is on this page only. */
 export function makeKeeper(store: DoorStore, onFailing: (isFailing: boolean) => void) {
   /** Readings that the browser did not take. */
   const unstored = new Set<string>()
+  /** The stored list lacks what could not be stored: on top of it, later changes would pass for the whole list. */
+  let isListBehind = false
   let isFailing = false
 
   function tell(failing: boolean): void {
@@ -16,7 +19,7 @@ export function makeKeeper(store: DoorStore, onFailing: (isFailing: boolean) => 
   async function keep<Result>(work: (store: DoorStore) => Promise<Result>): Promise<Result | null> {
     try {
       const result = await work(store)
-      if (unstored.size === 0) tell(false)
+      if (unstored.size === 0 && !isListBehind) tell(false)
       return result
     } catch {
       tell(true)
@@ -26,6 +29,25 @@ export function makeKeeper(store: DoorStore, onFailing: (isFailing: boolean) => 
 
   return {
     keep,
+    /** `changed`: null for all; then, and after a list that could not be stored, `all` takes the place of what is stored. */
+    async saveDoor(
+      door: StoredDoor,
+      changed: readonly DoorTicket[] | null,
+      all: () => readonly DoorTicket[],
+    ): Promise<void> {
+      const tickets = isListBehind ? null : changed
+      isListBehind = true
+      await keep(async () => {
+        await store.saveDoor(door, tickets ?? all(), tickets === null)
+        isListBehind = false
+      })
+    },
+    async dropList(activityId: number): Promise<void> {
+      await keep(async () => {
+        await store.dropList(activityId)
+        isListBehind = false
+      })
+    },
     /** Returns its place in the order of arrival. */
     async add(reading: NewReading): Promise<number | null> {
       const id = await keep(() => store.addReading(reading))
@@ -42,6 +64,7 @@ export function makeKeeper(store: DoorStore, onFailing: (isFailing: boolean) => 
       await store.dropList(activityId)
       await store.dropReadings(activityId)
       unstored.clear()
+      isListBehind = false
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { api } from '#app/lib/api.server.ts'
 import { attempt, attemptForForm } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -54,20 +55,31 @@ export async function readPosted(args: RequestArgs, activityId: number): Promise
   if (door.state !== 'open') return failed('closed', 409)
   const form = await unlessTooLarge(readForm(args.request))
   if (!form) return failed('tooLarge', 413)
-  const scanId = Uuid.safeParse(form.get('scanId')).data ?? crypto.randomUUID()
+  const formId = Uuid.safeParse(form.get('scanId')).data ?? crypto.randomUUID()
   const text = ScannedText.safeParse(textOf(form, 'code')).data?.trim() ?? ''
   const photograph = form.get('photo')
   // What somebody typed is certain: a photograph beside it is not looked at.
   if (text === '' && photograph !== null && typeof photograph !== 'string' && photograph.size > 0) {
     if (!PictureFile.safeParse(photograph).success) return failed('tooLarge', 413)
+    const scanId = scanIdOf(formId, new Uint8Array(await photograph.arrayBuffer()))
     return answerTo(
       await attemptForForm(api(args).pages.door.readPhotograph({ activityId, scanId, photograph })),
     )
   }
   if (text === '') return failed('missing', 400)
   const way = form.get('way') === 'LINK' ? ('LINK' as const) : ('TYPED' as const)
-  const reading = { activityId, text, way, scanId, isLook: false }
+  const reading = { activityId, text, way, scanId: scanIdOf(formId, text), isLook: false }
   return answerTo(await attemptForForm(api(args).pages.door.read(reading)))
+}
+
+/**
+ * The same form with the same code is the same reading. While its answer hangs, a page without script may send another code
+ * from the same form: that is another reading.
+ */
+function scanIdOf(formId: string, code: string | Uint8Array): string {
+  const hash = createHash('sha256').update(formId).update(code).digest('hex')
+  // A UUID of version 8, which is free to be any hash.
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5')
 }
 
 type Read = { answer: Verdict } | { refused: keyof typeof ERROR_OF | 'UNAUTHORIZED'; status: number }

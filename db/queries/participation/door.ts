@@ -1,4 +1,3 @@
-import { isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { DoorDevice, DoorPass, NewDoorDevice, NewDoorPass } from '#db/schema/door.ts'
 
@@ -60,15 +59,20 @@ export async function findDoorDeviceById(db: Db, id: number): Promise<DoorDevice
   return db.selectFrom('doorDevice').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Returns whether a helper's browser that was never revoked holds one of these secrets. */
-export async function holdsAnyDoor(db: Db, secretHashes: readonly string[]): Promise<boolean> {
-  if (secretHashes.length === 0) return false
+/** Finds the first helper's browser, of whatever door, that holds one of these secrets and was not ended. */
+export async function findHelpersDevice(
+  db: Db,
+  secretHashes: readonly string[],
+): Promise<DoorDevice | undefined> {
+  if (secretHashes.length === 0) return undefined
   return db
     .selectFrom('doorDevice')
-    .select('id')
+    .selectAll()
     .where('secretHash', 'in', secretHashes)
+    .where('doorPassId', 'is not', null)
     .where('endedAt', 'is', null)
-    .$call(isFound)
+    .orderBy('id')
+    .executeTakeFirst()
 }
 
 export async function listDoorDevices(db: Db, activityId: number): Promise<DoorDevice[]> {

@@ -57,7 +57,7 @@ const settle = call
     path: '/activity/door',
     summary: 'Hand in scans that were made without a network',
     description:
-      'Settled in the order in which they arrive, until seven days after the end; the clock of the phone decides nothing. Each lets its person in, unless its `rate` is 0: that is a look. The same `scanId` again gets the same answer. Beyond 30 unknown codes in a minute the rest of a call is left unanswered, and may be sent again. Scans of a device that was revoked are `kept` for the host, who takes them over or not; with `live` they are refused instead, as their person still stands there.',
+      'Settled in the order in which they arrive, until seven days after the end; the clock of the phone decides nothing. Each lets its person in, unless its `rate` is 0: that is a look. The same `scanId` again gets the same answer. Beyond 30 unknown codes in a minute the rest of a call is left unanswered, and may be sent again. Scans of a device that was revoked are `kept` for the host, who takes them over or not; with `live` they are refused instead, as their person still stands there. So is a call with a `live` scan once the door has closed.',
     tags,
   })
   .input(body({ activityId: Id, scans: list(Scan, 1000) }))

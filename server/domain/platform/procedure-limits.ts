@@ -11,6 +11,8 @@ const READ =
   'It reads: nothing is written, asked of others or drawn, and pages wait in a queue (docs/decisions/016).'
 const OPERATOR = 'Operators are few and known by name, and each act is in the audit log.'
 const NOT_BUILT = 'It answers 501.'
+const HELD_DOOR =
+  'Nobody guesses the secret of a door device, of 256 bits, and a helper shares the network of the place with its guests.'
 const ENDS = 'It only ends what the browser brought along.'
 
 export const WRITES_NOTHING: readonly string[] = [READ, NOT_BUILT]
@@ -65,8 +67,8 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'dashboard.payments': NOT_BUILT,
   'dashboard.participants': NOT_BUILT,
 
-  'door.read': ['wrongLink'], // and `doorList`
-  'door.settle': ['wrongLink'], // and `doorSettling`, `unknownCode`
+  'door.read': HELD_DOOR, // and `doorList`
+  'door.settle': HELD_DOOR, // and `doorSettling`, `unknownCode`
 
   'email.save': HOST_EMAIL, // and five NOW a day and activity
   'email.test': ['hostEmailTest'],
@@ -138,9 +140,9 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'subscription.end': NOT_BUILT,
   'subscription.list': NOT_BUILT,
 
-  'ticket.look': ['wrongLink'], // and `doorReading`, `unknownCode`
+  'ticket.look': HELD_DOOR, // and `doorReading`, `unknownCode`
   'ticket.handOn': LINK, // the emails have limits of their own
-  'ticket.checkIn': ['wrongLink'], // likewise
+  'ticket.checkIn': HELD_DOOR, // and `doorReading`, `unknownCode`
   'ticket.listKeys': READ,
 
   'waitingList.join': LINK, // and `wait`, `waitOfNetwork`
@@ -208,9 +210,9 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.door.pass': LINK,
   'pages.door.openWithPass': LINK,
   'pages.door.leave': ENDS,
-  'pages.door.held': LINK,
-  'pages.door.read': LINK, // and `doorReading`, `unknownCode`
-  'pages.door.readPhotograph': LINK, // and `doorPhotograph`, `doorReading`, `unknownCode`
+  'pages.door.held': HELD_DOOR,
+  'pages.door.read': HELD_DOOR, // and `doorReading`, `unknownCode`
+  'pages.door.readPhotograph': HELD_DOOR, // and `doorPhotograph`, `doorReading`, `unknownCode`
   'pages.draft.save': ['draftSaved'], // and `draft` or `draftUnconfirmed` for a new one
   'pages.draft.read': READ,
   'pages.draft.list': READ,

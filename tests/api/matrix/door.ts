@@ -10,7 +10,7 @@ export const TABLE = `
 door.read                               in      in    404   404   404    404    yes    yes     404    404      404    yes      yes       404
 door.read (this door)                   in      in    404   404   404    404    yes    yes     404    404      404    yes      yes       yes
 door.read (a revoked pass)              in      in    404   404   404    404    yes    yes     404    404      404    yes      yes       revoked
-door.read (too early)                   in      in    404   404   404    404    yes    yes     404    404      404    yes      yes       closed
+door.read (too early)                   in      in    404   404   404    404    closed closed  404    404      404    closed   closed    closed
 door.settle                             in      in    404   404   404    404    yes    yes     404    404      404    yes      yes       404
 door.settle (this door)                 in      in    404   404   404    404    yes    yes     404    404      404    yes      yes       yes
 door.settle (too early)                 in      in    404   404   404    404    closed closed  404    404      404    closed   closed    closed

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { findHelpersDevice } from '#db/queries/participation/door.ts'
 import { countEntries } from '#db/queries/participation/door-list.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { ScanWay } from '#db/schema/door.ts'
 import { doorWindow, isDoorOpen } from '#server/domain/participation/door.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
+import { hashToken } from '#server/runtime/token.ts'
 import { spend, tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { findNamedTicket, nameTicket } from './find-ticket.ts'
 import { type DoorHolder, findDoor, isPassOver } from './holder.ts'
@@ -84,8 +86,10 @@ export async function lookAtTicket(
     if (wait) return tooMany(wait)
     return lookAtCode(services, door.activity, code, door.holder.session)
   }
-  if (!session && !services.doorTokens) return { refused: 'UNAUTHORIZED' }
-  const guess = session && (await spend(services, 'unknownCode', `account ${session.userId}`))
+  const { db, doorTokens = [] } = services
+  const device = session ? undefined : await findHelpersDevice(db, doorTokens.map(hashToken))
+  if (!session && !device) return { refused: 'UNAUTHORIZED' }
+  const guess = await spend(services, 'unknownCode', keyOf({ session, device: device ?? null }))
   if (guess) return tooMany(guess)
   return 'seen' in found || !('detail' in found) ? ELSEWHERE : { ok: false, seen: null, ...found }
 }

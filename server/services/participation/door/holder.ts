@@ -33,8 +33,8 @@ export async function findDoor(
   const activity = await findActivity(db, activityId)
   if (!activity || activity.removedAt) return { refused: 'NOT_FOUND' }
   const found = await findDoorDevice(db, activityId, doorTokens.map(hashToken))
-  // A browser in which somebody else has signed in since is not theirs.
-  const device = found && isOf(found, session) ? found : null
+  // One that was given back is nobody's; a browser in which somebody else has signed in since is not theirs.
+  const device = found && !found.leftAt && isOf(found, session) ? found : null
   if (device && (await isRevoked(services, device))) return { refused: 'DOOR_REVOKED', activity, device }
   if (session && mayHold(session, activity)) return { activity, holder: { session, device } }
   if (device?.doorPassId && (await isOfOpenAccount(services, activity)))

@@ -9,7 +9,7 @@ import {
 } from '#db/queries/participation/door-list.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
-import { type DoorState, doorState } from '#server/domain/participation/door.ts'
+import { type DoorState, doorState, doorWindow, isSettling } from '#server/domain/participation/door.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { spend, tooMany } from '#server/services/platform/rate-limit.ts'
@@ -53,7 +53,9 @@ export async function readDoor(
   const found = await findDoor(services, session, activityId)
   if ('refused' in found) return { refused: found.refused }
   const { activity, holder } = found
-  if (isPassOver(holder, activity, now())) return doorClosed(activity)
+  // Names come back to nobody once the devices have dropped them.
+  if (isPassOver(holder, activity, now()) || !isSettling(doorWindow(activity), now()))
+    return doorClosed(activity)
   const wait = await spend(services, 'doorList', keyOf(holder))
   if (wait) return tooMany(wait)
 

@@ -1,5 +1,5 @@
 import { noteDevice } from '#db/queries/participation/door.ts'
-import { doorWindow, isSettling } from '#server/domain/participation/door.ts'
+import { doorWindow, isDoorOpen, isSettling } from '#server/domain/participation/door.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { isSpent, spend, tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
@@ -39,9 +39,12 @@ export async function settleReadings(
   if ('refused' in found && found.refused === 'NOT_FOUND') return found
   const isRevoked = 'refused' in found
   // Nobody is welcomed there any more: kept, it would use the ticket of somebody who was sent away.
-  if (isRevoked && readings.some(({ isLive }) => isLive)) return { refused: 'DOOR_REVOKED' }
+  const isAnyLive = readings.some(({ isLive }) => isLive)
+  if (isRevoked && isAnyLive) return { refused: 'DOOR_REVOKED' }
   const holder: DoorHolder = isRevoked ? { session: null, device: found.device } : found.holder
-  if (!isSettling(doorWindow(found.activity), services.now())) return doorClosed(found.activity)
+  const [window, now] = [doorWindow(found.activity), services.now()]
+  // Once the door has closed, only what was read before is still taken in.
+  if (!isSettling(window, now) || (isAnyLive && !isDoorOpen(window, now))) return doorClosed(found.activity)
   const wait = await spend(services, 'doorSettling', keyOf(holder))
   if (wait) return tooMany(wait)
 

@@ -1,7 +1,9 @@
 // Also on PostgreSQL: how many devices a link has is counted under the lock.
 
+import { createRouterClient } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
 import { updateUser } from '#db/queries/account/user.ts'
+import { router } from '#server/api/router.ts'
 import { refusal } from '#tests/api/world/world.ts'
 import { evening } from './evening.ts'
 
@@ -62,6 +64,21 @@ describe('a link for helpers', () => {
     expect(await zoe.pages.door.leave({ activityId: veillee.id })).toEqual({ left: true })
     const { devices } = await host.pages.door.overview({ activityId: veillee.id })
     expect(devices).toMatchObject([{ name: 'Zoé', isRevoked: false, hasLeft: true }])
+  })
+
+  test('is nothing to hold any more for a browser that gave the door back; a host there holds their own', async () => {
+    const { host, helper, veillee, alice, contextOf } = await evening()
+    const activityId = veillee.id
+    const zoe = await helper('Zoé')
+    await zoe.pages.door.leave({ activityId })
+    await expect(zoe.door.read({ activityId })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+
+    const { deviceToken } = await host.pages.door.open({ activityId, name: 'Alice' })
+    const own = await contextOf(alice)
+    const services = { ...own.services, doorTokens: [deviceToken] }
+    const there = createRouterClient(router, { context: { ...own, services } })
+    expect(await there.pages.door.leave({ activityId })).toEqual({ left: true })
+    expect(await there.door.read({ activityId })).toMatchObject({ device: null })
   })
 
   test('is over 24 hours after the end', async () => {

@@ -91,6 +91,27 @@ describe('a photograph of a code, without script', { timeout: 60_000 }, () => {
     expect(await helper.send({ photo })).toMatchObject({ verdict: { ok: false, error: 5 } })
   })
 
+  test('another photograph, or another code, from a form whose answer hangs is another reading', async () => {
+    const { tickets, helper } = await evening()
+    const scanId = randomUUID()
+    const placeOf = async (fields: { photo?: Buffer; code?: string }) =>
+      (await helper.send({ ...fields, scanId })).verdict
+    const [first, second] = tickets
+    expect(await placeOf({ code: first!.code })).toMatchObject({ ok: true, ticket: { position: 1 } })
+    expect(await placeOf({ code: second!.code })).toMatchObject({ ok: true, ticket: { position: 2 } })
+    expect(await placeOf({ code: first!.code })).toMatchObject({ ok: true, ticket: { position: 1 } })
+    expect(await placeOf({ code: randomUUID() })).toMatchObject({ ok: false, detail: 'unknown' })
+    const again = { ok: false, error: 5 }
+    expect(await placeOf({ photo: await jpegOf(first!.qr) })).toMatchObject({
+      ...again,
+      ticket: { position: 1 },
+    })
+    expect(await placeOf({ photo: await jpegOf(second!.qr) })).toMatchObject({
+      ...again,
+      ticket: { position: 2 },
+    })
+  })
+
   test('of another activity, forged, or of no ticket gets the verdict of what was typed', async () => {
     const [here, there] = [await evening(), await evening()]
     const verdictOf = async (text: string) => (await here.helper.send({ photo: await jpegOf(text) })).verdict

@@ -199,6 +199,41 @@ describe('what the browser keeps', () => {
     expect(states(device)).toEqual(['welcome', 'used'])
   })
 
+  test('a list that could not be stored is stored whole as soon as it can be, and the warning stays until then', async () => {
+    const device = makeDevice(listOf(party))
+    device.kept.fails = true
+    await device.door.load()
+    await device.sync.attempt()
+    device.server.list = listOf([ticketOf(1, { state: 'cancelled' })], { isWhole: false, cursor: 8 })
+    await device.sync.attempt()
+    expect(device.door.state().isStorageFailing).toBe(true)
+
+    device.kept.fails = false
+    await scan(device, 3)
+    expect(device.door.state().isStorageFailing).toBe(true)
+    device.server.list = listOf([], { isWhole: false, cursor: 8 })
+    await device.sync.attempt()
+    expect(device.door.state().isStorageFailing).toBe(false)
+
+    device.server.network = false
+    const again = await reopened(device)
+    expect(await scan(again, 1)).toMatchObject({ kind: 'refused', why: 'cancelled' })
+    expect(await scan(again, 2)).toMatchObject({ kind: 'welcome', isSoldSince: false })
+  })
+
+  test('a change that could not be stored is stored with the next one', async () => {
+    const device = await opened()
+    device.kept.fails = true
+    device.server.list = listOf([ticketOf(1, { state: 'cancelled' })], { isWhole: false, cursor: 8 })
+    await device.sync.attempt()
+    device.kept.fails = false
+    device.server.list = listOf([], { isWhole: false, cursor: 8 })
+    await device.sync.attempt()
+    expect(device.door.state().isStorageFailing).toBe(false)
+    device.server.network = false
+    expect(await scan(await reopened(device), 1)).toMatchObject({ kind: 'refused', why: 'cancelled' })
+  })
+
   test('holds no address and no uuid, whatever was read', async () => {
     const device = await opened()
     device.server.network = false

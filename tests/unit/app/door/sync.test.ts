@@ -159,6 +159,23 @@ describe('synchronising', () => {
     expect(device.door.state().phase).toBe('open')
   })
 
+  test('an hour that it is told is a minute, and the page does not say that the list is up to date', async () => {
+    const device = await deviceWith(ok)
+    device.at.respond = () => problem(429, 'TOO_MANY_REQUESTS', { retryAfter: 3600 })
+    expect(await device.sync.attempt()).toBe(60_000)
+    expect(device.door.state()).toMatchObject({ phase: 'open', isConnected: false })
+
+    await readOffline(device, 1)
+    device.at.respond = () => problem(429, 'TOO_MANY_REQUESTS', { retryAfter: 3600 })
+    expect(await device.sync.attempt()).toBe(60_000)
+    expect(device.calls.map(({ method }) => method)).toEqual(['POST'])
+    expect(device.door.state()).toMatchObject({ phase: 'open', isConnected: false })
+    device.at.respond = ok
+    await device.sync.attempt()
+    expect(device.door.state().isConnected).toBe(true)
+    expect(device.door.waiting()).toEqual([])
+  })
+
   test('answers about other readings are not asked for without end', async () => {
     const device = await deviceWith(ok)
     await readOffline(device, 1)
