@@ -29,6 +29,7 @@ async function remindParticipant(args: EmailArgs, participationId: number): Prom
   if (!found || !hasGoodTicket(found.participation) || hasStarted(services, found.activity)) return null
   const { activity } = found
   const { details, attachments } = await ticketsInEmail(args, found)
+  if (details.tickets.length === 0) return null // all handed on: their holders come
   const hostWords = await hostWordsOf(args, activity, 'NEXT_24H', details.tickets.length)
   const message = writeReminder(t, {
     ...recipient,

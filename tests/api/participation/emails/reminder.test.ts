@@ -89,6 +89,17 @@ describe('the reminder to somebody who comes', () => {
     expect(lastTo(messages, byHand).text).not.toContain('mes-inscriptions')
   })
 
+  test('is not sent to somebody who has handed all tickets on', async () => {
+    const { db, as, crests, participation, remind, delivered } = await eve()
+    const { id, person } = await participation({ activity: crests })
+    const [ticket] = await listOpenTickets(db, [id])
+    const to = { firstname: 'Maude', email: 'maude@exemple.org' }
+    await as(person).ticket.handOn({ ticket: ticket!.uuid, ...to })
+    await delivered()
+    await remind(person.id, id)
+    expect(emailsTo(await delivered(), person)).toEqual([])
+  })
+
   test('counts nobody who waits for an answer among those who come', async () => {
     const { crests, participation, asks, remind, delivered } = await eve()
     const { id, person } = await participation({ activity: crests, partySize: 2 })
