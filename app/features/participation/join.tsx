@@ -163,6 +163,7 @@ function WayIn() {
         result={returned?.result}
         own={own}
         wanted={asked}
+        offer={offer}
         placesLeft={placesLeft}
         of={of}
         email={own.email}

@@ -65,3 +65,20 @@ export function typedRegistration(
   const { nbrParticipant, ...others } = kept
   return { ...others, nbrParticipant: clampParty(Number(nbrParticipant) || 1, placesLeft) }
 }
+
+/**
+ * Returns the initial values of the form for people who are registered already: with the places of their offer, of which
+ * they would lose those that they do not take, or with what the page before asks for.
+ */
+export function enlargedRegistration(
+  { people, held }: { people: number; held: Readonly<Record<number, number>> },
+  wanted: number,
+  offer: { people: number; paymentModelId: number } | null,
+): { nbrParticipant: number } & Partial<Record<string, number>> {
+  const offered = offer && { [offer.paymentModelId]: (held[offer.paymentModelId] ?? 0) + offer.people }
+  const byType = Object.entries({ ...held, ...offered })
+  return {
+    ...Object.fromEntries(byType.map(([id, count]) => [peopleField(Number(id)), count])),
+    nbrParticipant: offer ? people + offer.people : Math.max(wanted, people + 1),
+  }
+}

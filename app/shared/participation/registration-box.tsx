@@ -92,12 +92,21 @@ function HostBox({ activity }: BoxProps) {
   )
 }
 
-/** All places are taken: leads to the waiting list, and to other activities. */
+/** All places are taken, or all that are on sale yet: leads to the waiting list, and to other activities. */
 function FullBox({ activity }: BoxProps) {
   const { t } = useTranslation('activity')
+  const { placesLeft, ticketTypes, timeZone } = activity
+  const opensLater = placesLeft !== 0 && ticketTypes.some(({ sale }) => sale === 'NOT_OPEN')
   return (
-    <Box title={t('page.box.FULL.title')} text={t('page.box.FULL.waitText')}>
-      <PlacesOf activity={activity} />
+    <Box
+      title={t('page.box.FULL.title')}
+      text={t(opensLater ? 'page.box.FULL.waitOrLater' : 'page.box.FULL.waitText')}
+    >
+      {opensLater ? (
+        <TicketTypeList ticketTypes={ticketTypes} timeZone={timeZone} />
+      ) : (
+        <PlacesOf activity={activity} />
+      )}
       <Link className="button is-full" to={waitPath(activity.activityId)}>
         {t('page.box.FULL.wait')}
       </Link>

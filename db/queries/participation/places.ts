@@ -86,6 +86,19 @@ export async function countPeopleComing(db: Db, activityId: number): Promise<num
   return people
 }
 
+/** Counts the tickets of each of these registrations that are good for entry. */
+export async function countGoodTickets(db: Db, participationIds: number[]): Promise<Map<number, number>> {
+  if (participationIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ticket')
+    .select((eb) => ['participationId', eb.fn.countAll<number>().as('good')])
+    .where('participationId', 'in', participationIds)
+    .where(GOOD_TICKET)
+    .groupBy('participationId')
+    .execute()
+  return new Map(rows.map(({ participationId, good }) => [participationId, good]))
+}
+
 /** Counts the people who would certainly have come to an activity that was called off. */
 export async function countPeopleCalledOff(db: Db, activityId: number): Promise<number> {
   const { people } = await db

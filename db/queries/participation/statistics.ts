@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { sumOf } from '#db/queries/participation/cheque-desk.ts'
 import type { Db } from '#db/schema.ts'
 import type { Attendance, EndedReason, Participation } from '#db/schema/participation.ts'
-import { isWaitingFor } from './waiting.ts'
 
 /** What is counted: one activity, or all of a host, of these the registrations since an instant. */
 export interface StatisticsScope {
@@ -127,47 +126,6 @@ export async function countTicketsByType(
     .execute()
 }
 
-/** Counts the join requests that await an answer, and their people. */
-export async function countRequested(db: Db, { of, since }: StatisticsScope): Promise<Counted> {
-  return db
-    .selectFrom('ticket')
-    .innerJoin('activity', 'activity.id', 'ticket.activityId')
-    .where(isOf(of))
-    .where(isWaitingFor('APPROVAL'))
-    .$if(since !== null, (query) => query.where('ticket.createdAt', '>=', since ?? ''))
-    .select((eb) => [
-      eb.fn.count<number>('ticket.participationId').distinct().as('registrations'),
-      eb.fn.countAll<number>().as('people'),
-    ])
-    .executeTakeFirstOrThrow()
-}
-
-/** Counts those who wait for places, and of these the ones to whom places are offered. */
-export async function countInLine(
-  db: Db,
-  { of, since }: StatisticsScope,
-): Promise<{ waiting: Counted; offered: Counted }> {
-  const offered = sql`waiting_entry.offered_at is not null`
-  const row = await db
-    .selectFrom('waitingEntry')
-    .innerJoin('activity', 'activity.id', 'waitingEntry.activityId')
-    .where(isOf(of))
-    .where('waitingEntry.endedAt', 'is', null)
-    .$if(since !== null, (query) => query.where('waitingEntry.createdAt', '>=', since ?? ''))
-    .select([
-      sql<number>`count(*)`.as('registrations'),
-      sumOf(sql`waiting_entry.party_size`).as('people'),
-      sql<number>`count(*) filter (where ${offered})`.as('offeredRegistrations'),
-      sumOf(sql`case when ${offered} then waiting_entry.party_size else 0 end`).as('offeredPeople'),
-    ])
-    .executeTakeFirstOrThrow()
-  const { registrations, people, offeredRegistrations, offeredPeople } = row
-  return {
-    waiting: { registrations, people },
-    offered: { registrations: offeredRegistrations, people: offeredPeople },
-  }
-}
-
 /** Lists the activities for which the most people are registered. */
 export async function listBusiestActivities(db: Db, scope: StatisticsScope, limit: number) {
   const [open] = registrationsOf(db, scope)
@@ -188,12 +146,6 @@ export async function listBusiestActivities(db: Db, scope: StatisticsScope, limi
     .execute()
 }
 
-/** Registrations, and their people. */
-interface Counted {
-  registrations: number
-  people: number
-}
-
-function isOf(of: StatisticsScope['of']): RawBuilder<boolean> {
+export function isOf(of: StatisticsScope['of']): RawBuilder<boolean> {
   return 'activityId' in of ? sql`(activity.id = ${of.activityId})` : sql`(activity.host_id = ${of.hostId})`
 }

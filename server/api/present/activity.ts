@@ -115,8 +115,9 @@ function presentJoin(services: Services, session: Session | null, view: ViewedAc
   if (countLeft(view) <= 0) return 'FULL'
   const sales = ticketTypes.map((ticketType) => saleOf(ticketType, leftOf(ticketType), services.now()))
   if (sales.includes('OPEN')) return 'OPEN'
-  // Everything on sale is sold out; types not on sale do not count.
-  return sales.includes('SOLD_OUT') && !sales.includes('NOT_OPEN') ? 'FULL' : 'NOT_ON_SALE'
+  if (!sales.includes('SOLD_OUT')) return 'NOT_ON_SALE'
+  // Types that open later matter where nobody can wait for those that are sold out.
+  return sales.includes('NOT_OPEN') && !activity.hasWaitingList ? 'NOT_ON_SALE' : 'FULL'
 }
 
 /** Returns how many people may still come, by activity and by ticket types; Infinity without a limit. */

@@ -88,6 +88,9 @@ export const EMAIL_BUDGETS = {
   ticketsHandedOn: { payer: 'GIVER', most: 60, withinMs: DAY_MS, beyond: 'REFUSED' },
   ticketsHandedOnToRecipient: { payer: 'RECIPIENT', most: 10, withinMs: DAY_MS, beyond: 'REFUSED' },
   ticketsHandedOnOfNetwork: { payer: 'NETWORK', most: 120, withinMs: HOUR_MS, beyond: 'REFUSED' },
+  /** Handed on and taken back, with an address that nobody has shown to be theirs: their ticket, and what became of it. */
+  ticketsBackToGuest: { payer: 'RECIPIENT', most: 10, withinMs: DAY_MS, beyond: 'REFUSED' },
+  handingOnNewsOfGuest: { payer: 'RECIPIENT', most: 10, withinMs: DAY_MS, beyond: 'REPEATED' },
   /** A classroom, or a mobile carrier, registers from one network. */
   guestRegistrationsOfNetwork: { payer: 'NETWORK', most: 300, withinMs: HOUR_MS, beyond: 'REFUSED' },
   /** More guests than any honest activity has in a day before its host is trusted. */

@@ -6,6 +6,8 @@ export interface EmailLimits {
   account: readonly BudgetName[]
   /** To an account or a guest whose address nobody has confirmed. */
   guest: readonly BudgetName[]
+  /** To the same, about an act of their own that needs no answer of theirs. */
+  guestNews?: readonly BudgetName[]
   /**
    * To an address that another person typed: entered by hand, invited, holding a card; or entered for the newsletter.
    */

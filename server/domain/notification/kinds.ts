@@ -183,7 +183,8 @@ export const NOTIFICATIONS = {
     mayBeSwitchedOff: false,
     limits: {
       account: [],
-      guest: [],
+      guest: ['ticketsBackToGuest'],
+      guestNews: ['handingOnNewsOfGuest'],
       address: ['ticketsHandedOn', 'ticketsHandedOnToRecipient', 'ticketsHandedOnOfNetwork'],
     },
     facts: WAY_IN,

@@ -23,6 +23,7 @@ const CHANGE_ACCOUNT = ['changeAccount'] as const
 const CHANGE_ACTIVITY = ['changeActivity'] as const
 const SEARCH = ['search', 'searchOfAccount'] as const
 const LINK = ['wrongLink'] as const
+const DRAW = ['wrongLink', 'ticketFile', 'ticketFileOfAccount'] as const
 const HANDLE = ['handleParticipants'] as const
 const ORGANISATION = ['organisation'] as const
 const GUEST_LIST = ['guestList'] as const
@@ -89,7 +90,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'manualParticipant.add': ['manualParticipant'],
   'manualParticipant.update': HANDLE,
 
-  'order.receipt': LINK,
+  'order.receipt': DRAW,
   'order.list': LINK,
 
   'organisation.list': READ,
@@ -179,7 +180,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.cheque.desk': READ,
   'pages.cheque.slips': READ,
   'pages.cheque.slip': READ,
-  'pages.cheque.slipFile': READ,
+  'pages.cheque.slipFile': ['ticketFileOfAccount'],
   'pages.cheque.receive': HANDLE,
   'pages.cheque.cash': HANDLE,
   'pages.cheque.uncash': HANDLE,
@@ -331,10 +332,10 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.participation.list': LINK,
   'pages.participation.read': LINK,
   'pages.participation.ofActivity': LINK,
-  'pages.participation.ticketsFile': LINK,
+  'pages.participation.ticketsFile': DRAW,
   'pages.order.list': LINK,
   'pages.order.read': LINK,
-  'pages.order.receipt': LINK,
+  'pages.order.receipt': DRAW,
   'pages.ticket.held': LINK,
   'pages.participation.nameParty': LINK, // it needs a registration before it
   'pages.participation.endLink': LINK,
@@ -361,7 +362,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.session.current': READ,
   'pages.session.end': ENDS,
   'pages.ticket.read': LINK,
-  'pages.ticket.file': LINK,
+  'pages.ticket.file': DRAW,
 }
 
 /** Spent inside of a procedure or a use case, where the key is known. */

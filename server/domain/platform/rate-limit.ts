@@ -125,6 +125,13 @@ const table = {
   waitOfNetwork: tries('visitor network', 300, HOUR, 'the same with a new pass each time'),
   externalTickets: tries('visitor network', 300, HOUR, 'each click is counted in the database'),
   externalTicketsOfAccount: tries('account', 120, HOUR, 'the same'),
+  ticketFile: tries(
+    'visitor network',
+    300,
+    HOUR,
+    'one thread draws all PDF files; a class that prints its tickets fits',
+  ),
+  ticketFileOfAccount: tries('account', 120, HOUR, 'the same'),
 
   // Hosting
   publish: done(

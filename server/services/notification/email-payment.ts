@@ -32,6 +32,8 @@ export interface EmailCause {
   network?: string
   /** The address was shown to belong to the caller, or is the host's own. */
   isProven?: boolean
+  /** About an act of the recipient's own, which happens whether or not the email is sent. */
+  isNews?: boolean
   /** Requested once more. */
   again?: boolean
   /** The recipient's account, where the transaction has read it already. */
@@ -56,7 +58,7 @@ export async function payForEmail(
   const limits: EmailLimits = NOTIFICATIONS[type].limits
   if (isFree(limits)) return { outcome: 'LEAVES' }
   const { column, activity, ...payers } = await describeRecipient(services, to, cause)
-  const budgets = counted((cause.again && limits.again) || limits[column])
+  const budgets = counted(budgetsOf(limits, column, cause))
   const hostId = activity?.hostId
   const ofHost = budgets.find((name) => budgetOf(name).payer === 'HOST')
   const held = ofHost && activity && { budget: ofHost, hostId: activity.hostId, activityId: activity.id }
@@ -107,13 +109,18 @@ async function isReviewedNow({ db }: Services, activity: Activity): Promise<bool
   return isReviewed(activity, (await findOpenRevision(db, activity.id)) !== undefined)
 }
 
+function budgetsOf(limits: EmailLimits, column: Recipient['column'], { again, isNews }: EmailCause) {
+  if (again && limits.again) return limits.again
+  return isNews && column === 'guest' ? (limits.guestNews ?? limits.guest) : limits[column]
+}
+
 /** Emails counted by rows of their own were counted before. */
 function counted(budgets: readonly BudgetName[]): BudgetName[] {
   return budgets.filter((name) => budgetOf(name).countedBy !== 'ROWS')
 }
 
-function isFree({ account, guest, address, again = [] }: EmailLimits): boolean {
-  return counted([...account, ...guest, ...address, ...again]).length === 0
+function isFree({ account, guest, guestNews = [], address, again = [] }: EmailLimits): boolean {
+  return counted([...account, ...guest, ...guestNews, ...address, ...again]).length === 0
 }
 
 interface Recipient extends Payers {

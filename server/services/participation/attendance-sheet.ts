@@ -4,6 +4,7 @@ import {
   listFilteredIds,
   listParticipationsByIds,
 } from '#db/queries/participation/host-list.ts'
+import { countGoodTickets, countPeopleComing } from '#db/queries/participation/places.ts'
 import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
 import { nearestPage } from '#server/domain/participation/participant-list.ts'
 import { PAGE_SIZES, rowsOf } from '#server/domain/platform/page-size.ts'
@@ -13,7 +14,8 @@ import { writeParticipantsRead } from '#server/services/moderation/participants-
 
 export interface AttendanceSheet {
   view: ViewedActivity
-  participations: ParticipationWithPerson[]
+  /** Each with as many people as tickets that are good for entry: who waits for an answer or a payment has no box. */
+  participations: (ParticipationWithPerson & { coming: number })[]
   found: Found
   page: number
   pages: number
@@ -35,5 +37,11 @@ export async function readAttendanceSheet(
   const { page, pages } = nearestPage(wanted, found.registrations, size)
   const rows = { order: 'name' as const, page: rowsOf(page, size) }
   const ids = await listFilteredIds(db, view.activity, filter, rows)
-  return { view, participations: await listParticipationsByIds(db, ids), found, page, pages }
+  const good = await countGoodTickets(db, ids)
+  const participations = (await listParticipationsByIds(db, ids)).map((participation) => ({
+    ...participation,
+    coming: good.get(participation.id) ?? 0,
+  }))
+  const people = await countPeopleComing(db, activityId)
+  return { view, participations, found: { ...found, people }, page, pages }
 }

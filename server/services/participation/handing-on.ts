@@ -61,7 +61,8 @@ export function handOnTicket(
     const refused = await refusalOf(services, { ...locked, ...before, activity }, emailKey(to.email))
     if (refused) return { refused }
     const handover = await writeHandover(services, locked, { to, registrant: before.registrant })
-    await tell(services, { ...before, handover, network, holder: locked.holder })
+    const isProven = 'person' in proof && proof.person.pass?.scope === 'ALL'
+    await tell(services, { ...before, handover, network, isProven, holder: locked.holder })
     return { handedOn: true }
   })
 }
@@ -122,18 +123,20 @@ async function writeHandover(
 interface News extends Before {
   handover: TicketHandover
   network: string | undefined
+  /** Who registered has opened an email of theirs. */
+  isProven: boolean
   holder: Holder
 }
 
 /** Tells the new holder, the one before, and who registered where they handed on what somebody else held. */
-async function tell(services: Services, { handover, registrant, former, network, holder }: News) {
+async function tell(services: Services, { handover, registrant, former, network, isProven, holder }: News) {
   const subject = { handoverId: handover.id }
   const isBack = handover.emailKey === registrant?.emailKey
-  const newHolder = isBack ? { userId: registrant.userId } : { ticketHandoverId: handover.id }
-  await notify(services, newHolder, 'TICKET_HANDED_ON', subject, { network })
+  if (isBack) await notify(services, registrant.userId, 'TICKET_HANDED_ON', subject, { network, isProven })
+  else await notify(services, { ticketHandoverId: handover.id }, 'TICKET_HANDED_ON', subject, { network })
   const told = { ...subject, isFormer: true as const }
   if (former)
     await notify(services, { ticketHandoverId: former.id }, 'TICKET_HANDED_ON', told, { isProven: true })
   if (registrant && !isBack && holder === 'PARTY')
-    await notify(services, registrant.userId, 'TICKET_HANDED_ON', told)
+    await notify(services, registrant.userId, 'TICKET_HANDED_ON', told, { isProven, isNews: true })
 }

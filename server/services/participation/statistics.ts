@@ -1,14 +1,13 @@
 import { DateTime } from 'luxon'
 import {
   type CountedRegistrations,
-  countInLine,
   countRegistrations,
-  countRequested,
   countTicketsByType,
   findBounds,
   listBusiestActivities,
   type StatisticsScope,
 } from '#db/queries/participation/statistics.ts'
+import { countInLine, countWaitingFor } from '#db/queries/participation/statistics-of-waiting.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
 import {
   type Count,
@@ -116,6 +115,8 @@ async function count(
   const counted = begins.length > 0 ? await countRegistrations(db, scope, steps) : []
   const types = await countTicketsByType(db, scope)
   const { waiting, offered } = await countInLine(db, scope)
+  const { besideGood: alsoRequested, ...requested } = await countWaitingFor(db, scope, 'APPROVAL')
+  const { besideGood: alsoUnpaid, ...payment } = await countWaitingFor(db, scope, 'PAYMENT')
   const outcomes = outcomesOf(counted)
   const givenBack = types.reduce((sum, type) => sum + type.givenBack, 0)
   return {
@@ -123,7 +124,9 @@ async function count(
     steps: counted.length > 0 ? stepsOf(begins, counted) : [],
     outcomes: {
       ...outcomes,
-      requested: await countRequested(db, scope),
+      // Part of a party may wait while the others come.
+      coming: { ...outcomes.coming, people: outcomes.coming.people - alsoRequested - alsoUnpaid },
+      ...{ payment, requested },
       givenBack: { ...outcomes.givenBack, people: givenBack },
     },
     ...{ waiting, offered },

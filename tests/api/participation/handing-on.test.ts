@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
 import { purgeExpired } from '#server/services/platform/retention.ts'
-import { lastTo, words } from '#tests/api/world/emails/emails.ts'
+import { emailsTo, lastTo, words } from '#tests/api/world/emails/emails.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { refusal, type World, world } from '#tests/api/world/world.ts'
 import { HAS_PDF_READER, pdfText } from '#tests/infrastructure/pdf.ts'
@@ -136,6 +136,52 @@ describe('handing a ticket on', () => {
     expect((await as(null).pages.ticket.read({ uuid: again!.uuid })).ticket.firstname).toBe('Bruno')
     await expect(as(null).pages.ticket.read({ uuid: lou.uuid })).rejects.toMatchObject({ status: 410 })
     expect(lastTo(await delivered(), bruno).subject).toContain('Un billet pour vous')
+  })
+})
+
+describe('a ticket handed on and taken back, with an address that somebody only typed', () => {
+  /** A guest who has opened no email: their ticket goes to others and comes back. */
+  async function guestWithTicket() {
+    const app = await world()
+    const hike = await app.activity()
+    const guest = await guestOf(app.services)
+    const places = { activityId: hike.id, attendance: [{ nbrParticipant: 1 }], guestId: guest.pass }
+    const { participant } = await app.as(null).participation.join(places)
+    const participantId = participant!.id
+    const [joined] = emailsTo(await app.delivered(), guest)
+    const link = new URL(linkIn(joined!, '/mes-inscriptions?passe=')).searchParams.get('passe')!
+    const give = async (email: string, guestId = guest.pass) => {
+      const read = await app.as(null).pages.participation.read({ participantId, guestId })
+      const ticket = read.participant.tickets[0]!.uuid
+      return app.as(null).ticket.handOn({ ticket, guestId, firstname: 'Maude', email })
+    }
+    const giveAway = async (times: number) => {
+      for (let time = 1; time <= times; time++) {
+        await give(`maude-${time}@exemple.org`)
+        if (time < times) await give(guest.email)
+      }
+    }
+    return { ...app, guest, link, give, giveAway }
+  }
+
+  test('writes to that address ten times a day at most, of each', async () => {
+    const { db, guest, give, giveAway } = await guestWithTicket()
+    await giveAway(11)
+    await expect(give(guest.email)).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS', 429))
+    const told = await db
+      .selectFrom('notification')
+      .select('details')
+      .where('userId', '=', guest.id)
+      .where('type', '=', 'TICKET_HANDED_ON')
+      .execute()
+    expect(told.filter(({ details }) => details.includes('isFormer'))).toHaveLength(10)
+    expect(told).toHaveLength(20)
+  })
+
+  test('comes back to whoever has opened their email', async () => {
+    const { guest, link, give, giveAway } = await guestWithTicket()
+    await giveAway(11)
+    expect(await give(guest.email, link)).toEqual({ handedOn: true })
   })
 })
 

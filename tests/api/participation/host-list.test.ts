@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import { countStatements } from '#tests/api/world/database/statements.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { type Person, refusal, world } from '#tests/api/world/world.ts'
@@ -262,6 +263,16 @@ describe('the attendance sheet', () => {
     await expect(as(bruno).pages.hosting.sheet({ activityId: hike.id })).rejects.toMatchObject(
       refusal('NOT_FOUND', 404),
     )
+  })
+
+  test('has a box for each ticket that is good for entry', async () => {
+    const { hike, as, db, participation } = await listOf([['Zoé', 'Roy']])
+    const { id } = await participation({ activity: hike, partySize: 3 })
+    const [first] = await listOpenTickets(db, [id])
+    await db.updateTable('ticket').set({ waitsFor: 'APPROVAL' }).where('id', '=', first!.id).execute()
+    const { rows, found } = await as(hike.host).pages.hosting.sheet({ activityId: hike.id })
+    expect(rows.find((row) => row.id === id)?.people).toBe(2)
+    expect(found).toMatchObject({ registrations: 2, people: 3 })
   })
 })
 

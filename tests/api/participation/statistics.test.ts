@@ -1,6 +1,7 @@
 // Also on PostgreSQL: everything is counted by the database.
 
 import { describe, expect, test } from 'vitest'
+import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import type { ActivityOverrides } from '#tests/api/world/cast.ts'
 import { addCrowd } from '#tests/api/world/crowd.ts'
 import { countStatements } from '#tests/api/world/database/statements.ts'
@@ -106,6 +107,19 @@ describe('the figures of an activity', () => {
       coming: { registrations: 1, people: 2 },
       requested: { registrations: 1, people: 1 },
       refused: { registrations: 1, people: 3 },
+    })
+  })
+
+  test('count places that somebody who comes has asked for, or has yet to pay, where they wait', async () => {
+    const { figures, registers, db } = await aHike()
+    const { id } = await registers(4)
+    const tickets = await listOpenTickets(db, [id])
+    for (const [index, waitsFor] of (['APPROVAL', 'PAYMENT', 'PAYMENT'] as const).entries())
+      await db.updateTable('ticket').set({ waitsFor }).where('id', '=', tickets[index]!.id).execute()
+    expect((await figures()).outcomes).toMatchObject({
+      coming: { registrations: 1, people: 1 },
+      requested: { registrations: 1, people: 1 },
+      payment: { registrations: 1, people: 2 },
     })
   })
 

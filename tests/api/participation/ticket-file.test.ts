@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import { lastTo, words } from '#tests/api/world/emails/emails.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
+import { leave } from '#tests/api/world/limits.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
 import { HAS_PDF_READER, pdfText } from '#tests/infrastructure/pdf.ts'
 
@@ -84,6 +85,24 @@ describe('tickets as a file to print', () => {
 
     await set(third!.id, { waitsFor: 'PAYMENT' })
     await expect(ofRegistration()).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+  })
+
+  test('is refused to whoever asks for it all the time, and to nobody else', async () => {
+    const { services, activity, participant, participation, contextOf, as } = await world()
+    const { id: participantId, person } = await participation({ activity: await activity() })
+    const [ticket] = await listOpenTickets(services.db, [participantId])
+    const asVisitor = () => as(null).pages.ticket.file({ uuid: ticket!.uuid })
+    const asOwner = () => as(person).pages.participation.ticketsFile({ participantId })
+    const tooMany = refusal('TOO_MANY_REQUESTS', 429)
+
+    await leave(services, 1, 'ticketFile', (await contextOf(null)).peer)
+    await asVisitor()
+    await expect(asVisitor()).rejects.toMatchObject(tooMany)
+    await leave(services, 1, 'ticketFileOfAccount', String(person.id))
+    await asOwner()
+    await expect(asOwner()).rejects.toMatchObject(tooMany)
+    const other = await participant()
+    expect((await as(other).pages.ticket.file({ uuid: ticket!.uuid })).size).toBeGreaterThan(0)
   })
 
   test('comes with the confirmation, in the language of the recipient', async () => {

@@ -207,6 +207,24 @@ describe('the window of a sale', () => {
   })
 })
 
+test('a type that is sold out can be waited for while another is not on sale yet', async () => {
+  const app = await world()
+  const hike = await app.activity({ capacity: 10 })
+  const salesStartAt = new Date(app.clock.now.getTime() + HOUR_MS).toISOString()
+  const [canoe = 0] = await ticketTypes(app, hike.id, [
+    { name: 'Canot', capacity: 1 },
+    { name: 'Rabaska', salesStartAt },
+  ])
+  const join = async () => (await app.as(null).activity.read({ activityId: hike.id })).join
+  expect(await join()).toBe('OPEN')
+  const attendance = [{ paymentModelId: canoe, nbrParticipant: 1 }]
+  await app.as(await app.participant()).participation.join({ activityId: hike.id, attendance })
+  expect(await join()).toBe('FULL')
+  // Without a list, what matters is when the next tickets can be had.
+  await app.db.updateTable('activity').set({ hasWaitingList: false }).where('id', '=', hike.id).execute()
+  expect(await join()).toBe('NOT_ON_SALE')
+})
+
 test('of an activity with free and paid types, the free ones can be had', async () => {
   const app = await world()
   const hike = await app.activity()

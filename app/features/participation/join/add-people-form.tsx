@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
-import { peopleField } from '#app/shared/participation/party.ts'
+import { enlargedRegistration } from '#app/shared/participation/party.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -21,6 +21,8 @@ interface AddPeopleFormProps {
   /** How many people are registered so far, and how many the page before asked for. */
   own: Held
   wanted: number
+  /** The places that are kept for them. */
+  offer: { people: number; paymentModelId: number } | null
   /** null means unlimited. */
   placesLeft: number | null
   of: PartyOf
@@ -55,16 +57,14 @@ function AddPeopleFields({
   result,
   own,
   wanted,
+  offer,
   placesLeft,
   of,
   email,
 }: Omit<AddPeopleFormProps, 'closed' | 'ticketsHref'>) {
   const { t } = useTranslation('participation')
-  const held = Object.entries(own.held).map(([id, people]) => [peopleField(Number(id)), people] as const)
-  const [form, fields] = useSchemaForm<typeof RegistrationForm>('registration', result, {
-    ...(Object.fromEntries(held) as Record<string, number>),
-    nbrParticipant: Math.max(wanted, own.people + 1),
-  })
+  const initial = enlargedRegistration(own, wanted, offer)
+  const [form, fields] = useSchemaForm<typeof RegistrationForm>('registration', result, initial)
 
   return (
     <Form method="post" {...getFormProps(form)} className="stack-l" noValidate>

@@ -31,6 +31,9 @@ export async function findOwnOffer(args: RequestArgs, activityId: number): Promi
   return { people, paymentModelId, email }
 }
 
+/** Nothing is to be had by others: all is taken, or other ticket types are on sale later. */
+const OPEN_WITH_OFFER: readonly ActivityPage['join'][] = ['FULL', 'NOT_ON_SALE']
+
 /** Returns the activity as the holder of an offer may join it: the places of the offer are free to them. */
 export function withOffer(activity: ActivityPage, offer: OwnOffer | null): ActivityPage {
   if (!offer) return activity
@@ -43,6 +46,6 @@ export function withOffer(activity: ActivityPage, offer: OwnOffer | null): Activ
         ? { ...model, placesLeft: more(model.placesLeft) }
         : model,
     ),
-    join: activity.join === 'FULL' ? 'OPEN' : activity.join,
+    join: OPEN_WITH_OFFER.includes(activity.join) ? 'OPEN' : activity.join,
   }
 }

@@ -16,10 +16,10 @@ export const sheet = signedInPage
     const { id: activityId, name, language, startsAt: startDate, timeZone } = view.activity
     return {
       activity: { activityId, name, language, startDate, timeZone },
-      rows: participations.map(({ id, organisationName, firstName, lastName, partySize, attendance }) => ({
+      rows: participations.map(({ id, organisationName, firstName, lastName, coming, attendance }) => ({
         id,
         displayName: displayName({ organisationName, firstName: firstName ?? '', lastName: lastName ?? '' }),
-        people: partySize,
+        people: coming,
         participated: attendance && attendance === 'present',
       })),
       ...{ found, page, pages },

@@ -1,5 +1,5 @@
 import { findListedActivity, type ListedActivity } from '#db/queries/activity/listed.ts'
-import { countPlacesTaken } from '#db/queries/participation/places.ts'
+import { countPeopleComing, countPlacesTaken } from '#db/queries/participation/places.ts'
 import { writeReminder } from '#emails/messages/participation/reminder.ts'
 import { writeReminderForHost } from '#emails/messages/participation/reminder-for-host.ts'
 import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
@@ -29,13 +29,14 @@ async function remindParticipant(args: EmailArgs, participationId: number): Prom
   if (!found || !hasGoodTicket(found.participation) || hasStarted(services, found.activity)) return null
   const { activity } = found
   const { details, attachments } = await ticketsInEmail(args, found)
+  if (details.tickets.length === 0) return null // all handed on: their holders come
   const hostWords = await hostWordsOf(args, activity, 'NEXT_24H', details.tickets.length)
   const message = writeReminder(t, {
     ...recipient,
     ...activityFactsAndMap(activity),
     ...details,
     ...(hostWords && { hostWords }),
-    peopleInAll: await countPeople(services, activity),
+    peopleInAll: await countPeopleComing(services.db, activity.id),
     writtenAt: instant(services.now()),
     coverUrl: coverUrl(activity, services.settings.publicUrl),
   })
@@ -45,12 +46,12 @@ async function remindParticipant(args: EmailArgs, participationId: number): Prom
 async function remindHost({ services, recipient, t }: EmailArgs, activityId: number) {
   const activity = await findListedActivity(services.db, activityId)
   if (!activity || activity.cancelledAt || hasStarted(services, activity)) return null
-  const people = await countPeople(services, activity)
+  const taken = (await countPlacesTaken(services.db, [activityId])).get(activityId) ?? 0
   const message = writeReminderForHost(t, {
     ...recipient,
     ...activityFacts(activity),
-    people,
-    placesLeft: placesLeftToTell(activity, people),
+    people: await countPeopleComing(services.db, activityId),
+    placesLeft: placesLeftToTell(activity, taken),
     writtenAt: instant(services.now()),
     manageUrl: manageUrl(activity, services.settings.publicUrl),
   })
@@ -59,8 +60,4 @@ async function remindHost({ services, recipient, t }: EmailArgs, activityId: num
 
 function hasStarted({ now }: WorkerServices, { startsAt }: ListedActivity): boolean {
   return now() >= new Date(startsAt)
-}
-
-async function countPeople({ db }: WorkerServices, { id }: ListedActivity): Promise<number> {
-  return (await countPlacesTaken(db, [id])).get(id) ?? 0
 }

@@ -25,7 +25,15 @@ async function eve(inputs: Parameters<World['activity']>[0] = {}) {
   })
   const remind = (recipient: RecipientRef | number, participationId: number | null) =>
     notify(app.services, recipient, 'NEXT_24H', { activityId: crests.id, participationId })
-  return { ...app, alice, crests, remind }
+  /** Somebody asks for so many places, and the host has not answered. */
+  async function asks(partySize: number): Promise<void> {
+    const { id } = await app.participation({ activity: crests, partySize })
+    const waits = { waitsFor: 'APPROVAL' as const }
+    await app.db.updateTable('ticket').set(waits).where('participationId', '=', id).execute()
+    const state = { state: 'WAITING_PART_CONFIRM' as const }
+    await app.db.updateTable('participation').set(state).where('id', '=', id).execute()
+  }
+  return { ...app, alice, crests, remind, asks }
 }
 
 describe('the reminder to somebody who comes', () => {
@@ -81,6 +89,27 @@ describe('the reminder to somebody who comes', () => {
     expect(lastTo(messages, byHand).text).not.toContain('mes-inscriptions')
   })
 
+  test('is not sent to somebody who has handed all tickets on', async () => {
+    const { db, as, crests, participation, remind, delivered } = await eve()
+    const { id, person } = await participation({ activity: crests })
+    const [ticket] = await listOpenTickets(db, [id])
+    const to = { firstname: 'Maude', email: 'maude@exemple.org' }
+    await as(person).ticket.handOn({ ticket: ticket!.uuid, ...to })
+    await delivered()
+    await remind(person.id, id)
+    expect(emailsTo(await delivered(), person)).toEqual([])
+  })
+
+  test('counts nobody who waits for an answer among those who come', async () => {
+    const { crests, participation, asks, remind, delivered } = await eve()
+    const { id, person } = await participation({ activity: crests, partySize: 2 })
+    await participation({ activity: crests, partySize: 1 })
+    await asks(4)
+    await delivered()
+    await remind(person.id, id)
+    expect(words(lastTo(await delivered(), person).text)).toContain('Groupe : 2 personnes, sur 3 en tout')
+  })
+
   test('counts days by the clock of the activity', async () => {
     const { crests, clock, participation, remind, delivered } = await eve()
     const { id, person } = await participation({ activity: crests })
@@ -127,6 +156,17 @@ describe('the reminder to the host', () => {
     expect(words(message.text)).toContain('5 personnes viennent à votre activité « Les crêtes ».')
     expect(words(message.text)).toContain('Places : Il reste 5 places')
     expect(message.text).toContain(`${SITE}/mes-activites/${crests.id}`)
+  })
+
+  test('counts a request among the places, not among the people', async () => {
+    const { alice, crests, participation, asks, remind, delivered } = await eve({ capacity: 10 })
+    await participation({ activity: crests, partySize: 2 })
+    await asks(3)
+    await delivered()
+    await remind(alice.id, null)
+    const text = words(lastTo(await delivered(), alice).text)
+    expect(text).toContain('2 personnes viennent à votre activité « Les crêtes ».')
+    expect(text).toContain('Places : Il reste 5 places')
   })
 
   test('says so when nobody has registered yet', async () => {

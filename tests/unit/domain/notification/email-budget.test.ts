@@ -114,7 +114,13 @@ describe('what a host may cause', () => {
 
 test('every budget pays for something', () => {
   const used = Object.values<{ limits: EmailLimits }>(NOTIFICATIONS).flatMap(
-    ({ limits: { account, guest, address, again = [] } }) => [...account, ...guest, ...address, ...again],
+    ({ limits: { account, guest, guestNews = [], address, again = [] } }) => [
+      ...account,
+      ...guest,
+      ...guestNews,
+      ...address,
+      ...again,
+    ],
   )
   expect(new Set(used)).toEqual(new Set(names))
 })

@@ -37,7 +37,7 @@ function printTable(): string {
 }
 
 function rowsOf(type: string, rule: EmailLimits): string[][] {
-  const { account, guest, address, again, addressNeedsReview } = rule
+  const { account, guest, guestNews, address, again, addressNeedsReview } = rule
   const reviewed = addressNeedsReview ? ', reviewed' : ''
   const isOne = account.join() === guest.join() && guest.join() === address.join()
   const columns: [string, readonly BudgetName[]][] = isOne
@@ -45,6 +45,7 @@ function rowsOf(type: string, rule: EmailLimits): string[][] {
     : [
         ['account', account],
         ['guest', guest],
+        ...(guestNews ? [['guest, of their own act', guestNews] as [string, readonly BudgetName[]]] : []),
         [`other address${reviewed}`, address],
       ]
   if (again) columns.push(['asked for again', again])
@@ -71,6 +72,6 @@ function inWords(ms: number): string {
   return minutes < 60 ? `${minutes} min` : `${minutes / 60} h`
 }
 
-function isFree({ account, guest, address, again = [] }: EmailLimits): boolean {
-  return [...account, ...guest, ...address, ...again].length === 0
+function isFree({ account, guest, guestNews = [], address, again = [] }: EmailLimits): boolean {
+  return [...account, ...guest, ...guestNews, ...address, ...again].length === 0
 }
