@@ -5,8 +5,8 @@ import { startMeasuredSite } from '../filled-site.ts'
 import { median } from '../load.ts'
 import type { Part } from '../part.ts'
 import * as report from '../report.ts'
-import { asMember, LARGEST, p99Meanwhile, p99OfList, read } from './reading.ts'
 import { fillHosted } from './data.ts'
+import { asMember, LARGEST, p99Meanwhile, p99OfList, read } from './reading.ts'
 
 /** How often each file is made by itself. An account gets sixty an hour. */
 const TIMES = 5

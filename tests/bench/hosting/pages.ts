@@ -5,8 +5,8 @@ import { median, ROUNDS } from '../load.ts'
 import type { Part } from '../part.ts'
 import { readProcess } from '../processor.ts'
 import * as report from '../report.ts'
-import { asMember, read, SIZES } from './reading.ts'
 import { fillHosted, type Hosted, SOUGHT } from './data.ts'
+import { asMember, read, SIZES } from './reading.ts'
 
 /** Of a round, of one page, one after the other. */
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 50)
