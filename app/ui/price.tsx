@@ -18,7 +18,7 @@ export function priceText(cents: number, words: Words, isLowest?: boolean): stri
 export function priceText(cents: number | null, words: Words, isLowest?: boolean): string | null
 export function priceText(cents: number | null, { t, i18n }: Words, isLowest = false): string | null {
   if (cents === null) return null
-  if (cents === 0) return t(isLowest ? 'price.freeOrPaid' : 'price.free')
+  if (cents === 0 && !isLowest) return t('price.free')
   const price = formatMoney(cents, i18n.language)
   return isLowest ? t('price.from', { price }) : price
 }

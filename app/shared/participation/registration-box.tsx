@@ -98,10 +98,7 @@ function FullBox({ activity }: BoxProps) {
   const { placesLeft, ticketTypes, timeZone } = activity
   const opensLater = placesLeft !== 0 && ticketTypes.some(({ sale }) => sale === 'NOT_OPEN')
   return (
-    <Box
-      title={t('page.box.FULL.title')}
-      text={t(opensLater ? 'page.box.FULL.waitOrLater' : 'page.box.FULL.waitText')}
-    >
+    <Box title={t('page.box.FULL.title')} text={t('page.box.FULL.waitText')}>
       {opensLater ? (
         <TicketTypeList ticketTypes={ticketTypes} timeZone={timeZone} />
       ) : (

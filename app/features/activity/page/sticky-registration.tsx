@@ -59,10 +59,7 @@ function FullBar({ activity }: BoxProps) {
   const { t } = useTranslation(['activity', 'common'])
 
   return (
-    <Bar
-      title={t('common:places.full')}
-      text={<Price cents={activity.price} isLowest={activity.isLowestPrice} />}
-    >
+    <Bar title={t('common:places.full')} text={<Price cents={activity.price} />}>
       <Link className="button is-line" to={`${paths.activities}?types=${activity.typeId}`}>
         {t('page.box.others')}
       </Link>

@@ -6,9 +6,9 @@ import type { ActivitySummary } from '#server/contract/entities.ts'
 import { wordsIn } from '#tests/e2e/words.ts'
 
 describe.each([
-  ['fr', 'Gratuit', 'Gratuit ou payant', 'Dès 22,00\u00A0$'],
-  ['en', 'Free', 'Free or paid', 'From $22.00'],
-] as const)('a price in %s', (language, free, freeOrPaid, from) => {
+  ['fr', 'Gratuit', 'Dès 0,00\u00A0$', 'Dès 22,00\u00A0$'],
+  ['en', 'Free', 'From $0.00', 'From $22.00'],
+] as const)('a price in %s', (language, free, fromZero, from) => {
   const words = { t: wordsIn(language), i18n: { language } } as unknown as Words
 
   test('is an amount, or the word for free', () => {
@@ -18,7 +18,7 @@ describe.each([
   })
 
   test('says that there are others, where it is the lowest of several', () => {
-    expect(priceText(0, words, true)).toBe(freeOrPaid)
+    expect(priceText(0, words, true)).toBe(fromZero)
     expect(priceText(2200, words, true)).toBe(from)
   })
 })
