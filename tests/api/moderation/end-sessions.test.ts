@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readPersonalCalendar } from '#server/services/participation/calendar-feed.ts'
 import { PASSWORD, refusal, world } from '#tests/api/world/world.ts'
 
 const WHY = 'Des annonces partent de ce compte sans sa titulaire.'
@@ -44,6 +45,13 @@ describe('an operator ends the sessions of an account', () => {
     ])
     await page.signIn(bruno)
     expect((await sessions())[0]).toMatchObject(known)
+  })
+
+  test('the secret address of the calendar ends, too', async () => {
+    const { bruno, endSessions, as, services } = await brunoIsSignedIn()
+    const { token } = await as(bruno).pages.calendarFeed.renew()
+    await endSessions()
+    expect(await readPersonalCalendar(services, token)).toEqual({ refused: 'NOT_FOUND' })
   })
 
   test('once: nobody is told twice, and nobody without a reason or an account', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makePasswordCode } from '#server/services/account/sign-in/password-code.ts'
 import { enterWithGoogle } from '#server/services/account/sign-in/provider.ts'
+import { readPersonalCalendar } from '#server/services/participation/calendar-feed.ts'
 import { makeAuthenticator } from '#tests/api/world/authenticator.ts'
 import { PASSWORD, type Person, refusal, world } from '#tests/api/world/world.ts'
 
@@ -146,6 +147,16 @@ describe('“it was not me”, signed out', () => {
     expect(emails[0]?.text).toMatch(/mot-de-passe\?code=[\w-]{43}/)
     await choosePassword()
     expect(await canSignIn(NEW)).toBe(true)
+  })
+
+  test('ends the secret address of the calendar, which a thief may have read', async () => {
+    const { alice, as, services, changePassword, mailed, deny } = await alicesAccount()
+    const { token } = await as(alice).pages.calendarFeed.renew()
+    await changePassword()
+    const { link } = await mailed()
+    expect(await readPersonalCalendar(services, token)).toMatchObject({ events: [] })
+    await deny(link)
+    expect(await readPersonalCalendar(services, token)).toEqual({ refused: 'NOT_FOUND' })
   })
 
   test('removes the passkey that was added; others stay, and so does the password', async () => {
