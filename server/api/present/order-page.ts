@@ -31,7 +31,7 @@ export function presentOrderPage(own: OpenedOrder, { now, isGone }: { now: Date;
     mayPay: order.state === 'OPEN' && !isGone && now < new Date(order.heldUntil),
     /** Why it ended without being paid for. */
     endedAs: order.state === 'OPEN' || order.state === 'PAID' ? null : order.state,
-    /** What giving all tickets back returns until when: what was still open when it was paid. */
+    /** How much comes back for all tickets until when: the deadlines that were still to come when it was paid. */
     promise: refundPromise({ policy, startsAt, timeZone, from }, lines.flatMap(sharesOfLine)).map(
       ({ until, percent, cents }) => ({ until: until.toISOString(), percent, amount: cents }),
     ),

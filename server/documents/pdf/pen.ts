@@ -4,7 +4,7 @@ import { palette } from '#server/domain/platform/palette.ts'
 import { type Faces, type Weight, WITHOUT_KERNING } from './faces.ts'
 import { type Line, linesOf } from './lines.ts'
 
-/** What the drawn files have in common: pages in the format of paper in Canada, styles, and how text is written. */
+/** Pages in the format of paper in Canada, styles, and how text is written: drawn files have these in common. */
 
 export type Doc = InstanceType<typeof PDFDocument>
 

@@ -123,7 +123,7 @@ async function writeHandover(
 interface News extends Before {
   handover: TicketHandover
   network: string | undefined
-  /** Who registered has opened an email of theirs. */
+  /** Whether the person who registered has opened an email of theirs. */
   isProven: boolean
   holder: Holder
 }

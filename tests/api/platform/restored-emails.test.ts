@@ -6,7 +6,7 @@ import { addTask } from '#server/services/platform/task.ts'
 import { change } from '#tests/api/world/change.ts'
 import { type World, world } from '#tests/api/world/world.ts'
 
-/** What the restored site does by itself within minutes. */
+/** Does what the restored site does by itself within minutes. */
 async function minutesLater(app: World) {
   app.clock.pass({ minutes: 6 })
   await resumeInvitations(app.services)

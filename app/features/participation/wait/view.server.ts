@@ -69,7 +69,7 @@ async function stateOfOthers(args: RequestArgs, activity: ActivityPage): Promise
     return { kind: 'NOT_OPEN', activity: viewOf(activity, currentInstant()) }
   if (!activity.hasWaitingList) return { kind: 'CLOSED' }
   const { activityId, participantNbr } = activity
-  // What is left then is of ticket types that are not on sale.
+  // The places that are left then belong to ticket types that are not on sale.
   const placesLeft = activity.join === 'FULL' ? 0 : activity.placesLeft
   const ticketTypes = ticketTypesOf(activity, currentInstant())
     .filter(({ sale }) => sale === 'OPEN' || sale === 'SOLD_OUT')

@@ -26,7 +26,7 @@ export interface StatedOrder {
   isUncertain: boolean
   endedAs: 'EXPIRED' | 'ABANDONED' | 'WITHDRAWN' | null
   refunds: readonly { amount: number; createdAt: string; isDone: boolean; isWholePayment: boolean }[]
-  /** What is to be given back, and could not be until now. */
+  /** Amounts in cents that are to be given back, and could not be until now. */
   owed: readonly number[]
   passe: string | null
 }
