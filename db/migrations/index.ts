@@ -49,6 +49,7 @@ import * as holds from './2026-12-02T1110-holds.ts'
 import * as correctionsOnce from './2026-12-02T1300-corrections-once.ts'
 import * as door from './2026-12-03T1000-door.ts'
 import * as customEmails from './2026-12-03T1100-custom-emails.ts'
+import * as refundsSettledOtherwise from './2026-12-04T1000-refunds-settled-otherwise.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -112,4 +113,5 @@ export const migrations: Migrations = {
   '2026-12-02T1300-corrections-once': correctionsOnce,
   '2026-12-03T1000-door': door,
   '2026-12-03T1100-custom-emails': customEmails,
+  '2026-12-04T1000-refunds-settled-otherwise': refundsSettledOtherwise,
 }

@@ -162,6 +162,8 @@ interface RefundTable extends TaxedColumns, FeeColumns {
   /** Without gaps for each host and year. */
   creditNoteYear: number | null
   creditNoteNumber: number | null
+  /** When an operator said that the money of a failed one was given back another way. */
+  closedAt: string | null
 }
 
 /** LATE, TWICE, WITHDRAWN: a payment that bought nothing. EXTERNAL: made at the provider, by hand. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import { listUnexplained } from './ledger.ts'
 
@@ -36,15 +37,15 @@ export async function listAccountSums(db: Db) {
     .execute()
 }
 
-/** No later refund gives back what a failed one did not. */
-const IS_YET_TO_BE_MADE = sql<boolean>`case when refund.percent is null
+/** No later refund is of the same: where that one failed too, it stands for both. */
+const IS_YET_TO_BE_MADE = sql<boolean>`refund.closed_at is null and case when refund.percent is null
     then not exists (select 1 from refund as other where other.attempt_id = refund.attempt_id
-      and other.percent is null and other.cause <> 'EXTERNAL' and other.state <> 'FAILED' and other.id > refund.id)
+      and other.percent is null and other.cause <> 'EXTERNAL' and other.id > refund.id)
     else exists (select 1 from refund_ticket as mine where mine.refund_id = refund.id and not exists (
-      select 1 from refund_ticket as later inner join refund as other on other.id = later.refund_id
-      where later.ticket_id = mine.ticket_id and other.state <> 'FAILED' and other.id > refund.id)) end`
+      select 1 from refund_ticket as later
+      where later.ticket_id = mine.ticket_id and later.refund_id > refund.id)) end`
 
-/** Lists refunds that failed, and that no other one has made up for: the oldest first. */
+/** Lists refunds that failed, of which no later one was tried and nobody said that they are settled: the oldest first. */
 export async function listFailedRefunds(db: Db, limit: number) {
   return db
     .selectFrom('refund')
@@ -57,6 +58,18 @@ export async function listFailedRefunds(db: Db, limit: number) {
     .orderBy('refund.id')
     .limit(limit)
     .execute()
+}
+
+/** Returns whether this refund failed, no later one is of the same, and nobody said that it is settled. */
+export async function isRefundToSettle(db: Db, id: number): Promise<boolean> {
+  return db
+    .selectFrom('refund')
+    .select('refund.id')
+    .where('refund.id', '=', id)
+    .where('refund.state', '=', 'FAILED')
+    .where('refund.cause', '!=', 'EXTERNAL')
+    .where(IS_YET_TO_BE_MADE)
+    .$call(isFound)
 }
 
 /** Lists how much of an order is yet to be given back, since it failed. */

@@ -66,6 +66,7 @@ export async function listRefundsOfOrders(db: Db, { after, last }: Range) {
   return db
     .selectFrom('refund')
     .select(['id', 'orderId', 'attemptId', 'cause', 'percent', 'state', 'stripeRefundId', 'createdAt'])
+    .select('closedAt')
     .select(['netCents', 'gstCents', 'qstCents', 'feeCents', 'feeGstCents', 'feeQstCents', 'totalCents'])
     .select(
       sql<number>`(select count(*) from ledger_transaction

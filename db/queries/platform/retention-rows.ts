@@ -123,6 +123,22 @@ export async function listOldPictureRows(db: Db, before: string, limit: number):
     .$call(listIds)
 }
 
+/** Lists tasks that failed long ago; those of the kinds `kept` only if they were dropped. */
+export async function listOldFailedTasks(
+  db: Db,
+  { before, kept }: { before: string; kept: readonly string[] },
+  limit: number,
+): Promise<number[]> {
+  return db
+    .selectFrom('task')
+    .select('id')
+    .where('failedAt', '<=', before)
+    .where((eb) => eb.or([eb('kind', 'not in', kept), eb('droppedAt', 'is not', null)]))
+    .orderBy('failedAt')
+    .limit(limit)
+    .$call(listIds)
+}
+
 export async function listOldWaitingEntries(db: Db, before: string, limit: number): Promise<number[]> {
   return db
     .selectFrom('waitingEntry')

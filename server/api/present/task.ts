@@ -1,8 +1,10 @@
 import type { PeriodicWork, Task } from '#db/schema/platform.ts'
+import { isDroppable } from '#server/services/platform/task.ts'
 
 /** Returns a task that met an error, in the words of the wire. */
 export function presentTrouble({ id, kind, payload, attempts, lastError }: Task) {
-  return { taskId: id, kind, subject: namedIds(payload), tries: attempts, lastError }
+  const subject = namedIds(payload)
+  return { taskId: id, kind, isDroppable: isDroppable(kind), subject, tries: attempts, lastError }
 }
 
 /** Returns the ids of a payload; one that cannot be parsed is shown as it is. */

@@ -32,6 +32,7 @@ export const OPERATOR_ACTS = [
   'task.retry-all',
   'task.drop-all',
   'refund.retry',
+  'refund.close',
   'ledger.explain',
   'money.read',
   'money.verify',

@@ -342,6 +342,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.money.read': 'operator',
   'pages.money.verify': 'operator',
   'pages.money.retry': 'operator',
+  'pages.money.close': 'operator',
   'pages.money.unexplained': 'operator',
   'pages.money.explain': 'operator',
   'pages.queue.read': 'operator',

@@ -321,6 +321,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.money.read': OPERATOR,
   'pages.money.verify': OPERATOR,
   'pages.money.retry': OPERATOR,
+  'pages.money.close': OPERATOR,
   'pages.money.unexplained': OPERATOR,
   'pages.money.explain': OPERATOR,
   'pages.queue.read': OPERATOR,

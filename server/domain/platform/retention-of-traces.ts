@@ -112,7 +112,7 @@ export const RETENTION_OF_TRACES = {
   },
   FAILED_TASK: {
     days: 180,
-    after: 'it failed, dropped or not',
+    after: 'it failed, dropped or not; one that owes money stays',
     goes: 'the row',
     why: 'an email half a year late helps nobody; the journal says who dropped it',
     foundBy: { task: ['task_failed'] },

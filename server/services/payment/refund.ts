@@ -29,7 +29,7 @@ interface Refunded {
 /**
  * Gives back a part of some tickets of a paid order, in the transaction that ends them. A ticket is given back once, as
  * often as this is called. Returns null where nothing is left to give back. What is more than the rest of the payment
- * (somebody has given back money by hand) is kept as failed, for an operator.
+ * (somebody has given back money by hand) is kept as failed, for an operator; tried again, it stays as it is: null too.
  */
 export function refundTickets(
   services: Services,
@@ -57,6 +57,7 @@ export function refundTickets(
 
     const { hostId } = order
     const isTooMuch = totalCents > order.totalCents - (await sumOfRefunds(db, attempt.id))
+    if (isTooMuch && replaced) return null
     const row = { orderId, attemptId: attempt.id, hostId, cause, percent, ...amounts, totalCents }
     const credited = { ...row, ...(await takeCreditNote(services, hostId, replaced)) }
     const refundId = await (isTooMuch ? keepAsFailed(services, credited) : begin(services, credited))

@@ -37,6 +37,7 @@ import {
   deleteWaitingEntries,
   listAged,
   listExpiredCounts,
+  listOldFailedTasks,
   listOldGuestPasses,
   listOldNotifications,
   listOldPictureRows,
@@ -48,6 +49,7 @@ import type { RetentionKind } from '#server/domain/platform/retention.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { releasePictures } from '#server/services/activity/picture/picture.ts'
 import { indexActivitiesOf } from '#server/services/search/index-entry.ts'
+import { OWED_TASKS } from './task.ts'
 
 interface Times {
   now: string
@@ -114,7 +116,7 @@ export const STEPS: Record<RetentionKind, readonly RetentionStep[]> = {
   DONE_TASK: [aged('task', 'doneAt')],
   DOOR_READING: [aged('scan', 'createdAt'), aged('doorDevice', 'createdAt')],
   MAILING: [aged('mailing', 'doneAt')],
-  FAILED_TASK: [aged('task', 'failedAt')],
+  FAILED_TASK: [emptied(listFailedTasksOwedToNobody, (db, ids) => deleteRows(db, 'task', ids))],
   EMAIL_ALLOWANCE: [
     step(listOldAllowances, ({ db }, payers, { before }) => deleteOldAllowances(db, payers, before)),
   ],
@@ -122,6 +124,10 @@ export const STEPS: Record<RetentionKind, readonly RetentionStep[]> = {
 }
 
 type List<Key> = (db: Db, before: string, limit: number) => Promise<Key[]>
+
+function listFailedTasksOwedToNobody(db: Db, before: string, limit: number): Promise<number[]> {
+  return listOldFailedTasks(db, { before, kept: OWED_TASKS }, limit)
+}
 
 /** `list` finds rows by their ids, or by the keys of a table without; `forget` gets what it found. */
 function step<Key>(

@@ -21,6 +21,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { writeAudit } from '#server/services/moderation/audit-log.ts'
+import { isDroppable } from './task.ts'
 
 /** Further groups are not shown: the largest come first. */
 const GROUPS_SHOWN = 20
@@ -75,6 +76,9 @@ function sumOf(counts: TaskCounts[]): TaskCounts {
 
 type ActResult = { taskId: number } | { refused: 'NOT_FOUND' | 'NOT_FAILED' }
 
+/** Somebody is owed the money that the task gives back. */
+type Owed = { refused: 'MONEY_OWED' }
+
 /** Runs a failed task again, immediately and with all its attempts. */
 export function retryTask(services: Services, operator: Session, taskId: number): Promise<ActResult> {
   return act(services, taskId, async (services, at) => {
@@ -85,11 +89,13 @@ export function retryTask(services: Services, operator: Session, taskId: number)
 }
 
 /** Drops a failed task, with a reason. */
-export function dropTask(
+export async function dropTask(
   services: Services,
   operator: Session,
   { taskId, reason }: { taskId: number; reason: string },
-): Promise<ActResult> {
+): Promise<ActResult | Owed> {
+  const task = await findTask(services.db, taskId)
+  if (task && !isDroppable(task.kind)) return { refused: 'MONEY_OWED' }
   return act(services, taskId, async (services, at) => {
     const drop = { droppedAt: at, droppedBy: operator.userId, dropReason: reason }
     if (!(await markTaskDropped(services.db, taskId, drop))) return false
@@ -109,18 +115,19 @@ export function retryTasks(services: Services, operator: Session, group: TaskGro
   })
 }
 
-export function dropTasks(
+export async function dropTasks(
   services: Services,
   operator: Session,
   { reason, ...group }: TaskGroup & { reason: string },
-): Promise<number> {
+): Promise<{ count: number } | Owed> {
+  if (!isDroppable(group.kind)) return { refused: 'MONEY_OWED' }
   return inTransaction(services, async (services) => {
     const drop = { droppedAt: instant(services.now()), droppedBy: operator.userId, dropReason: reason }
     const count = await markTasksDropped(services.db, group, drop)
     const subject = `task:${group.kind}` as const
     const detail = groupDetail({ ...group, count, reason })
     if (count > 0) await writeAudit(services, operator, { action: 'task.drop-all', subject, detail })
-    return count
+    return { count }
   })
 }
 

@@ -32,6 +32,13 @@ export const MONEY_TASKS: readonly TaskKind[] = [
   'give-back',
 ]
 
+/** Kinds of which somebody is owed money: tried again until it is given back, never dropped, never purged. */
+export const OWED_TASKS: readonly TaskKind[] = ['refund', 'give-back']
+
+export function isDroppable(kind: string): boolean {
+  return !OWED_TASKS.some((owed) => owed === kind)
+}
+
 /** How long a task of this kind is tried. */
 export function patienceWith(kind: string): Patience {
   return MONEY_TASKS.some((money) => money === kind) ? 'PATIENT' : 'USUAL'

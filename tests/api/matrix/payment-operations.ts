@@ -11,6 +11,7 @@ export const TABLE = `
 pages.money.read                        in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 pages.money.verify                      in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 pages.money.retry                       in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.money.close                       in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 pages.money.unexplained                 in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 pages.money.explain                     in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 `
@@ -21,6 +22,10 @@ export const CALLS: Record<string, PrepareCall> = {
   'pages.money.retry': async (app, { client }) => {
     const refundId = await failedRefund(app)
     return () => yes(client.pages.money.retry({ refundId }))
+  },
+  'pages.money.close': async (app, { client }) => {
+    const refundId = await failedRefund(app)
+    return () => yes(client.pages.money.close({ refundId, reason: 'Rendu chez Stripe' }))
   },
   'pages.money.unexplained': async (app, { client }) => {
     const ledgerTransactionId = await unexplained(app)

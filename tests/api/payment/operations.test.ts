@@ -7,6 +7,7 @@ import { makeRefund } from '#server/services/payment/make-refund.ts'
 import { readRefunds } from '#server/services/payment/read-refunds.ts'
 import { refundTickets, returnPayment } from '#server/services/payment/refund.ts'
 import { verifyMoney } from '#server/services/payment/verify/verify.ts'
+import { purgeExpired } from '#server/services/platform/retention.ts'
 import { drain } from '#server/tasks/runner/task-poller.ts'
 import { askSandbox, paidAttempt, paidOrder, payAtSandbox } from '#tests/api/world/paid-orders.ts'
 import { PATIENT, playPayments } from '#tests/api/world/payments.ts'
@@ -140,6 +141,84 @@ describe('a refund that failed', () => {
     ])
   })
 
+  test('is shown once, however often it has failed', async () => {
+    const { money, failedRefund, refunds, services, control, attempt, pass } = await operating()
+    const refundId = await failedRefund()
+    const again = await money.retry({ refundId })
+    await drain(services)
+    await control('fail-refund', { refund: (await refunds())[1]?.stripeRefundId, reason: 'unknown' })
+    await readRefunds(services, attempt.id)
+    expect((await money.read({})).failedRefunds).toMatchObject([{ id: again.refundId }])
+    await pass(4 * 24 * HOUR)
+    const { findings } = await verifyMoney(services)
+    expect(findings).toMatchObject([{ kind: 'REFUND_FAILED', ids: { refundId: again.refundId } }])
+
+    // An older page still shows the first try: the last one stands for both.
+    const old = [() => money.retry({ refundId }), () => money.close({ refundId, reason: 'Rendu' })]
+    for (const act of old) await expect(act()).rejects.toMatchObject(refusal('NOT_FAILED', 409))
+    await money.close({ refundId: again.refundId, reason: 'Rendu chez Stripe' })
+    for (const act of old) await expect(act()).rejects.toMatchObject(refusal('NOT_FAILED', 409))
+    expect(await refunds()).toHaveLength(2)
+  })
+
+  test('is not settled while it is tried again', async () => {
+    const { money, failedRefund, refunds, services } = await operating()
+    const refundId = await failedRefund()
+    await money.retry({ refundId })
+    await expect(money.close({ refundId, reason: 'Rendu' })).rejects.toMatchObject(refusal('NOT_FAILED', 409))
+    await drain(services)
+    expect(await refunds()).toMatchObject([{ closedAt: null }, { state: 'SUCCEEDED' }])
+  })
+
+  test('since a part was given back by hand is not tried again, and ends when an operator says how', async () => {
+    const { money, url, stripeIntentId, services, attempt, order, ticketIds, refunds, journal } =
+      await operating()
+    await askSandbox(url, 'POST /v1/refunds', { payment_intent: stripeIntentId, amount: '500' })
+    await readRefunds(services, attempt.id)
+    const all = { orderId: order.id, ticketIds, cause: 'HOST' as const, percent: 100 }
+    const refundId = (await refundTickets(services, all))?.refundId ?? 0
+    const before = await refunds()
+    expect(before).toMatchObject([{ cause: 'EXTERNAL' }, { id: refundId, failure: 'amount_too_large' }])
+    await expect(money.retry({ refundId })).rejects.toMatchObject(refusal('TOO_MUCH', 409))
+    expect(await refunds()).toEqual(before)
+
+    expect(await money.close({ refundId, reason: 'Rendu chez Stripe' })).toEqual({ refundId })
+    expect(await money.read({})).toMatchObject({ failedRefunds: [] })
+    expect(await journal()).toContain(`refund.close refund:${refundId}`)
+    for (const act of [() => money.retry({ refundId }), () => money.close({ refundId, reason: 'Encore' })])
+      await expect(act()).rejects.toMatchObject(refusal('NOT_FAILED', 409))
+    const { findings } = await verifyMoney(services)
+    expect(findings.map(({ kind }) => kind)).not.toContain('REFUND_FAILED')
+  })
+
+  test('is settled with a reason, and not before it has failed', async () => {
+    const { money, failedRefund, services, order, ticketIds, refunds } = await operating()
+    const refundId = await failedRefund()
+    await expect(money.close({ refundId, reason: '  ' })).rejects.toMatchObject(refusal('BAD_REQUEST', 400))
+    await expect(money.close({ refundId: 99, reason: 'x' })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+    const all = { orderId: order.id, ticketIds, cause: 'HOST' as const, percent: 100 }
+    const begun = await refundTickets(services, all)
+    const close = money.close({ refundId: begun?.refundId ?? 0, reason: 'Rendu' })
+    await expect(close).rejects.toMatchObject(refusal('NOT_FAILED', 409))
+    expect((await refunds()).map(({ closedAt }) => closedAt)).toEqual([null, null])
+  })
+
+  test('of a payment that bought nothing, of which a part was given back by hand since, is not tried again', async () => {
+    const app = await operating()
+    const { money, services, url, order, refunds, control } = app
+    const second = await paidAttempt(app, order.id, await payAtSandbox(url, order.totalCents))
+    const back = await returnPayment(services, { attemptId: second.id, cause: 'LATE' })
+    await makeRefund(services, back?.refundId ?? 0)
+    const [{ stripeRefundId } = { stripeRefundId: '' }] = await refunds()
+    await control('fail-refund', { refund: stripeRefundId, reason: 'unknown' })
+    const byHand = { payment_intent: second.stripeIntentId ?? '', amount: '500' }
+    await askSandbox(url, 'POST /v1/refunds', byHand)
+    await readRefunds(services, second.id)
+    const retry = money.retry({ refundId: back?.refundId ?? 0 })
+    await expect(retry).rejects.toMatchObject(refusal('TOO_MUCH', 409))
+    expect(await refunds()).toHaveLength(2)
+  })
+
   test('is not there, or was made by hand: there is nothing to try again', async () => {
     const { money, url, stripeIntentId, services, attempt, refunds } = await operating()
     await expect(money.retry({ refundId: 99 })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
@@ -147,6 +226,7 @@ describe('a refund that failed', () => {
     await readRefunds(services, attempt.id)
     const [{ id: refundId } = { id: 0 }] = await refunds()
     await expect(money.retry({ refundId })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+    await expect(money.close({ refundId, reason: 'x' })).rejects.toMatchObject(refusal('NOT_FOUND', 404))
   })
 })
 
@@ -220,10 +300,22 @@ test('a task of money is tried for three days before it rests as failed, where a
     await drain(services)
   }
   expect(clock.now.getTime() - begun).toBeGreaterThan(70 * HOUR * 1000)
-  expect(await money.read({})).toMatchObject({ failedTasks: [{ kind: 'refund', tries: 16 }] })
+  const failed = { kind: 'refund', tries: 16, isDroppable: false }
+  expect(await money.read({})).toMatchObject({ failedTasks: [failed] })
+
+  const { id: taskId, kind, cause } = await task()
+  const { queue } = as(odile).pages
+  for (const drop of [
+    () => queue.drop({ taskId, reason: 'Assez' }),
+    () => queue.dropAll({ kind, cause: cause ?? '', reason: 'Assez' }),
+  ])
+    await expect(drop()).rejects.toMatchObject(refusal('MONEY_OWED', 409))
+  clock.pass({ days: 200 })
+  await purgeExpired(services)
+  expect(await task()).toMatchObject({ id: taskId, droppedAt: null })
 
   await db.updateTable('paymentAttempt').set({ stripeIntentId }).where('id', '=', attempt.id).execute()
-  await as(odile).pages.queue.retry({ taskId: (await task()).id })
+  await queue.retry({ taskId })
   await drain(services)
   expect(await db.selectFrom('refund').select('state').execute()).toEqual([{ state: 'SUCCEEDED' }])
 })

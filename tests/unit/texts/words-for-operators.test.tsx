@@ -84,6 +84,7 @@ const PAGES: Record<string, ReactNode> = {
       tasks={PAYLOADS.map((subject, taskId) => ({
         taskId,
         kind: KINDS[taskId % KINDS.length] ?? '',
+        isDroppable: true,
         subject: [subject],
         tries: 2,
         lastError: null,

@@ -37,9 +37,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const TOASTS = {
   ASKED: { key: 'ledger:done.asked' },
   REFUND_RETRIED: { key: 'ledger:done.retried' },
+  REFUND_CLOSED: { key: 'ledger:done.closed' },
   REFUND_NOT_FAILED: { key: 'ledger:done.notFailed', tone: 'danger' },
+  REFUND_TOO_MUCH: { key: 'ledger:done.tooMuch', tone: 'danger' },
   RETRIED: { key: 'operations:toasts.retried' },
   DROPPED: { key: 'operations:toasts.dropped' },
+  NOT_DROPPED: { key: 'operations:toasts.notDropped', tone: 'danger' },
   NOT_FAILED: { key: 'operations:toasts.notFailed', tone: 'danger' },
 } as const
 

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { DropFields } from '#app/features/operations/platform/queue/drop-form.tsx'
 import { FailedTask } from '#app/features/operations/platform/queue/failed-task.tsx'
 import { idOfTask } from '#app/features/operations/platform/queue/ids.ts'
 import type { TroubledTask } from '#app/features/operations/platform/queue/task-subject.tsx'
@@ -13,6 +14,7 @@ import { Note } from '#app/ui/note.tsx'
 import { operationsPath } from '#server/domain/moderation/paths.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
+import { idOfRefund } from './ids.ts'
 
 interface FailedRefund {
   id: number
@@ -60,7 +62,11 @@ export function ToSettle({ failedTasks, failedRefunds, unexplained, now, returne
           />
         ))}
         {failedRefunds.map((refund) => (
-          <FailedRefundPanel key={refund.id} refund={refund} />
+          <FailedRefundPanel
+            key={refund.id}
+            refund={refund}
+            result={returned?.of === idOfRefund(refund.id) ? returned.result : null}
+          />
         ))}
         {unexplained.map((movement) => (
           <UnexplainedPanel key={movement.ledgerTransactionId} movement={movement} />
@@ -70,15 +76,22 @@ export function ToSettle({ failedTasks, failedRefunds, unexplained, now, returne
   )
 }
 
-function FailedRefundPanel({ refund }: { refund: FailedRefund }) {
+interface FailedRefundPanelProps {
+  refund: FailedRefund
+  /** The result of settling this one, if its form was returned. */
+  result: SubmissionResult | null
+}
+
+/** One button tries it again; a fold says that the money was given back another way. */
+function FailedRefundPanel({ refund, result }: FailedRefundPanelProps) {
   const { t, i18n } = useTranslation('ledger')
   const { id, orderId, totalCents, failure, activityName, language, buyerId } = refund
   const name = t('todo.refund', { id, amount: formatMoney(totalCents, i18n.language) })
 
   return (
-    <article className="panel stack" aria-labelledby={`refund-${id}`}>
+    <article className="panel stack" aria-labelledby={idOfRefund(id)}>
       <div className="between">
-        <h3 id={`refund-${id}`} className="label">
+        <h3 id={idOfRefund(id)} className="label">
           {name}
         </h3>
         <Badge tone="no">{t('todo.failed')}</Badge>
@@ -93,16 +106,27 @@ function FailedRefundPanel({ refund }: { refund: FailedRefund }) {
           <samp translate="no">{failure}</samp>
         </p>
       )}
-      <Form method="post">
-        <input type="hidden" name="refundId" value={id} />
-        <SubmitButton tone="line" small>
-          <Icon name="repeat" />
-          <span>
-            {t('todo.retry')}
-            <span className="only-heard"> {name}</span>
-          </span>
-        </SubmitButton>
-      </Form>
+      <div className="cluster">
+        <Form method="post">
+          <input type="hidden" name="refundId" value={id} />
+          <SubmitButton tone="line" small name="decision" value="retry">
+            <Icon name="repeat" />
+            <span>
+              {t('todo.retry')}
+              <span className="only-heard"> {name}</span>
+            </span>
+          </SubmitButton>
+        </Form>
+        <DropFields
+          id={`close-${id}`}
+          fields={{ refundId: id }}
+          label={t('todo.close')}
+          name={name}
+          decision="close"
+          hint={t('todo.closeHint')}
+          result={result}
+        />
+      </div>
     </article>
   )
 }

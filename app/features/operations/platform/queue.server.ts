@@ -8,7 +8,7 @@ import { DropForm, FailedGroupForm } from '#server/schemas/platform/task-queue.t
 
 type Decision =
   /** Another operator may have decided meanwhile. */
-  | { done: 'RETRIED' | 'DROPPED' | 'NOT_FAILED' }
+  | { done: 'RETRIED' | 'DROPPED' | 'NOT_DROPPED' | 'NOT_FAILED' }
   | { done: 'ALL_RETRIED' | 'ALL_DROPPED'; count: number }
   /** The form that drops this task, or all tasks of this group. */
   | { returned: ReturnedForm; of: string }
@@ -31,8 +31,10 @@ async function decideGroup(args: RequestArgs, form: FormData): Promise<Decision>
     schema: DropForm,
     texts: 'task',
     send: ({ reason }) => dropAll({ ...group, reason }),
+    handled: ['MONEY_OWED'],
   })
   if ('returned' in dropped) return { ...dropped, of: idOfGroup(group) }
+  if ('refused' in dropped) return { done: 'NOT_DROPPED' }
   const { count } = dropped.sent
   return count > 0 ? { done: 'ALL_DROPPED', count } : { done: 'NOT_FAILED' }
 }
@@ -50,8 +52,9 @@ async function decideTask(args: RequestArgs, form: FormData): Promise<Decision> 
     schema: DropForm,
     texts: 'task',
     send: ({ reason }) => drop({ taskId, reason }),
-    handled: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_FAILED'],
+    handled: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_FAILED', 'MONEY_OWED'],
   })
   if ('returned' in dropped) return { ...dropped, of: idOfTask(taskId) }
-  return { done: 'refused' in dropped ? 'NOT_FAILED' : 'DROPPED' }
+  if (!('refused' in dropped)) return { done: 'DROPPED' }
+  return { done: dropped.refused === 'MONEY_OWED' ? 'NOT_DROPPED' : 'NOT_FAILED' }
 }

@@ -45,6 +45,7 @@ const TOASTS = {
   DROPPED: { key: 'operations:toasts.dropped' },
   ALL_RETRIED: { key: 'operations:toasts.allRetried' },
   ALL_DROPPED: { key: 'operations:toasts.allDropped' },
+  NOT_DROPPED: { key: 'operations:toasts.notDropped', tone: 'danger' },
   NOT_FAILED: { key: 'operations:toasts.notFailed', tone: 'danger' },
 } as const
 

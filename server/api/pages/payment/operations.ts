@@ -6,7 +6,9 @@ import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { Wanted } from '#server/schemas/moderation/finder.ts'
 import { ExplanationForm } from '#server/schemas/payment/explanation.ts'
+import { CloseRefundForm } from '#server/schemas/payment/refund.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
+import { closeRefund } from '#server/services/payment/close-refund.ts'
 import { explainMoney, readUnexplained } from '#server/services/payment/explain.ts'
 import { askForVerification, readMoney } from '#server/services/payment/operations.ts'
 import { retryRefund } from '#server/services/payment/retry-refund.ts'
@@ -46,11 +48,17 @@ const verify = operatorPage.handler(async ({ context: { services, session } }) =
 })
 
 const retry = operatorPage
-  .errors({ ...NOT_FOUND, NOT_FAILED: { status: 409 } })
+  .errors({ ...NOT_FOUND, NOT_FAILED: { status: 409 }, TOO_MUCH: { status: 409 } })
   .input(z.object({ refundId: IdParam }))
   .handler(({ input: { refundId }, context, errors }) =>
     unlessRefused(errors, retryRefund(context.services, context.session, refundId)),
   )
+
+/** A failed refund whose money was given back another way. */
+const close = operatorPage
+  .errors({ ...NOT_FOUND, NOT_FAILED: { status: 409 } })
+  .input(CloseRefundForm.extend({ refundId: IdParam }))
+  .handler(useCase(closeRefund))
 
 /** `/operations/argent/:ledgerTransactionId`: a movement that nobody could explain. */
 const unexplained = operatorPage
@@ -68,4 +76,4 @@ const explain = operatorPage
   .input(ExplanationForm.extend({ ledgerTransactionId: IdParam }))
   .handler(useCase(explainMoney))
 
-export const money = { read, verify, retry, unexplained, explain }
+export const money = { read, verify, retry, close, unexplained, explain }

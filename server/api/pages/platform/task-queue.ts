@@ -7,6 +7,7 @@ import { PAGE_SIZES } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { DropForm, FailedGroupForm } from '#server/schemas/platform/task-queue.ts'
+import { isDroppable } from '#server/services/platform/task.ts'
 import {
   dropTask,
   dropTasks,
@@ -28,7 +29,7 @@ const read = operatorView
       /** Since when the oldest due task could have run. */
       waitingSince: waitingSince ?? null,
       /** The largest first. */
-      groups,
+      groups: groups.map((group) => ({ ...group, isDroppable: isDroppable(group.kind) })),
       failed: failed.map((task) => ({ ...presentTrouble(task), failedAt: task.failedAt ?? task.runAt })),
       page,
       hasNext: (page + 1) * PAGE_SIZES.failedTasks < total.failed,
@@ -46,7 +47,12 @@ const retry = acts
     unlessRefused(errors, retryTask(context.services, context.session, taskId)),
   )
 
-const drop = acts.input(DropForm.extend({ taskId: IdParam })).handler(useCase(dropTask))
+const MONEY_OWED = { MONEY_OWED: { status: 409 } } as const
+
+const drop = acts
+  .errors(MONEY_OWED)
+  .input(DropForm.extend({ taskId: IdParam }))
+  .handler(useCase(dropTask))
 
 /** The same for all of one kind and cause. `count`: how many there still were. */
 const retryAll = operatorPage.input(FailedGroupForm).handler(async ({ input, context }) => ({
@@ -54,9 +60,8 @@ const retryAll = operatorPage.input(FailedGroupForm).handler(async ({ input, con
 }))
 
 const dropAll = operatorPage
+  .errors(MONEY_OWED)
   .input(FailedGroupForm.extend(DropForm.shape))
-  .handler(async ({ input, context }) => ({
-    count: await dropTasks(context.services, context.session, input),
-  }))
+  .handler(useCase(dropTasks))
 
 export const queue = { read, retry, drop, retryAll, dropAll }

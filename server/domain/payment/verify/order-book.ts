@@ -46,6 +46,8 @@ export interface RefundRow extends TicketShare {
   stripeRefundId: string | null
   createdAt: string
   totalCents: number
+  /** When an operator said that it is settled another way. */
+  closedAt: string | null
   /** Made by hand, and explained by an operator since. */
   isExplained: boolean
   tickets: (TicketShare & { ticketId: number })[]

@@ -45,10 +45,10 @@ function isOverdue({ state, stripeRefundId, createdAt }: RefundRow, now: Date): 
   return state === 'PENDING' && age > (stripeRefundId === null ? MADE_BY_MS : SETTLED_BY_MS)
 }
 
-/** Somebody is still owed it: nothing has been given back instead. */
+/** Somebody is still owed it: no later refund is of the same, and nobody said that it is settled another way. */
 function isLeftFailed({ refunds }: OrderBook, failed: RefundRow): boolean {
-  if (failed.state !== 'FAILED' || failed.cause === 'EXTERNAL') return false
-  const later = live(refunds).filter(({ id }) => id > failed.id)
+  if (failed.state !== 'FAILED' || failed.cause === 'EXTERNAL' || failed.closedAt !== null) return false
+  const later = refunds.filter(({ id }) => id > failed.id)
   if (isReturn(failed))
     return !later.some((refund) => isReturn(refund) && refund.attemptId === failed.attemptId)
   const covered = new Set(later.flatMap(({ tickets }) => tickets.map(({ ticketId }) => ticketId)))

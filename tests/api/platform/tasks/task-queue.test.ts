@@ -355,6 +355,7 @@ describe('all of one kind and cause', () => {
         cause: expect.stringMatching(/^Mail REFUSED: 550 5\.7\.1 <…@…> blocked, ref …$/) as string,
         count: 3,
         since: clock.now.toISOString(),
+        isDroppable: true,
       },
     ])
   })

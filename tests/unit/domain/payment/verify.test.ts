@@ -46,6 +46,7 @@ const refund: RefundRow = {
   stripeRefundId: 're_1',
   createdAt: AT,
   totalCents: 4599,
+  closedAt: null,
   isExplained: false,
   tickets: [{ ticketId: 3, ...share }],
   ...share,

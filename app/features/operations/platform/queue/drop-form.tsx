@@ -13,13 +13,17 @@ interface DropFormProps {
   /** The text of the button, and its accessible name, which says what it belongs to. */
   label: string
   name: string
+  /** Sent by the button. */
+  decision?: string
+  /** Of the field of the reason. */
+  hint?: string
   result: SubmissionResult | null
 }
 
 /**
  * Asks for the reason why a task, or all tasks of one cause, are dropped. The fold is open while the reason is missing.
  */
-export function DropFields({ id, fields, label, name, result }: DropFormProps) {
+export function DropFields({ id, fields, label, name, decision = 'drop', hint, result }: DropFormProps) {
   const { t } = useTranslation('operations')
   const [form, { reason }] = useSchemaForm<typeof DropForm>(id, result)
 
@@ -35,8 +39,8 @@ export function DropFields({ id, fields, label, name, result }: DropFormProps) {
         {Object.entries(fields).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}
-        <TextArea field={reason} label={t('tasks.failed.reason')} hint={t('tasks.failed.hint')} />
-        <SubmitButton tone="danger" small name="decision" value="drop">
+        <TextArea field={reason} label={t('tasks.failed.reason')} hint={hint ?? t('tasks.failed.hint')} />
+        <SubmitButton tone="danger" small name="decision" value={decision}>
           <span>
             {label}
             <span className="only-heard"> {name}</span>

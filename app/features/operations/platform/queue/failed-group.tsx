@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { DropFields } from './drop-form.tsx'
 
 interface FailedGroupProps {
-  group: { kind: string; cause: string; count: number; since: string }
+  group: { kind: string; cause: string; count: number; since: string; isDroppable: boolean }
   /** The id of its element on the page. */
   number: number
   now: string
@@ -19,7 +19,7 @@ interface FailedGroupProps {
 export function FailedGroup({ group, number, now, result }: FailedGroupProps) {
   const { t } = useTranslation('operations')
   const kindOf = useTaskKind()
-  const { kind, cause, count, since } = group
+  const { kind, cause, count, since, isDroppable } = group
   const headingId = `group-${number}`
   const age = ageSince(since, now)
   const name = kindOf(kind)
@@ -52,13 +52,15 @@ export function FailedGroup({ group, number, now, result }: FailedGroupProps) {
             </span>
           </SubmitButton>
         </Form>
-        <DropFields
-          id={`drop-${headingId}`}
-          fields={{ kind, cause }}
-          label={t('tasks.failed.dropAll')}
-          name={name}
-          result={result}
-        />
+        {isDroppable && (
+          <DropFields
+            id={`drop-${headingId}`}
+            fields={{ kind, cause }}
+            label={t('tasks.failed.dropAll')}
+            name={name}
+            result={result}
+          />
+        )}
       </div>
     </article>
   )

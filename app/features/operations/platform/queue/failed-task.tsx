@@ -19,7 +19,7 @@ interface FailedTaskProps {
 export function FailedTask({ task, now, result }: FailedTaskProps) {
   const { t } = useTranslation('operations')
   const kindOf = useTaskKind()
-  const { taskId, kind, tries, lastError, failedAt } = task
+  const { taskId, kind, isDroppable, tries, lastError, failedAt } = task
   const headingId = `task-${taskId}`
   const age = ageSince(failedAt, now)
   const name = `${kindOf(kind)} ${t('tasks.number', { id: taskId })}`
@@ -54,13 +54,15 @@ export function FailedTask({ task, now, result }: FailedTaskProps) {
             </span>
           </SubmitButton>
         </Form>
-        <DropFields
-          id={`drop-${taskId}`}
-          fields={{ taskId }}
-          label={t('tasks.failed.drop')}
-          name={name}
-          result={result}
-        />
+        {isDroppable && (
+          <DropFields
+            id={`drop-${taskId}`}
+            fields={{ taskId }}
+            label={t('tasks.failed.drop')}
+            name={name}
+            result={result}
+          />
+        )}
       </div>
     </article>
   )

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 export interface TroubledTask {
   taskId: number
   kind: string
+  /** Somebody may give it up: nobody is owed money. */
+  isDroppable: boolean
   subject: { name: string; value: string }[]
   tries: number
   lastError: string | null

@@ -1,0 +1,2 @@
+/** The id of a failed refund on the page, by which a returned form is matched. */
+export const idOfRefund = (refundId: number) => `refund-${refundId}`
