@@ -1,6 +1,6 @@
 import type { Door, DoorTicket, SettledScan } from '#server/contract/entities/door.ts'
 import type { DoorApi, Refusal } from './api.ts'
-import { packUuid } from './code/bytes.ts'
+import { packUuid, randomUuid } from './code/bytes.ts'
 import type { Subject } from './code/subject.ts'
 import { judge, type Known } from './judge.ts'
 import { countEntered, isLetInUnheard, letInAt, withLetIn } from './let-in.ts'
@@ -11,6 +11,7 @@ import { givenUp, settled } from './settled.ts'
 import { type DoorState, FIRST_STATE, type Shut } from './state.ts'
 import { dropExpired, makeKeeper } from './store/keeper.ts'
 import { type DoorStore, type NewReading, withoutName } from './store/store.ts'
+import { makeUnheard } from './unheard.ts'
 
 export interface DoorParts {
   activityId: number
@@ -40,6 +41,7 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
   const keeper = makeKeeper(store, (isStorageFailing) => change({ isStorageFailing }))
   const timeThere = () => new Date(now() + (state.door?.aheadMs ?? 0)).toISOString()
   const waiting = () => state.readings.filter((reading) => reading.state === 'waiting')
+  const unheard = makeUnheard(now)
 
   /** Reads what was kept, and drops the lists whose time is over. */
   async function load(): Promise<void> {
@@ -69,19 +71,19 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
 
   /** Answers a reading: the server does, or within a moment this device. */
   async function read(subject: Subject, way: Way): Promise<Outcome> {
-    const scanId = packUuid(newId())
-    const draft = { activityId, scanId, subject, hash: hashOfSubject(subject), way, at: timeThere() }
-    const asked = state.isConnected && !isUsedUnheard(draft) ? await ask(draft) : null
-    if (asked) return asked
-    const judged = judge(subject, known())
-    // What this device refuses is not handed in: it would let in somebody who was sent away.
+    const hash = hashOfSubject(subject)
+    const isAsked = state.isConnected && !isUsedUnheard({ subject, hash })
+    const scanId = (isAsked && unheard.find(subject)) || packUuid(newId())
+    const draft = { activityId, scanId, subject, hash, way, at: timeThere() }
+    const answered = isAsked ? await ask(draft) : null
+    const judged = answered ?? judge(subject, known())
     const isLetIn = judged.kind === 'welcome'
-    await record({
-      ...draft,
-      subject: isLetIn ? subject : null,
-      state: isLetIn ? 'waiting' : 'done',
-      outcome: judged,
-    })
+    if (answered || isLetIn) unheard.forget(subject)
+    else if (isAsked) unheard.keep(subject, scanId)
+    if (answered) return answered
+    // What this device refuses is not handed in: it would let in somebody who was sent away.
+    const refused = { scanId: packUuid(newId()), subject: null, state: 'done' as const }
+    await record({ ...draft, ...(isLetIn ? { state: 'waiting' as const } : refused), outcome: judged })
     return judged
   }
 
@@ -157,6 +159,7 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
   async function shut(phase: Shut): Promise<void> {
     if (state.phase === 'left') return
     list.clear()
+    unheard.clear()
     change({ phase, door: null, readings: state.readings.map(withoutName) })
     await keeper.dropList(activityId)
   }
@@ -165,6 +168,7 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
   async function leave(): Promise<void> {
     await keeper.erase(activityId)
     list.clear()
+    unheard.clear()
     change({ phase: 'left', door: null, readings: [] })
   }
 
@@ -194,5 +198,3 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
     search: (words: string): DoorTicket[] => withLetIn(list.search(words), state.readings),
   }
 }
-
-const randomUuid = () => crypto.randomUUID()

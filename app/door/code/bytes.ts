@@ -33,3 +33,5 @@ export function uuidOf(bytes: Uint8Array): string {
 export async function sha256(text: string): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 }
+
+export const randomUuid = () => crypto.randomUUID()

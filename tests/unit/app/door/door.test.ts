@@ -47,6 +47,34 @@ describe('with a network', () => {
     expect(await scan(device, 2)).toMatchObject({ kind: 'used', usedBy: 'Entrée sud', isUsedHere: false })
   })
 
+  test('read again after an answer that came too late, a ticket is as good as the first time', async () => {
+    const device = await opened()
+    const { door, server } = device
+    const typed = await subjectOf('3f9a61c2')
+    server.answers = false
+    expect(await door.read(typed, 'TYPED')).toMatchObject({ kind: 'unchecked' })
+    server.answers = true
+    door.setConnected(true)
+    expect(await door.read(typed, 'TYPED')).toMatchObject({ kind: 'welcome' })
+    const [first, again] = server.handedIn
+    expect(again).toEqual(first)
+    expect(states(device)).toEqual(['unchecked', 'welcome'])
+    expect(await door.read(typed, 'TYPED')).toMatchObject({ kind: 'used' })
+  })
+
+  test('an answer that came too late is asked for again for a minute only', async () => {
+    const { door, server, clock } = await opened()
+    const typed = await subjectOf('3f9a61c2')
+    server.answers = false
+    await door.read(typed, 'TYPED')
+    server.answers = true
+    door.setConnected(true)
+    clock.now += 60_000
+    await door.read(typed, 'TYPED')
+    const [first, again] = server.handedIn
+    expect(again).not.toEqual(first)
+  })
+
   test('an answer that is lost on its way is asked for again, and is the same', async () => {
     const device = await opened()
     device.server.answers = false
