@@ -1,11 +1,9 @@
-import type { Answer, Participant, Ticket } from '#server/contract/entities.ts'
+import type { Answer, Participant } from '#server/contract/entities.ts'
 import type { ChequeStatus } from '#server/domain/participation/cheque.ts'
+import type { EndedAs } from '#server/domain/participation/ended-as.ts'
 import { pick } from '#server/domain/platform/pick.ts'
 
 export type RegistrationState = Participant['state']
-
-/** Why a registration ended. */
-export type EndedReason = NonNullable<Ticket['endedReason']>
 
 /** The cheque of somebody added by hand. */
 export interface Cheque {
@@ -36,7 +34,7 @@ export interface ParticipantEntry {
   /** The answers to the host's questions. */
   answers: readonly Answer[]
   /** Why it ended; null while it counts. */
-  endedReason: EndedReason | null
+  endedReason: EndedAs | null
   /** Whether no e-mail can reach this person. */
   isUntold: boolean
   /** The people who come along, as far as they are named on their tickets. */

@@ -101,9 +101,7 @@ function stepOf(at: RawBuilder<unknown>, begins: readonly string[]): RawBuilder<
 }
 
 /**
- * Counts the tickets of each ticket type, those of one name together: of people who come or asked to, and given back. The
- * indexes of tickets by type have all of it.
- */
+ * Counts the tickets of each ticket type, those of one name together: of people who come or asked to, and given back.  */
 export async function countTicketsByType(
   db: Db,
   { of, since }: StatisticsScope,
@@ -120,11 +118,15 @@ export async function countTicketsByType(
     .select([
       'ticketType.name',
       sumOf(sql`${tickets(sql`ticket.ended_at is null`)} + ${ended('ACTIVITY_CANCELLED')}`).as('people'),
-      sumOf(ended('CANCELLED')).as('givenBack'),
+      sumOf(tickets(IS_GIVEN_BACK)).as('givenBack'),
     ])
     .groupBy('ticketType.name')
     .execute()
 }
+
+/** Held places that nobody paid for are none. */
+const IS_GIVEN_BACK = sql`ticket.ended_at is not null and ticket.ended_reason = 'CANCELLED'
+  and coalesce(ticket.waits_for, '') <> 'PAYMENT'`
 
 /** Lists the activities for which the most people are registered. */
 export async function listBusiestActivities(db: Db, scope: StatisticsScope, limit: number) {

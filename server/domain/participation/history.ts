@@ -1,3 +1,5 @@
+import { endedAs, type EndedReason } from './ended-as.ts'
+
 /** The events of a registration, as its rows tell them. Pure. */
 
 export const HISTORY_KINDS = [
@@ -13,6 +15,7 @@ export const HISTORY_KINDS = [
   'REMOVED',
   'REFUSED',
   'EXPIRED',
+  'UNPAID',
   'ACTIVITY_CANCELLED',
 ] as const
 
@@ -29,6 +32,7 @@ export interface HistoryEvent {
 
 interface Registered {
   userId: number | null
+  state: 'YES' | 'WAITING_PAYMENT' | 'WAITING_PART_CONFIRM'
   createdAt: string
   attendance: 'present' | 'absent' | null
   attendanceAt: string | null
@@ -37,7 +41,7 @@ interface Registered {
   correctedAt: string | null
   correctionReason: string | null
   endedAt: string | null
-  endedReason: 'CANCELLED' | 'REMOVED' | 'REFUSED' | 'EXPIRED' | 'ACTIVITY_CANCELLED' | null
+  endedReason: EndedReason | null
   endedNote: string | null
 }
 
@@ -45,6 +49,7 @@ interface TicketOfParty {
   createdAt: string
   validatedAt: string | null
   endedAt: string | null
+  waitsFor: 'APPROVAL' | 'PAYMENT' | null
 }
 
 /** In the order in which it happened. What one step did to several tickets is one event. */
@@ -54,6 +59,11 @@ export function historyOf(registered: Registered, tickets: readonly TicketOfPart
   const whole = (kind: HistoryKind, at: string | null, note: string | null = null): HistoryEvent[] =>
     at === null ? [] : [{ kind, at, people: null, note }]
   const firstMark = markBefore ?? attendance
+  const ended = endedAs(endedReason, registered.state === 'WAITING_PAYMENT')
+  const endedBefore = (isUnpaid: boolean) =>
+    tickets
+      .filter(({ waitsFor }) => (waitsFor === 'PAYMENT') === isUnpaid)
+      .map((ticket) => (ticket.endedAt === endedAt ? null : ticket.endedAt))
 
   return [
     ...whole(userId === null ? 'ADDED_BY_HAND' : 'REGISTERED', createdAt),
@@ -67,11 +77,9 @@ export function historyOf(registered: Registered, tickets: readonly TicketOfPart
     ),
     ...(firstMark ? whole(firstMark === 'present' ? 'PRESENT' : 'ABSENT', attendanceAt) : []),
     ...whole('CORRECTED', correctedAt, correctionReason),
-    ...together(
-      'GIVEN_BACK',
-      tickets.map((ticket) => (ticket.endedAt === endedAt ? null : ticket.endedAt)),
-    ),
-    ...(endedReason ? whole(endedReason, endedAt, endedNote) : []),
+    ...together('GIVEN_BACK', endedBefore(false)),
+    ...together('UNPAID', endedBefore(true)),
+    ...(ended ? whole(ended, endedAt, endedNote) : []),
   ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)) // the sort is stable
 }
 

@@ -1,3 +1,5 @@
+import { endedAs, type EndedReason } from './ended-as.ts'
+
 /** The figures of a host: of one activity, or of all in a period. Pure. */
 
 export const STATISTICS_PERIODS = ['days', 'months', 'all'] as const
@@ -39,6 +41,7 @@ export const OUTCOMES = [
   'removed',
   'refused',
   'expired',
+  'unpaid',
   'calledOff',
 ] as const
 
@@ -49,6 +52,7 @@ const ENDED = {
   REMOVED: 'removed',
   REFUSED: 'refused',
   EXPIRED: 'expired',
+  UNPAID: 'unpaid',
   ACTIVITY_CANCELLED: 'calledOff',
 } as const
 
@@ -56,7 +60,9 @@ const OPEN = { YES: 'coming', WAITING_PAYMENT: 'payment', WAITING_PART_CONFIRM: 
 
 export function outcomeOf(registration: {
   state: keyof typeof OPEN
-  endedReason: keyof typeof ENDED | null
+  endedReason: EndedReason | null
 }): Outcome {
-  return registration.endedReason ? ENDED[registration.endedReason] : OPEN[registration.state]
+  const { state, endedReason } = registration
+  const ended = endedAs(endedReason, state === 'WAITING_PAYMENT')
+  return ended ? ENDED[ended] : OPEN[state]
 }

@@ -155,6 +155,7 @@ function outcomesOf(counted: CountedRegistrations[]): Record<Outcome, Count> {
     removed: of('removed'),
     refused: of('refused'),
     expired: of('expired'),
+    unpaid: of('unpaid'),
     calledOff: of('calledOff'),
   }
 }

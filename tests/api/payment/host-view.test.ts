@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { endHold } from '#server/services/payment/order/end-hold.ts'
 import type { PublishedActivity } from '#tests/api/world/cast.ts'
 import { lineRow, orderRow, paidIn } from '#tests/api/world/orders.ts'
 import { type World, world } from '#tests/api/world/world.ts'
@@ -75,6 +76,34 @@ describe('the host of a paid activity', () => {
       heldUntil: null,
     })
   })
+
+  test.each(['EXPIRED', 'ABANDONED'] as const)(
+    'reads of places that nobody paid for (%s) that they were not paid, not that they were given back',
+    async (how) => {
+      const { view, as, activity, held, heldUntil, db, services, clock } = await activityWithMoney()
+      clock.now = new Date(Date.parse(heldUntil) + 60_000)
+      const order = await db
+        .selectFrom('order')
+        .select('id')
+        .where('participationId', '=', held.id)
+        .executeTakeFirstOrThrow()
+      await endHold(services, { id: null, orderId: order.id }, how)
+
+      const { hosting, statistics } = as(activity.host).pages
+      const ended = (await view({ state: 'ended' })).participants
+      expect(ended).toMatchObject([{ id: held.id, endedReason: 'UNPAID' }])
+      const of = { activityId: activity.id }
+      const one = await hosting.participant({ ...of, participantId: held.id })
+      expect(one).toMatchObject({ party: [{ endedReason: 'UNPAID' }] })
+      expect(one.history.map(({ kind }) => kind)).toEqual(['REGISTERED', 'UNPAID'])
+      const figures = (await statistics.ofActivity(of)).statistics
+      expect(figures.outcomes).toMatchObject({
+        unpaid: { registrations: 1, people: 1 },
+        ...{ givenBack: { registrations: 0 }, expired: { registrations: 0 } },
+      })
+      expect(figures.types).toMatchObject([{ givenBack: 0 }])
+    },
+  )
 
   test('sees who has paid and who has yet to, and finds them', async () => {
     const { view, free, paid, held } = await activityWithMoney()

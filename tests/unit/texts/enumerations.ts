@@ -87,6 +87,7 @@ import { AUDIENCES, SAVED_TYPES, type SendingRefusal } from '#server/domain/noti
 import { MERGE_FIELDS } from '#server/domain/notification/merge-fields.ts'
 import type { Attendance } from '#server/domain/participation/attendance.ts'
 import type { ChequeStatus } from '#server/domain/participation/cheque.ts'
+import type { EndedAs } from '#server/domain/participation/ended-as.ts'
 import type { WaitsFor } from '#server/domain/participation/good-for-entry.ts'
 import { HISTORY_KINDS } from '#server/domain/participation/history.ts'
 import type { HandingOnRefusal } from '#server/domain/participation/naming.ts'
@@ -535,11 +536,12 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('organisations:roles.hints.*', ROLES),
   inWords(
     'participants:ended.*',
-    allOf<EndedReason>({
+    allOf<EndedAs>({
       CANCELLED: true,
       REMOVED: true,
       REFUSED: true,
       EXPIRED: true,
+      UNPAID: true,
       ACTIVITY_CANCELLED: true,
     }),
   ),

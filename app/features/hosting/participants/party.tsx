@@ -3,9 +3,11 @@ import { formatDateTime } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { Ticket } from '#server/contract/entities.ts'
+import type { EndedAs } from '#server/domain/participation/ended-as.ts'
 import { ticketPath } from '#server/domain/participation/paths.ts'
 
-interface TicketOfParty extends Pick<Ticket, 'validatedAt' | 'waitsFor' | 'endedReason'> {
+interface TicketOfParty extends Pick<Ticket, 'validatedAt' | 'waitsFor'> {
+  endedReason: EndedAs | null
   /** As it is named; empty until then. */
   holderName: string
   /** Somebody else holds it than who registered. */

@@ -8,6 +8,7 @@ import { UNLIMITED_PLACES } from '#server/contract/entities.ts'
 import { ACTIVITY_UNRECOVERED, NOT_FOUND } from '#server/contract/rest/call.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { placesLeft } from '#server/domain/participation/capacity.ts'
+import { endedAs } from '#server/domain/participation/ended-as.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { ParticipantListQuery } from '#server/schemas/participation/participant-list.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
@@ -129,7 +130,7 @@ export const participant = signedInPage
       party: tickets
         .map(({ uuid, ticketTypeId, validatedAt, waitsFor, endedReason, ...ticket }) => ({
           typeName: view.ticketTypes.find(({ id }) => id === ticketTypeId)?.name ?? null,
-          ...{ validatedAt, waitsFor, endedReason },
+          ...{ validatedAt, waitsFor, endedReason: endedAs(endedReason, waitsFor === 'PAYMENT') },
           holderName: [ticket.holderFirstName, ticket.holderLastName].filter(Boolean).join(' '),
           isHandedOn: ticket.handoverId !== null,
           uuid: showsTickets && endedReason === null ? uuid : null,
@@ -155,13 +156,13 @@ function presentListed(
   activity: ListedActivity,
   participation: Answered<ParticipationWithPerson>,
 ) {
-  const { endedReason, userId, email } = participation
+  const { state, endedReason, userId, email } = participation
   const isUntold = userId === null && email === null
   const chequeStatus = statusOfCheque(participation)
   return {
     ...presentParticipant(services, session, activity, participation),
     chequeStatus,
-    endedReason,
+    endedReason: endedAs(endedReason, state === 'WAITING_PAYMENT'),
     isUntold,
   }
 }

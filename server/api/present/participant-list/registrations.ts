@@ -1,5 +1,6 @@
 import type { AnswerWithQuestion } from '#db/queries/participation/answers.ts'
 import type { TableCell } from '#server/documents/table/table.ts'
+import { endedAs } from '#server/domain/participation/ended-as.ts'
 import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 import type { ExportedParticipation } from '#server/services/participation/export.ts'
 import { answerText, dateCell, dollars, type SheetOf, type SheetOptions, titled } from './sheet.ts'
@@ -54,7 +55,8 @@ function describe(
   participation: ExportedParticipation,
   { timeZone, t }: SheetOptions,
 ): Record<Column, TableCell> {
-  const { attendance, chequeNumber, chequeState, amountCents, endedReason, tickets, money } = participation
+  const { attendance, chequeNumber, chequeState, amountCents, tickets, money } = participation
+  const ended = endedAs(participation.endedReason, participation.state === 'WAITING_PAYMENT')
   return {
     name: participation.lastName,
     firstname: participation.firstName,
@@ -62,7 +64,7 @@ function describe(
     email: participation.consent ? participation.email : null,
     people: participation.partySize,
     kind: t(`export.kinds.${participation.kind}`),
-    state: endedReason ? t(`participants:ended.${endedReason}`) : t(`export.states.${participation.state}`),
+    state: ended ? t(`participants:ended.${ended}`) : t(`export.states.${participation.state}`),
     participated: attendance && t(`export.marks.${attendance}`),
     checkNumber: chequeNumber,
     checkCashed: chequeNumber && t(chequeState === 'CASHED' ? 'export.yes' : 'export.no'),
