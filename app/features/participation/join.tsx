@@ -5,6 +5,7 @@ import { AddPeopleForm } from '#app/features/participation/join/add-people-form.
 import { AccountForm } from '#app/features/participation/join/form.tsx'
 import { GuestForm } from '#app/features/participation/join/guest-form.tsx'
 import type { PartyOf } from '#app/features/participation/join/party-fields.tsx'
+import { WaitInstead } from '#app/features/participation/join/wait-instead.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -21,7 +22,7 @@ import { readActivity } from '#app/shared/activity/read.server.ts'
 import { ActivityRecap } from '#app/shared/activity/recap.tsx'
 import { type ActivityPage, activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { ticketTypesOf } from '#app/shared/activity/ticket-types/view.ts'
-import { viewOf } from '#app/shared/activity/view.server.ts'
+import { takesWaiting, viewOf } from '#app/shared/activity/view.server.ts'
 import { askedPeople, typedRegistration } from '#app/shared/participation/party.ts'
 import { RegistrationBox } from '#app/shared/participation/registration-box.tsx'
 import { KEPT, openSealedJoinForm } from '#app/shared/participation/sealed-join-form.server.ts'
@@ -64,6 +65,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     own: await findOwnRegistration(args, activity),
     offer,
     isPaused: await isPaused(args, activity),
+    mayWait: takesWaiting(activity, currentInstant()) && !offer,
     formToken: session ? '' : makeFormToken(),
   }
 }
@@ -106,7 +108,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Join() {
-  const { activity, of } = useLoaderData<typeof loader>()
+  const { activity, of, own, asked, mayWait, isPaused } = useLoaderData<typeof loader>()
   const returned = useReturned()
   const { t } = useTranslation('participation')
   useErrorTitle(returned !== undefined)
@@ -123,6 +125,7 @@ export default function Join() {
         <div className="stack-l">
           <Paused />
           <WayIn />
+          {mayWait && !isPaused && <WaitInstead {...{ activity, own, asked, returned }} />}
         </div>
       </div>
     </div>
@@ -150,14 +153,13 @@ function Paused() {
  * sales are paused there is one for free places only.
  */
 function WayIn() {
-  const { activity, account, own, offer, asked, typed, of, formToken, isPaused } =
+  const { activity, account, own, offer, asked, typed, of, formToken, isPaused, mayWait } =
     useLoaderData<typeof loader>()
   const returned = useReturned()
-  const { takesMore } = activity
   const placesLeft = returned?.left ?? activity.placesLeft
 
   if (own) {
-    const closed = placesLeft === 0 ? 'FULL' : 'CLOSED'
+    const full = mayWait ? 'WAIT' : 'FULL'
     return (
       <AddPeopleForm
         result={returned?.result}
@@ -168,7 +170,7 @@ function WayIn() {
         of={of}
         email={own.email}
         ticketsHref={withPass(paths.myRegistrations, own.passe)}
-        closed={takesMore ? null : closed}
+        closed={activity.takesMore ? null : placesLeft === 0 ? full : 'CLOSED'}
       />
     )
   }

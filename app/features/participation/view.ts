@@ -1,10 +1,11 @@
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
-import { takesMore } from '#app/shared/activity/view.server.ts'
+import { takesMore, takesWaiting } from '#app/shared/activity/view.server.ts'
 import type { ActivitySummary, OwnParticipant, ReviewMark, Ticket } from '#server/contract/entities.ts'
 
 interface Registration {
   activity: ActivitySummary
   participant: OwnParticipant
+  hasWaitingList: boolean
   onlineLink: string | null
   review: ReviewMark | null
   mayReview: boolean
@@ -29,7 +30,10 @@ export interface OpenRegistration extends RegistrationView {
   tickets: TicketView[]
 }
 
-export function registrationOf({ activity, participant, onlineLink, orders }: Registration, now: string) {
+export function registrationOf(
+  { activity, participant, hasWaitingList, onlineLink, orders }: Registration,
+  now: string,
+) {
   const { id, participantNbr, participated, correction, state, mayCancel, mayName } = participant
   return {
     id,
@@ -42,6 +46,8 @@ export function registrationOf({ activity, participant, onlineLink, orders }: Re
     onlineLink,
     orders,
     takesMore: takesMore(activity, now),
+    /** It is full, and one may wait for more places. */
+    mayWait: activity.placesLeft === 0 && takesWaiting({ ...activity, hasWaitingList }, now),
     mayName: mayName === true,
     activity: summaryOf(activity),
   }

@@ -4,25 +4,36 @@ import type { Activity } from '#server/contract/entities.ts'
 import { isOver } from '#server/domain/activity/end.ts'
 import { directionsTo } from '#server/domain/activity/map-address.ts'
 import { isUnpaid } from '#server/domain/participation/good-for-entry.ts'
+import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 import { pick } from '#server/domain/platform/pick.ts'
 import { summaryOf } from './summarise.server.ts'
 import type { ActivityPage } from './summary.ts'
 
+type Timely = Pick<Activity, 'validation' | 'cancelled' | 'startDate'>
+
+/** Whether it is still to come, for people who may join it. */
+function isToCome({ validation, cancelled, startDate }: Timely, now: string): boolean {
+  return validation === 'VALIDED' && !cancelled && Date.parse(startDate) > Date.parse(now)
+}
+
 /** Whether one more person could join. */
 export function takesMore(
-  {
-    validation,
-    cancelled,
-    startDate,
-    placesLeft,
-    paymentModels,
-  }: Pick<Activity, 'validation' | 'cancelled' | 'startDate' | 'placesLeft' | 'paymentModels'>,
+  activity: Timely & Pick<Activity, 'placesLeft' | 'paymentModels'>,
   now: string,
 ): boolean {
-  const isOpen = validation === 'VALIDED' && !cancelled && Date.parse(startDate) > Date.parse(now)
-  return (
-    isOpen && placesLeft !== 0 && ticketTypesOf({ paymentModels }, now).some(({ sale }) => sale === 'OPEN')
-  )
+  if (!isToCome(activity, now) || activity.placesLeft === 0) return false
+  return ticketTypesOf(activity, now).some(({ sale }) => sale === 'OPEN')
+}
+
+/** Whether people may wait for places, of which there are none or too few. */
+export function takesWaiting(
+  activity: Timely & Pick<Activity, 'placesLeft' | 'hasWaitingList' | 'participantNbr'>,
+  now: string,
+): boolean {
+  const { placesLeft, participantNbr, hasWaitingList } = activity
+  // A party that could wait is larger than what is left, and no larger than everything.
+  const isShort = placesLeft !== null && placesLeft < Math.min(participantNbr, LARGEST_PARTY)
+  return isToCome(activity, now) && hasWaitingList && isShort
 }
 
 /**

@@ -39,6 +39,8 @@ export async function presentRegistrations(
     return {
       activity: presentSummary(inList),
       participant: presentParticipation(services, person, own),
+      /** Whether people may wait for places of it. */
+      hasWaitingList: activity.hasWaitingList,
       /** Where it is held online. */
       onlineLink: hasGoodTicket(participation) ? activity.onlineLink : null,
       /** The caller's review of it; null: none. */

@@ -52,7 +52,17 @@ test('a guest waits for a place, is offered one by email, and takes it', async (
 
   await page.context().clearCookies()
   await signIn(page, t, bruno)
+  // Registered people find the list too: from their tickets, and from the form that adds places.
+  const heading = page.getByRole('heading', { level: 1, name: t('participation:wait.heading') })
   await page.goto('/mes-inscriptions')
+  const more = `${t('participation:registrations.change.wait')} ${name}`
+  await page.locator('summary').filter({ hasText: name }).click()
+  await page.getByRole('link', { name: more }).click()
+  await expect(heading).toBeVisible()
+  await page.goto(`/activites/${activityId}/inscription`)
+  await expect(page.getByText(t('participation:join.enlarge.WAIT'))).toBeVisible()
+  await page.getByRole('link', { name: t('participation:join.wait.link') }).click()
+  await expect(heading).toBeVisible()
   await cancelAll(activityId)
 
   await page.context().clearCookies()

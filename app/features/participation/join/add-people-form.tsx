@@ -29,7 +29,7 @@ interface AddPeopleFormProps {
   email: string | null
   ticketsHref: string
   /** Why nobody can be added; null while there are places. */
-  closed: 'FULL' | 'CLOSED' | null
+  closed: 'FULL' | 'WAIT' | 'CLOSED' | null
 }
 
 /** Shows those who are registered how many people come, and lets them bring more. */

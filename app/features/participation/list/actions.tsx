@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
-import { joinPath } from '#server/domain/participation/paths.ts'
+import { joinPath, waitPath } from '#server/domain/participation/paths.ts'
 import { namesPath, ticketsFilePath } from '#server/domain/participation/ticket-paths.ts'
 import { orderPath } from '#server/domain/payment/order-paths.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
@@ -19,7 +19,7 @@ interface RegistrationActionsProps {
 /** The buttons of a registration: look the activity up, bring more people, give places back. */
 export function RegistrationActions({ registration, passe }: RegistrationActionsProps) {
   const { t, i18n } = useTranslation('participation')
-  const { activity, tickets, mayName, mayCancel, takesMore, participantNbr } = registration
+  const { activity, tickets, mayName, mayCancel, takesMore, mayWait, participantNbr } = registration
   const { activityId } = activity
   const good = tickets.filter((ticket) => isGoodForEntry(ticket) && !ticket.handedOn)
   const heard = (
@@ -45,6 +45,14 @@ export function RegistrationActions({ registration, passe }: RegistrationActions
           >
             <span>
               {t('registrations.change.more')}
+              {heard}
+            </span>
+          </Link>
+        )}
+        {mayWait && (
+          <Link className="button is-small is-line" to={withPass(waitPath(activityId), passe)}>
+            <span>
+              {t('registrations.change.wait')}
               {heard}
             </span>
           </Link>

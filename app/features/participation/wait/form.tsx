@@ -9,7 +9,8 @@ import { useTicketTypeName } from '#app/shared/activity/ticket-types/words.ts'
 import { Checkbox, ErrorSummary, FormSection, Honeypot, Select, SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { joinPath, waitPath } from '#server/domain/participation/paths.ts'
+import { joinPath } from '#server/domain/participation/paths.ts'
+import { waitPathFor } from '#server/domain/participation/wait-path.ts'
 import type { GuestWaitForm as GuestWaitSchema, WaitForm } from '#server/schemas/participation/join.ts'
 import { GuestFields } from '../guest-fields.tsx'
 import type { WaitOf } from './view.server.ts'
@@ -22,7 +23,7 @@ interface WaitFormProps {
 /** The form for an account, or for a guest who came by the link of an email. */
 export function AccountWaitForm({ result, of }: WaitFormProps) {
   const { t } = useTranslation('participation')
-  const [form, fields] = useSchemaForm<typeof WaitForm>('wait', result, { nbrParticipant: 1 })
+  const [form, fields] = useSchemaForm<typeof WaitForm>('wait', result, { nbrParticipant: of.asked })
 
   return (
     <Form method="post" {...getFormProps(form)} className="stack-l" noValidate>
@@ -47,9 +48,9 @@ export function GuestWaitForm({
   hasAccount,
 }: WaitFormProps & { formToken: string; hasAccount: boolean }) {
   const { t } = useTranslation('participation')
-  const [form, fields] = useSchemaForm<typeof GuestWaitSchema>('wait', result, { nbrParticipant: 1 })
+  const [form, fields] = useSchemaForm<typeof GuestWaitSchema>('wait', result, { nbrParticipant: of.asked })
   const signIn = (
-    <SignInLink className="as-link" to={viewPath('login', waitPath(of.activityId))}>
+    <SignInLink className="as-link" to={viewPath('login', waitPathFor(of.activityId, of.asked))}>
       {t('join.guest.signIn')}
     </SignInLink>
   )

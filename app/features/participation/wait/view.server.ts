@@ -8,6 +8,7 @@ import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 import type { ActivityPage, CardActivity } from '#app/shared/activity/summary.ts'
 import { ticketTypesOf } from '#app/shared/activity/ticket-types/view.ts'
 import { viewOf } from '#app/shared/activity/view.server.ts'
+import { askedPeople, clampParty } from '#app/shared/participation/party.ts'
 import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 import { joinPath } from '#server/domain/participation/paths.ts'
 import type { PlaceInLine } from '#server/domain/participation/place-in-line-path.ts'
@@ -24,6 +25,8 @@ export interface WaitOf {
   ticketTypes: { paymentModelId: number; name: string | null }[]
   /** The largest party that can wait. */
   most: number
+  /** How many people the page before asks for. */
+  asked: number
   /** How many places are left for smaller parties. */
   placesLeft: number | null
   /** Shows a pass already: nothing is asked of them anew. */
@@ -76,5 +79,6 @@ async function stateOfOthers(args: RequestArgs, activity: ActivityPage): Promise
     .map(({ paymentModelId, name }) => ({ paymentModelId, name }))
   const most = participantNbr < 0 ? LARGEST_PARTY : Math.min(participantNbr, LARGEST_PARTY)
   const isGuest = (await readPass(args))?.isLink ?? false
-  return { kind: 'FORM', of: { activityId, ticketTypes, most, placesLeft, isGuest } }
+  const asked = Math.min(clampParty(askedPeople(new URL(args.request.url).searchParams), null), most)
+  return { kind: 'FORM', of: { activityId, ticketTypes, most, asked, placesLeft, isGuest } }
 }

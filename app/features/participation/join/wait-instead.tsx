@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { withPass } from '#app/shared/account/with-pass.ts'
+import { Link } from '#app/ui/link.tsx'
+import { waitPathFor } from '#server/domain/participation/wait-path.ts'
+
+interface WaitInsteadProps {
+  activity: { activityId: number; join: string; placesLeft: number | null }
+  /** The registration that is enlarged; `passe`: the secret of the email's link that opened the page. */
+  own: { passe: string | null } | null
+  /** How many people the page before asks for. */
+  asked: number
+  /** The form that came back; `left`: of the places that it asked for. */
+  returned: { left?: number | undefined } | undefined
+}
+
+/** Leads a party that is larger than what is left to the waiting list. Where there is no form, the box does. */
+export function WaitInstead({ activity, own, asked, returned }: WaitInsteadProps) {
+  const { t } = useTranslation('participation')
+  if (!own && activity.join !== 'OPEN' && !returned) return null
+  const left = returned?.left ?? activity.placesLeft ?? 0
+  const people = Math.max(own ? 1 : asked, left + 1)
+  const path = waitPathFor(activity.activityId, people)
+
+  return (
+    <p className="small">
+      {t('join.wait.text')} <Link to={withPass(path, own?.passe ?? null)}>{t('join.wait.link')}</Link>
+    </p>
+  )
+}
