@@ -114,6 +114,7 @@ test('somebody under 14 asks a parent, who reads and agrees', async ({
   await expect(page.getByText(t('verification.parentTitle'))).toBeVisible()
   await page.goto('/courriel/renvoyer')
   await expect(page.getByRole('heading', { level: 1, name: t('account:resend.parentTitle') })).toBeVisible()
+  await expect(page.getByRole('link', { name: t('account:resend.noChildLink') })).toBeVisible()
   await expect(page.getByText(mother.email)).toBeVisible()
   await namedState(page, 'account that awaits a parent')
 

@@ -8,7 +8,9 @@ import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { accountPaths } from '#app/shared/account/paths.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
+import { Link } from '#app/ui/link.tsx'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 
 export { titleMeta as meta } from '#app/lib/route-meta.ts'
@@ -68,6 +70,12 @@ export default function ResendConfirmation() {
             </p>
           )}
           <SubmitButton>{t(waitsForParent ? 'resend.parentButton' : 'resend.button')}</SubmitButton>
+          {/* Somebody else may have typed this address with a parent of theirs: only a new account is without one. */}
+          {waitsForParent && (
+            <p className="small soft">
+              {t('resend.noChild')} <Link to={accountPaths.leave}>{t('resend.noChildLink')}</Link>
+            </p>
+          )}
         </Form>
       )}
     </div>
