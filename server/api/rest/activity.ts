@@ -10,6 +10,7 @@ import { countClick } from '#server/services/activity/external-click.ts'
 import { publishActivity, setActivityPicture } from '#server/services/activity/publish.ts'
 import { listHosted, readActivity } from '#server/services/activity/read.ts'
 import { callOffFollowing, changeFollowing } from '#server/services/activity/series/following.ts'
+import { writeParticipantsRead } from '#server/services/moderation/participants-shown.ts'
 import { listActivities } from '#server/services/search/list.ts'
 import { listPromoted } from '#server/services/search/promoted.ts'
 import { suggestActivities } from '#server/services/search/suggestion.ts'
@@ -61,6 +62,7 @@ const read = open.activity.read.handler(async ({ input, context, errors }) => {
   const { services, session } = context
   const view = await readActivity(services, session, input.activityId, input.page)
   if (!view) throw errors.ACTIVITY_UNRECOVERED()
+  if (session) await writeParticipantsRead(services, session, view)
   return presentActivity(context, view)
 })
 

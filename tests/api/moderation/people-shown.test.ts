@@ -16,7 +16,7 @@ test('an operator who reads or downloads the people of an activity stands in the
   const app = await fullHike()
   const { hike, bruno, clock } = app
   const odile = await app.operator()
-  const { pages, participation } = app.as(odile)
+  const { pages, participation, activity } = app.as(odile)
   const activityId = hike.id
   const act = (action: string) => ({
     ...{ actorId: odile.id, action },
@@ -27,6 +27,7 @@ test('an operator who reads or downloads the people of an activity stands in the
     () => pages.hosting.participant({ activityId, participantId: bruno.id }),
     () => pages.hosting.sheet({ activityId, page: 0 }),
     () => pages.waitingList.list({ activityId, page: 0 }),
+    () => activity.read({ activityId }),
   ]
   for (const [done, read] of reads.entries()) {
     await read()
