@@ -108,7 +108,7 @@ const cancel = signedIn.activity.cancel.handler(async ({ input, context: { servi
 })
 
 const countExternal = open.activity.countExternal.handler(({ input, context, errors }) =>
-  unlessRefused(errors, countClick(context.services, input.activityId)),
+  unlessRefused(errors, countClick(context.services, context.session, input.activityId)),
 )
 
 export const activity = {

@@ -513,6 +513,17 @@ describe('tickets that are had elsewhere', () => {
     expect((await as(null).activity.read({ activityId })).externalClicks).toBeNull()
   })
 
+  test('of a private activity is told to nobody who may not see it', async () => {
+    const { change, as, alice, activityId } = await hikeOfAlice()
+    await change({ externalTicketUrl: 'https://billets.exemple.org', isPrivate: true })
+    const click = as(null).activity.countExternal({ activityId })
+    await expect(click).rejects.toMatchObject(refusal('ACTIVITY_UNRECOVERED', 404))
+    expect(await alice.activity.countExternal({ activityId })).toEqual({
+      externalTicketUrl: 'https://billets.exemple.org',
+    })
+    expect((await alice.activity.read({ activityId })).externalClicks).toBe(1)
+  })
+
   test('nothing is counted where there is no link, or nothing to see', async () => {
     const { as, activityId, alice } = await hikeOfAlice({ state: 'NEED_VALIDATION' })
     const click = () => as(null).activity.countExternal({ activityId })
