@@ -64,6 +64,7 @@ function openRevisions(db: Db) {
     .innerJoin('activity', 'activity.id', 'activityRevision.activityId')
     .where('activityRevision.closedAt', 'is', null)
     .where('activity.cancelledAt', 'is', null)
+    .where('activity.validation', '!=', 'REFUSED') // all of a banned host
 }
 
 /** Restores rows: those of `kept` are open again with their old words, the others end. */

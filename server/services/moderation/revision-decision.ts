@@ -9,6 +9,7 @@ import {
   restoreQuestions,
   restoreTicketTypes,
 } from '#db/queries/activity/revision.ts'
+import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { ActivityRevision } from '#db/schema/revision.ts'
 import type { ActivityContent } from '#server/domain/activity/content.ts'
@@ -65,8 +66,8 @@ function contentsOf({ before, after }: ActivityRevision) {
 type Decision = { revisionId: number } | { refused: DecisionRefusal }
 
 /**
- * NOT_WAITING: another operator decided, or the host has changed it again since this operator read it. TOO_LATE: the
- * start that it would go back to has passed.
+ * NOT_WAITING: another operator decided, the host has changed it again since this operator read it, or it is offline, as
+ * everything of a banned host. TOO_LATE: it has begun, or the start that it would go back to has passed.
  */
 type DecisionRefusal = 'NOT_FOUND' | 'NOT_WAITING' | 'TOO_LATE'
 
@@ -99,7 +100,8 @@ export function revertRevision(
 ): Promise<Decision> {
   return decide(services, read, async (services, { activity, revision, before }) => {
     const now = instant(services.now())
-    if (before.fields.startsAt !== activity.startsAt && before.fields.startsAt <= now) return 'TOO_LATE'
+    const isMoved = before.fields.startsAt !== activity.startsAt
+    if (isMoved && (before.fields.startsAt <= now || activity.startsAt <= now)) return 'TOO_LATE'
     await restoreContent(services, activity, before)
     const end = { closedAt: now, closedBy: operator.userId, closedAs: 'REVERTED' as const, reason, message }
     await closeRevision(services, activity.id, end)
@@ -144,7 +146,8 @@ function decide(
     const activity = known && (await lockActivity(services.db, known.activityId))
     const revision = activity && (await findRevision(services.db, revisionId))
     if (!revision) return { refused: 'NOT_FOUND' }
-    if (revision.closedAt || activity.cancelledAt || revision.changedAt !== changedAt)
+    const isOver = revision.closedAt !== null || activity.cancelledAt !== null
+    if (isOver || activity.validation === 'REFUSED' || revision.changedAt !== changedAt)
       return { refused: 'NOT_WAITING' }
     const refused = await act(services, { activity, revision, before: contentsOf(revision).before })
     return refused ? { refused } : { revisionId }
@@ -155,6 +158,7 @@ async function restoreContent(services: Services, activity: Activity, content: A
   const { db } = services
   const { fields } = content
   const now = instant(services.now())
+  const wasPaid = isPaid(await listTicketTypes(db, [activity.id]))
   await updateActivity(db, activity.id, {
     ...fields,
     nameWords: nameWords(fields.name),
@@ -167,9 +171,15 @@ async function restoreContent(services: Services, activity: Activity, content: A
   await renewReminder(services, activity, { ...activity, ...fields })
   await restoreTicketTypes(db, activity.id, content.ticketTypes, now)
   await restoreQuestions(db, activity.id, content.questions, now)
-  // A price that came with the change and is reverted with it no longer waits for a payment account.
-  const validation = await validationAgreed(services, activity)
+  // A price that came with the change and is reverted with it no longer waits for a payment account. One that was sold
+  // before and still is stays online: its sales pause while the host cannot be paid.
+  const isStillSold = activity.validation === 'VALIDED' && wasPaid && isPaid(content.ticketTypes)
+  const validation = isStillSold ? 'VALIDED' : await validationAgreed(services, activity)
   const validatedAt = validation === 'VALIDED' ? (activity.validatedAt ?? now) : activity.validatedAt
   await updateActivity(db, activity.id, { validation, validatedAt })
   await offerFreePlaces(services, activity.id)
+}
+
+function isPaid(ticketTypes: readonly { priceCents: number }[]): boolean {
+  return ticketTypes.some(({ priceCents }) => priceCents > 0)
 }

@@ -223,6 +223,42 @@ describe('an operator', () => {
     expect(await row()).toMatchObject({ startsAt: '2027-03-01T15:00:00.000Z' })
   })
 
+  test('cannot move it away from a start that is over, to which the host had moved it', async () => {
+    const { revisions, read, clock, row } = await changedHike({ startsAt: '2026-11-21T15:00:00.000Z' })
+    clock.pass({ hours: 24 })
+    await expect(revisions.revert({ ...(await read()), ...WHY })).rejects.toMatchObject(
+      refusal('TOO_LATE', 409),
+    )
+    expect(await row()).toMatchObject({ startsAt: '2026-11-21T15:00:00.000Z' })
+  })
+
+  test('decides on nothing of a banned host: it waits until the ban is lifted, and comes back as it was', async () => {
+    const { revisions, read, waiting, row, as, odile, hike } = await changedHike()
+    const seen = await read()
+    const { ban } = as(odile).pages
+    await ban.place({ userId: hike.host.id, reason: 'Fraude.' })
+    expect(await waiting()).toEqual([])
+    for (const decide of [
+      () => revisions.accept(seen),
+      () => revisions.revert({ ...seen, ...WHY }),
+      () => revisions.refuse({ ...seen, ...WHY }),
+    ])
+      await expect(decide()).rejects.toMatchObject(refusal('NOT_WAITING', 409))
+    expect(await row()).toMatchObject({ validation: 'REFUSED', suspendedAs: 'VALIDED' })
+    await ban.lift({ userId: hike.host.id, reason: 'Erreur sur la personne.' })
+    expect(await waiting()).toHaveLength(1)
+    await revisions.revert({ ...seen, ...WHY })
+    expect(await row()).toMatchObject({ name: 'Les crêtes', validation: 'VALIDED' })
+  })
+
+  test('reverts words of an activity that is sold: it stays online though its host cannot be paid now', async () => {
+    const { revisions, read, row, db, services, hike } = await changedHike({})
+    await db.updateTable('ticketType').set({ priceCents: 2200 }).execute()
+    await change(services, hike, { name: 'Les crêtes à rabais' })
+    await revisions.revert({ ...(await read()), ...WHY })
+    expect(await row()).toMatchObject({ name: 'Les crêtes', validation: 'VALIDED' })
+  })
+
   test('refuses: the whole activity leaves the lists, tickets stand, and its host is told', async () => {
     const { revisions, read, as, hike, db, news, audit } = await changedHike()
     await revisions.refuse({ ...(await read()), ...WHY })
