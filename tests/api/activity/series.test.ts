@@ -4,6 +4,7 @@ import { MOST_COPIED } from '#server/domain/invitation/invitee-list.ts'
 import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
 import { resumeInvitations } from '#server/services/invitation/emails.ts'
 import { purgeExpired } from '#server/services/platform/retention.ts'
+import { change } from '#tests/api/world/change.ts'
 import { questions, ticketTypes } from '#tests/api/world/tickets.ts'
 import { refusal, type World, world } from '#tests/api/world/world.ts'
 
@@ -148,6 +149,16 @@ describe('an activity that is repeated', () => {
     const next = await app.activity({ host: first.host, state: 'NEED_VALIDATION' })
     expect((await host.activity.read({ activityId: next.id })).validation).toBe('NEED_VALIDATION')
   })
+})
+
+test('words that no operator has agreed to yet are not online on further dates', async () => {
+  const app = await world()
+  const first = await app.activity(SATURDAY)
+  await change(app.services, first, { name: 'Grand solde' })
+  const input = { activityId: first.id, every: 'WEEK' as const, times: 3, requestKey: randomUUID() }
+  await app.as(first.host).pages.series.repeat(input)
+  const rows = await app.db.selectFrom('activity').select('validation').orderBy('startsAt').execute()
+  expect(rows.map(({ validation }) => validation)).toEqual(['VALIDED', 'NEED_VALIDATION', 'NEED_VALIDATION'])
 })
 
 describe('the guest list of an activity that is repeated', () => {

@@ -1,4 +1,5 @@
 import { findActivity, lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
+import { findOpenRevision } from '#db/queries/activity/revision.ts'
 import { findSeriesByRequest, insertSeries, listActivitiesOfSeries } from '#db/queries/activity/series.ts'
 import { copyInvitations, countInvitationsOf } from '#db/queries/invitation/invitee-list.ts'
 import type { Activity, Series } from '#db/schema/activity.ts'
@@ -130,16 +131,26 @@ async function makeSeries(
   const createdAt = instant(now())
   const series = await insertSeries(db, { hostId, every, requestKey, createdAt })
   await updateActivity(db, id, { seriesId: series.id })
+  const sibling = await siblingOf(services, first)
   for (const activity of ready) {
     const made = await createActivity(services, { hostId, createdBy }, activity, {
       pictures: { pictureId, bannerPictureId },
       more: { seriesId: series.id },
-      sibling: first,
+      sibling,
     })
     if (inviting)
       await copyInvitations(db, id, { activityId: made.id, invitedBy: inviting.userId, createdAt })
   }
   return { seriesId: series.id, made: ready.length }
+}
+
+/** Words that no operator has agreed to yet are not online on further dates: those wait, as a new activity does. */
+async function siblingOf(
+  { db }: Services,
+  { id, validation }: Activity,
+): Promise<Pick<Activity, 'validation'>> {
+  const isUnread = validation !== 'REFUSED' && (await findOpenRevision(db, id)) !== undefined
+  return { validation: isUnread ? 'NEED_VALIDATION' : validation }
 }
 
 async function findMade({ db }: Services, { hostId, seriesId }: Activity, requestKey: string | null) {
