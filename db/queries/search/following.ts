@@ -34,7 +34,7 @@ export async function endFollowing(db: Db, id: number, endedAt: string): Promise
 
 export type FollowedHost = Pick<User, 'id'> & PersonName
 
-/** Lists the hosts whom a person follows, by name. */
+/** Lists the hosts whom a person follows, by name: those whose profile anybody may see. */
 export async function listHostsFollowedBy(db: Db, followerId: number, limit: number) {
   return db
     .selectFrom('following')
@@ -44,6 +44,15 @@ export async function listHostsFollowedBy(db: Db, followerId: number, limit: num
     .where('following.endedAt', 'is', null)
     .where('user.deletedAt', 'is', null)
     .where('user.accountType', '!=', 'BANNED')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('activity')
+          .select('activity.id')
+          .whereRef('activity.hostId', '=', 'user.id')
+          .where('activity.validation', '=', 'VALIDED')
+          .where('activity.validatedAt', 'is not', null),
+      ),
+    )
     .orderBy('user.firstName')
     .orderBy('user.id')
     .limit(limit)

@@ -194,6 +194,16 @@ describe('following a host', () => {
     expect(await click()).toEqual({ following: true })
   })
 
+  test('names nobody whose profile is hidden', async () => {
+    const app = await world()
+    const [bruno, carla] = [await app.participant(), await app.participant({ firstName: 'Carla' })]
+    const alice = await app.host({ firstName: 'Alice' })
+    await app.activity({ host: alice })
+    for (const { id: userId } of [carla, alice]) await app.as(bruno).profile.follow({ userId })
+    const { hosts } = await app.as(bruno).pages.notification.read()
+    expect(hosts).toMatchObject([{ userId: alice.id }])
+  })
+
   test('neither oneself nor nobody', async () => {
     const { as, participant } = await world()
     const bruno = await participant()

@@ -141,6 +141,7 @@ describe('somebody who follows a host', () => {
     const hosts: Record<string, Person> = {}
     for (const firstName of ['Zoé', 'Alice', 'Closed', 'Deleted', 'Left']) {
       const host = await app.host({ firstName, lastName: 'Roy' })
+      await app.activity({ host })
       await app.as(bruno).profile.follow({ userId: host.id })
       hosts[firstName] = host
     }
