@@ -23,10 +23,11 @@ type BooleanColumn = { [Table in keyof Database]: BooleanKeys<Selectable<Databas
  * Columns, and names that a query gives to what it computes. Does not compile while a boolean column of `Database` is
  * missing here, or one is here that no table has.
  */
-const BOOLEANS: Record<BooleanColumn | 'isScanned', true> = {
+const BOOLEANS: Record<BooleanColumn | 'isScanned' | 'hasUnopenedLink', true> = {
   asHost: true,
   consent: true,
   hasSecondFactor: true,
+  hasUnopenedLink: true,
   hasWaitingList: true,
   isBackedUp: true,
   isDemo: true,

@@ -50,6 +50,7 @@ import * as correctionsOnce from './2026-12-02T1300-corrections-once.ts'
 import * as door from './2026-12-03T1000-door.ts'
 import * as customEmails from './2026-12-03T1100-custom-emails.ts'
 import * as refundsSettledOtherwise from './2026-12-04T1000-refunds-settled-otherwise.ts'
+import * as linksThatWereOpened from './2026-12-04T1100-links-that-were-opened.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -114,4 +115,5 @@ export const migrations: Migrations = {
   '2026-12-03T1000-door': door,
   '2026-12-03T1100-custom-emails': customEmails,
   '2026-12-04T1000-refunds-settled-otherwise': refundsSettledOtherwise,
+  '2026-12-04T1100-links-that-were-opened': linksThatWereOpened,
 }

@@ -45,6 +45,8 @@ interface ParticipationTable {
   memberCardId: number | null
   /** When the host was reminded of this join request. */
   hostRemindedAt: string | null
+  /** When a guest was reminded that no link of their emails was opened. */
+  linkRemindedAt: string | null
   /** Of somebody who asked for paid places of something online: the province that decides their taxes, once approved. */
   buyerProvince: string | null
 }

@@ -63,6 +63,8 @@ interface GuestPassTable {
   lastName: string
   createdAt: string
   expiresAt: string
+  /** Of a mailed link: when somebody first opened it. */
+  openedAt: string | null
 }
 
 export type GuestPass = Selectable<GuestPassTable>

@@ -11,6 +11,7 @@ import { sendAfter } from '#server/services/notification/custom-email/after.ts'
 import { releaseEmails } from '#server/services/notification/held-email.ts'
 import { endUnansweredRequests, remindHostsOfRequests } from '#server/services/participation/approval.ts'
 import { remindParticipants } from '#server/services/participation/reminder.ts'
+import { remindOfUnopenedLinks } from '#server/services/participation/unopened-link.ts'
 import { endOverdueOffers } from '#server/services/participation/waiting-list/lapse.ts'
 import { readPaymentAccounts } from '#server/services/payment/account.ts'
 import { BALANCE_WALK, bookNewBalance } from '#server/services/payment/balance.ts'
@@ -34,6 +35,7 @@ export interface PeriodicPiece {
 
 export const PIECES = [
   { name: 'remind-participants', everyMs: 5 * 60_000, run: remindParticipants },
+  { name: 'remind-of-unopened-links', everyMs: 60 * 60_000, run: remindOfUnopenedLinks },
   { name: 'send-after', everyMs: 5 * 60_000, run: sendAfter },
   { name: 'judge-minimums', everyMs: 5 * 60_000, run: judgeMinimums },
   { name: 'end-unanswered-requests', everyMs: 60_000, run: endUnansweredRequests },

@@ -37,6 +37,8 @@ export interface ParticipantEntry {
   endedReason: EndedAs | null
   /** Whether no e-mail can reach this person. */
   isUntold: boolean
+  /** A guest who was reminded of their tickets, and has opened no link of our emails. */
+  hasUnopenedLink: boolean
   /** The people who come along, as far as they are named on their tickets. */
   party: readonly { name: string; isHandedOn: boolean }[]
   /** What was paid online, and what is held until it is; null: nothing. In cents, with taxes. */
@@ -45,7 +47,7 @@ export interface ParticipantEntry {
 
 /** A registration as the host's list gets it. */
 export type ListedParticipant = Participant &
-  Pick<ParticipantEntry, 'chequeStatus' | 'endedReason' | 'isUntold'> &
+  Pick<ParticipantEntry, 'chequeStatus' | 'endedReason' | 'isUntold' | 'hasUnopenedLink'> &
   Partial<Pick<ParticipantEntry, 'party' | 'money'>>
 
 /** A join request, or a request for more people. */
@@ -65,7 +67,7 @@ export function requestEntry(participant: ListedParticipant): RequestEntry {
 export function participantEntry(participant: ListedParticipant): ParticipantEntry {
   const { id, userId, displayName, pictureUrl, email } = participant
   const { state, participated, correction, ghostDetails, chequeStatus, mayRemove } = participant
-  const { endedReason, isUntold } = participant
+  const { endedReason, isUntold, hasUnopenedLink } = participant
   const nbrParticipant = participant.participantNbr
   return {
     id,
@@ -83,6 +85,7 @@ export function participantEntry(participant: ListedParticipant): ParticipantEnt
     answers: participant.answers ?? [],
     endedReason,
     isUntold,
+    hasUnopenedLink,
     party: participant.party ?? [],
     money: participant.money ? pick(participant.money, ['paidCents', 'heldCents']) : null,
   }

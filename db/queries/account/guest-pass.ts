@@ -1,3 +1,4 @@
+import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { GuestPass, NewGuestPass } from '#db/schema/sign-in.ts'
 
@@ -20,6 +21,28 @@ export async function findOpenGuestPass(db: Db, tokenHash: string, now: string) 
   const user =
     pass && (await db.selectFrom('user').selectAll().where('id', '=', pass.userId).executeTakeFirst())
   return pass && user && { pass, user }
+}
+
+/** Notes that a mailed link was opened, the first time. */
+export async function markLinkOpened(db: Db, id: number, openedAt: string): Promise<void> {
+  await db
+    .updateTable('guestPass')
+    .set({ openedAt })
+    .where('id', '=', id)
+    .where('openedAt', 'is', null)
+    .execute()
+}
+
+/** Returns those of these guests who have opened a mailed link. */
+export async function listLinkOpeners(db: Db, userIds: readonly number[]): Promise<number[]> {
+  if (userIds.length === 0) return []
+  return db
+    .selectFrom('guestPass')
+    .select('userId as id')
+    .where('userId', 'in', userIds)
+    .where('openedAt', 'is not', null)
+    .groupBy('userId')
+    .$call(listIds)
 }
 
 /** Returns when the last activity ends that this person is registered for; undefined: there is none. */

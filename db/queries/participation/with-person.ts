@@ -19,6 +19,8 @@ export interface ParticipationWithPerson extends Omit<
   pictureKey: string | null
   /** Whether one of its tickets was scanned at the door. */
   isScanned: boolean
+  /** A guest who was reminded of their tickets, and has opened no link of our emails since. */
+  hasUnopenedLink: boolean
   /** How many of its people still wait for the host's approval. */
   waitingSize: number
   /** The newest correction of its mark, if an operator made one: the mark before, when and why. */
@@ -117,6 +119,9 @@ export function withPerson(db: Db) {
       eb.fn.coalesce('participation.email', 'person.email').as('email'),
       sql<boolean>`exists (select 1 from ticket where ticket.participation_id = participation.id and ticket.ended_at is null and ticket.validated_at is not null)`.as(
         'isScanned',
+      ),
+      sql<boolean>`(participation.link_reminded_at is not null and person.is_guest = 1 and not exists (select 1 from guest_pass where guest_pass.user_id = participation.user_id and guest_pass.opened_at is not null))`.as(
+        'hasUnopenedLink',
       ),
       sql<number>`(select count(*) from ticket where ticket.activity_id = participation.activity_id and ticket.participation_id = participation.id and ${isWaitingFor('APPROVAL')})`.as(
         'waitingSize',

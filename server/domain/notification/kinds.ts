@@ -34,8 +34,11 @@ export interface NotificationSubjects {
   NEW_WAITING_APPROVAL: { participationId: number; added?: number } | { since: string }
   /** `orderId`: what is left to pay before the places are good. */
   PARTICIPANT_APPROVED: { participationId: number; added?: number; orderId?: number }
-  /** The one reminder of places that are held until they are paid; nothing once they are, or are no longer held. */
-  PARTICIPANT_MISSING_VALIDATION: { orderId: number }
+  /**
+   * The one reminder of places that are held until they are paid; nothing once they are, or are no longer held. Of a
+   * registration: to a guest who has opened no link of our emails.
+   */
+  PARTICIPANT_MISSING_VALIDATION: { orderId: number } | { participationId: number }
   /** How many people were given back by their own holder. `isAsked`: the host had approved none of them. */
   TICKETS_CANCELLED: { participationId: number; people: number; isAsked?: true }
   /** `isFormer`: to the one who held it before. `isOver`: the ticket ended, and with it what this holder had. */
@@ -168,7 +171,7 @@ export const NOTIFICATIONS = {
     facts: 'HOST_NEWS',
   },
   PARTICIPANT_APPROVED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'PARTICIPATION' },
-  PARTICIPANT_MISSING_VALIDATION: { mayBeSwitchedOff: false, limits: ALWAYS, facts: AS_IT_STANDS }, // once for each order
+  PARTICIPANT_MISSING_VALIDATION: { mayBeSwitchedOff: false, limits: ALWAYS, facts: AS_IT_STANDS }, // once for each order or registration
   PARTICIPANT_WAITING_TOO_LONG: {
     mayBeSwitchedOff: true,
     limits: limitedBy('requestReminders'),

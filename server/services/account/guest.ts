@@ -3,6 +3,7 @@ import {
   findLastActivityEnd,
   findOpenGuestPass,
   insertGuestPass,
+  markLinkOpened,
 } from '#db/queries/account/guest-pass.ts'
 import { findUser, findUserByEmail, insertUser } from '#db/queries/account/user.ts'
 import type { User } from '#db/schema/account.ts'
@@ -130,7 +131,20 @@ async function makePass(
 export async function findGuest(services: Services, token: string) {
   const open = await findOpenGuestPass(services.db, hashToken(token), instant(services.now()))
   if (!open || !open.user.isGuest || open.user.accountType === 'BANNED') return null
-  return open.pass.scope === 'CREATED' || (await isLinkGood(services, open.pass)) ? open : null
+  if (open.pass.scope === 'CREATED') return open
+  if (!(await isLinkGood(services, open.pass))) return null
+  if (open.pass.openedAt === null) await noteOpening(services, open.pass.id)
+  return open
+}
+
+/** The link opens what it opens on a full disk, too: then the guest is written to once for nothing. */
+async function noteOpening({ db, now, log }: Services, passId: number): Promise<void> {
+  try {
+    await markLinkOpened(db, passId, instant(now()))
+  } catch (error) {
+    if (db.isTransaction) throw error // it is lost with all that it would do
+    log.warn({ err: error, passId }, 'opening of a link not noted')
+  }
 }
 
 /** Computed from the activities as they are now: postponing one extends the link. */

@@ -45,6 +45,7 @@ export function describeWritten(
     email: participation.email ?? account.email,
     pictureKey,
     isScanned: false,
+    hasUnopenedLink: false,
     waitingSize: tickets.filter(isRequested).length,
     markBefore: null,
     correctedAt: null,

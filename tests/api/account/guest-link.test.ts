@@ -144,7 +144,9 @@ describe('on the page', () => {
   test('the secret leaves the address for a cookie, as often as the link is opened, and opens the page there', async () => {
     const app = await appWithGuest()
     serve(app)
-    const before = await app.db.selectFrom('guestPass').selectAll().execute()
+    const passes = () =>
+      app.db.selectFrom('guestPass').select(['id', 'tokenHash', 'userId', 'scope', 'expiresAt']).execute()
+    const before = await passes()
     for (let time = 0; time < 3; time++) {
       const away = await thrownBy(loader(argsFor(`/mes-inscriptions?passe=${app.link}&lang=en`, '')))
       expect(away?.status).toBe(302)
@@ -157,7 +159,7 @@ describe('on the page', () => {
       }
       expect(data.opened).toMatchObject({ passe: 'ici', open: [{}] })
     }
-    expect(await app.db.selectFrom('guestPass').selectAll().execute()).toEqual(before)
+    expect(await passes()).toEqual(before)
 
     const cookie = `viree_guest_link=${encodeURIComponent(Buffer.from(JSON.stringify(app.link)).toString('base64'))}`
     const ended = (await action(

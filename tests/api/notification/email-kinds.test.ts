@@ -304,7 +304,10 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
   ACTIVITY_VALID: [always('ACTIVITY_VALID', ({ activityId }) => ({ activityId }))],
   ACTIVITY_NO_LONGER_VALID: [always('ACTIVITY_NO_LONGER_VALID', ({ activityId }) => ({ activityId }))],
   PARTICIPANT_APPROVED: [always('PARTICIPANT_APPROVED', ({ participationId }) => ({ participationId }))],
-  PARTICIPANT_MISSING_VALIDATION: [always('PARTICIPANT_MISSING_VALIDATION', () => ({ orderId: 1 }))],
+  PARTICIPANT_MISSING_VALIDATION: [
+    always('PARTICIPANT_MISSING_VALIDATION', () => ({ orderId: 1 })),
+    always('PARTICIPANT_MISSING_VALIDATION', ({ participationId }) => ({ participationId })),
+  ],
   PAYMENT_ACCOUNT_MISSING: [always('PAYMENT_ACCOUNT_MISSING', () => ({ paymentAccountId: 1 }))],
   TICKET_HANDED_ON: [
     {

@@ -325,6 +325,7 @@ const VERIFIED = allOf<keyof VerifiedCounts>({
 })
 const PERIODIC = allOf<PeriodicName>({
   'remind-participants': true,
+  'remind-of-unopened-links': true,
   'send-after': true,
   'judge-minimums': true,
   'end-unanswered-requests': true,

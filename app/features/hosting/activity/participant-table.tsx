@@ -98,13 +98,14 @@ function PartyNames({ party }: Pick<ParticipantEntry, 'party'>) {
 /** The state of the registration, or why it ended; for somebody added by hand, the state of the cheque. */
 function Registration({ participant }: { participant: ParticipantEntry }) {
   const { t } = useTranslation('participants')
-  const { state, cheque, chequeStatus, endedReason, isUntold, money } = participant
+  const { state, cheque, chequeStatus, endedReason, isUntold, hasUnopenedLink, money } = participant
   if (endedReason === 'ACTIVITY_CANCELLED' && isUntold) return <Badge tone="wait">{t('ended.untold')}</Badge>
   if (endedReason) return <Badge tone="no">{t(`ended.${endedReason}`)}</Badge>
   if (!cheque || !chequeStatus)
     return (
       <>
         <RegistrationBadge state={state} />
+        {hasUnopenedLink && <span className="small soft in-choice">{t('table.unopened')}</span>}
         {money && <Money {...money} />}
       </>
     )

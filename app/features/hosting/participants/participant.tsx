@@ -136,8 +136,13 @@ export default function HostedParticipant() {
 
 /** Whether the registration counts. */
 function State() {
-  const { state, endedReason } = useLoaderData<typeof loader>().participant
+  const { state, endedReason, hasUnopenedLink } = useLoaderData<typeof loader>().participant
   const { t } = useTranslation('participants')
   if (endedReason) return <Badge tone="no">{t(`ended.${endedReason}`)}</Badge>
-  return <RegistrationBadge state={state} />
+  return (
+    <>
+      <RegistrationBadge state={state} />
+      {hasUnopenedLink && <span className="small soft">{t('table.unopened')}</span>}
+    </>
+  )
 }

@@ -158,11 +158,13 @@ function presentListed(
 ) {
   const { state, endedReason, userId, email } = participation
   const isUntold = userId === null && email === null
+  const hasCome = participation.isScanned || participation.attendance !== null
   const chequeStatus = statusOfCheque(participation)
   return {
     ...presentParticipant(services, session, activity, participation),
     chequeStatus,
     endedReason: endedAs(endedReason, state === 'WAITING_PAYMENT'),
     isUntold,
+    hasUnopenedLink: participation.hasUnopenedLink && !hasCome && endedReason === null,
   }
 }
