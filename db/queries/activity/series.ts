@@ -1,3 +1,4 @@
+import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Activity, NewSeries, Series } from '#db/schema/activity.ts'
 
@@ -32,22 +33,20 @@ export async function listActivitiesOfSeries(db: Db, seriesId: number): Promise<
     .execute()
 }
 
-/** Validates those of a series that wait for an operator and have exactly the same words as this one. */
-export async function validateSiblings(
+/** Lists the ids of the others of its series that wait for an operator, in the order of locks. */
+export async function listWaitingSiblings(
   db: Db,
-  { id, seriesId, name, description }: Pick<Activity, 'id' | 'seriesId' | 'name' | 'description'>,
-  validatedAt: string,
-): Promise<void> {
-  if (seriesId === null) return
-  await db
-    .updateTable('activity')
-    .set({ validation: 'VALIDED', validatedAt })
+  { id, seriesId }: Pick<Activity, 'id' | 'seriesId'>,
+): Promise<number[]> {
+  if (seriesId === null) return []
+  return db
+    .selectFrom('activity')
+    .select('id')
     .where('seriesId', '=', seriesId)
     .where('id', '!=', id)
     .where('validation', '=', 'NEED_VALIDATION')
-    .where('name', '=', name)
-    .where('description', '=', description)
     .where('cancelledAt', 'is', null)
     .where('removedAt', 'is', null)
-    .execute()
+    .orderBy('id')
+    .$call(listIds)
 }

@@ -107,3 +107,8 @@ export function changedParts(before: ActivityContent, after: ActivityContent): C
     JSON.stringify(partOf(before, part)) !== JSON.stringify(partOf(after, part))
   return CONTENT_PARTS.filter(differs)
 }
+
+/** Returns whether both say and show the same, apart from when they take place. */
+export function differOnlyInTime(one: ActivityContent, other: ActivityContent): boolean {
+  return changedParts(one, other).every((part) => part === 'start' || part === 'end')
+}

@@ -6,19 +6,20 @@ import {
   listActivitiesToReview,
 } from '#db/queries/activity/review-queue.ts'
 import { countOpenRevisions } from '#db/queries/activity/revision.ts'
-import { validateSiblings } from '#db/queries/activity/series.ts'
+import { listWaitingSiblings } from '#db/queries/activity/series.ts'
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { countReportedThings } from '#db/queries/moderation/report.ts'
 import { countMoneyToSettle } from '#db/queries/payment/owed.ts'
 import { countTasksToSettle } from '#db/queries/platform/task-overview.ts'
 import type { Activity } from '#db/schema/activity.ts'
+import { differOnlyInTime } from '#server/domain/activity/content.ts'
 import { type OperatorAct, refusalDetail } from '#server/domain/moderation/audit-log.ts'
 import { type RefusalReason, validationWhenAgreed } from '#server/domain/moderation/validation.ts'
 import { rowsOf } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { closeRevision } from '#server/services/activity/revision.ts'
+import { closeRevision, readContent } from '#server/services/activity/revision.ts'
 import { releaseStep } from '#server/services/notification/held-email.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
@@ -71,15 +72,8 @@ type Review = { activityId: number; validation: Decided } | { refused: 'NOT_FOUN
 export async function validateActivity(services: Services, operator: Session, activityId: number) {
   return review(services, activityId, ['NEED_VALIDATION'], async (services, activity) => {
     const now = instant(services.now())
-    const validation = await validationAgreed(services, activity)
-    await updateActivity(services.db, activityId, {
-      validation,
-      // An activity that was on sale before stays one: its door does not wait for an account.
-      validatedAt: validation === 'VALIDED' ? now : activity.validatedAt,
-      refusalReason: null,
-      refusalMessage: null,
-    })
-    if (validation === 'VALIDED') await validateSiblings(services.db, activity, now)
+    const validation = await admit(services, activity, now)
+    if (validation === 'VALIDED') await validateSiblings(services, activity, now)
     const end = { closedAt: now, closedBy: operator.userId, closedAs: 'ACCEPTED' as const }
     await closeRevision(services, activityId, end)
     await writeAudit(services, operator, { action: 'activity.validate', subject: `activity:${activityId}` })
@@ -89,6 +83,30 @@ export async function validateActivity(services: Services, operator: Session, ac
     await releaseStep(services, activity.hostId) // the periodic job sends the rest
     return validation
   })
+}
+
+/** Writes the validation of an activity whose contents an operator has agreed to, and returns it. */
+async function admit(services: Services, activity: Activity, now: string) {
+  const validation = await validationAgreed(services, activity)
+  await updateActivity(services.db, activity.id, {
+    validation,
+    // An activity that was on sale before stays one: its door does not wait for an account.
+    validatedAt: validation === 'VALIDED' ? now : activity.validatedAt,
+    refusalReason: null,
+    refusalMessage: null,
+  })
+  return validation
+}
+
+/** Validates those of its series that wait and of which the operator has read everything but the date (ADR 028). */
+async function validateSiblings(services: Services, activity: Activity, now: string): Promise<void> {
+  const { db } = services
+  const read = await readContent(db, activity)
+  for (const id of await listWaitingSiblings(db, activity)) {
+    const sibling = await lockActivity(db, id)
+    if (sibling?.validation !== 'NEED_VALIDATION' || sibling.cancelledAt) continue
+    if (differOnlyInTime(read, await readContent(db, sibling))) await admit(services, sibling, now)
+  }
 }
 
 /** Refuses an activity with a reason and a sentence, and notifies its host. */

@@ -149,6 +149,25 @@ describe('an activity that is repeated', () => {
     const next = await app.activity({ host: first.host, state: 'NEED_VALIDATION' })
     expect((await host.activity.read({ activityId: next.id })).validation).toBe('NEED_VALIDATION')
   })
+
+  test('is validated at once as far as the others show the same, whatever their day', async () => {
+    const app = await world()
+    const { host, ids, rows } = await repeated(app, { ...SATURDAY, state: 'NEED_VALIDATION' }, 5)
+    const link = { externalTicketUrl: 'https://billets.exemple.org' }
+    await app.db.updateTable('activity').set(link).where('id', '=', ids[1]!).execute()
+    await ticketTypes(app, ids[2]!, [{ name: 'Adulte', priceCents: 2000 }])
+    await questions(app, ids[3]!, [{ label: 'Votre adresse?' }])
+    const sunday = { startDate: '2027-03-28T10:00', endDate: '2027-03-28T12:00' }
+    await host.activity.update({ activity: { activityId: ids[4]!, ...sunday } })
+    await app.as(await app.operator()).pages.moderation.validate({ activityId: ids[0]! })
+    expect((await rows()).map(({ validation, validatedAt }) => [validation, validatedAt !== null])).toEqual([
+      ['VALIDED', true],
+      ['NEED_VALIDATION', false],
+      ['NEED_VALIDATION', false],
+      ['NEED_VALIDATION', false],
+      ['VALIDED', true],
+    ])
+  })
 })
 
 test('words that no operator has agreed to yet are not online on further dates', async () => {

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ActivityContent, changedParts, CONTENT_PARTS } from '#server/domain/activity/content.ts'
+import {
+  type ActivityContent,
+  changedParts,
+  CONTENT_PARTS,
+  differOnlyInTime,
+} from '#server/domain/activity/content.ts'
 
 const hike: ActivityContent = {
   fields: {
@@ -55,6 +60,16 @@ test.each<[string, ActivityContent]>([
 ])('a change of %s is that part, and no other', (part, after) => {
   expect(changedParts(hike, after)).toEqual([part])
   expect(changedParts(after, hike)).toEqual([part])
+})
+
+test.each<[string, boolean, ActivityContent]>([
+  ['another day', true, fields({ startsAt: '2026-11-28T14:00:00.000Z', endsAt: '2026-11-28T16:00:00.000Z' })],
+  ['rows of its own', true, { ...hike, ticketTypes: [{ id: 9, name: null, priceCents: 0 }] }],
+  ['a price', false, { ...hike, ticketTypes: [{ id: 9, name: null, priceCents: 2000 }] }],
+  ['another picture', false, fields({ pictureId: 3 })],
+  ['another day and other words', false, fields({ startsAt: '2026-11-28T14:00:00.000Z', name: 'Autre' })],
+])('another of the series with %s says the same: %s', (_, isSame, other) => {
+  expect(differOnlyInTime(hike, other)).toBe(isSame)
 })
 
 test('the same words under a new number are no change: rows are replaced when they are saved', () => {
