@@ -119,6 +119,6 @@ async function publishSupper(
   })
   if ('refused' in published) throw new Error(`${words.name} could not be published: ${published.refused}`)
   if (published.validation === 'NEED_VALIDATION')
-    await validateActivity(then, await operatorOf(then, stage), published.id)
+    await validateActivity(then, await operatorOf(then, stage), { activityId: published.id })
   return published.id
 }

@@ -228,7 +228,7 @@ async function quebecPlace({ places }: Services, town: string): Promise<string |
 async function review(services: Services, seed: SeedActivity, stage: Stage): Promise<void> {
   const operator = await operatorOf(services, stage)
   const activityId = stage.activities.get(seed.key) ?? 0
-  if (seed.validation === 'VALIDED') await validateActivity(services, operator, activityId)
+  if (seed.validation === 'VALIDED') await validateActivity(services, operator, { activityId })
   if (seed.refusal) await refuseActivity(services, operator, { activityId, ...seed.refusal })
 }
 

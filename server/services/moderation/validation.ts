@@ -57,20 +57,26 @@ export async function countWaiting({ db }: Services) {
   }
 }
 
-export interface Refusal {
+/** The activity that an operator has read; without a version, whatever it is now. */
+interface ReadActivity {
   activityId: number
+  version?: number | undefined
+}
+
+export interface Refusal extends ReadActivity {
   reason: RefusalReason
   message: string
 }
 
 type Decided = 'VALIDED' | 'WAITING_PAYMENT_VALID' | 'REFUSED'
 
-/** NOT_WAITING: another operator decided meanwhile. */
+/** NOT_WAITING: another operator decided, or the host has changed it since this operator read it. */
 type Review = { activityId: number; validation: Decided } | { refused: 'NOT_FOUND' | 'NOT_WAITING' }
 
 /** Validates an activity and notifies its host: it goes online, or waits until its host can be paid. */
-export async function validateActivity(services: Services, operator: Session, activityId: number) {
-  return review(services, activityId, ['NEED_VALIDATION'], async (services, activity) => {
+export async function validateActivity(services: Services, operator: Session, read: ReadActivity) {
+  return review(services, read, ['NEED_VALIDATION'], async (services, activity) => {
+    const { activityId } = read
     const now = instant(services.now())
     const validation = await admit(services, activity, now)
     if (validation === 'VALIDED') await validateSiblings(services, activity, now)
@@ -111,7 +117,7 @@ async function validateSiblings(services: Services, activity: Activity, now: str
 
 /** Refuses an activity with a reason and a sentence, and notifies its host. */
 export async function refuseActivity(services: Services, operator: Session, refusal: Refusal) {
-  return review(services, refusal.activityId, ['NEED_VALIDATION'], (services, activity) =>
+  return review(services, refusal, ['NEED_VALIDATION'], (services, activity) =>
     refuse(services, operator, activity, refusal, 'activity.refuse'),
   )
 }
@@ -119,7 +125,7 @@ export async function refuseActivity(services: Services, operator: Session, refu
 /** Removes an online activity from the lists. Tickets stay valid: calling off is another action. */
 export async function withdrawActivity(services: Services, operator: Session, refusal: Refusal) {
   const online = ['VALIDED', 'WAITING_PAYMENT_VALID'] as const
-  return review(services, refusal.activityId, online, (services, activity) =>
+  return review(services, refusal, online, (services, activity) =>
     refuse(services, operator, activity, refusal, 'activity.withdraw'),
   )
 }
@@ -132,7 +138,7 @@ export async function refuse(
   services: Services,
   operator: Session,
   { id: activityId, hostId }: Activity,
-  { reason, message }: Omit<Refusal, 'activityId'>,
+  { reason, message }: Pick<Refusal, 'reason' | 'message'>,
   action: OperatorAct,
 ): Promise<'REFUSED'> {
   const { db } = services
@@ -154,7 +160,7 @@ export async function validationAgreed({ db }: Services, activity: Activity) {
 
 function review(
   services: Services,
-  activityId: number,
+  { activityId, version }: ReadActivity,
   waiting: readonly string[],
   decide: (services: Services, activity: Activity) => Promise<Decided>,
 ): Promise<Review> {
@@ -162,6 +168,7 @@ function review(
     const activity = await lockActivity(services.db, activityId)
     if (!activity?.publishedAt) return { refused: 'NOT_FOUND' }
     if (!waiting.includes(activity.validation) || activity.cancelledAt) return { refused: 'NOT_WAITING' }
+    if (version !== undefined && version !== activity.version) return { refused: 'NOT_WAITING' }
     return { activityId, validation: await decide(services, activity) }
   })
 }

@@ -98,6 +98,22 @@ describe('validating', () => {
   })
 })
 
+test('what the host has changed since it was read is neither validated nor refused', async () => {
+  const app = await waitingHike()
+  const { hike, moderation, as } = app
+  const read = async () => {
+    const { activityId, version } = (await moderation.queue({})).activities[0]!
+    return { activityId, version }
+  }
+  const before = await read()
+  await as(hike.host).activity.update({ activity: { activityId: hike.id, description: 'Autre chose.' } })
+  const notWaiting = refusal('NOT_WAITING', 409)
+  await expect(moderation.validate(before)).rejects.toMatchObject(notWaiting)
+  await expect(moderation.refuse({ ...refused(hike.id), ...before })).rejects.toMatchObject(notWaiting)
+  expect(await auditOf(app)).toEqual([])
+  expect(await moderation.validate(await read())).toEqual({ activityId: hike.id, validation: 'VALIDED' })
+})
+
 describe('refusing', () => {
   test('keeps the reason and the sentence for the host, and is written down', async () => {
     const app = await waitingHike()

@@ -136,7 +136,7 @@ export function makeCast(services: Services) {
   async function review(activityId: number, state: ActivityOverrides['state']): Promise<void> {
     if (state === 'NEED_VALIDATION') return
     const odile = await sessionOf(await operator())
-    if (state !== 'REFUSED') await validateActivity(services, odile, activityId)
+    if (state !== 'REFUSED') await validateActivity(services, odile, { activityId })
     else
       await refuseActivity(services, odile, { activityId, reason: 'OTHERS', message: 'Le lieu est privé.' })
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operatorPage, operatorView } from '#server/api/base.ts'
 import { presentSummary } from '#server/api/present/activity.ts'
 import { pictureUrl } from '#server/api/present/picture-url.ts'
-import { unlessRefused, useCase } from '#server/api/refuse.ts'
+import { useCase } from '#server/api/refuse.ts'
 import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { markdown } from '#server/documents/markdown.ts'
 import { PAGE_SIZE } from '#server/domain/platform/page-size.ts'
@@ -35,6 +35,8 @@ const queue = operatorView
         descriptionHtml: markdown(inList.activity.description),
         bannerUrl: pictureUrl(inList.activity.bannerKey, 1600),
         publishedAt: inList.activity.publishedAt ?? inList.activity.createdAt,
+        /** Identifies, in a decision, the contents that were read. */
+        version: inList.activity.version,
         /** How many activities this host has published, this one included. */
         publishedByHost: activities[index]?.publishedByHost ?? 0,
       })),
@@ -46,17 +48,20 @@ const queue = operatorView
 
 const decisions = operatorPage.errors({ ...NOT_FOUND, NOT_WAITING: { status: 409 } })
 
-const Refusal = z.object({ activityId: IdParam, ...ModerationForm.shape })
+const ReadActivity = z.object({
+  activityId: IdParam,
+  version: z.int({ error: 'common.id' }).min(0, 'common.id').optional(),
+})
 
-const validate = decisions
-  .input(z.object({ activityId: IdParam }))
-  .handler(({ input, context, errors }) =>
-    unlessRefused(errors, validateActivity(context.services, context.session, input.activityId)),
-  )
+const validate = decisions.input(ReadActivity).handler(useCase(validateActivity))
 
-const refuseWaiting = decisions.input(Refusal).handler(useCase(refuseActivity))
+const refuseWaiting = decisions
+  .input(ReadActivity.extend(ModerationForm.shape))
+  .handler(useCase(refuseActivity))
 
 /** Removes an online activity from the lists. */
-const withdraw = decisions.input(Refusal).handler(useCase(withdrawActivity))
+const withdraw = decisions
+  .input(z.object({ activityId: IdParam, ...ModerationForm.shape }))
+  .handler(useCase(withdrawActivity))
 
 export const moderation = { waiting, queue, validate, refuse: refuseWaiting, withdraw }

@@ -45,7 +45,7 @@ const TOASTS = {
   VALIDATED: { key: 'operations:toasts.validated' },
   AWAITS_PAYMENT: { key: 'operations:toasts.awaitsPayment' },
   REFUSED: { key: 'operations:toasts.refused' },
-  NOT_WAITING: { key: 'operations:toasts.notWaiting', tone: 'danger' },
+  NOT_WAITING: { key: 'operations:toasts.changeNotWaiting', tone: 'danger' },
 } as const
 
 export async function action({ request, context }: ActionFunctionArgs) {

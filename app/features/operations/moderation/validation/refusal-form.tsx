@@ -10,12 +10,14 @@ import type { ModerationForm } from '#server/schemas/moderation/validation.ts'
 
 interface RefusalFormProps {
   activityId: number
+  /** The contents that the operator has read. */
+  version: number
   name: string
   result: SubmissionResult | null
 }
 
 /** The reason and the sentence that the host will read. The fold is open while something is missing. */
-export function RefusalForm({ activityId, name, result }: RefusalFormProps) {
+export function RefusalForm({ activityId, version, name, result }: RefusalFormProps) {
   const { t } = useTranslation('operations')
   const [form, { reason, message }] = useSchemaForm<typeof ModerationForm>(`refuse-${activityId}`, result)
 
@@ -29,6 +31,7 @@ export function RefusalForm({ activityId, name, result }: RefusalFormProps) {
       <Form className="stack" method="post" {...getFormProps(form)} noValidate>
         <ErrorSummary form={form} />
         <input type="hidden" name="activityId" value={activityId} />
+        <input type="hidden" name="version" value={version} />
         <ReasonFields reason={reason} message={message} />
         <DecisionButton tone="danger" value="refuse" label={t('queue.refuse')} about={name} />
       </Form>

@@ -17,6 +17,7 @@ export interface ActivityToReview extends CardActivity {
   descriptionHtml: string
   bannerUrl: string | null
   publishedAt: string
+  version: number
   publishedByHost: number
 }
 
@@ -30,7 +31,7 @@ interface WaitingActivityProps {
 /** An activity that awaits validation, with all that people will read and see; a fold refuses it. */
 export function WaitingActivity({ activity, now, result }: WaitingActivityProps) {
   const { t } = useTranslation('operations')
-  const { activityId, name, bannerUrl } = activity
+  const { activityId, version, name, bannerUrl } = activity
   const headingId = `waiting-${activityId}`
 
   return (
@@ -55,9 +56,10 @@ export function WaitingActivity({ activity, now, result }: WaitingActivityProps)
       <div className="cluster">
         <Form method="post">
           <input type="hidden" name="activityId" value={activityId} />
+          <input type="hidden" name="version" value={version} />
           <DecisionButton tone="yes" value="validate" label={t('queue.validate')} about={name} />
         </Form>
-        <RefusalForm activityId={activityId} name={name} result={result} />
+        <RefusalForm activityId={activityId} version={version} name={name} result={result} />
       </div>
     </article>
   )
