@@ -79,7 +79,8 @@ export async function editFromForm(args: RequestArgs, form: FormData, target: Ed
 
   function returnForm(changes: Partial<Returned>, status = 200) {
     if (changes.result) markFormInvalid(args)
-    const page = { ...draft, towns, pictureKey, bannerKey, result: null, fields: null }
+    const lockVersion = target.kind === 'activity' ? target.version : null
+    const page = { ...draft, lockVersion, towns, pictureKey, bannerKey, result: null, fields: null }
     return data<Returned>({ ...page, ...changes }, { status })
   }
 }

@@ -29,4 +29,6 @@ export interface Returned {
   draftId: number | null
   draftVersion: string | null
   unsaved: Trouble | null
+  /** The version of a published activity that the fields were filled from. */
+  lockVersion: number | null
 }

@@ -59,6 +59,8 @@ export function ActivityEditor(props: ActivityEditorProps) {
   const { returned, values, draftId, page } = props
   const { begun, onSubmit } = useRows(FORM_ID, returned)
   const fields = begun ?? returned?.fields
+  // Reading the page anew leaves the fields as they are: they keep the version that they were filled from.
+  const [lockVersion] = useState(returned?.lockVersion ?? props.lockVersion ?? null)
   const isDraft = props.mode === 'draft'
   const opened = { requestKey: page?.requestKey ?? '', draftId, draftVersion: page?.draftVersion ?? null }
   const autosave = useAutosave(FORM_ID, { isDraft, opened, answered: returned, rows: begun?.mark })
@@ -66,6 +68,7 @@ export function ActivityEditor(props: ActivityEditorProps) {
     <EditorForm
       key={fields?.mark}
       {...props}
+      lockVersion={lockVersion}
       result={begun ? null : (returned?.result ?? null)}
       values={fields?.values ?? values}
       focus={fields?.focus ?? null}
