@@ -39,8 +39,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const activityId = idOf(params.activityId)
   const resized = await submitForm(args, await readForm(request), {
     schema: PlacesForm,
-    texts: 'activity',
-    atField: { PLACES_TAKEN: 'participantNbr' },
+    texts: 'resize',
+    atField: { PLACES_TAKEN: 'participantNbr', MINIMUM_OVER_PLACES: 'participantNbr' },
     send: ({ unlimited, participantNbr = null }) =>
       api(args).pages.hosting.resize({ activityId, participantNbr: unlimited ? null : participantNbr }),
     handled: ['ORGANISATION_ADMIN_REQUIRED'],

@@ -1,9 +1,12 @@
 /** A minimum of participants with a deadline: if it is missed, the activity is called off (decisions §4). Pure. */
 
-interface WithMinimum {
+interface Minimum {
   minimumParticipants: number | null
   minimumDeadline: string | null
   minimumJudgedAt: string | null
+}
+
+interface WithMinimum extends Minimum {
   startsAt: string
   publishedAt: string | null
   cancelledAt: string | null
@@ -18,11 +21,23 @@ export function judgeMinimum(
   people: number,
   now: Date,
 ): 'MISSED' | 'REACHED' | 'STARTED' | null {
-  const { minimumParticipants, minimumDeadline, minimumJudgedAt } = activity
+  const { minimumParticipants, minimumDeadline } = activity
   if (minimumParticipants === null || minimumDeadline === null) return null
   if (activity.cancelledAt !== null || activity.publishedAt === null) return null
   if (Date.parse(minimumDeadline) > now.getTime()) return null
-  if (minimumJudgedAt !== null && minimumJudgedAt >= minimumDeadline) return null
+  if (isJudged(activity)) return null
   if (people >= minimumParticipants) return 'REACHED'
   return Date.parse(activity.startsAt) <= now.getTime() ? 'STARTED' : 'MISSED'
+}
+
+/** Returns the minimum that so many places can never reach, or null. One that was judged asks for nothing any more. */
+export function minimumOverPlaces(activity: Minimum, capacity: number | null): number | null {
+  const { minimumParticipants } = activity
+  if (capacity === null || minimumParticipants === null || isJudged(activity)) return null
+  return minimumParticipants > capacity ? minimumParticipants : null
+}
+
+/** Judged once for each deadline. */
+function isJudged({ minimumDeadline, minimumJudgedAt }: Minimum): boolean {
+  return minimumDeadline !== null && minimumJudgedAt !== null && minimumJudgedAt >= minimumDeadline
 }

@@ -2,6 +2,7 @@ import { lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import { type CallOffRefusal, callOffRefusal } from '#server/domain/activity/call-off.ts'
 import { type EditRefusal, editRefusal } from '#server/domain/activity/edit.ts'
+import { minimumOverPlaces } from '#server/domain/activity/minimum.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { resizeRefusal } from '#server/domain/participation/capacity.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -14,9 +15,10 @@ import { endActivity } from './end.ts'
 type ResizeResult =
   | { capacity: number | null }
   | { refused: 'PLACES_TAKEN'; data: { taken: number } }
+  | { refused: 'MINIMUM_OVER_PLACES'; data: { minimum: number } }
   | { refused: EditRefusal | 'ACTIVITY_CANCELLED' }
 
-/** Sets more places or fewer (null = unlimited), never fewer than are taken. */
+/** Sets more places or fewer (null = unlimited): never fewer than are taken, nor than its minimum of participants. */
 export function resizeActivity(
   services: Services,
   host: Session,
@@ -31,6 +33,8 @@ export function resizeActivity(
     const taken = (await countPlacesTaken(services.db, [activityId])).get(activityId) ?? 0
     const tooMany = resizeRefusal(capacity, taken)
     if (tooMany !== null) return { refused: 'PLACES_TAKEN', data: { taken: tooMany } }
+    const minimum = minimumOverPlaces(activity, capacity)
+    if (minimum !== null) return { refused: 'MINIMUM_OVER_PLACES', data: { minimum } }
     await updateActivity(services.db, activityId, {
       capacity,
       version: activity.version + 1,

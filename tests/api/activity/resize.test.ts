@@ -63,6 +63,20 @@ describe('other places than before', () => {
     expect(await resize(25)).toEqual({ participantNbr: 25 })
   })
 
+  test('not fewer than its minimum, as long as that is to be judged: it says how many', async () => {
+    const { resize, places, db, clock } = await fiveOfTen()
+    const minimumDeadline = new Date(clock.now.getTime() + 24 * 3_600_000).toISOString()
+    await db.updateTable('activity').set({ minimumParticipants: 8, minimumDeadline }).execute()
+    await expect(resize(7)).rejects.toMatchObject({
+      ...refusal('MINIMUM_OVER_PLACES', 422),
+      data: { minimum: 8 },
+    })
+    expect(await places()).toEqual([10, 5])
+    expect(await resize(8)).toEqual({ participantNbr: 8 })
+    await db.updateTable('activity').set({ minimumJudgedAt: minimumDeadline }).execute()
+    expect(await resize(7)).toEqual({ participantNbr: 7 })
+  })
+
   test('whoever gave a place back counts no more', async () => {
     const { resize, as, bruno, hike } = await fiveOfTen()
     const [mine] = await ownRegistrations(as(bruno.person))

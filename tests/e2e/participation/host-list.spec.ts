@@ -95,7 +95,7 @@ test(
     await page.getByRole('link', { name: t('participants:resize.link') }).click()
     await page.locator('[name=participantNbr]').fill('3')
     await page.getByRole('button', { name: t('participants:resize.button'), exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText(t('forms:errors.activity.PLACES_TAKEN', { taken: 6 }))
+    await expect(page.getByRole('alert')).toContainText(t('forms:errors.resize.PLACES_TAKEN', { taken: 6 }))
     await namedState(page, 'capacity below the places taken')
     await page.locator('[name=participantNbr]').fill('8')
     await page.getByRole('button', { name: t('participants:resize.button'), exact: true }).click()

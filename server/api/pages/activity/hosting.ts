@@ -50,13 +50,14 @@ const check = signedInPage
     return faults
   })
 
-/** More places or fewer, never fewer than are taken. */
+/** More places or fewer, never fewer than are taken or than its minimum. */
 const resize = signedInPage
   .errors({
     ...ACTIVITY_UNRECOVERED,
     ...ORGANISATION_ADMIN_REQUIRED,
     ACTIVITY_CANCELLED: { status: 409 },
     PLACES_TAKEN: { status: 409, data: z.object({ taken: z.number() }) },
+    MINIMUM_OVER_PLACES: { status: 422, data: z.object({ minimum: z.number() }) },
   })
   .input(ResizeForm.extend({ activityId: IdParam }))
   .handler(async ({ input, context: { services, session }, errors }) => {

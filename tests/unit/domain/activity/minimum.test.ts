@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeMinimum } from '#server/domain/activity/minimum.ts'
+import { judgeMinimum, minimumOverPlaces } from '#server/domain/activity/minimum.ts'
 
 const DEADLINE = '2026-11-20T12:00:00.000Z'
 const hike = {
@@ -24,4 +24,15 @@ test.each([
   ['begun before anybody looked', {}, 0, new Date(hike.startsAt), 'STARTED'],
 ] as const)('%s', (_, change, people, now, verdict) => {
   expect(judgeMinimum({ ...hike, ...change }, people, now)).toBe(verdict)
+})
+
+test.each([
+  ['fewer places than the minimum', {}, 2, 3],
+  ['as many', {}, 3, null],
+  ['no limit', {}, null, null],
+  ['no minimum', { minimumParticipants: null, minimumDeadline: null }, 1, null],
+  ['judged at this deadline', { minimumJudgedAt: DEADLINE }, 2, null],
+  ['judged at an earlier one', { minimumJudgedAt: '2026-11-19T12:00:00.000Z' }, 2, 3],
+] as const)('%s', (_, change, capacity, minimum) => {
+  expect(minimumOverPlaces({ ...hike, ...change }, capacity)).toBe(minimum)
 })
