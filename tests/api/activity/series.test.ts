@@ -344,6 +344,56 @@ describe('a change of one and all that follow', () => {
     ])
   })
 
+  test('finds its ticket types by what they say, whatever their order on a later day', async () => {
+    const app = await world()
+    const { host, ids } = await repeated(app, SATURDAY, 2)
+    const [adult, child] = await ticketTypes(app, ids[0]!, [{ name: 'Adulte' }, { name: 'Enfant' }])
+    const later = await ticketTypes(app, ids[1]!, [{ name: 'Enfant' }, { name: 'Adulte' }])
+    const paymentModels = [
+      { paymentModelId: adult!, name: 'Adulte', limit: 3 },
+      { paymentModelId: child!, name: 'Enfant' },
+    ]
+    const activity = { activityId: ids[0]!, paymentModels, following: true }
+    expect(await host.activity.update({ activity })).toMatchObject({ alsoChanged: 1, unchanged: [] })
+    const second = await app.as(null).activity.read({ activityId: ids[1]! })
+    expect(second.paymentModels.map((type) => [type.paymentModelId, type.name, type.limit])).toEqual([
+      [later[1], 'Adulte', 3],
+      [later[0], 'Enfant', null],
+    ])
+  })
+
+  test('leaves a day with other ticket types or questions as it is, and names it', async () => {
+    const app = await world()
+    const { host, ids } = await repeated(app, SATURDAY, 3)
+    const two = [{ name: 'Adulte' }, { name: 'Enfant' }]
+    const [adult, child] = await ticketTypes(app, ids[0]!, two)
+    await ticketTypes(app, ids[1]!, [{ name: 'Enfant' }])
+    await ticketTypes(app, ids[2]!, two)
+    const [question] = await questions(app, ids[0]!, [{ label: 'Un tapis?' }])
+    await questions(app, ids[1]!, [{ label: 'Un tapis?' }])
+    await questions(app, ids[2]!, [{ label: 'Votre pointure?' }])
+    const first = { activityId: ids[0]!, following: true }
+    const paymentModels = [
+      { paymentModelId: adult!, name: 'Adultes' },
+      { paymentModelId: child!, name: 'Enfant' },
+    ]
+    expect(await host.activity.update({ activity: { ...first, paymentModels } })).toMatchObject({
+      alsoChanged: 1,
+      unchanged: [{ activityId: ids[1], reason: 'UNKNOWN_ROW' }],
+    })
+    const asked = [{ questionId: question!, type: 'TEXT' as const, label: 'Votre tapis?' }]
+    expect(await host.activity.update({ activity: { ...first, questions: asked } })).toMatchObject({
+      alsoChanged: 1,
+      unchanged: [{ activityId: ids[2], reason: 'UNKNOWN_ROW' }],
+    })
+    const texts = async (activityId: number) => {
+      const read = await app.as(null).activity.read({ activityId })
+      return [...read.paymentModels.map(({ name }) => name), ...read.questions.map(({ label }) => label)]
+    }
+    expect(await texts(ids[1]!)).toEqual(['Enfant', 'Votre tapis?'])
+    expect(await texts(ids[2]!)).toEqual(['Adultes', 'Enfant', 'Votre pointure?'])
+  })
+
   test('without the word, changes this one only', async () => {
     const app = await world()
     const { host, ids, rows } = await repeated(app)

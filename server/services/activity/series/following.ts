@@ -1,7 +1,7 @@
 import { findActivity } from '#db/queries/activity/activity.ts'
 import { findSeries, listActivitiesOfSeries } from '#db/queries/activity/series.ts'
 import type { Activity, Series } from '#db/schema/activity.ts'
-import type { ActivityDetails } from '#server/domain/activity/details.ts'
+import type { ActivityDetails, QuestionDetails, TicketTypeDetails } from '#server/domain/activity/details.ts'
 import { movedWith } from '#server/domain/activity/series.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { type CalledOff, callOffActivity, type NotCalledOff } from '#server/services/activity/call-off.ts'
@@ -35,7 +35,8 @@ function isAfter(
 
 /**
  * Changes an activity and those of its series that follow: only the fields changed here change there, each on its own
- * day. An activity that cannot be changed so (more people come than its new places) stays as it was, and is listed.
+ * day. An activity that cannot be changed so (more people come than its new places, its ticket types are others) stays
+ * as it was, and is listed.
  */
 export async function changeFollowing(
   services: Services,
@@ -60,8 +61,10 @@ export async function changeFollowing(
   const following = found?.following ?? []
   for (const sibling of following) {
     const details = await changesFor(services, sibling, { before, after, changed })
-    if (Object.keys(details).length === 0) continue
-    const one = await changeActivity(services, host, { activityId: sibling.id, version: null, details })
+    if (details && Object.keys(details).length === 0) continue
+    const one = details
+      ? await changeActivity(services, host, { activityId: sibling.id, version: null, details })
+      : { refused: 'UNKNOWN_ROW' as const }
     if ('refused' in one)
       unchanged.push({ activityId: sibling.id, local: sibling.localStart, refused: one.refused })
   }
@@ -84,20 +87,21 @@ interface Edit {
   changed: Partial<ActivityDetails>
 }
 
-/** Returns the change for another activity of the series: with its own day and its own rows. */
+/**
+ * Returns the change for another activity of the series: with its own day and its own rows. Null when a list of rows is
+ * changed of which it had others before: nothing tells which of its rows are meant.
+ */
 async function changesFor(
   services: Services,
   sibling: Activity,
   { before, after, changed }: Edit,
-): Promise<Partial<ActivityDetails>> {
+): Promise<Partial<ActivityDetails> | null> {
   const own = await readDetails(services, sibling)
   const [from, to] = [before.start, own.start]
   const times = timesAt(after, from, to)
-  const rowOf = <Row extends { id?: number | undefined }>(
-    id: number | undefined,
-    rows: readonly Row[],
-    there: readonly Row[],
-  ) => (id === undefined ? undefined : there[rows.findIndex((row) => row.id === id)]?.id)
+  const typeOf = pairRows(before.ticketTypes, own.ticketTypes, saidOfType)
+  const questionOf = pairRows(before.questions ?? [], own.questions ?? [], saidOfQuestion)
+  if (('ticketTypes' in changed && !typeOf) || ('questions' in changed && !questionOf)) return null
   return {
     ...changed,
     ...('start' in changed && { start: nearest(movedWith(after.start, from, to), after.timeZone) }),
@@ -107,16 +111,42 @@ async function changesFor(
     ...('ticketTypes' in changed && {
       ticketTypes: ticketTypesAt(after, from, to).map((type) => ({
         ...type,
-        id: rowOf(type.id, before.ticketTypes, own.ticketTypes),
+        id: typeOf?.get(type.id),
       })),
     }),
     ...('questions' in changed && {
       questions: (after.questions ?? []).map((question) => ({
         ...question,
-        id: rowOf(question.id, before.questions ?? [], own.questions ?? []),
+        id: questionOf?.get(question.id),
       })),
     }),
   }
+}
+
+/** Returns the id there of each row here that says the same; null when the two lists do not have the same rows. */
+function pairRows<Row extends { id?: number | undefined }>(
+  here: readonly Row[],
+  there: readonly Row[],
+  said: (row: Row) => string,
+): Map<number | undefined, number | undefined> | null {
+  if (here.length !== there.length) return null
+  const left = [...there]
+  const pairs = new Map<number | undefined, number | undefined>()
+  for (const row of here) {
+    const at = left.findIndex((other) => said(other) === said(row))
+    if (at === -1) return null
+    pairs.set(row.id, left[at]?.id)
+    left.splice(at, 1)
+  }
+  return pairs
+}
+
+function saidOfType({ name, priceCents }: TicketTypeDetails): string {
+  return JSON.stringify([name, priceCents])
+}
+
+function saidOfQuestion({ kind, label, isPerPerson }: QuestionDetails): string {
+  return JSON.stringify([kind, label, isPerPerson])
 }
 
 /** Calls an activity off, and all of its series that follow. Everybody is notified of each one that they had joined. */
