@@ -1,6 +1,6 @@
 import { UNLIMITED_PLACES } from '#server/contract/entities.ts'
 import type { ActivityChange, ActivityInput } from '#server/contract/rest/activity-input.ts'
-import { type ActivityDetails, PLAIN_FIELDS } from '#server/domain/activity/details.ts'
+import { type ActivityDetails, type DetailsChange, PLAIN_FIELDS } from '#server/domain/activity/details.ts'
 import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
 import { pick } from '#server/domain/platform/pick.ts'
 import type { Locale } from '#server/runtime/context.ts'
@@ -8,6 +8,7 @@ import type { Locale } from '#server/runtime/context.ts'
 /** Returns what the call says about a new activity. */
 export function readInput(activity: ActivityInput, locale: Locale): ActivityDetails {
   const { name, typeId, description, startDate, timeZone, place, participantNbr, endDate } = activity
+  const { minimumNbr, minimumDate } = activity
   return {
     ...readChange(activity),
     ...{ name, typeId, description, timeZone },
@@ -17,13 +18,15 @@ export function readInput(activity: ActivityInput, locale: Locale): ActivityDeta
     ...readPlace(place),
     capacity: readPlaces(participantNbr),
     ticketTypes: (activity.paymentModels ?? []).map(readPaymentModel),
+    // The schema ensures that it has both or none.
+    minimum: minimumNbr && minimumDate ? { participants: minimumNbr, deadline: minimumDate } : null,
   }
 }
 
 type Change = Omit<ActivityChange, 'activityId' | 'lockVersion' | 'following'>
 
 /** The same for a change: fields left out are absent. */
-export function readChange(change: Change): Partial<ActivityDetails> {
+export function readChange(change: Change): DetailsChange {
   const { startDate, endDate, place, participantNbr, paymentModels, refundPolicies, questions } = change
   const { minimumNbr, minimumDate, pictureKey, bannerKey } = change
   return given({
@@ -46,7 +49,7 @@ export function readChange(change: Change): Partial<ActivityDetails> {
   })
 }
 
-function given(fields: Partial<ActivityDetails>): Partial<ActivityDetails> {
+function given(fields: DetailsChange): DetailsChange {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]: [string, unknown]) => value !== undefined),
   )
@@ -82,10 +85,14 @@ function readPaymentModel(model: NonNullable<ActivityInput['paymentModels']>[num
   }
 }
 
-/** Removed when one of the two is null; the schema ensures that a new activity has both or none. */
-function readMinimum(participants: number | null | undefined, deadline: string | null | undefined) {
+/** Removed when one of the two is null; one that is left out stays as it is. */
+function readMinimum(
+  participants: number | null | undefined,
+  deadline: string | null | undefined,
+): DetailsChange['minimum'] {
   if (participants === undefined && deadline === undefined) return undefined
-  return participants && deadline ? { participants, deadline } : null
+  if (participants === null || deadline === null) return null
+  return { ...(participants !== undefined && { participants }), ...(deadline !== undefined && { deadline }) }
 }
 
 function readRefundPolicies(policies: NonNullable<ActivityInput['refundPolicies']>): RefundPolicy {

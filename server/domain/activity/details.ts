@@ -20,7 +20,7 @@ export interface ActivityDetails {
   questions?: QuestionDetails[]
   /** By default, the host's own from the billing settings. */
   refundPolicy?: RefundPolicy
-  minimum?: { participants: number; deadline: string } | null
+  minimum?: Minimum | null
   /** Until then, names may change and tickets may be handed on; null: until the start. */
   ticketsLockedAt?: string | null
   /** The host approves or refuses each join request. */
@@ -34,6 +34,28 @@ export interface ActivityDetails {
   bannerKey?: string | null
   /** The drawn cover that is shown without a picture; null or left out = that of its id. */
   drawing?: number | null
+}
+
+interface Minimum {
+  participants: number
+  deadline: string
+}
+
+/** A change of an activity: fields that are left out stay as they are, each half of the minimum too. */
+export interface DetailsChange extends Omit<Partial<ActivityDetails>, 'minimum'> {
+  minimum?: Partial<Minimum> | null
+}
+
+/** Returns the details after a change. */
+export function applyChange(before: ActivityDetails, { minimum, ...change }: DetailsChange): ActivityDetails {
+  const after = { ...before, ...change }
+  if (minimum === undefined) return after
+  return { ...after, minimum: minimum && wholeMinimum({ ...before.minimum, ...minimum }) }
+}
+
+/** Half a minimum is none. */
+function wholeMinimum({ participants, deadline }: Partial<Minimum>): Minimum | null {
+  return participants !== undefined && deadline !== undefined ? { participants, deadline } : null
 }
 
 /** A town by its id, or by a name that is unique; any other place by its name and the nearest known town. */

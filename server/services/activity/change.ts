@@ -1,7 +1,7 @@
 import { findActivity, lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import type { Activity } from '#db/schema/activity.ts'
-import type { ActivityDetails } from '#server/domain/activity/details.ts'
+import { type ActivityDetails, applyChange, type DetailsChange } from '#server/domain/activity/details.ts'
 import { type EditRefusal, editRefusal } from '#server/domain/activity/edit.ts'
 import { validationWhenAgreed } from '#server/domain/moderation/validation.ts'
 import { resizeRefusal } from '#server/domain/participation/capacity.ts'
@@ -35,7 +35,7 @@ export interface ActivityChange {
   /** The version that the person had read; null = the current one. */
   version: number | null
   /** Fields left out stay as they are. */
-  details: Partial<ActivityDetails>
+  details: DetailsChange
 }
 
 export interface Changed {
@@ -71,7 +71,7 @@ export async function changeActivity(
   if (refused) return { refused }
   if (version !== null && version !== activity.version) return changedMeanwhile(activity)
   const rows = await readRows(services.db, activityId)
-  const details = { ...detailsOf(activity, rows), ...change }
+  const details = applyChange(detailsOf(activity, rows), change)
   const resolved = await resolveDetails(services, details, { activity, ...rows })
   if ('refused' in resolved) return resolved
   if (isMoved(activity, resolved) && new Date(activity.startsAt) <= services.now())

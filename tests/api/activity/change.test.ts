@@ -411,6 +411,17 @@ describe('times', () => {
 
 const MINIMUM = { minimumNbr: 4, minimumDate: '2026-11-25T12:00' }
 
+test('of a minimum, the half that is left out stays', async () => {
+  const { change, read } = await hikeOfAlice()
+  await change(MINIMUM)
+  await change({ minimumNbr: 6 })
+  expect(await read()).toMatchObject({ minimumNbr: 6, minimumDate: '2026-11-25T17:00:00.000Z' })
+  await change({ minimumDate: '2026-11-24T12:00' })
+  expect(await read()).toMatchObject({ minimumNbr: 6, minimumDate: '2026-11-24T17:00:00.000Z' })
+  await change({ minimumDate: null })
+  expect(await read()).toMatchObject({ minimumNbr: null, minimumDate: null })
+})
+
 describe('what nobody may write', () => {
   test.each<[string, Change]>([
     ['a link that runs a program', { onlineLink: 'javascript:alert(1)' }],
