@@ -3,7 +3,7 @@ import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import { type ActivityDetails, applyChange, type DetailsChange } from '#server/domain/activity/details.ts'
 import { type EditRefusal, editRefusal } from '#server/domain/activity/edit.ts'
-import { validationWhenAgreed } from '#server/domain/moderation/validation.ts'
+import { isAdmitted, validationWhenAgreed } from '#server/domain/moderation/validation.ts'
 import { resizeRefusal } from '#server/domain/participation/capacity.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
@@ -16,6 +16,7 @@ import {
 import { renewReminder } from '#server/services/participation/reminder.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { canBePaid } from '#server/services/payment/sales.ts'
+import { announceActivity } from '#server/services/search/alert.ts'
 import { readHostName } from '#server/services/search/index-entry.ts'
 import { columnsOf, detailsOf } from './columns.ts'
 import {
@@ -58,12 +59,13 @@ export type ChangeRefusal =
 
 /**
  * Changes an activity of this host. What was read before the transaction must still be unchanged in it: nobody
- * overwrites what another person has changed meanwhile.
+ * overwrites what another person has changed meanwhile. One that comes online with it is announced, if it `isNews`.
  */
 export async function changeActivity(
   services: Services,
   host: Session,
   { activityId, version, details: change }: ActivityChange,
+  { isNews }: { isNews: boolean } = { isNews: true },
 ): Promise<Changed | ChangeRefusal> {
   const activity = await findActivity(services.db, activityId)
   if (!activity) return { refused: 'ACTIVITY_UNRECOVERED' }
@@ -91,7 +93,9 @@ export async function changeActivity(
     if (ofRows) return ofRows
     const pictures = await findPictures(services, host.userId, change, locked)
     if (!pictures) return { refused: 'NOT_YOUR_PICTURE' }
-    return { activity: await write(services, host, locked, resolved, pictures) }
+    const changed = await write(services, host, locked, resolved, pictures)
+    if (isNews && !isListed(locked) && isListed(changed)) await announceActivity(services, activityId)
+    return { activity: changed }
   })
 }
 
@@ -122,6 +126,10 @@ export async function listChangeFaults(
 
 function changeRefusal(host: Session, activity: Activity) {
   return editRefusal(host, activity) ?? (activity.cancelledAt ? 'ACTIVITY_CANCELLED' : null)
+}
+
+function isListed(activity: Activity): boolean {
+  return isAdmitted(activity) && !activity.isPrivate
 }
 
 function changedMeanwhile({ version }: Activity): ChangeRefusal {

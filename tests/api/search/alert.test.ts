@@ -125,6 +125,29 @@ describe('somebody who follows a host', () => {
     expect(await alerted(app)).toEqual([])
   })
 
+  test('hears of one that comes online by a change: it costs nothing any more, or is for everybody', async () => {
+    const app = await world()
+    const { alice, bruno } = await followed(app)
+    await choose(app, bruno, 'AT_ONCE')
+    const paid = await app.activity({
+      ...{ host: alice, name: 'Raquette' },
+      ticketTypes: [{ name: null, priceCents: 2000 }],
+    })
+    const secret = await app.activity({ host: alice, name: 'Patin', isPrivate: true })
+    expect(await alerted(app)).toEqual([])
+
+    const { update } = app.as(alice).activity
+    await update({ activity: { activityId: paid.id, paymentModels: [] } })
+    expect((await alerted(app)).map(({ to, text }) => [to.address, text.includes('Raquette')])).toEqual([
+      [bruno.email, true],
+    ])
+    await update({ activity: { activityId: secret.id, isPrivate: false } })
+    expect((await alerted(app)).map(({ text }) => text.includes('Patin'))).toEqual([true])
+    await update({ activity: { activityId: secret.id, isPrivate: true } })
+    await update({ activity: { activityId: secret.id, isPrivate: false } })
+    expect(await alerted(app)).toEqual([])
+  })
+
   test('is told once, however often the work is done again', async () => {
     const app = await world()
     const { alice, bruno } = await followed(app)

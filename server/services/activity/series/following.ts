@@ -63,13 +63,23 @@ export async function changeFollowing(
     const details = await changesFor(services, sibling, { before, after, changed })
     if (details && Object.keys(details).length === 0) continue
     const one = details
-      ? await changeActivity(services, host, { activityId: sibling.id, version: null, details })
+      ? await changeSibling(services, host, sibling, details)
       : { refused: 'UNKNOWN_ROW' as const }
     if ('refused' in one)
       unchanged.push({ activityId: sibling.id, local: sibling.localStart, refused: one.refused })
   }
   const alsoChanged = following.length - unchanged.length
   return { activity: changedHere.activity, series: { alsoChanged, unchanged } }
+}
+
+/** Further activities of a series are announced to nobody (ADR 028). */
+function changeSibling(
+  services: Services,
+  host: Session,
+  { id }: Activity,
+  details: Partial<ActivityDetails>,
+): Promise<Changed | ChangeRefusal> {
+  return changeActivity(services, host, { activityId: id, version: null, details }, { isNews: false })
 }
 
 function differing(before: ActivityDetails, after: ActivityDetails): Partial<ActivityDetails> {
