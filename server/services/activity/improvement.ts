@@ -6,13 +6,16 @@ import {
   keepImprovement,
   recordImprovement,
 } from '#db/queries/activity/improvement.ts'
-import type { Activity } from '#db/schema/activity.ts'
+import type { Activity, NewImprovement } from '#db/schema/activity.ts'
 import { editRefusal, isOwnDraft } from '#server/domain/activity/edit.ts'
 import { addsAddresses } from '#server/domain/activity/improvement.ts'
 import { RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
 import type { Improved, ImproverFailure } from '#server/gateways/improver/improver.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { lockAccount } from '#server/services/account/hold.ts'
+import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 
 export interface ImprovementInput {
   text: string
@@ -25,7 +28,7 @@ export interface ImprovementInput {
 type ImproveResult =
   | { improvementId: number; text: string }
   | { refused: 'ACTIVITY_UNRECOVERED' }
-  | { refused: 'TOO_MANY_REQUESTS'; data: { retryAfter: number } }
+  | TooManyRequests
   | { refused: 'IMPROVER_FAILED'; data: { reason: ImproverFailure } }
 
 /** Texts per person and window: an endpoint may cost money. */
@@ -38,27 +41,44 @@ export async function improveText(
   person: Session,
   { text, activityId, ...input }: ImprovementInput,
 ): Promise<ImproveResult> {
-  const { db, now, improver } = services
+  const { improver } = services
   const activity = activityId === null ? null : await findOwn(services, person, activityId)
   if (activity === undefined) return { refused: 'ACTIVITY_UNRECOVERED' }
   const language = input.language ?? activity?.language ?? person.locale
-  const { userId } = person
-  const since = instant(new Date(now().getTime() - WINDOW_MS))
-  const { count, oldest } = await countImprovementsSince(db, userId, since)
-  if (oldest && count >= MOST_TEXTS) {
-    const free = new Date(oldest).getTime() + WINDOW_MS - now().getTime()
-    return { refused: 'TOO_MANY_REQUESTS', data: { retryAfter: Math.max(1, Math.ceil(free / 1000)) } }
-  }
-  const createdAt = instant(now())
-  const improvementId = await insertImprovement(db, { userId, activityId, language, prompt: text, createdAt })
+  const begun = await begin(services, { userId: person.userId, activityId, language, prompt: text })
+  if ('refused' in begun) return begun
 
+  const { improvementId } = begun
   const improved = judge(text, await improver.improve(text, language))
   const answer =
     'text' in improved ? { response: improved.text, failure: null } : { response: null, ...improved }
-  await recordImprovement(db, improvementId, { ...answer, answeredAt: instant(now()) })
+  const answeredAt = instant(services.now())
+  await recordImprovement(services.db, improvementId, { ...answer, answeredAt })
   if ('text' in improved) return { improvementId, text: improved.text }
   services.log.warn({ improvementId, failure: improved.failure }, 'text improvement failed')
   return { refused: 'IMPROVER_FAILED', data: { reason: improved.failure } }
+}
+
+/**
+ * Writes the row of a text, unless the person has sent as many as an hour allows. Under the lock of the account: a
+ * hundred at once do not count as one.
+ */
+function begin(
+  services: Services,
+  text: Pick<NewImprovement, 'userId' | 'activityId' | 'language' | 'prompt'>,
+): Promise<{ improvementId: number } | TooManyRequests> {
+  return inTransaction(services, async (services): Promise<{ improvementId: number } | TooManyRequests> => {
+    const { db } = services
+    await lockAccount(services, text.userId)
+    const now = services.now().getTime()
+    const since = instant(new Date(now - WINDOW_MS))
+    const { count, oldest } = await countImprovementsSince(db, text.userId, since)
+    if (oldest && count >= MOST_TEXTS) {
+      const free = new Date(oldest).getTime() + WINDOW_MS - now
+      return { refused: 'TOO_MANY_REQUESTS', data: { retryAfter: Math.max(1, Math.ceil(free / 1000)) } }
+    }
+    return { improvementId: await insertImprovement(db, { ...text, createdAt: instant(new Date(now)) }) }
+  })
 }
 
 /** Rejects an answer with links that the text did not have. */
