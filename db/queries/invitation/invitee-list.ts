@@ -21,6 +21,11 @@ export async function countInvitationsOf(db: Db, activityId: number): Promise<nu
   return onTheList(db, activityId).$call(countRows)
 }
 
+/** Counts everybody who was ever on the list of an activity. */
+export async function countEntered(db: Db, activityId: number): Promise<number> {
+  return db.selectFrom('activityInvitation').where('activityId', '=', activityId).$call(countRows)
+}
+
 /** Copies the list to another activity, as people to whom nothing was sent. */
 export async function copyInvitations(
   db: Db,

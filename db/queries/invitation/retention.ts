@@ -11,6 +11,19 @@ export async function forgetInvited(db: Db, emailKey: string, endedAt: string): 
     .execute()
 }
 
+/** Empties those whom the host removed before anything was sent to them: there is nothing about them to remember. */
+export async function forgetUnsent(db: Db, activityId: number): Promise<void> {
+  await db
+    .updateTable('activityInvitation')
+    .set(NOBODY)
+    .where('activityId', '=', activityId)
+    .where('endedAt', 'is not', null)
+    .where('email', '!=', '')
+    .where('emailsSent', '=', 0)
+    .where('answer', 'is', null)
+    .execute()
+}
+
 /** The unique index wants each address once: the placeholder contains the id of the row. */
 const NOBODY = { email: '', emailKey: sql<string>`'gone-' || cast(id as text)`, firstName: '', lastName: '' }
 

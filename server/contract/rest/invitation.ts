@@ -51,7 +51,7 @@ const save = hosts
     tags,
   })
   .input(body({ activityId: Id, guests: Guests }))
-  .errors({ ...ACCOUNT_NOT_USABLE, ...OVER })
+  .errors({ ...ACCOUNT_NOT_USABLE, ...OVER, TOO_MANY_INVITED: { status: 422 } })
   .output(
     z.object({
       total: people,

@@ -3,6 +3,9 @@
 /** The longest invitee list of an activity. */
 export const MOST_INVITED = 10_000
 
+/** How many different people are entered for an activity at most, those who were removed included: each leaves a row. */
+export const MOST_ENTERED = 5 * MOST_INVITED
+
 /** How many invitations repeating an activity copies at most, people times dates: one transaction writes them. */
 export const MOST_COPIED = 20_000
 

@@ -1,11 +1,13 @@
 import { findActivity, lockActivity } from '#db/queries/activity/activity.ts'
 import { setDue } from '#db/queries/invitation/emails.ts'
 import {
+  countEntered,
   countInvitationsOf,
   endInvitations,
   enterInvitations,
   listInvitationsOf,
 } from '#db/queries/invitation/invitee-list.ts'
+import { forgetUnsent } from '#db/queries/invitation/retention.ts'
 import { idsOf } from '#db/queries/results.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import { type EditRefusal, editRefusal } from '#server/domain/activity/edit.ts'
@@ -14,6 +16,7 @@ import {
   type InviteRefusal,
   inviteRefusal,
   isUnsent,
+  MOST_ENTERED,
   MOST_INVITED,
 } from '#server/domain/invitation/invitee-list.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -32,13 +35,14 @@ export interface GuestInput {
 }
 
 type SaveResult =
-  | { refused: EditRefusal | InviteRefusal }
+  | { refused: EditRefusal | InviteRefusal | 'TOO_MANY_INVITED' }
   | { refused: 'TOO_MANY_GUESTS'; data: { total: number } }
   | { total: number; added: number; removed: number; duplicates: number; registered: number }
 
 /**
  * Saves the invitee list, and sends nothing. REPLACE: these people and nobody else. ADD: these people too. A person who
- * was removed from the list and is added again keeps their earlier answer, so that they are not asked twice.
+ * was removed from the list and is added again keeps their earlier answer, so that they are not asked twice; of one to
+ * whom nothing was sent, nothing is kept.
  */
 export function saveGuests(
   services: Services,
@@ -60,6 +64,8 @@ export function saveGuests(
     const removed = mode === 'ADD' ? [] : before.filter((invitation) => !keys.has(invitation.emailKey))
     const total = before.length + added.length - removed.length
     if (total > MOST_INVITED) return { refused: 'TOO_MANY_GUESTS', data: { total } }
+    if (added.length > 0 && (await countEntered(db, activityId)) + added.length > MOST_ENTERED)
+      return { refused: 'TOO_MANY_INVITED' }
 
     const now = instant(services.now())
     const entered = { activityId, invitedBy: host.userId, createdAt: now }
@@ -68,6 +74,7 @@ export function saveGuests(
       wanted.map((guest) => ({ ...guest, ...entered })),
     )
     await endInvitations(db, idsOf(removed), now)
+    await forgetUnsent(db, activityId)
     const registered = await readRegistered(db, activityId)
     return {
       total,
@@ -91,6 +98,7 @@ export function removeGuest(
     const guests = await listInvitationsOf(services.db, activityId)
     if (!guests.some(({ id }) => id === invitationId)) return { refused: 'ACTIVITY_UNRECOVERED' }
     await endInvitations(services.db, [invitationId], instant(services.now()))
+    await forgetUnsent(services.db, activityId)
     return { removed: true }
   })
 }

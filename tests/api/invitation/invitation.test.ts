@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { MOST_INVITED } from '#server/domain/invitation/invitee-list.ts'
+import { enterInvitations } from '#db/queries/invitation/invitee-list.ts'
+import { MOST_ENTERED, MOST_INVITED } from '#server/domain/invitation/invitee-list.ts'
 import { EMAIL_BUDGETS } from '#server/domain/notification/email-budget.ts'
 import type { OutgoingEmail } from '#server/gateways/mailer/mailer.ts'
 import { EMAILS_A_STEP, leaveInvitations, resumeInvitations } from '#server/services/invitation/emails.ts'
@@ -115,6 +116,40 @@ describe('the guest list', () => {
       data: { total: MOST_INVITED + 1 },
     })
     expect((await as.invitation.list({ activityId })).guests).toHaveLength(MOST_INVITED)
+  })
+
+  test('keeps nothing of people who were removed before anything was sent to them', async () => {
+    const app = await world()
+    const { as, activityId } = await party(app)
+    const [bruno, chantal, dimitri] = friends(3)
+    await as.invitation.save({ activityId, guests: [bruno!, chantal!] })
+    await as.invitation.send({ activityId })
+    await app.delivered()
+    await as.invitation.save({ activityId, guests: [dimitri!] })
+    const [{ invitationId } = { invitationId: 0 }] = (await as.invitation.list({ activityId })).guests
+    await as.pages.invitation.remove({ activityId, invitationId })
+    const kept = app.db.selectFrom('activityInvitation').select('email').orderBy('id')
+    expect(await kept.execute()).toEqual([{ email: bruno!.email }, { email: chantal!.email }, { email: '' }])
+    expect(await as.invitation.save({ activityId, guests: [dimitri!] })).toMatchObject({ total: 1, added: 1 })
+  })
+
+  test('takes nobody new once very many people have been on it', async () => {
+    const app = await world()
+    const { alice, as, activityId } = await party(app)
+    const at = app.clock.now.toISOString()
+    const gone = friends(MOST_ENTERED - 1).map(({ email }) => ({ email, emailKey: email, endedAt: at }))
+    const row = { activityId, invitedBy: alice.id, createdAt: at }
+    await enterInvitations(
+      app.db,
+      gone.map((person) => ({ ...person, ...row })),
+    )
+    const [last, onemore] = friends(2)
+    await as.invitation.save({ activityId, guests: [last!] })
+    const tooMany = refusal('TOO_MANY_INVITED', 422)
+    const guests = [last!, onemore!]
+    await expect(as.invitation.save({ activityId, guests })).rejects.toMatchObject(tooMany)
+    await expect(as.pages.invitation.add({ activityId, guests })).rejects.toMatchObject(tooMany)
+    expect(await as.invitation.save({ activityId, guests: [] })).toMatchObject({ total: 0, removed: 1 })
   })
 
   test('says which address cannot be one', async () => {

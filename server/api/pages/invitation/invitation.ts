@@ -69,7 +69,11 @@ const view = hosts
 
 /** Adds people to the list. */
 const add = hosts
-  .errors({ ...OVER, TOO_MANY_GUESTS: { status: 422, data: z.object({ total: z.int().min(0) }) } })
+  .errors({
+    ...OVER,
+    TOO_MANY_GUESTS: { status: 422, data: z.object({ total: z.int().min(0) }) },
+    TOO_MANY_INVITED: { status: 422 },
+  })
   .input(
     z.object({
       activityId: Id,
