@@ -2,7 +2,7 @@ import { findActivity, insertActivity, updateActivity } from '#db/queries/activi
 import { countDraftsOfHost, findBegun, lockDraft } from '#db/queries/activity/draft.ts'
 import type { NewActivity } from '#db/schema/activity.ts'
 import { type DraftWrite, firstVersion, judgeWriting } from '#server/domain/activity/draft-version.ts'
-import { isOwnDraft } from '#server/domain/activity/edit.ts'
+import { editRefusal, isOwnDraft } from '#server/domain/activity/edit.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -49,6 +49,8 @@ interface Typed {
   fields: DraftFields
   /** The page that saves; without it, the draft is overwritten, whoever wrote it. */
   writing?: DraftWrite | undefined
+  /** The activity that a new draft copies: it may show its pictures, whichever member of the organisation sent them. */
+  copyOf?: number | undefined
 }
 
 /**
@@ -96,7 +98,7 @@ function beginDraft(services: Services, host: Session, typed: Typed): Promise<Sa
       ...UNSAID,
       ...party,
       ...columnsOf(typed, changedAt),
-      ...(await picturesOf(services, host, typed)),
+      ...(await picturesOf(services, host, typed, await picturesToCopy(services, host, typed))),
       ...atNoTime(changedAt),
       ...(writing && { draftKey: writing.requestKey, draftVersion: firstVersion(writing) }),
     })
@@ -120,6 +122,11 @@ function writeDraft(services: Services, host: Session, draftId: number, typed: T
     await releaseReplaced(services, draft, pictures)
     return { draftId, draftVersion }
   })
+}
+
+async function picturesToCopy({ db }: Services, host: Session, { copyOf }: Typed): Promise<ShownPictures> {
+  const copied = copyOf === undefined ? undefined : await findActivity(db, copyOf)
+  return copied && editRefusal(host, copied) === null ? copied : {}
 }
 
 async function whatBecameOf({ db }: Services, host: Session, draftId: number): Promise<SaveResult> {

@@ -50,6 +50,7 @@ const save = signedInPage
       name: text(120),
       fields: DraftFields,
       writing: DraftWrite.optional(),
+      copyOf: Id.optional(),
     }),
   )
   .handler(useCase(saveDraft))

@@ -14,7 +14,8 @@ export async function duplicateAsDraft(args: RequestArgs, activityId: number): P
   if (!mayEdit) throw new Response(null, { status: 404 })
   const fields = fieldsOf(valuesOfActivity(activity))
   const name = activity.name.slice(0, 120)
-  const saved = await attempt(api(args).pages.draft.save({ draftId: null, name, fields }))
+  const copy = { draftId: null, name, fields, copyOf: activityId }
+  const saved = await attempt(api(args).pages.draft.save(copy))
   if ('answer' in saved) return saved.answer.draftId
   if (saved.refused === 'TOO_MANY_DRAFTS') return null
   throw new Response(null, { status: saved.status })
