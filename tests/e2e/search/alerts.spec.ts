@@ -60,7 +60,7 @@ test('a visitor searches, keeps the search, is told of what is new, and stops th
 
   // … and a mail program's one request does the same, again and again.
   const pressed = await request.post(oneClick ?? '', {
-    form: { 'List-Unsubscribe': 'One-Click' },
+    multipart: { 'List-Unsubscribe': 'One-Click' },
     maxRedirects: 0,
   })
   expect(pressed.status()).toBe(200)

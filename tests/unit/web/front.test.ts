@@ -160,9 +160,19 @@ describe('bodies', () => {
     expect(post(url, { ...MULTIPART, 'content-length': String(MIB + 1) })).toBe(413)
   })
   test.each([
+    '/courriel/desabonnement',
+    '/courriel/messages?lien=x',
+    '/infolettre/desabonnement?lien=1.x',
+    '/invitation/desabonnement?lien=x',
+  ])('mail programs unsubscribe people with multipart, too (RFC 8058): %s', (url) => {
+    expect(post(url, { ...MULTIPART, 'content-length': String(MIB) })).toBe('may go on')
+    expect(post(url, { ...MULTIPART, 'content-length': String(MIB + 1) })).toBe(413)
+  })
+  test.each([
     '/authentification',
     '/activites/1/inscription',
     '/infolettre',
+    '/courriel/confirmer',
     '/entree/20/quitter',
     '/api/user',
     '/api/auth/signout',

@@ -15,6 +15,9 @@ const PAGES_WITH_FILE =
 /** The draft that the editor saves while people type is the same form without its files. */
 const DRAFT_PAGE = /^\/ajouter-une-activite\/brouillon(\.data)?\/?$/i
 
+/** Mail programs may unsubscribe people with a multipart form (RFC 8058); it has no file either. */
+const ONE_CLICK_PAGE = /^\/(courriel\/messages|(courriel|infolettre|invitation)\/desabonnement)(\.data)?\/?$/i
+
 /** The calls of the contract that accept a file (a test compares them with it). */
 const CALLS_WITH_FILE = /^\/api\/(activity\/picture|profil\/picture)\/?$/
 
@@ -26,5 +29,5 @@ export function isMultipart(type: string | null | undefined): boolean {
 export function bodyLimit(path: string, type: string | null | undefined): number | null {
   if (!isMultipart(type)) return TEXT_LIMIT
   if (PAGES_WITH_FILE.test(path) || CALLS_WITH_FILE.test(path)) return UPLOAD_LIMIT
-  return DRAFT_PAGE.test(path) ? TEXT_LIMIT : null
+  return DRAFT_PAGE.test(path) || ONE_CLICK_PAGE.test(path) ? TEXT_LIMIT : null
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseForm, readForm } from '#app/lib/form.server.ts'
 import { echoSize } from '#app/lib/form/echo.server.ts'
+import { isOneClick } from '#app/lib/http/email-link.server.ts'
 import { RegistrationForm } from '#server/schemas/participation/join.ts'
 
 const MIB = 1024 * 1024
@@ -72,6 +73,25 @@ describe('the largest honest form of each kind', () => {
     const text = '<p class="intro">Les crêtes &amp; l’île</p>\r\n'.repeat(700)
     expect(await statusOf(post('/mes-activites/1/modifier', multipart([['description', text]])))).toBe(200)
     expect(await statusOf(post('/activites/1', new URLSearchParams({ text })))).toBe(200)
+  })
+})
+
+describe('a mail program that unsubscribes a person (RFC 8058)', () => {
+  const oneClick: [string, BodyInit][] = [
+    ['an encoded form', new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
+    ['parts', multipart([['List-Unsubscribe', 'One-Click']])],
+  ]
+  const pages = [
+    '/courriel/desabonnement',
+    '/courriel/messages',
+    '/infolettre/desabonnement',
+    '/invitation/desabonnement',
+  ]
+  test.each(oneClick)('may send %s', async (_, body) => {
+    for (const page of pages) expect(await isOneClick(post(`${page}?lien=abcdefgh`, body))).toBe(true)
+  })
+  test('is not the button of the page', async () => {
+    expect(await isOneClick(post('/courriel/messages', new URLSearchParams({ intent: 'stop' })))).toBe(false)
   })
 })
 
