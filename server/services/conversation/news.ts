@@ -6,15 +6,22 @@ import {
   lockComment,
   updateComment,
 } from '#db/queries/conversation/comment.ts'
-import { countNotificationsSince, lockWaitingDigest } from '#db/queries/notification/notification.ts'
+import {
+  countNotificationsSince,
+  lockWaitingDigest,
+  setDetails,
+} from '#db/queries/notification/notification.ts'
+import type { Db } from '#db/schema.ts'
 import type { User } from '#db/schema/account.ts'
 import type { Comment } from '#db/schema/conversation.ts'
+import type { Notification } from '#db/schema/notification.ts'
 import { toldOf } from '#server/domain/conversation/comment.ts'
 import { EMAIL_BUDGETS } from '#server/domain/notification/email-budget.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { stillGathers } from '#server/services/notification/digest.ts'
+import { detailsOf, readDetails } from '#server/services/notification/event-facts.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { wantsEmail } from '#server/services/notification/preferences.ts'
 
@@ -62,13 +69,20 @@ async function tell(services: Services, userId: number, type: NewsType, commentI
   const user = await lockUser(db, userId)
   if (!user || !isReachable(user) || !(await wantsEmail(db, userId, type))) return
   const now = services.now()
-  if (await lockWaitingDigest(db, userId, type, stillGathers(now))) return // it will contain this one too
+  const { createdAt } = (await findComment(db, commentId)) ?? { createdAt: instant(now) }
+  const digest = await lockWaitingDigest(db, userId, type, stillGathers(now))
+  if (digest) return includeFrom(db, digest, createdAt)
   const since = instant(new Date(now.getTime() - WITHIN_MS))
   const told = await countNotificationsSince(db, userId, type, since, AT_ONCE)
-  const { createdAt } = (await findComment(db, commentId)) ?? { createdAt: instant(now) }
   const runAt = new Date(now.getTime() + WITHIN_MS)
   if (told < AT_ONCE) await notify(services, userId, type, { commentId })
   else await notify(services, userId, type, { since: createdAt }, { runAt })
+}
+
+/** Comments are not always announced in their order: the digest must go back to the earliest of them. */
+async function includeFrom(db: Db, digest: Notification, createdAt: string): Promise<void> {
+  const { since } = readDetails(digest.details).subject as { since: string }
+  if (createdAt < since) await setDetails(db, digest.id, detailsOf({ since: createdAt }, null))
 }
 
 function isReachable({ accountType, deletedAt }: User): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { tellOfComment } from '#server/services/conversation/news.ts'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
 import { acting, member, organisation } from '#tests/api/world/organisations.ts'
 import { type Person, refusal, world } from '#tests/api/world/world.ts'
@@ -442,6 +443,25 @@ describe('telling', () => {
     for (const text of ['1-1', '1-2', '2-3']) expect(digest?.text).toContain(text)
     expect(digest?.text).not.toContain('1-0') // that one had its own email
     expect(digest?.subject).toContain('7')
+  })
+
+  test('one that is announced after a later one is in the email of the rest, too', async () => {
+    const { say, delivered, clock, services, bruno, participant, hike } = await listening()
+    const somebody = await participant()
+    for (let number = 0; number < 5; number++) {
+      await say(somebody, `${number} tout de suite`)
+      await delivered()
+    }
+    clock.pass({ minutes: 1 })
+    await say(bruno, 'Dit avant')
+    clock.pass({ minutes: 1 })
+    const { commentId } = await say(bruno, 'Dit après')
+    await tellOfComment(services, commentId) // the task of the other one has to be tried again
+    expect((await delivered()).filter(({ to }) => to.address === hike.host.email)).toEqual([])
+    clock.pass({ hours: 1 })
+    const [digest] = (await delivered()).filter(({ to }) => to.address === hike.host.email)
+    for (const text of ['Dit avant', 'Dit après']) expect(digest?.text).toContain(text)
+    expect(digest?.text).not.toContain('tout de suite')
   })
 
   test('what is hidden before the one of the rest leaves is neither quoted nor counted in it', async () => {
