@@ -57,6 +57,18 @@ export async function answerOrNull<Output, Failure extends Error>(
   return 'answer' in attempted ? (attempted.answer as Output) : null
 }
 
+/**
+ * The same for an answer that others keep for a while: a spent limit is not kept as if nothing were there. `retryAfter`
+ * is in seconds.
+ */
+export async function answerOrTooMany<Output, Failure extends Error>(
+  call: Call<Output, Failure>,
+): Promise<{ answer: Output | null } | { retryAfter: number }> {
+  const attempted = await settle(call, () => true)
+  if ('answer' in attempted) return { answer: attempted.answer as Output }
+  return attempted.refused === 'TOO_MANY_REQUESTS' ? { retryAfter: waitIn(attempted.data) } : { answer: null }
+}
+
 async function settle(call: Call<unknown, Error>, isRefusal: (error: Failed) => boolean) {
   const { error, isDefined, data }: Settled = await safe(call)
   if (error === null) return { answer: data }
@@ -85,9 +97,15 @@ function isOfCall(error: unknown): error is Failed {
 function pageOfError(error: Failed): unknown {
   if (error.code === 'ACCOUNT_BANNED') return new Response(null, { status: 403 })
   if (!isTooMany(error)) return error
-  const { retryAfter = 60 } = (error.data ?? {}) as { retryAfter?: number }
+  const retryAfter = waitIn(error.data)
   const details: ErrorDetails = { minutes: minutesIn(retryAfter) }
   return Response.json(details, { status: 429, headers: { 'Retry-After': String(retryAfter) } })
+}
+
+/** Returns how many seconds a spent limit asks to wait. */
+function waitIn(data: unknown): number {
+  const { retryAfter = 60 } = (data ?? {}) as { retryAfter?: number }
+  return retryAfter
 }
 
 function isTooMany({ code }: Failed): boolean {

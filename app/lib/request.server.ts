@@ -60,9 +60,13 @@ export function localeWithoutDatabase({ request }: Pick<RequestArgs, 'request'>)
   return detectLocale(request, null, processServices().settings)
 }
 
-/** The same request made by a visitor: the answer is the same for everybody, and no session is looked up. */
-export function asVisitor({ request }: RequestArgs): RequestArgs {
-  return { request: new Request(request.url), context: {} }
+/**
+ * The same request made by a visitor: the answer is the same for everybody, and no session is looked up. It still counts
+ * for the network that it comes from: nobody spends the limits of others.
+ */
+export function asVisitor({ request, context }: RequestArgs): RequestArgs {
+  const { peer } = context as FrontContext
+  return { request: new Request(request.url), context: { peer } }
 }
 
 export async function callContext(args: RequestArgs): Promise<Context> {

@@ -1,5 +1,5 @@
 import { api } from '#app/lib/api.server.ts'
-import { answerOrNull } from '#app/lib/attempt.server.ts'
+import { answerOrNull, answerOrTooMany } from '#app/lib/attempt.server.ts'
 import { brand } from '#app/lib/brand.ts'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { conditionalResponse } from '#app/lib/http/conditional-response.server.ts'
@@ -49,30 +49,42 @@ export async function embedList(args: RequestArgs): Promise<Response> {
   const locale = localeOf(args)
   const t = i18nOf(locale).getFixedT(null, 'syndication')
   const host = searchParams.get('hote')
-  const { activities, path } = host ? await ofHost(args, host) : await found(args)
+  const { activities, path, retryAfter } = host ? await ofHost(args, host) : await found(args)
   return send(args, locale, {
     title: t('embed.title', { brand: brand.name }),
-    none: t('embed.none'),
+    none: retryAfter === undefined ? t('embed.none') : t('embed.busy'),
     activities,
     all: { path, label: `${t('embed.all')} ${t('embed.on', { brand: brand.name })}` },
-    status: 200,
+    status: retryAfter === undefined ? 200 : 429,
+    retryAfter,
   })
 }
 
-async function ofHost(args: RequestArgs, host: string) {
+interface Found {
+  activities: readonly ActivitySummary[]
+  path: string
+  /** Nothing was looked up: a limit is spent for so many seconds. */
+  retryAfter?: number
+}
+
+async function ofHost(args: RequestArgs, host: string): Promise<Found> {
   const userId = /^\d{1,9}$/.test(host) ? Number(host) : 0
-  const profile = await answerOrNull(api(asVisitor(args)).profile.read({ userId }))
+  const read = await answerOrTooMany(api(asVisitor(args)).profile.read({ userId }))
+  if ('retryAfter' in read) return { activities: [], path: '/activites', retryAfter: read.retryAfter }
+  const profile = read.answer
   return { activities: profile?.activities ?? [], path: profile ? profilePath(profile.userId) : '/activites' }
 }
 
-async function found(args: RequestArgs): Promise<{ activities: ActivitySummary[]; path: string }> {
+async function found(args: RequestArgs): Promise<Found> {
   const { searchParams } = new URL(args.request.url)
   const read = readListFilters(searchParams)
   if (read.errors) return { activities: [], path: '/activites' }
   const { page: _page, ...filters } = read.filters
-  const page = await answerOrNull(api(asVisitor(args)).pages.activity.search({ filters }))
+  const searched = await answerOrTooMany(api(asVisitor(args)).pages.activity.search({ filters }))
   const query = new URLSearchParams([...searchParams].filter(([key]) => key !== 'lang')).toString()
-  return { activities: page?.activities ?? [], path: listPath(query) }
+  const path = listPath(query)
+  if ('retryAfter' in searched) return { activities: [], path, retryAfter: searched.retryAfter }
+  return { activities: searched.answer?.activities ?? [], path }
 }
 
 interface Shown {
@@ -80,13 +92,14 @@ interface Shown {
   none: string
   activities: readonly ActivitySummary[]
   all: { path: string; label: string }
-  status: 200 | 404
+  status: 200 | 404 | 429
+  retryAfter?: number | undefined
 }
 
 function send(
   { request }: RequestArgs,
   locale: Locale,
-  { title, none, activities, all, status }: Shown,
+  { title, none, activities, all, status, retryAfter }: Shown,
 ): Response {
   const body = embedPage({
     language: LANGUAGE_TAGS[locale],
@@ -102,11 +115,14 @@ function send(
     'Cross-Origin-Resource-Policy': 'cross-origin',
   }
   const contentType = 'text/html; charset=utf-8'
-  if (status === 404)
+  if (status !== 200) {
+    const cacheControl = status === 404 ? 'no-cache' : 'no-store'
+    const wait: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
     return new Response(body, {
       status,
-      headers: { ...headers, 'Content-Type': contentType, 'Cache-Control': 'no-cache' },
+      headers: { ...headers, ...wait, 'Content-Type': contentType, 'Cache-Control': cacheControl },
     })
+  }
   const { pathname, search } = new URL(request.url)
   return conditionalResponse(request, {
     body,
