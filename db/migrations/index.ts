@@ -51,6 +51,7 @@ import * as door from './2026-12-03T1000-door.ts'
 import * as customEmails from './2026-12-03T1100-custom-emails.ts'
 import * as refundsSettledOtherwise from './2026-12-04T1000-refunds-settled-otherwise.ts'
 import * as linksThatWereOpened from './2026-12-04T1100-links-that-were-opened.ts'
+import * as issuesSentOnce from './2026-12-04T1200-issues-sent-once.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -116,4 +117,5 @@ export const migrations: Migrations = {
   '2026-12-03T1100-custom-emails': customEmails,
   '2026-12-04T1000-refunds-settled-otherwise': refundsSettledOtherwise,
   '2026-12-04T1100-links-that-were-opened': linksThatWereOpened,
+  '2026-12-04T1200-issues-sent-once': issuesSentOnce,
 }

@@ -177,6 +177,11 @@ interface PromotionTable {
   sentBy: number
   sentAt: string
   receivers: number
+  /** The key of the form, so that the same form is sent once. */
+  requestKey: string | null
+  /** The emails to the subscriptions up to this id are queued. */
+  reachedId: Generated<number>
+  doneAt: string | null
 }
 
 export type Promotion = Selectable<PromotionTable>

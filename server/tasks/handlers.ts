@@ -7,6 +7,7 @@ import { tellOfComment } from '#server/services/conversation/news.ts'
 import { leaveInvitations } from '#server/services/invitation/emails.ts'
 import { sendCustomEmail } from '#server/services/notification/custom-email/step.ts'
 import { sendMailing } from '#server/services/notification/mailing.ts'
+import { continuePromotion } from '#server/services/notification/promotion.ts'
 import { reminderMailing } from '#server/services/participation/reminder.ts'
 import { continueTelling } from '#server/services/participation/waiting-list/offer.ts'
 import { handleStripeEvent } from '#server/services/payment/event.ts'
@@ -42,6 +43,7 @@ const handlers: { [Kind in TaskKind]: Handler<Kind> } = {
   'send-invitations': (services, { activityId }) => leaveInvitations(services, activityId),
   'send-mailing': (services, { mailingId }) => sendMailing(services, MAILINGS, mailingId),
   'send-custom-email': (services, { mailingId }) => sendCustomEmail(services, mailingId),
+  'send-promotion': (services, { promotionId }) => continuePromotion(services, promotionId),
   'tell-of-offers': (services, { activityId }) => continueTelling(services, activityId),
   'handle-stripe-event': (services, { stripeEventId }) => handleStripeEvent(services, stripeEventId),
   'verify-money': (services) => verifyUnlessRunning(services),

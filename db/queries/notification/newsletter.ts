@@ -1,4 +1,4 @@
-import { isFound, listIds } from '#db/queries/results.ts'
+import { countRows, isFound, listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type {
   NewNewsletterSubscription,
@@ -67,20 +67,68 @@ export async function endSubscription(db: Db, id: number, endedAt: string): Prom
     .$call(isFound)
 }
 
-/** Lists the subscriptions that are confirmed and have not ended. */
-export async function listSubscriptionIds(db: Db): Promise<number[]> {
+/** Counts the subscriptions that are confirmed and have not ended. */
+export async function countReceivers(db: Db): Promise<number> {
+  return db
+    .selectFrom('newsletterSubscription')
+    .where('confirmedAt', 'is not', null)
+    .where('endedAt', 'is', null)
+    .$call(countRows)
+}
+
+/** Lists the next subscriptions by id that were confirmed by then and have not ended. */
+export async function listReceiverIds(
+  db: Db,
+  { confirmedBy, after, limit }: { confirmedBy: string; after: number; limit: number },
+): Promise<number[]> {
   return db
     .selectFrom('newsletterSubscription')
     .select('id')
-    .where('confirmedAt', 'is not', null)
+    .where('confirmedAt', '<=', confirmedBy)
     .where('endedAt', 'is', null)
+    .where('id', '>', after)
     .orderBy('id')
+    .limit(limit)
     .$call(listIds)
 }
 
-export async function insertPromotion(db: Db, promotion: NewPromotion): Promise<number> {
-  const { id } = await db.insertInto('promotion').values(promotion).returning('id').executeTakeFirstOrThrow()
-  return id
+/** Inserts an issue; when the same form was sent before, returns the issue that it made. */
+export async function insertPromotionOnce(
+  db: Db,
+  promotion: NewPromotion & { requestKey: string },
+): Promise<{ promotion: Promotion; isNew: boolean }> {
+  const inserted = await db
+    .insertInto('promotion')
+    .values(promotion)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (inserted) return { promotion: inserted, isNew: true }
+  const made = await db
+    .selectFrom('promotion')
+    .selectAll()
+    .where('requestKey', '=', promotion.requestKey)
+    .executeTakeFirstOrThrow()
+  return { promotion: made, isNew: false }
+}
+
+/** Returns an issue whose emails are not all queued, locked until the transaction ends. */
+export async function lockUnfinishedPromotion(trx: Db, id: number): Promise<Promotion | undefined> {
+  return trx
+    .updateTable('promotion')
+    .set((eb) => ({ reachedId: eb.ref('reachedId') }))
+    .where('id', '=', id)
+    .where('doneAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function markReached(
+  db: Db,
+  id: number,
+  reached: Pick<Promotion, 'reachedId' | 'doneAt'>,
+): Promise<void> {
+  await db.updateTable('promotion').set(reached).where('id', '=', id).execute()
 }
 
 export async function findPromotion(db: Db, id: number): Promise<Promotion | undefined> {

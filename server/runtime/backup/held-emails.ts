@@ -22,6 +22,7 @@ const SENDING: TaskKind[] = [
   'deliver-notification',
   'send-mailing',
   'send-custom-email',
+  'send-promotion',
   'tell-of-comment',
   'announce-activity',
   'tell-of-offers',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from '#server/schemas/account/account.ts'
+import { Uuid } from '#server/schemas/platform/primitives.ts'
 import { requiredLine, requiredProse } from '#server/schemas/platform/text.ts'
 
 /** The form at `/infolettre`. */
@@ -19,4 +20,5 @@ export const PromotionForm = z.object({
     .trim()
     .max(200, 'promotion.path')
     .regex(/^\/(?![/\\])[^\s\\]*$/, 'promotion.path'),
+  requestKey: Uuid,
 })

@@ -10,6 +10,8 @@ export const TASKS = {
   'send-mailing': z.object({ mailingId: z.int() }),
   /** The next step of what a host sends to participants. */
   'send-custom-email': z.object({ mailingId: z.int() }),
+  /** The next emails of an issue of the newsletter. */
+  'send-promotion': z.object({ promotionId: z.int() }),
   'tell-of-comment': z.object({ commentId: z.int() }),
   /** `after`: the people of this stage up to that id were notified. */
   'announce-activity': z.object({

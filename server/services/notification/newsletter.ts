@@ -1,25 +1,23 @@
 import {
   confirmSubscription,
+  countReceivers,
   endSubscription,
   findSubscription,
   findSubscriptionByLink,
-  insertPromotion,
   insertSubscription,
   listPromotions,
-  listSubscriptionIds,
   lockOpenSubscription,
   updateSubscription,
 } from '#db/queries/notification/newsletter.ts'
 import type { Promotion } from '#db/schema/notification.ts'
 import { NEWSLETTER_LINK_HOURS } from '#server/domain/notification/newsletter.ts'
 import { instant } from '#server/runtime/clock.ts'
-import type { Locale, Services, Session } from '#server/runtime/context.ts'
+import type { Locale, Services } from '#server/runtime/context.ts'
 import { isSameSecret } from '#server/runtime/same-secret.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { emailKey } from '#server/services/account/account.ts'
 import { recordConsent } from '#server/services/account/consent.ts'
-import { writeAudit } from '#server/services/moderation/audit-log.ts'
 import { refillBudget } from './email-allowance.ts'
 import { notify } from './notification.ts'
 
@@ -125,43 +123,9 @@ function tokenOf(subscriptionId: number, signature: string): string {
 /** Returns how many people get the newsletter, and the issues sent, newest first. */
 export async function readNewsletter({ db }: Services): Promise<{ receivers: number; sent: Promotion[] }> {
   return {
-    receivers: (await listSubscriptionIds(db)).length,
+    receivers: await countReceivers(db),
     sent: await listPromotions(db, PROMOTIONS_SHOWN),
   }
 }
 
 const PROMOTIONS_SHOWN = 20
-
-/** Tasks run in the order in which they are due: an e-mail that somebody waits for must not stand behind a whole issue. */
-const PROMOTIONS_A_SECOND = 5
-
-export interface PromotionDraft {
-  subjectFr: string
-  textFr: string
-  subjectEn: string
-  textEn: string
-  /** The page of this site that the button leads to. */
-  path: string
-}
-
-/** Sends an issue to everybody who confirmed the newsletter, each in their language. Returns how many they are. */
-export function sendPromotion(services: Services, operator: Session, draft: PromotionDraft) {
-  return inTransaction(services, async (services) => {
-    const { db, now } = services
-    const at = instant(now())
-    const subscriptionIds = await listSubscriptionIds(db)
-    const receivers = subscriptionIds.length
-    const promotionId = await insertPromotion(db, {
-      ...draft,
-      sentBy: operator.userId,
-      sentAt: at,
-      receivers,
-    })
-    for (const [index, subscriptionId] of subscriptionIds.entries()) {
-      const runAt = new Date(now().getTime() + Math.floor(index / PROMOTIONS_A_SECOND) * 1000)
-      await notify(services, { subscriptionId }, 'PROMOTION', { subscriptionId, promotionId }, { runAt })
-    }
-    await writeAudit(services, operator, { action: 'promotion.send', subject: `promotion:${promotionId}` })
-    return { promotionId, receivers }
-  })
-}

@@ -12,6 +12,7 @@ export const CLASS_OF: Record<TaskKind, WorkClass> = {
   'send-invitations': 'LOCAL',
   'send-mailing': 'LOCAL',
   'send-custom-email': 'LOCAL',
+  'send-promotion': 'LOCAL',
   'tell-of-comment': 'LOCAL',
   'announce-activity': 'LOCAL',
   'tell-of-offers': 'LOCAL',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { makeNewsletterLink, subscribe, unsubscribeToken } from '#server/services/notification/newsletter.ts'
 import { switchOffToken } from '#server/services/notification/preferences.ts'
 import type { App } from './people.ts'
@@ -46,6 +47,7 @@ const promotion = {
   subjectEn: 'Winter comes',
   textEn: 'Here are the outings.',
   path: '/activites',
+  requestKey: randomUUID(),
 }
 
 /** An address that asked for the newsletter. */

@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { unsubscribeToken } from '#server/services/notification/newsletter.ts'
 import { refusal, type World, world } from '#tests/api/world/world.ts'
 
 let addresses = 0
-const draft = {
+const issue = () => ({
   subjectFr: 'Les premières neiges',
   textFr: 'Il neige au Bic.\n\nVenez voir.',
   subjectEn: 'First snow',
   textEn: 'It snows in Le Bic.\n\nCome and see.',
   path: '/activites?q=neige',
-}
+  requestKey: randomUUID(),
+})
 
 const CONFIRM = /\/infolettre\/confirmer\?lien=([\w-]{43})&lang=(fr|en)/
 
@@ -44,7 +46,7 @@ describe('subscribing', () => {
     expect(JSON.stringify(await stateOf(app, email))).not.toContain(link)
 
     const operator = await app.operator()
-    expect(await app.as(operator).pages.newsletter.send(draft)).toEqual({ receivers: 0 })
+    expect(await app.as(operator).pages.newsletter.send(issue())).toEqual({ receivers: 0 })
     expect(await app.as(null).pages.newsletter.confirm({ link })).toEqual({
       confirmed: true,
       already: false,
@@ -53,7 +55,7 @@ describe('subscribing', () => {
       confirmed: true,
       already: true,
     })
-    expect(await app.as(operator).pages.newsletter.send(draft)).toEqual({ receivers: 1 })
+    expect(await app.as(operator).pages.newsletter.send(issue())).toEqual({ receivers: 1 })
   })
 
   test('keeps the proof of consent', async () => {
@@ -110,7 +112,7 @@ describe('an email of the newsletter', () => {
     const app = await world()
     const french = await subscribed(app, 'fr')
     const english = await subscribed(app, 'en')
-    await app.as(await app.operator()).pages.newsletter.send(draft)
+    await app.as(await app.operator()).pages.newsletter.send(issue())
     await app.delivered().then((messages) => {
       const to = (email: string) => messages.find(({ to }) => to.address === email)
       expect(to(french)).toMatchObject({ subject: 'Les premières neiges' })
@@ -145,7 +147,7 @@ describe('an email of the newsletter', () => {
       )
       .execute()
     await app.db.deleteFrom('task').execute()
-    expect(await app.as(operator).pages.newsletter.send(draft)).toEqual({ receivers: 40 })
+    expect(await app.as(operator).pages.newsletter.send(issue())).toEqual({ receivers: 40 })
     const due = await app.db.selectFrom('task').select('runAt').orderBy('runAt').execute()
     expect(due).toHaveLength(40)
     expect(due.filter(({ runAt }) => runAt <= app.clock.now.toISOString()).length).toBeLessThanOrEqual(5)
@@ -156,7 +158,7 @@ describe('an email of the newsletter', () => {
   test('does not go to somebody who unsubscribes before it is written; the proof is kept', async () => {
     const app = await world()
     const email = await subscribed(app)
-    await app.as(await app.operator()).pages.newsletter.send(draft)
+    await app.as(await app.operator()).pages.newsletter.send(issue())
     const [{ id } = { id: 0 }] = await stateOf(app, email)
     const leave = () =>
       app.as(null).pages.newsletter.unsubscribe({ link: unsubscribeToken(app.services, id) })

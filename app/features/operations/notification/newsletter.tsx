@@ -1,4 +1,5 @@
-import { getFormProps } from '@conform-to/react'
+import { randomUUID } from 'node:crypto'
+import { getFormProps, getInputProps } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +26,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const waiting = await readWaiting(args)
   const overview = await api(args).pages.newsletter.overview()
-  return { ...overview, waiting, title: await pageTitle(args, 'operations:newsletter.title') }
+  return {
+    ...overview,
+    waiting,
+    /** Created with the page: pressing twice is one issue. */
+    requestKey: randomUUID(),
+    title: await pageTitle(args, 'operations:newsletter.title'),
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -43,13 +50,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function WriteNewsletter() {
-  const { receivers, sent, waiting } = useLoaderData<typeof loader>()
+  const { receivers, sent, waiting, requestKey } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t, i18n } = useTranslation('operations')
   const [form, fields] = useSchemaForm<typeof PromotionForm>('promotion', returned?.result, {
     path: '/activites',
+    requestKey,
   })
   useErrorTitle(Object.keys(form.allErrors).length > 0)
+  const { key: _, ...key } = getInputProps(fields.requestKey, { type: 'hidden' })
 
   return (
     <OperationsPage
@@ -59,6 +68,7 @@ export default function WriteNewsletter() {
     >
       <Form className="narrow stack" method="post" {...getFormProps(form)} noValidate>
         <ErrorSummary form={form} />
+        <input {...key} />
         <Field field={fields.subjectFr} label={t('newsletter.subjectFr')} lang="fr" />
         <TextArea field={fields.textFr} label={t('newsletter.textFr')} lang="fr" />
         <Field field={fields.subjectEn} label={t('newsletter.subjectEn')} lang="en" />

@@ -2,12 +2,8 @@ import { z } from 'zod'
 import { openPage, operatorPage } from '#server/api/base.ts'
 import { unlessRefused } from '#server/api/refuse.ts'
 import { NewsletterLink, PromotionForm } from '#server/schemas/notification/newsletter.ts'
-import {
-  confirmNewsletter,
-  readNewsletter,
-  sendPromotion,
-  unsubscribe,
-} from '#server/services/notification/newsletter.ts'
+import { confirmNewsletter, readNewsletter, unsubscribe } from '#server/services/notification/newsletter.ts'
+import { sendPromotion } from '#server/services/notification/promotion.ts'
 
 /** Confirms with the link of the email (double opt-in). */
 const confirm = openPage
