@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { TEXT_LIMIT } from '#server/api/http/body/limits.ts'
+import { networkOf } from './connections.ts'
 
 /** Each is held in memory, up to 11 MiB and once more as a file; a slow connection holds its place for a minute. */
 const AT_ONCE = 8
 
-/** From one network address: a single person cannot take all places. */
+/** From one network (decisions §3): a single person cannot take all places. */
 const AT_ONCE_OF_ONE = 4
 
 const MAX_WAITING = 50
@@ -18,7 +19,7 @@ interface Limits {
 }
 
 interface Upload {
-  peer: string
+  network: string
   response: ServerResponse
   read: () => void
   refuse: () => void
@@ -38,15 +39,15 @@ export function makeUploadQueue({
   const waiting = new Set<Upload>()
 
   const countAll = () => [...reading.values()].reduce((sum, count) => sum + count, 0)
-  const hasPlace = (peer: string) => countAll() < atOnce && (reading.get(peer) ?? 0) < atOnceOfOne
+  const hasPlace = (network: string) => countAll() < atOnce && (reading.get(network) ?? 0) < atOnceOfOne
 
-  function begin({ peer, response, read }: Upload): void {
-    reading.set(peer, (reading.get(peer) ?? 0) + 1)
+  function begin({ network, response, read }: Upload): void {
+    reading.set(network, (reading.get(network) ?? 0) + 1)
     response.once('close', () => {
-      const left = (reading.get(peer) ?? 1) - 1
-      if (left > 0) reading.set(peer, left)
-      else reading.delete(peer)
-      for (const next of waiting) if (hasPlace(next.peer)) next.read()
+      const left = (reading.get(network) ?? 1) - 1
+      if (left > 0) reading.set(network, left)
+      else reading.delete(network)
+      for (const next of waiting) if (hasPlace(next.network)) next.read()
     })
     read()
   }
@@ -73,10 +74,13 @@ export function makeUploadQueue({
   }
 
   /** Calls `read` at once for what is small, and for what is large when there is a place; else `refuse`. */
-  return function enqueue(request: IncomingMessage & { peer?: string }, upload: Omit<Upload, 'peer'>): void {
+  return function enqueue(
+    request: IncomingMessage & { peer?: string },
+    upload: Omit<Upload, 'network'>,
+  ): void {
     if (Number(request.headers['content-length'] ?? 0) <= TEXT_LIMIT) return upload.read()
-    const queued = { ...upload, peer: request.peer ?? 'unknown' }
-    if (hasPlace(queued.peer)) begin(queued)
+    const queued = { ...upload, network: networkOf(request.peer ?? 'unknown') }
+    if (hasPlace(queued.network)) begin(queued)
     else if (waiting.size < maxWaiting) wait(queued)
     else upload.refuse()
   }

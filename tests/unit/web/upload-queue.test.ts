@@ -47,6 +47,15 @@ describe('large bodies', () => {
     first.leave()
     expect(events.at(-1)).toBe('b read')
   })
+  test('all addresses of an IPv6 network count as one', () => {
+    const { events, come } = visitors({ atOnce: 3, atOnceOfOne: 1 })
+    const first = come('a', { peer: '2001:db8:1:2::1' })
+    come('b', { peer: '2001:db8:1:2:ffff::2' })
+    come('c', { peer: '2001:db8:1:3::1' })
+    expect(events).toEqual(['a read', 'c read'])
+    first.leave()
+    expect(events.at(-1)).toBe('b read')
+  })
   test('an upload that waits too long is refused, once, and so is one that finds the queue full', () => {
     const { events, come } = visitors({ atOnce: 1, maxWaiting: 1, timeoutMs: 1000 })
     const first = come('a')
