@@ -78,15 +78,19 @@ export function confirmNewsletter(services: Services, token: string): Promise<Co
 
 type UnsubscribeResult = { unsubscribed: true } | { refused: 'UNKNOWN_LINK' }
 
-/** Ends a subscription by the link of an email: no sign-in, no expiry, and pressing twice is no error. */
+/**
+ * Ends the subscription of an address by the link of an email: no sign-in, no expiry, and pressing twice is no error.
+ * The link may be older than the subscription: the address gets nothing more in any case.
+ */
 export function unsubscribe(services: Services, token: string): Promise<UnsubscribeResult> {
   return inTransaction(services, async (services): Promise<UnsubscribeResult> => {
+    const { db, now } = services
     const subscriptionId = readUnsubscribeToken(services, token)
-    const subscription =
-      subscriptionId === null ? undefined : await findSubscription(services.db, subscriptionId)
+    const subscription = subscriptionId === null ? undefined : await findSubscription(db, subscriptionId)
     if (!subscription) return { refused: 'UNKNOWN_LINK' }
-    if (await endSubscription(services.db, subscription.id, instant(services.now())))
-      await proveConsent(services, subscription.id, subscription.locale, 'DECLINED')
+    const open = await lockOpenSubscription(db, subscription.emailKey)
+    if (open && (await endSubscription(db, open.id, instant(now()))))
+      await proveConsent(services, open.id, open.locale, 'DECLINED')
     return { unsubscribed: true }
   })
 }

@@ -189,4 +189,23 @@ describe('an email of the newsletter', () => {
     expect(await app.delivered()).toHaveLength(1)
     expect(await stateOf(app, email)).toHaveLength(2)
   })
+
+  test('an old link ends the subscription that the same address has now', async () => {
+    const app = await world()
+    const { unsubscribe } = app.as(null).pages.newsletter
+    const email = await subscribed(app)
+    const [{ id } = { id: 0 }] = await stateOf(app, email)
+    const link = unsubscribeToken(app.services, id)
+    await unsubscribe({ link })
+    await app.as(null).contact.subscribe({ email })
+    const again = CONFIRM.exec((await app.delivered())[0]?.text ?? '')?.[1] ?? ''
+    await app.as(null).pages.newsletter.confirm({ link: again })
+
+    expect(await unsubscribe({ link })).toEqual({ unsubscribed: true })
+    expect((await stateOf(app, email)).map(({ endedAt }) => endedAt === null)).toEqual([false, false])
+    await app.as(await app.operator()).pages.newsletter.send(issue())
+    expect((await app.delivered()).filter(({ to }) => to.address === email)).toEqual([])
+    const proofs = await app.db.selectFrom('consentRecord').select('answer').orderBy('id').execute()
+    expect(proofs.map(({ answer }) => answer)).toEqual(['ACCEPTER', 'DECLINED', 'ACCEPTER', 'DECLINED'])
+  })
 })
