@@ -53,6 +53,15 @@ test('the first sale of the person sponsored earns one free month, and only the 
   expect(messages[0]?.text).toContain('PRO until 20\u00A0December 2026')
 })
 
+test('of a sale in the evening, the email names the day that it is in Québec, like the page', async () => {
+  const { bao, services, clock, confirm, delivered } = await sponsored({ locale: 'en' })
+  await confirm()
+  await delivered()
+  clock.pass({ hours: 10 }) // 22:00, which is the next day in UTC
+  await rewardFirstSale(services, bao)
+  expect((await delivered())[0]?.text).toContain('PRO until 20\u00A0December 2026')
+})
+
 test('a host without a sponsor, and a sponsor who left or was banned, change nothing', async () => {
   const { alice, bao, services, db, confirm, delivered } = await sponsored()
   await updateUser(db, alice.id, { accountType: 'BANNED' })
