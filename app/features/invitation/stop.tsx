@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { readForm } from '#app/lib/form.server.ts'
-import { answerOneClick, isOneClick, readLink } from '#app/lib/http/email-link.server.ts'
+import { answerOneClick, inLanguageOf, isOneClick, readLink } from '#app/lib/http/email-link.server.ts'
 import { secretOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (await isOneClick(request.clone())) answerOneClick(await stopInvitations(args, link, true))
   const isAgain = (await readForm(request)).get('intent') === 'again'
   await stopInvitations(args, link, !isAgain)
-  return redirect(`/invitation/desabonnement?${new URLSearchParams({ lien: link })}`)
+  return redirect(inLanguageOf(request, `/invitation/desabonnement?${new URLSearchParams({ lien: link })}`))
 }
 
 export default function StopInvitations() {

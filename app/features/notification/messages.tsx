@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
 import { answerOrNull } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { answerOneClick, isOneClick, readLink } from '#app/lib/http/email-link.server.ts'
+import { answerOneClick, inLanguageOf, isOneClick, readLink } from '#app/lib/http/email-link.server.ts'
 import { secretOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     (await answerOrNull(api(args).pages.hostEmail.takeWayOut({ link, stop }))) !== null
   if (await isOneClick(request.clone())) answerOneClick(await take(true))
   await take((await readForm(request)).get('intent') !== 'again')
-  return redirect(wayOutPath(encodeURIComponent(link)))
+  return redirect(inLanguageOf(request, wayOutPath(encodeURIComponent(link))))
 }
 
 export default function StopMessages() {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { api } from '#app/lib/api.server.ts'
-import { endByLink, linkState } from '#app/lib/http/email-link.server.ts'
+import { endByLink, inLanguageOf, linkState } from '#app/lib/http/email-link.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { LinkPage } from './link-page.tsx'
 
@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { pages } = api({ request, context })
   const state = await endByLink(request, (link) => pages.notification.switchOff({ link }))
-  return redirect(`/courriel/desabonnement?state=${state}`)
+  return redirect(inLanguageOf(request, `/courriel/desabonnement?state=${state}`))
 }
 
 export default function SwitchOff() {

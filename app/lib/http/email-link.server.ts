@@ -1,5 +1,6 @@
 import { readForm } from '#app/lib/form.server.ts'
 import { asSecret, secretOf } from '#app/lib/params.server.ts'
+import { isLocale } from '#server/runtime/i18n.ts'
 
 const STATES = ['done', 'already', 'unknown', 'expired'] as const
 
@@ -15,6 +16,13 @@ export function linkState(request: Request): { link: string; state: (typeof STAT
 export async function readLink(request: Request): Promise<string> {
   const form = await readForm(request)
   return form.has('lien') ? asSecret(form.get('lien')) : secretOf(request, 'lien')
+}
+
+/** Returns the address of the result in the language that the link of the email asks for, like the page before. */
+export function inLanguageOf({ url }: Request, path: string): string {
+  const language = new URL(url).searchParams.get('lang')
+  if (!isLocale(language)) return path
+  return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
 }
 
 /**

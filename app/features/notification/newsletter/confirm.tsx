@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { LinkPage } from '#app/features/notification/link-page.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
-import { linkState, readLink } from '#app/lib/http/email-link.server.ts'
+import { inLanguageOf, linkState, readLink } from '#app/lib/http/email-link.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
@@ -20,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const link = await readLink(request)
   const confirming = attempt(api({ request, context }).pages.newsletter.confirm({ link }))
   const confirmed = await confirming.catch(() => null) // a link that cannot even be read is unknown, too
-  return redirect(`/infolettre/confirmer?state=${stateAfter(confirmed)}`)
+  return redirect(inLanguageOf(request, `/infolettre/confirmer?state=${stateAfter(confirmed)}`))
 }
 
 function stateAfter(confirmed: { answer: { already: boolean } } | { refused: string } | null) {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import { LinkPage } from '#app/features/notification/link-page.tsx'
 import { api } from '#app/lib/api.server.ts'
-import { endByLink, linkState } from '#app/lib/http/email-link.server.ts'
+import { endByLink, inLanguageOf, linkState } from '#app/lib/http/email-link.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { pages } = api({ request, context })
   const state = await endByLink(request, (link) => pages.newsletter.unsubscribe({ link }))
-  return redirect(`/infolettre/desabonnement?state=${state}`)
+  return redirect(inLanguageOf(request, `/infolettre/desabonnement?state=${state}`))
 }
 
 export default function Unsubscribe() {
