@@ -8,8 +8,8 @@ import { matchesSearch, type SavedSearch } from '#server/domain/search/saved.ts'
 import type { Place } from '#server/gateways/places/places.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { type ActivitySearch, daysAsked, filtersOf, findTown, kmAround } from './filters.ts'
-import { type Question, readQuestion } from './vocabulary.ts'
+import { type ActivitySearch, daysAsked, filtersOf, findTown, kmAround, type ReadSearch } from './filters.ts'
+import { type Question, readQuestion, widened } from './vocabulary.ts'
 
 /** No calendar program shows more usefully: the next ones are listed, and the rest when their time comes. */
 const MOST_ENTRIES = 200
@@ -27,10 +27,21 @@ export async function listFeed(
   const question = await readQuestion(services, search.text)
   if (question.isHopeless) return []
 
+  const found = await listStanding(services, { search, question, town })
+  const withdrawn = await whatWasFound(services, wantedOf(services, search, found.question, town))
+  return inOrder([...found.standing, ...withdrawn])
+}
+
+/** Finds what the page finds: activities that only begin like the words where there is nothing else. */
+async function listStanding(
+  services: Services,
+  asked: ReadSearch,
+): Promise<{ standing: ListedActivity[]; question: Question }> {
+  const { search, question, town } = asked
   const filters = filtersOf(services, search, question, town)
   const standing = await listPublicActivities(services.db, filters, { limit: MOST_ENTRIES, offset: 0 })
-  const withdrawn = await whatWasFound(services, wantedOf(services, search, question, town))
-  return inOrder([...standing, ...withdrawn])
+  const wider = standing.length === 0 ? widened(question) : null
+  return wider ? listStanding(services, { ...asked, question: wider }) : { standing, question }
 }
 
 /** Lists all activities of one host. */

@@ -20,7 +20,7 @@ import {
 } from './filters.ts'
 import { rank } from './rank.ts'
 import { speller, suggest } from './spelling.ts'
-import { type Question, readQuestion } from './vocabulary.ts'
+import { type Question, readQuestion, widened } from './vocabulary.ts'
 
 /** A list is counted up to here; nobody reads it further. */
 export const COUNTED_UP_TO = 200
@@ -81,13 +81,13 @@ export async function listActivities(services: Services, search: ActivitySearch,
   if (search.town && !town) return null
   const question = await readQuestion(services, search.text)
   if (question.isHopeless) return []
-  const rows = await listRows(services, { search, question, town }, page)
-  const { wider } = question
-  const isNothing = rows.length === 0 && page === 0 && wider
-  const widened = isNothing
-    ? await listRows(services, { search, question: { ...question, words: wider }, town }, page)
-    : rows
-  return withPlaces(services, widened)
+  const asked = { search, question, town }
+  const rows = await listRows(services, asked, page)
+  const wider = rows.length === 0 ? widened(question) : null
+  // A page beyond the last of a search that finds something is empty.
+  const isBeyondLast = wider !== null && page > 0 && (await listRows(services, asked, 0)).length > 0
+  if (!wider || isBeyondLast) return withPlaces(services, rows)
+  return withPlaces(services, await listRows(services, { ...asked, question: wider }, page))
 }
 
 async function listRows(services: Services, { search, question, town }: ReadSearch, page: number) {
@@ -115,9 +115,8 @@ async function find(services: Services, asked: ReadSearch, page: number): Promis
     orderOf(filters, search.order) === 'date'
       ? await findByDate(services, filters, page)
       : await findByRelevance(services, filters, question, page)
-  if (found.about.total > 0 || !question.wider) return found
-  const wider = { ...question, words: question.wider, wider: null }
-  return find(services, { ...asked, question: wider }, page)
+  const wider = found.about.total > 0 ? null : widened(question)
+  return wider ? find(services, { ...asked, question: wider }, page) : found
 }
 
 /** Without words there is no relevance to sort by. */

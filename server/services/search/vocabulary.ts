@@ -87,6 +87,11 @@ export async function readQuestion({ db }: Pick<Services, 'db'>, text: string): 
   }
 }
 
+/** Returns the same question with all that begins like its words: for when nothing else is found. Null: no more. */
+export function widened(question: Question): Question | null {
+  return question.wider && { ...question, words: question.wider, wider: null }
+}
+
 /** A word that only begins like the typed one counts where that word is unknown: people search while they type. */
 function sortWords({ forms }: AskedWord, like: readonly string[], known: KnownWord[]): FoundWord {
   const counts = new Map(known.map(({ word, activities }) => [word, activities]))

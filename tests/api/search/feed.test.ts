@@ -126,6 +126,16 @@ describe('a feed as another program reads it', () => {
     expect(await names({ free: true })).toEqual(['Kayak'])
   })
 
+  test('holds what only begins like the words where there is nothing else, as the page does', async () => {
+    const app = await world()
+    const host = await app.host()
+    await app.activity({ host, name: 'Sortie à vélo', typeId: 4 })
+    await app.activity({ host, name: 'Du velours', typeId: 7 })
+    const names = async (filters: object) => (await feedOf(app, { filters })).map(({ title }) => title)
+    expect(await names({ search: 'velo' })).toEqual(['Sortie à vélo'])
+    expect(await names({ search: 'velo', types: [7] })).toEqual(['Du velours'])
+  })
+
   test('never shows what not everybody may see', async () => {
     const app = await world()
     const hike = await app.activity()

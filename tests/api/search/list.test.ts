@@ -246,6 +246,23 @@ describe('words', () => {
     },
   )
 
+  test('what only begins like the words comes in pages, too, where there is nothing else', async () => {
+    const { as, host, activity } = await world()
+    const alice = await host()
+    await activity({ host: alice, name: 'Sortie à vélo', typeId: 4 })
+    for (let number = 1; number <= 12; number++)
+      await activity({ host: alice, name: `Velours ${number}`, typeId: 7, start: inDays(number) })
+    const list = async (page: number, types: number[] = []) =>
+      names(await as(null).activity.list({ filters: { search: 'velo' }, types, page }))
+    expect(await list(0)).toEqual(['Sortie à vélo'])
+    expect(await list(1)).toEqual([]) // the words themselves are found, on the first page
+    const pages = [...(await list(0, [7])), ...(await list(1, [7]))]
+    expect(pages.toSorted()).toEqual(
+      Array.from({ length: 12 }, (_, index) => `Velours ${index + 1}`).toSorted(),
+    )
+    expect(await list(2, [7])).toEqual([])
+  })
+
   test('the number beside the list counts the same', async () => {
     const { as } = await library()
     expect(await as(null).pages.activity.search({ filters: { search: 'coudres' } })).toMatchObject({
