@@ -1,7 +1,7 @@
 /** Whether a new activity matches a person's saved search. Pure. */
 
 export interface SavedSearch {
-  /** Folded words, each with its possible stems: of each word one stem must match. */
+  /** Folded words, each with its stems and what means the same: of each word one must be in the index entry. */
   words: string[][]
   typeIds: number[]
   /** Null for both. */
@@ -55,8 +55,8 @@ export function matchesSearch(search: SavedSearch, activity: NewActivity): boole
 
 function holdsWords(text: string, words: string[][]): boolean {
   if (words.length === 0) return true
-  const tokens = text.split(' ')
-  return words.every((stems) => tokens.some((token) => stems.some((stem) => token.startsWith(stem))))
+  const tokens = new Set(text.split(' '))
+  return words.every((forms) => forms.some((form) => tokens.has(form)))
 }
 
 function isWeekend(day: string): boolean {

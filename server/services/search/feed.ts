@@ -9,6 +9,8 @@ import type { Place } from '#server/gateways/places/places.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type ActivitySearch, daysAsked, filtersOf, findTown, kmAround, type ReadSearch } from './filters.ts'
+import { withLikeWords } from './synonyms.ts'
+import { askedWords } from './text.ts'
 import { type Question, readQuestion, widened } from './vocabulary.ts'
 
 /** No calendar program shows more usefully: the next ones are listed, and the rest when their time comes. */
@@ -24,11 +26,16 @@ export async function listFeed(
 ): Promise<ListedActivity[] | { refused: 'NOT_FOUND' }> {
   const { town } = search.town ? await findTown(services, search.town) : { town: null }
   if (search.town && !town) return { refused: 'NOT_FOUND' } // there is no feed of a town that nobody knows
-  const question = await readQuestion(services, search.text)
-  if (question.isHopeless) return []
+  const asked = withLikeWords(askedWords(search.text))
+  if (asked.length === 0 && search.text.trim() !== '') return []
 
-  const found = await listStanding(services, { search, question, town })
-  const withdrawn = await whatWasFound(services, wantedOf(services, search, found.question, town))
+  const question = await readQuestion(services, search.text)
+  const found = question.isHopeless
+    ? { standing: [], question }
+    : await listStanding(services, { search, question, town })
+  // The vocabulary no longer knows words that only withdrawn activities contain.
+  const words = asked.map((forms, index) => [...forms, ...(found.question.words[index] ?? [])])
+  const withdrawn = await whatWasFound(services, wantedOf(services, search, words, town))
   return inOrder([...found.standing, ...withdrawn])
 }
 
@@ -66,7 +73,7 @@ async function whatWasFound(services: Services, search: SavedSearch): Promise<Li
   })
 }
 
-function wantedOf(services: Services, search: ActivitySearch, { words }: Question, town: Place | null) {
+function wantedOf(services: Services, search: ActivitySearch, words: string[][], town: Place | null) {
   return {
     words,
     typeIds: search.typeIds,

@@ -4,6 +4,7 @@ import { WHENS } from '#server/domain/search/when.ts'
 import type { Place } from '#server/gateways/places/places.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { daysAsked, findTown, kmAround } from './filters.ts'
+import { withLikeWords } from './synonyms.ts'
 import { askedWords } from './text.ts'
 
 const LANGUAGES = ['fr', 'en'] as const
@@ -28,7 +29,7 @@ export function makeSearchReader(services: Pick<Services, 'places' | 'now'>) {
     const filters = readKept(kept)
     if (!filters) return null
     const text = (key: string) => filters.get(key)?.[0]?.trim() ?? ''
-    const words = askedWords(text('search')).map(({ forms }) => forms)
+    const words = withLikeWords(askedWords(text('search')))
     if (text('search') && words.length === 0) return null
     const near = text('town') ? await circle(text('town'), text('distance')) : null
     if (text('town') && !near) return null

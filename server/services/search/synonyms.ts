@@ -31,6 +31,11 @@ export function likeWords(asked: readonly AskedWord[], word: AskedWord): string[
   return [...new Set(like)].filter((form) => !word.forms.includes(form))
 }
 
+/** Returns, for each asked word, its own forms and those of all words that mean the same. */
+export function withLikeWords(asked: readonly AskedWord[]): string[][] {
+  return asked.map((word) => [...word.forms, ...likeWords(asked, word)])
+}
+
 /** Stemming takes a while: it is done at the first search. */
 function makeTable(): Table {
   const groups: Table['groups'] = new Map()

@@ -285,6 +285,18 @@ describe('somebody who keeps a search', () => {
     ])
   })
 
+  test('hears of what means the same in the other language, and of nothing that only begins like its words', async () => {
+    const app = await world()
+    const alice = await app.host()
+    const [bruno, chantal] = [await app.participant(), await app.participant()]
+    for (const person of [bruno, chantal]) await choose(app, person, 'AT_ONCE')
+    await keep(app, bruno, { search: 'snowshoe' })
+    await keep(app, chantal, { search: 'vélo' })
+    await app.activity({ host: alice, name: 'Sortie en raquettes', typeId: 13 })
+    await app.activity({ host: alice, name: 'Du velours', typeId: 7 })
+    expect((await alerted(app)).map(({ to }) => to.address)).toEqual([bruno.email])
+  })
+
   test('and follows the host as well is told once', async () => {
     const app = await world()
     const { alice, bruno } = await followed(app)

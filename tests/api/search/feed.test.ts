@@ -126,6 +126,28 @@ describe('a feed as another program reads it', () => {
     expect(await names({ free: true })).toEqual(['Kayak'])
   })
 
+  test('withdraws what a search for words would have found, and nothing that only begins like it', async () => {
+    const app = await world()
+    const host = await app.host()
+    const description = 'Une sortie.'
+    const names = async (search: string) =>
+      (await feedOf(app, { filters: { search } })).map(({ title }) => title)
+    await app.activity({ host, description, name: 'Sortie à vélo', typeId: 4 })
+    await app.activity({ host, description, name: 'Randonnée au Bic', typeId: 1 })
+    const withdrawn = [
+      await app.activity({ host, description, name: 'Du velours', typeId: 7 }),
+      await app.activity({ host, description, name: 'Le vieux port', typeId: 10 }), // typeno10 is not typeno1
+      await app.activity({ host, description, name: 'Kayak de mer', typeId: 13 }),
+    ]
+    for (const activity of withdrawn) {
+      await app.participation({ activity })
+      await callOff(app, activity)
+    }
+    expect(await names('vélo')).toEqual(['Sortie à vélo'])
+    expect(await names('randonnée')).toEqual(['Randonnée au Bic'])
+    expect(await names('kayaks')).toEqual(['Kayak de mer'])
+  })
+
   test('holds what only begins like the words where there is nothing else, as the page does', async () => {
     const app = await world()
     const host = await app.host()
