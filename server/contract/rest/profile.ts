@@ -29,6 +29,7 @@ import {
   UNAUTHORIZED,
   UPLOAD_REFUSED,
 } from './call.ts'
+import { FiltersInput, KeptFilters } from './kept-filters.ts'
 import { multipart } from './multipart.ts'
 
 const tags = ['Profile']
@@ -82,19 +83,6 @@ const update = call
     UNKNOWN_PLACE: { status: 422, data: TownSuggestions },
   })
   .output(Profile)
-
-const FilterText = z.string({ error: 'common.notText' }).max(200, 'text.tooLong')
-
-/** A saved search: the keys of /activites, each with one text or several. */
-const Filters = z
-  .record(
-    z.string().max(40, 'common.object'),
-    z.union([FilterText, z.array(FilterText).max(50, 'common.listTooLong')], { error: 'common.notText' }),
-    { error: 'common.object' },
-  )
-  .refine((filters) => Object.keys(filters).length <= 20, 'common.object')
-
-const KeptFilters = z.object({ filters: Filters.nullable() })
 
 const Interests = z.object({ selectedTypes: z.array(Id) })
 
@@ -171,7 +159,7 @@ const readInterests = call
 
 const saveFilters = call
   .route({ method: 'POST', path: '/userfilters', summary: 'Keep a search', tags })
-  .input(body({ filters: Filters.nullable() }))
+  .input(body({ filters: FiltersInput.nullable() }))
   .errors({ ...UNAUTHORIZED })
   .output(KeptFilters)
 

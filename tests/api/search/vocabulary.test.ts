@@ -318,3 +318,21 @@ test('a search that was kept is found again, and read by the list', async () => 
   expect(kept).toEqual(filters)
   expect(names(await app.as(alice).activity.list({ filters: JSON.stringify(kept) }))).toEqual(['Canot'])
 })
+
+test('a search that a program keeps as it sends it to the list is kept as texts, and read by the list', async () => {
+  const app = await world()
+  const alice = await app.host()
+  await app.activity({ host: alice, name: 'Canot', city: 'Québec', typeId: 2 })
+  const page = app.browser()
+  await page.signIn(alice)
+  const filters = { town: 'Québec', distance: 30, types: [1, 2], free: true, places: false }
+  const texts = { town: 'Québec', distance: '30', types: ['1', '2'], free: 'true', places: 'false' }
+  const { status, body } = await page.send('/api/userfilters', { json: { filters } })
+  expect([status, body]).toEqual([200, { filters: texts }])
+  const kept = (await app.as(alice).profile.readFilters()).filters
+  expect(kept).toEqual(texts)
+  const asList = JSON.stringify({ ...kept, free: 'false' }) // without a price it is not counted as free
+  expect(names(await app.as(alice).activity.list({ filters: asList }))).toEqual(['Canot'])
+  const wrong = await page.send('/api/userfilters', { json: { filters: { town: { name: 'Québec' } } } })
+  expect(wrong).toMatchObject({ status: 400, body: { fields: [{ code: 'common.notText' }] } })
+})
