@@ -52,6 +52,7 @@ import * as customEmails from './2026-12-03T1100-custom-emails.ts'
 import * as refundsSettledOtherwise from './2026-12-04T1000-refunds-settled-otherwise.ts'
 import * as linksThatWereOpened from './2026-12-04T1100-links-that-were-opened.ts'
 import * as issuesSentOnce from './2026-12-04T1200-issues-sent-once.ts'
+import * as emailsRefusedByAddress from './2026-12-04T1210-emails-refused-by-address.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -118,4 +119,5 @@ export const migrations: Migrations = {
   '2026-12-04T1000-refunds-settled-otherwise': refundsSettledOtherwise,
   '2026-12-04T1100-links-that-were-opened': linksThatWereOpened,
   '2026-12-04T1200-issues-sent-once': issuesSentOnce,
+  '2026-12-04T1210-emails-refused-by-address': emailsRefusedByAddress,
 }

@@ -8,6 +8,7 @@ export interface NotificationTables {
   mailing: MailingTable
   customEmail: CustomEmailTable
   messageRefusal: MessageRefusalTable
+  emailRefusal: EmailRefusalTable
   newsletterSubscription: NewsletterSubscriptionTable
   promotion: PromotionTable
 }
@@ -146,6 +147,14 @@ interface MessageRefusalTable {
   userId: number | null
   createdAt: string
   endedAt: string | null
+}
+
+/** A type of email that an address without an account has switched off. */
+interface EmailRefusalTable {
+  id: Generated<number>
+  addressHash: string
+  type: string
+  createdAt: string
 }
 
 /** An address of the newsletter: requested, then confirmed by the email's link, then ended. */

@@ -21,6 +21,7 @@ import type { TaskPayload } from '#server/schemas/platform/task.ts'
 import { detailsOf, readDetails } from '#server/services/notification/event-facts.ts'
 import { settleNews } from '#server/services/notification/host-news.ts'
 import { wantsEmail } from '#server/services/notification/preferences.ts'
+import { wantsEmailByHand } from '#server/services/notification/switch-off-by-hand.ts'
 import { writePayload } from '#server/services/platform/task.ts'
 import type { Recipient } from '#server/tasks/emails/email.ts'
 import { findRecipient } from '#server/tasks/emails/recipient.ts'
@@ -106,8 +107,14 @@ async function send({ mailer }: WorkerServices, attempt: Attempt, message: Outgo
 }
 
 /** Returns false when the person has switched this type off since the email was queued. */
-async function isWanted({ db }: WorkerServices, { userId }: Recipient, { type }: Notification) {
-  return userId === null || !isNotificationType(type) || wantsEmail(db, userId, type)
+async function isWanted(
+  { db }: WorkerServices,
+  { userId, participationId, address }: Recipient,
+  { type }: Notification,
+): Promise<boolean> {
+  if (!isNotificationType(type)) return true
+  if (userId !== null) return wantsEmail(db, userId, type)
+  return participationId === undefined || wantsEmailByHand(db, address, type)
 }
 
 function frame(siteUrl: string) {

@@ -28,6 +28,7 @@ export const LASTING_TABLES = {
   attendanceCorrection: 'belongs to its registration; the reason is emptied with it',
   invitationRefusal: 'a refusal of invitations holds until it is taken back',
   messageRefusal: 'a refusal of messages holds until it is taken back',
+  emailRefusal: 'a type of email that an address has switched off stays so',
   customEmail: 'belongs to its activity, and is deleted with the account of its host',
   comment: 'public, and part of the conversation of an activity',
   review: 'public, and part of the average of a host',

@@ -12,6 +12,7 @@ import { isNotificationType, type NotificationType } from '#server/domain/notifi
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { isSameSecret } from '#server/runtime/same-secret.ts'
+import { switchOffByHand } from './switch-off-by-hand.ts'
 
 /** Returns whether this person gets emails of this type. Types that may not be switched off are always sent. */
 export async function wantsEmail(db: Db, userId: number, type: NotificationType): Promise<boolean> {
@@ -50,6 +51,7 @@ export async function switchOff(
   services: Services,
   token: string,
 ): Promise<{ switchedOff: true } | { refused: 'UNKNOWN_LINK' }> {
+  if (await switchOffByHand(services, token)) return { switchedOff: true }
   const read = readToken(services, token)
   const user = read && (await findUser(services.db, read.userId))
   if (!user || user.deletedAt) return { refused: 'UNKNOWN_LINK' }

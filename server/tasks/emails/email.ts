@@ -40,6 +40,8 @@ export interface BuiltEmail {
 export interface Recipient {
   /** GUEST: registered without an account. BY_HAND: entered by a host, or written to by an organisation. */
   kind: 'ACCOUNT' | 'GUEST' | 'BY_HAND'
+  /** The registration of a person whom a host entered by hand. */
+  participationId?: number
   /** The subject of an organisation's email; its recipient may have no account. */
   invitationId?: number
   memberCardId?: number

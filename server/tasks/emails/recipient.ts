@@ -79,7 +79,7 @@ async function findByHand({ db }: WorkerServices, participationId: number): Prom
   const participation = await findParticipation(db, participationId)
   const activity = participation && (await findActivity(db, participation.activityId))
   if (!activity || !participation.email) return null
-  return { ...stranger(participation.email, activity.language), ...namesOf(participation) }
+  return { ...stranger(participation.email, activity.language), ...namesOf(participation), participationId }
 }
 
 /** The address of an invitation; greeted by name where an account has it. */

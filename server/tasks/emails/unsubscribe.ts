@@ -1,7 +1,9 @@
-import { isChoosable } from '#server/domain/notification/choice.ts'
+import { type ChoosableType, isChoosable } from '#server/domain/notification/choice.ts'
 import type { NotificationType } from '#server/domain/notification/kinds.ts'
+import type { WorkerServices } from '#server/runtime/context.ts'
 import { switchOffToken } from '#server/services/notification/preferences.ts'
-import type { BuiltEmail, EmailArgs } from './email.ts'
+import { switchOffTokenByHand } from '#server/services/notification/switch-off-by-hand.ts'
+import type { BuiltEmail, EmailArgs, Recipient } from './email.ts'
 
 /** Every email that may be switched off says how, to people and (RFC 8058) to their email programs. */
 export function withUnsubscribe(
@@ -9,8 +11,8 @@ export function withUnsubscribe(
   type: NotificationType,
   built: BuiltEmail,
 ): BuiltEmail {
-  if (recipient.userId === null || !isChoosable(type)) return built
-  const token = switchOffToken(services, recipient.userId, type)
+  const token = isChoosable(type) ? tokenFor(services, recipient, type) : null
+  if (token === null) return built
   const address = `${services.settings.publicUrl}/courriel/desabonnement?lien=${token}`
   const link = { label: t('switchOff.link'), href: `${address}&lang=${recipient.locale}` }
   const smallPrint = [...(built.message.smallPrint ?? []), { text: t('switchOff.text'), link }]
@@ -19,6 +21,16 @@ export function withUnsubscribe(
     message: { ...built.message, smallPrint },
     headers: { ...built.headers, ...unsubscribeHeaders(address) },
   }
+}
+
+/** Null for addresses that another kind of link is for: invitations, member cards, the newsletter. */
+function tokenFor(
+  services: WorkerServices,
+  { userId, participationId }: Recipient,
+  type: ChoosableType,
+): string | null {
+  if (userId !== null) return switchOffToken(services, userId, type)
+  return participationId === undefined ? null : switchOffTokenByHand(services, participationId, type)
 }
 
 /** The headers with which email programs unsubscribe in one click (RFC 8058). */

@@ -3,8 +3,9 @@ import { listActivitiesToRemind, updateActivity } from '#db/queries/activity/act
 import { wallClock } from '#server/runtime/local-time.ts'
 import { callOffActivity } from '#server/services/activity/call-off.ts'
 import { remindParticipants } from '#server/services/participation/reminder.ts'
+import { emailsTo, lastTo } from '#tests/api/world/emails/emails.ts'
 import { guestParticipation, manualParticipation } from '#tests/api/world/without-account.ts'
-import { type World, world } from '#tests/api/world/world.ts'
+import { refusal, type World, world } from '#tests/api/world/world.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -209,4 +210,35 @@ test('told to stop, it ends between two activities', async () => {
   stopping.abort()
   await remindParticipants(app.services, stopping.signal)
   expect(await reminders(app)).toEqual([])
+})
+
+describe('somebody entered by hand', () => {
+  test('stops the reminders with the link of one, whichever host enters the address next', async () => {
+    const app = await comingHike()
+    const { services, sessionOf, as, db, hike, alice, activity, inHours, clock, remind, delivered } = app
+    const hector = await manualParticipation(services, await sessionOf(alice), hike.id)
+    await delivered()
+    clock.pass({ hours: 24 })
+    await remind()
+    const reminder = lastTo(await delivered(), hector)
+    expect(reminder.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    const link = /lien=([\w.-]+)>$/.exec(reminder.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
+    expect(reminder.text).toContain(`/courriel/desabonnement?lien=${link}&lang=fr`)
+
+    const press = (link: string) => as(null).pages.notification.switchOff({ link })
+    for (const forged of [link.replace(/^p\d+/, 'p999'), link.slice(1), link.slice(0, -1)])
+      await expect(press(forged)).rejects.toMatchObject(refusal('UNKNOWN_LINK', 404))
+    expect(await press(link)).toEqual({ switchedOff: true })
+    expect(await press(link)).toEqual({ switchedOff: true })
+    const kept = await db.selectFrom('emailRefusal').selectAll().execute()
+    expect(kept).toMatchObject([{ type: 'NEXT_24H' }])
+    expect(JSON.stringify(kept)).not.toContain('hector')
+
+    const other = await activity({ start: inHours(48) })
+    const again = await manualParticipation(services, await sessionOf(other.host), other.id)
+    expect(emailsTo(await delivered(), again)).toHaveLength(1) // the tickets still come
+    clock.pass({ hours: 24 })
+    await remind()
+    expect(emailsTo(await delivered(), again)).toEqual([])
+  })
 })
