@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { lastTo } from '#tests/api/world/emails/emails.ts'
 import { isOnPostgres, type Person, type World, world } from '#tests/api/world/world.ts'
 
 /**
@@ -212,6 +213,34 @@ describe('my data as a ZIP', () => {
     expect(json('newsletter')).toMatchObject([{ email: bruno.email, confirmedAt: null }])
     expect(json('links').map(({ kind }) => kind)).toEqual(['confirmation', 'password'])
     for (const text of files.values()) expect(text).not.toMatch(/Hash|publicKey|sealed/i)
+  })
+
+  test('has no code of a ticket that somebody else holds, nor the address they gave it to', async () => {
+    const app = await world()
+    const bruno = await app.participant()
+    const { id: activityId } = await app.activity()
+    const attendance = [{ nbrParticipant: 2 }]
+    const { participant } = await app.as(bruno).participation.join({ activityId, attendance })
+    const [kept, given] = participant!.tickets
+    const [maude, lou] = ['maude@exemple.org', 'lou@exemple.org']
+    await app.as(bruno).ticket.handOn({ ticket: given!.uuid, firstname: 'Maude', email: maude })
+    const { text = '' } = lastTo(await app.delivered(), { email: maude })
+    const [link] = [...text.matchAll(/https?:\/\/\S+\/transmettre\S*/g)].map(([address]) => new URL(address))
+    const proof = { ticket: link!.pathname.split('/')[2]!, guestId: link!.searchParams.get('passe')! }
+    await app.as(null).ticket.handOn({ ...proof, firstname: 'Lou', email: lou })
+    const rows = await app.db.selectFrom('ticket').select(['uuid', 'partyUuid']).orderBy('id').execute()
+
+    const files = await filesOf(app, bruno)
+    const json = (name: string) => JSON.parse(files.get(`${name}.json`) ?? '') as Record<string, unknown>[]
+    expect(json('tickets').map(({ uuid }) => uuid)).toEqual([kept!.uuid, rows[1]!.partyUuid])
+    expect(json('ticketsHandedOn')).toMatchObject([
+      { firstName: 'Maude', email: maude },
+      { firstName: 'Lou', email: null },
+    ])
+    for (const content of files.values()) {
+      expect(content).not.toContain(rows[1]!.uuid)
+      expect(content).not.toContain(lou)
+    }
   })
 })
 
