@@ -7,9 +7,12 @@ import { readMoney } from './own-data-money.ts'
 
 /**
  * Reads what is kept about a person beside their account and registrations: sign-in methods, organisations, agreements,
- * marks they left.
+ * marks they left. By the address only where it is theirs (`ownEmailKey`).
  */
-export async function readOwnDataOfOtherTables(db: Db, { id, emailKey }: { id: number; emailKey: string }) {
+export async function readOwnDataOfOtherTables(
+  db: Db,
+  { id, emailKey }: { id: number; emailKey: string | null },
+) {
   return {
     ...(await readSignInMethods(db, id)),
     ...(await readOrganisations(db, id, emailKey)),
@@ -32,7 +35,7 @@ export async function readOwnDataOfOtherTables(db: Db, { id, emailKey }: { id: n
   }
 }
 
-async function readOrganisations(db: Db, userId: number, emailKey: string) {
+async function readOrganisations(db: Db, userId: number, emailKey: string | null) {
   return {
     /** Members who act for me, where I am an organisation. */
     members: await db
@@ -79,7 +82,7 @@ async function readOrganisations(db: Db, userId: number, emailKey: string) {
   }
 }
 
-async function readAgreements(db: Db, userId: number, emailKey: string) {
+async function readAgreements(db: Db, userId: number, emailKey: string | null) {
   return {
     consents: await db
       .selectFrom('consentRecord')

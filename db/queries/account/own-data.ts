@@ -1,3 +1,4 @@
+import { ownEmailKey } from '#db/queries/account/user.ts'
 import type { Db } from '#db/schema.ts'
 
 /** Reads every row about one person, for themselves: secrets (hashes, seals) are left out. */
@@ -17,7 +18,7 @@ export async function readOwnDataOfAccount(db: Db, userId: number) {
       .where('participation.userId', '=', userId)
       .orderBy('participation.id')
       .execute(),
-    ...(await readTickets(db, userId, account.emailKey)),
+    ...(await readTickets(db, userId, ownEmailKey(account))),
     waitingList: await db
       .selectFrom('waitingEntry')
       .innerJoin('activity', 'activity.id', 'waitingEntry.activityId')
@@ -99,7 +100,7 @@ export async function readOwnDataOfAccount(db: Db, userId: number) {
  * ticket with another holder is that holder's secret: the archive has the one that the pages have, which opens nothing.
  * The address to which a holder handed it on is not mine to read (docs/decisions/087).
  */
-async function readTickets(db: Db, userId: number, emailKey: string) {
+async function readTickets(db: Db, userId: number, emailKey: string | null) {
   const tickets = await db
     .selectFrom('ticket')
     .innerJoin('participation', 'participation.id', 'ticket.participationId')

@@ -25,6 +25,17 @@ export async function findUserByEmail(db: Db, emailKey: string): Promise<User | 
   return db.selectFrom('user').selectAll().where('emailKey', '=', emailKey).executeTakeFirst()
 }
 
+/**
+ * Returns the address that an account was shown to own. null, which equals no column of any row: anybody can type an
+ * address, and what is kept about it belongs to whoever reads its mailbox.
+ */
+export function ownEmailKey({
+  emailKey,
+  emailConfirmedAt,
+}: Pick<User, 'emailKey' | 'emailConfirmedAt'>): string | null {
+  return emailConfirmedAt === null ? null : emailKey
+}
+
 export async function findUserBySponsorshipCode(db: Db, code: string): Promise<User | undefined> {
   return db
     .selectFrom('user')

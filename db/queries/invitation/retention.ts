@@ -3,7 +3,7 @@ import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 
 /** Empties name and address of a person who leaves the platform. */
-export async function forgetInvited(db: Db, emailKey: string, endedAt: string): Promise<void> {
+export async function forgetInvited(db: Db, emailKey: string | null, endedAt: string): Promise<void> {
   await db
     .updateTable('activityInvitation')
     .set((eb) => ({ ...NOBODY, dueAt: null, endedAt: eb.fn.coalesce('endedAt', sql<string>`${endedAt}`) }))

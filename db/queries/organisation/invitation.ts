@@ -68,7 +68,7 @@ export async function endInvitationsTo(
 /** Ends the invitations of an organisation or to a person who leaves the platform, and empties their addresses. */
 export async function forgetInvitations(
   db: Db,
-  { userId, emailKey, endedAt }: { userId: number; emailKey: string; endedAt: string },
+  { userId, emailKey, endedAt }: { userId: number; emailKey: string | null; endedAt: string },
 ): Promise<void> {
   const concerned = await db
     .selectFrom('organisationInvitation')

@@ -111,7 +111,7 @@ export async function forgetHandovers(db: Db, ids: number[]): Promise<void> {
  * Empties what was said of this person as the holder of tickets; the tickets stay good. To whom they handed on tickets
  * of their own stays until it expires: those holders are told what became of them.
  */
-export async function forgetHolder(db: Db, emailKey: string): Promise<void> {
+export async function forgetHolder(db: Db, emailKey: string | null): Promise<void> {
   await db
     .updateTable('ticket')
     .set({ holderFirstName: null, holderLastName: null })

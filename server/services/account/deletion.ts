@@ -5,7 +5,7 @@ import {
   listOpenComingParticipationsOf,
 } from '#db/queries/account/deletion.ts'
 import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
-import { findUser, lockUserToDelete } from '#db/queries/account/user.ts'
+import { findUser, lockUserToDelete, ownEmailKey } from '#db/queries/account/user.ts'
 import { lockActivity } from '#db/queries/activity/activity.ts'
 import { forgetDrafts } from '#db/queries/activity/draft.ts'
 import { forgetImprovementsOf } from '#db/queries/activity/improvement.ts'
@@ -61,8 +61,9 @@ const MOST_LOOKS = 5
 /**
  * Removes a person from the database: coming registrations are cancelled; names, addresses, everything they wrote about
  * themselves and every way of signing in are deleted. Rows that accounting and the lists of hosts must keep stay,
- * without a name. A host must call off what is still to come first: others rely on it. A session left open does not
- * suffice: the procedure asks for a recent proof (server/domain/account/identity-proof.ts).
+ * without a name. Invitations and tickets that came to an address stay too unless it was confirmed: they are not theirs.
+ * A host must call off what is still to come first: others rely on it. A session left open does not suffice: the
+ * procedure asks for a recent proof (server/domain/account/identity-proof.ts).
  */
 export async function deleteAccount(services: Services, person: Session): Promise<Deletion> {
   for (let look = 1; ; look++) {
@@ -102,12 +103,13 @@ async function deleteLocked(services: Services, person: Session, look: number): 
   }
   for (const activityId of leaving) await offerFreePlaces(services, activityId)
   await endAllMembershipsOf(db, person.userId, now)
-  await forgetInvitations(db, { userId: person.userId, emailKey: user.emailKey, endedAt: now })
+  const emailKey = ownEmailKey(user)
+  await forgetInvitations(db, { userId: person.userId, emailKey, endedAt: now })
   await forgetDrafts(db, person.userId, now)
   await forgetImprovementsOf(db, person.userId)
-  await forgetInvited(db, user.emailKey, now)
+  await forgetInvited(db, emailKey, now)
   await forgetPersonOfParticipations(db, person.userId)
-  await forgetHolder(db, user.emailKey)
+  await forgetHolder(db, emailKey)
   await keepIdentitiesOf(services, user)
   await forgetPerson(db, person.userId, now)
   await indexActivitiesOf(services, person.userId)

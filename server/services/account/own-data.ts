@@ -1,6 +1,7 @@
 import { stringifyRows } from '#db/booleans.ts'
 import { readOwnDataOfAccount } from '#db/queries/account/own-data.ts'
 import { readOwnDataOfOtherTables } from '#db/queries/account/own-data-other-tables.ts'
+import { ownEmailKey } from '#db/queries/account/user.ts'
 import { maskBankNumber } from '#server/domain/account/billing/bank-account.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { type Billing, readBilling } from '#server/services/account/billing/settings.ts'
@@ -14,7 +15,7 @@ export async function readOwnData(services: Services, person: Session): Promise<
   const [account] = data.account
   const beside = await readOwnDataOfOtherTables(services.db, {
     id: person.userId,
-    emailKey: account?.emailKey ?? '',
+    emailKey: account ? ownEmailKey(account) : null,
   })
   const rows = JSON.parse(stringifyRows({ ...data, ...beside })) as Record<string, object[]>
   return { ...rows, billing: [masked(await readBilling(services, person.userId))] }
