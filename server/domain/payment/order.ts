@@ -21,6 +21,21 @@ export function isPaid({ netCents, waitsFor }: { netCents: number; waitsFor: Wai
   return netCents > 0 && waitsFor === null
 }
 
+/** A page that stayed open at the provider past the end of its order is paid soon, or not at all. */
+const READ_AFTER_END_MS = 24 * 3_600_000
+
+/**
+ * Whether a payment may have come of which nobody has told us: only then is the provider asked about the order. What is
+ * paid stays so; of an order that ended long ago, the provider's event still says what came.
+ */
+export function mayHaveBeenPaid(
+  { state, endedAt }: { state: 'OPEN' | 'PAID' | UnpaidEnd; endedAt: string | null },
+  now: Date,
+): boolean {
+  if (state === 'PAID') return false
+  return endedAt === null || now.getTime() - Date.parse(endedAt) < READ_AFTER_END_MS
+}
+
 /** How an order ends that nobody paid. */
 export type UnpaidEnd = 'EXPIRED' | 'ABANDONED' | 'WITHDRAWN'
 

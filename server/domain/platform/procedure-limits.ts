@@ -97,19 +97,19 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'organisation.removeMember': ORGANISATION,
   'organisation.act': CHANGE_ACCOUNT,
 
-  'participation.join': LINK, // and `join`, `joinOfActivity`, `wrongMemberCard`, `wrongMemberCardByNetwork`
+  'participation.join': LINK, // and `join`, `joinOfActivity`, `paymentRead`, and the two of member cards
   'participation.cancelTickets': LINK, // each needs a registration before it
   'participation.remove': HANDLE,
   'participation.approve': HANDLE,
   'participation.exportList': ['export'],
 
-  'payment.open': LINK, // and `join`, `joinOfActivity`, `wrongMemberCard`, `wrongMemberCardByNetwork`, and what is held
+  'payment.open': LINK, // and those of `participation.join`, and what is held
   'payment.abandon': LINK,
-  'payment.readStatus': LINK,
+  'payment.readStatus': LINK, // and `paymentRead`
   'pages.buying.quote': READ,
   'pages.buying.pause': READ,
-  'pages.buying.standing': LINK,
-  'pages.buying.resume': LINK,
+  'pages.buying.standing': LINK, // and `paymentRead`
+  'pages.buying.resume': LINK, // and `paymentRead`
   'payment.openAccount': CHANGE_ACCOUNT,
   'payment.openDashboard': CHANGE_ACCOUNT,
 
@@ -386,6 +386,7 @@ export const SPENT_IN_PLACE: readonly LimitName[] = [
   'joinOfActivity',
   'wait',
   'waitOfNetwork',
+  'paymentRead',
   'draft',
   'draftUnconfirmed',
   'improve',

@@ -123,6 +123,12 @@ const table = {
   ),
   wait: tries('account or guest pass', 30, HOUR, 'each time on a waiting list may cause an e-mail'),
   waitOfNetwork: tries('visitor network', 300, HOUR, 'the same with a new pass each time'),
+  paymentRead: tries(
+    'account or guest pass',
+    120,
+    HOUR,
+    'each asks the payment provider; a client that looks every few seconds fits',
+  ),
   externalTickets: tries('visitor network', 300, HOUR, 'each click is counted in the database'),
   externalTicketsOfAccount: tries('account', 120, HOUR, 'the same'),
   ticketFile: tries(

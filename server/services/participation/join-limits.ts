@@ -22,6 +22,11 @@ export function cardLimits(person: Attendee, peer: string | undefined): LimitSpe
   return [['wrongMemberCard', keyOf(person)], ...byNetwork]
 }
 
+/** Limits how often a person has the payment provider asked about their payments. */
+export function paymentLimits(person: Attendee): LimitSpend[] {
+  return [['paymentRead', keyOf(person)]]
+}
+
 /** A pass is counted by itself: anybody may claim an address. */
 function keyOf({ userId, pass }: Attendee): string {
   return pass ? `pass ${pass.id}` : `account ${userId}`

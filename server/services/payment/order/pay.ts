@@ -10,7 +10,9 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import type { Attendee } from '#server/services/participation/attendee.ts'
+import { paymentLimits } from '#server/services/participation/join-limits.ts'
 import type { Full } from '#server/services/participation/join-outcome.ts'
+import { spendAll, tooMany } from '#server/services/platform/rate-limit.ts'
 import { endHold } from './end-hold.ts'
 import { isSaleGone } from './gone.ts'
 import { beginAttempt } from './hold.ts'
@@ -46,6 +48,8 @@ export async function pay(
 ): Promise<OpenPayment | Full | PayRefusal> {
   const { payments } = services
   if (!payments) return { refused: 'PAYMENTS_OFF' }
+  const wait = await spendAll(services, paymentLimits(person))
+  if (wait) return tooMany(wait)
   const held = await reserve(services, person, input)
   if ('refused' in held || held.outcome === 'FULL') return held
   const returnPath = input.returnPath ?? orderPath(held.order.transactionId)
@@ -71,6 +75,8 @@ export async function payOrder(
   if (!order) return { refused: 'NOT_FOUND' }
   if (order.state !== 'OPEN') return { refused: order.state === 'PAID' ? 'ALREADY_PAID' : 'HOLD_OVER' }
   if (await isSaleGone(services, order)) return { refused: 'ACTIVITY_NOT_VALID' }
+  const wait = await spendAll(services, paymentLimits(person))
+  if (wait) return tooMany(wait)
   const kind = isMobile ? 'INTENT' : 'CHECKOUT'
   const attempt = await inTransaction(services, async (services) => {
     const current = await lockOrder(services.db, order.id)

@@ -1,9 +1,12 @@
 import { findListedActivity, type ListedActivity } from '#db/queries/activity/listed.ts'
 import { hasReturn, listOrderLines } from '#db/queries/payment/hold.ts'
 import type { Order, OrderLine } from '#db/schema/payment.ts'
+import { mayHaveBeenPaid } from '#server/domain/payment/order.ts'
 import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import type { Services } from '#server/runtime/context.ts'
 import type { Attendee } from '#server/services/participation/attendee.ts'
+import { paymentLimits } from '#server/services/participation/join-limits.ts'
+import { spendIfLeft } from '#server/services/platform/rate-limit.ts'
 import { endOrder } from './expire.ts'
 import { findOwnOrder } from './own-order.ts'
 import { settleOrder } from './settle.ts'
@@ -11,7 +14,7 @@ import { settleOrder } from './settle.ts'
 export interface OrderStanding {
   order: Order
   lines: OrderLine[]
-  /** The provider does not answer: it may have been paid meanwhile. */
+  /** The provider does not answer, or is not asked again so soon: it may have been paid meanwhile. */
   isUncertain: boolean
   /** A payment of it bought nothing, and goes back whole. */
   isReturned: boolean
@@ -19,7 +22,7 @@ export interface OrderStanding {
   activity: ListedActivity | undefined
 }
 
-/** Returns how an order of this person stands: an open one is read from the provider first. */
+/** Returns how an order of this person stands: one that may have been paid is read from the provider first. */
 export async function readOrder(
   services: Services,
   person: Attendee,
@@ -27,24 +30,27 @@ export async function readOrder(
 ): Promise<OrderStanding | { refused: 'NOT_FOUND' }> {
   const known = await findOwnOrder(services, person, transactionId)
   if (!known) return { refused: 'NOT_FOUND' }
-  const { order, isUncertain } = await settleIfOpen(services, known)
+  const { order, isUncertain } = await settleIfUnpaid(services, person, known)
   const { db } = services
   const isReturned = await hasReturn(db, order.id)
   const activity = await findListedActivity(db, order.activityId)
   return { order, lines: await listOrderLines(db, order.id), isUncertain, isReturned, activity }
 }
 
-/** What is paid stays so: only what is not is asked for. */
-async function settleIfOpen(
+/** Nobody is refused: beyond the limit of the caller the order is returned as it is stored. */
+async function settleIfUnpaid(
   services: Services,
+  person: Attendee,
   known: Order,
 ): Promise<{ order: Order; isUncertain: boolean }> {
-  if (known.state === 'PAID') return { order: known, isUncertain: false }
+  const stored = { order: known, isUncertain: known.state === 'OPEN' }
+  if (!mayHaveBeenPaid(known, services.now())) return stored
+  if (!(await spendIfLeft(services, paymentLimits(person)))) return stored
   try {
     return { order: (await settleOrder(services, known.id)) ?? known, isUncertain: false }
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    return { order: known, isUncertain: known.state === 'OPEN' }
+    return stored
   }
 }
 
