@@ -372,6 +372,8 @@ export const SPENT_IN_PLACE: readonly LimitName[] = [
   'signInFailureByDevice',
   'signInFailureByAccount',
   'signInFailureByNetwork',
+  'signIn',
+  'signInByNetwork',
   'secondFactorOfSignIn',
   'secondFactorFailure',
   'secondFactorFailureByDevice',

@@ -72,6 +72,13 @@ const table = {
     'guessing one password from many places; known devices and a new password by e-mail stay open',
   ),
   signInFailureByNetwork: failures('network', 300, HOUR, 'trying one password on many accounts'),
+  signIn: done(
+    'account over all networks',
+    300,
+    10,
+    'each is a hash and a session; a program that signs in every two seconds fits',
+  ),
+  signInByNetwork: tries('network', 600, 10, 'each is a hash, right or wrong; the lessons of a school fit'),
   passwordFailure: failures('session', 10, 10, 'a session left open is no way to guess its password'),
   identityCodeFailure: failures(
     'account',

@@ -47,7 +47,7 @@ export type SignIn =
   | SecondFactorRequired
   | TooManyRequests
 
-/** Opens a session with the password. Wrong ones are counted (server/services/account/sign-in/tries.ts). */
+/** Opens a session with the password. Right and wrong ones are counted (server/services/account/sign-in/tries.ts). */
 export async function signIn(
   services: Services,
   { email, password, code, peer }: Credentials,
@@ -60,12 +60,15 @@ export async function signIn(
   try {
     user = await findAccount(services, email, password)
   } catch (error) {
-    await attempt.takeBack() // no password was checked
+    await attempt.takeBack()
     if (error instanceof TooBusy) return tooMany(error)
     throw error
   }
-  if (!user) return { refused: 'CREDENTIALS_SIGNIN' }
-  await attempt.takeBack() // the right password was no guess
+  if (!user) {
+    await attempt.wrongPassword()
+    return { refused: 'CREDENTIALS_SIGNIN' }
+  }
+  await attempt.rightPassword()
   if (!code) return signInOrAsk(services, user, { ...device, way: 'PASSWORD' })
   if (!(await needsSecondFactor(services, user.id)))
     return begin(services, user, { ...device, way: 'PASSWORD' })

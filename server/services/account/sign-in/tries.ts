@@ -18,21 +18,33 @@ export interface Attempt {
   device: string | null
 }
 
-type Begun = TooManyRequests | { takeBack: () => Promise<void> }
-
-/**
- * Counts an attempt before its password is checked, so that a hundred at once do not count as one; an attempt with the
- * right password is given back. A device that signed in to this account before has a counter of its own, which attempts
- * of strangers do not affect.
- */
-export async function beginAttempt(services: Services, attempt: Attempt): Promise<Begun> {
-  const spendings = spendingsOf(services, attempt)
-  const wait = await spendAll(services, spendings)
-  if (wait) return tooMany(wait)
-  return { takeBack: () => giveBack(services, spendings) }
+interface Begun {
+  /** It was no guess. */
+  rightPassword: () => Promise<void>
+  /** It was no sign-in of the owner, whom strangers must not keep from theirs. */
+  wrongPassword: () => Promise<void>
+  /** No password was checked. */
+  takeBack: () => Promise<void>
 }
 
-function spendingsOf(services: Services, { email, peer, device }: Attempt): LimitSpend[] {
+/**
+ * Counts an attempt before its password is checked, so that a hundred at once do not count as one: as a guess, given
+ * back for the right password, and as a sign-in, given back for a wrong one. What a network has us hash stays counted. A
+ * device that signed in to this account before has a counter of its own, which attempts of strangers do not affect.
+ */
+export async function beginAttempt(services: Services, attempt: Attempt): Promise<TooManyRequests | Begun> {
+  const guesses = guessesOf(services, attempt)
+  const signIn: LimitSpend[] = [['signIn', emailKey(attempt.email)]]
+  const wait = await spendAll(services, [...guesses, ...signIn, ['signInByNetwork', attempt.peer]])
+  if (wait) return tooMany(wait)
+  return {
+    rightPassword: () => giveBack(services, guesses),
+    wrongPassword: () => giveBack(services, signIn),
+    takeBack: () => giveBack(services, [...guesses, ...signIn]),
+  }
+}
+
+function guessesOf(services: Services, { email, peer, device }: Attempt): LimitSpend[] {
   const account = emailKey(email)
   const known = knownDevice(services, device, email)
   if (known) return [['signInFailureByDevice', `${account} ${known}`]]

@@ -123,6 +123,28 @@ describe('guessing', () => {
   })
 })
 
+describe('signing in with the right password', () => {
+  test('is limited by account, and strangers use nothing of it up', async () => {
+    const { participant, browser, services } = await world()
+    const { email } = await participant()
+    await leave(services, 2, 'signIn', email)
+    expect(await statuses(browser, email, 5)).toEqual(new Set([401]))
+    for (const status of [200, 200, 429])
+      expect((await browser().signIn({ email, password: PASSWORD })).status).toBe(status)
+  })
+
+  test('is limited by network, as every password that is checked', async () => {
+    const { participant, browser, services } = await world()
+    const { email } = await participant()
+    const page = browser()
+    await leave(services, 2, 'signInByNetwork', page.peer)
+    expect((await page.signIn({ email, password: WRONG })).status).toBe(401)
+    for (const status of [200, 429])
+      expect((await page.signIn({ email, password: PASSWORD })).status).toBe(status)
+    expect((await browser().signIn({ email, password: PASSWORD })).status).toBe(200)
+  })
+})
+
 describe('the password of whoever is signed in', () => {
   const change = (previousPass: string) => ({ previousPass, newPass: 'trois outardes sous le grand pont' })
 
