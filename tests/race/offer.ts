@@ -153,8 +153,10 @@ function servicesOn(db: Db): Services {
       throw err
     },
   }
-  const rateLimits = makeRateLimits({ shared: null, signer: signerOf('') })
-  return { db, now: () => new Date(), log, settings: readSettings({}), rateLimits } as unknown as Services
+  const signer = signerOf('')
+  const rateLimits = makeRateLimits({ shared: null, signer })
+  const settings = readSettings({})
+  return { db, now: () => new Date(), log, settings, rateLimits, signer } as unknown as Services
 }
 
 /** The results of the rounds, as lines to print. */

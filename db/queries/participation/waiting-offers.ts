@@ -2,15 +2,16 @@ import { IS_OFFERED } from '#db/queries/participation/places.ts'
 import type { Db } from '#db/schema.ts'
 import type { WaitingEntry } from '#db/schema/waiting-list.ts'
 
-/** Lists offers of an activity whose email is not queued yet, in the order of arrival. */
+/** Lists offers of an activity whose email is not queued yet, in the order of arrival. `passScope`: of a guest. */
 export async function listUntoldOffers(db: Db, activityId: number, limit: number) {
   return db
     .selectFrom('waitingEntry')
-    .select(['id', 'userId'])
-    .where('activityId', '=', activityId)
+    .leftJoin('guestPass', 'guestPass.id', 'waitingEntry.guestPassId')
+    .select(['waitingEntry.id', 'waitingEntry.userId', 'guestPass.scope as passScope'])
+    .where('waitingEntry.activityId', '=', activityId)
     .where(IS_OFFERED)
-    .where('toldAt', 'is', null)
-    .orderBy('id')
+    .where('waitingEntry.toldAt', 'is', null)
+    .orderBy('waitingEntry.id')
     .limit(limit)
     .execute()
 }

@@ -51,6 +51,15 @@ const LINK = {
   beyond: 'REPEATED',
 } as const
 
+/** More of them are news of the same: they are sent, one an hour. */
+const TEN_A_DAY = {
+  payer: 'RECIPIENT',
+  most: 10,
+  withinMs: DAY_MS,
+  thenEveryMs: HOUR_MS,
+  beyond: 'DELAYED',
+} as const
+
 export const EMAIL_BUDGETS = {
   passwordLinks: LINK,
   /** Only the owner of the account can request it: a wait locks nobody else out. */
@@ -91,6 +100,9 @@ export const EMAIL_BUDGETS = {
   /** Handed on and taken back, with an address that nobody has shown to be theirs: their ticket, and what became of it. */
   ticketsBackToGuest: { payer: 'RECIPIENT', most: 10, withinMs: DAY_MS, beyond: 'REFUSED' },
   handingOnNewsOfGuest: { payer: 'RECIPIENT', most: 10, withinMs: DAY_MS, beyond: 'REPEATED' },
+  /** Waiting and leaving again, with an address that nobody has shown to be theirs. Offers that are gone are not sent. */
+  placesOfferedToGuest: TEN_A_DAY,
+  endedOffersOfGuest: { payer: 'RECIPIENT', most: 10, withinMs: DAY_MS, beyond: 'REPEATED' },
   /** A classroom, or a mobile carrier, registers from one network. */
   guestRegistrationsOfNetwork: { payer: 'NETWORK', most: 300, withinMs: HOUR_MS, beyond: 'REFUSED' },
   /** More guests than any honest activity has in a day before its host is trusted. */
@@ -170,28 +182,10 @@ export const EMAIL_BUDGETS = {
   /** News of comments and replies, one by one. */
   commentNews: { payer: 'RECIPIENT', most: 5, withinMs: HOUR_MS, beyond: 'GATHERED', countedBy: 'ROWS' },
   activityAlerts: { payer: 'RECIPIENT', most: 5, withinMs: DAY_MS, beyond: 'GATHERED', countedBy: 'ROWS' },
-  requestReminders: {
-    payer: 'RECIPIENT',
-    most: 10,
-    withinMs: DAY_MS,
-    thenEveryMs: HOUR_MS,
-    beyond: 'DELAYED',
-  },
+  requestReminders: TEN_A_DAY,
   /** A host could change the date again and again, of an activity with addresses that nobody has confirmed. */
-  changeNews: {
-    payer: 'RECIPIENT',
-    most: 10,
-    withinMs: DAY_MS,
-    thenEveryMs: HOUR_MS,
-    beyond: 'DELAYED',
-  },
-  sponsorshipNews: {
-    payer: 'RECIPIENT',
-    most: 10,
-    withinMs: DAY_MS,
-    thenEveryMs: HOUR_MS,
-    beyond: 'DELAYED',
-  },
+  changeNews: TEN_A_DAY,
+  sponsorshipNews: TEN_A_DAY,
 } as const satisfies Record<string, EmailBudget>
 
 export type BudgetName = keyof typeof EMAIL_BUDGETS

@@ -202,8 +202,16 @@ export const NOTIFICATIONS = {
   ACTIVITY_CANCELLED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'NOTHING_MORE' },
   ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'NOTHING_MORE' },
   // One for each time that a person began to wait, which `wait` limits.
-  PLACE_OFFERED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: WAY_IN },
-  PLACE_OFFER_OVER: { mayBeSwitchedOff: false, limits: ALWAYS, facts: FINAL },
+  PLACE_OFFERED: {
+    mayBeSwitchedOff: false,
+    limits: { ...ALWAYS, guest: ['placesOfferedToGuest'] },
+    facts: WAY_IN,
+  },
+  PLACE_OFFER_OVER: {
+    mayBeSwitchedOff: false,
+    limits: { ...ALWAYS, guest: ['endedOffersOfGuest'] },
+    facts: FINAL,
+  },
   PAYMENT_ACCOUNT_MISSING: { mayBeSwitchedOff: false, limits: ALWAYS, facts: AS_IT_STANDS },
   ACTIVITY_INVITATION: {
     mayBeSwitchedOff: true,

@@ -373,10 +373,32 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
   ACTIVITY_CANCELLED_MISSING_PARTICIPANTS: [
     always('ACTIVITY_CANCELLED_MISSING_PARTICIPANTS', ({ participationId }) => ({ participationId })),
   ],
-  PLACE_OFFERED: [always('PLACE_OFFERED', () => ({ waitingEntryId: 1 }))],
-  PLACE_OFFER_OVER: [always('PLACE_OFFER_OVER', () => ({ waitingEntryId: 1 }))],
+  PLACE_OFFERED: [
+    always('PLACE_OFFERED', () => ({ waitingEntryId: 1 })),
+    ofWaitingGuest('PLACE_OFFERED', 'DELAYED'),
+  ],
+  PLACE_OFFER_OVER: [
+    always('PLACE_OFFER_OVER', () => ({ waitingEntryId: 1 })),
+    ofWaitingGuest('PLACE_OFFER_OVER', 'REPEATED'),
+  ],
   PROMOTION: [always('PROMOTION', () => ({ subscriptionId: 1, promotionId: 1 }))],
   NEXT_24H: [always('NEXT_24H', ({ activityId }) => ({ activityId, participationId: null }))],
+}
+
+/** To an address that nobody has shown to be theirs. */
+function ofWaitingGuest(
+  type: 'PLACE_OFFERED' | 'PLACE_OFFER_OVER',
+  others: 'DELAYED' | 'REPEATED',
+): Scenario {
+  return {
+    times: 12,
+    expected: [10, others],
+    prepare: async (app) => {
+      const { id } = await guestOf(app.services)
+      return () =>
+        inTransaction(app.services, (services) => notify(services, id, type, { waitingEntryId: 1 }))
+    },
+  }
 }
 
 function byHand(budget: BudgetName, most: number): Scenario[] {

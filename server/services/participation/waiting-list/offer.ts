@@ -68,10 +68,12 @@ export async function tellOfOffers(services: Services, activityId: number): Prom
   const telling = untold.slice(0, MOST_EMAILS)
   await notifyAll(
     services,
-    telling.map(({ id, userId }) => ({
+    telling.map(({ id, userId, passScope }) => ({
       type: 'PLACE_OFFERED',
       to: { userId },
       subject: { waitingEntryId: id },
+      // A guest who waits with a mailed link reads the mail of the address.
+      isProven: passScope === 'ALL',
     })),
   )
   await updateWaitingEntries(services.db, idsOf(telling), { toldAt: instant(services.now()) })
