@@ -53,6 +53,7 @@ import * as refundsSettledOtherwise from './2026-12-04T1000-refunds-settled-othe
 import * as linksThatWereOpened from './2026-12-04T1100-links-that-were-opened.ts'
 import * as issuesSentOnce from './2026-12-04T1200-issues-sent-once.ts'
 import * as emailsRefusedByAddress from './2026-12-04T1210-emails-refused-by-address.ts'
+import * as reasonsThatGo from './2026-12-04T1400-reasons-that-go.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -120,4 +121,5 @@ export const migrations: Migrations = {
   '2026-12-04T1100-links-that-were-opened': linksThatWereOpened,
   '2026-12-04T1200-issues-sent-once': issuesSentOnce,
   '2026-12-04T1210-emails-refused-by-address': emailsRefusedByAddress,
+  '2026-12-04T1400-reasons-that-go': reasonsThatGo,
 }

@@ -41,7 +41,8 @@ export async function listOpenComingParticipationsOf(db: Db, userId: number, now
 }
 
 /**
- * Empties the names given with registrations, the answers to the hosts' questions, and the reasons of corrected marks.
+ * Empties the names given with registrations, the answers to the hosts' questions, and the reasons of removals and of
+ * corrected marks.
  */
 export async function forgetPersonOfParticipations(db: Db, userId: number): Promise<void> {
   await forgetNames(db).where('userId', '=', userId).execute()

@@ -1,6 +1,9 @@
 import type { Db } from '#db/schema.ts'
 
-/** Begins the statement that empties what registrations say about their person; the caller says which registrations. */
+/**
+ * Begins the statement that empties what registrations say about their person, and what the host wrote when removing or
+ * refusing them; the caller says which registrations.
+ */
 export function forgetNames(db: Db) {
   return db.updateTable('participation').set({
     firstName: null,
@@ -9,5 +12,6 @@ export function forgetNames(db: Db) {
     nameKey: null,
     email: null,
     consent: false,
+    endedNote: null,
   })
 }

@@ -69,7 +69,7 @@ export async function forgetWaysBack(db: Db, ids: number[]): Promise<void> {
   await db.updateTable('user').set({ returnTo: null }).where('id', 'in', ids).execute()
 }
 
-/** Lists registrations of guests and of people entered by hand that still contain a name or an address. */
+/** Lists registrations of guests and of people entered by hand that still contain a name, an address or a reason. */
 export async function listGuestParticipations(db: Db, before: string, limit: number): Promise<number[]> {
   return db
     .selectFrom('participation')
@@ -84,6 +84,7 @@ export async function listGuestParticipations(db: Db, before: string, limit: num
         eb('participation.lastName', 'is not', null),
         eb('participation.organisationName', 'is not', null),
         eb('participation.email', 'is not', null),
+        eb('participation.endedNote', 'is not', null),
       ]),
     )
     .orderBy('participation.activityId')

@@ -23,7 +23,7 @@ export const RETENTION_OF_PEOPLE = {
   GUEST_REGISTRATION: {
     days: YEARS_3,
     after: 'the start of the activity',
-    goes: 'names, addresses and answers of people without an account, the names on tickets, and to whom they were handed on',
+    goes: 'names, addresses and answers of people without an account, what the host wrote to them, the names on tickets, and to whom they were handed on',
     why: 'disputes about an activity end after three years',
     foundBy: {
       participation: ['participation_named'],

@@ -77,6 +77,17 @@ describe('leaving', () => {
     })
   })
 
+  test('takes what a host wrote about the person with it', async () => {
+    const { as, host, activity, participation, db } = await world()
+    const hike = await activity({ host: await host({ accountType: 'PRO' }) })
+    const { id: participantId, person: bruno } = await participation({ activity: hike })
+    const query = { activityId: hike.id, participantId, reason: 'Trop bruyant' }
+    await as(hike.host).participation.remove({ query })
+    await as(bruno).pages.account.remove()
+    const row = await db.selectFrom('participation').select(['endedReason', 'endedNote']).executeTakeFirst()
+    expect(row).toEqual({ endedReason: 'REMOVED', endedNote: null })
+  })
+
   test('asks who it is, if that was more than an hour ago: a session left open is not enough', async () => {
     const { as, participant, signedIn, clock } = await world()
     const bruno = await participant()

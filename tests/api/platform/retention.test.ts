@@ -91,6 +91,25 @@ describe('people without an account', () => {
     expect(guests.map(({ email }) => email)).toEqual([expect.stringMatching(/@supprime\.invalid$/)])
   })
 
+  test('lose what the host wrote to them, also where their names went before', async () => {
+    const app = await world()
+    const { services, db } = app
+    const hike = await app.activity()
+    await guestParticipation(services, hike.id)
+    await manualParticipation(services, await app.sessionOf(hike.host), hike.id)
+    const own = await app.participation({ activity: hike })
+    await db.updateTable('participation').set({ endedNote: 'Trop bruyant' }).execute()
+    app.clock.pass({ days: KEPT_DAYS.GUEST_REGISTRATION + 7 })
+    const notes = async () => {
+      await purgeExpired(services)
+      const rows = await db.selectFrom('participation').select(['id', 'endedNote']).orderBy('id').execute()
+      return rows.flatMap(({ id, endedNote }) => (endedNote === null ? [] : [id]))
+    }
+    expect(await notes()).toEqual([own.id])
+    await db.updateTable('participation').set({ endedNote: 'Trop bruyant' }).execute()
+    expect(await notes()).toEqual([own.id])
+  })
+
   test('who come again keep what they gave', async () => {
     const app = await world()
     const alice = await app.participant()
