@@ -3,6 +3,7 @@ import { endPasskeys } from '#db/queries/account/sign-in/passkey.ts'
 import { forgetIdentities } from '#db/queries/account/sign-in/provider-identity.ts'
 import { forgetSecondFactor } from '#db/queries/account/sign-in/second-factor.ts'
 import { forgetMessages } from '#db/queries/notification/message-refusal.ts'
+import { forgetCardsOf } from '#db/queries/organisation/member-card.ts'
 import { forgetAnswersOf } from '#db/queries/participation/answers.ts'
 import { forgetCorrectionReasonsOf } from '#db/queries/participation/attendance-correction.ts'
 import { endFeeds } from '#db/queries/participation/calendar-feed.ts'
@@ -95,6 +96,7 @@ export async function forgetPerson(db: Db, userId: number, now: string): Promise
   await endDoorDevicesOf(db, userId, now)
   await forgetBankDetails(db, userId, now)
   await endPaymentAccount(db, userId, now)
+  await forgetCardsOf(db, userId, now)
   await forgetIdentities(db, userId, now)
   await endPasskeys(db, userId, now)
   await forgetSecondFactor(db, userId)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { MemberCard, NewMemberCard } from '#db/schema/organisation.ts'
@@ -38,6 +39,19 @@ export async function endMemberCard(db: Db, id: number, end: { endedAt: string; 
     .where('id', '=', id)
     .where('endedAt', 'is', null)
     .$call(isUpdated)
+}
+
+/** Ends the cards of an organisation that leaves the platform, and empties who held them. */
+export async function forgetCardsOf(db: Db, organisationId: number, endedAt: string): Promise<void> {
+  await db
+    .updateTable('memberCard')
+    .set((eb) => ({
+      holderName: '',
+      holderEmail: null,
+      endedAt: eb.fn.coalesce('endedAt', sql<string>`${endedAt}`),
+    }))
+    .where('organisationId', '=', organisationId)
+    .execute()
 }
 
 /** Lists the open cards of an organisation that were sent to this address, ignoring case. */

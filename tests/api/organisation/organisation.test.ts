@@ -490,6 +490,14 @@ describe('a member card', () => {
     for (const fact of ['Aline Roy', '2026-001', '31\u00A0décembre 2026']) expect(text).toContain(fact)
   })
 
+  test('ends with the account of its organisation, and names nobody any more', async () => {
+    const { as, host, maude, organisationId, db, clock } = await club()
+    await as(maude).pages.organisation.issueCard({ ...card, organisationId, email: 'aline.roy@exemple.org' })
+    await as(host).pages.account.remove()
+    const rows = await db.selectFrom('memberCard').select(['holderName', 'holderEmail', 'endedAt']).execute()
+    expect(rows).toEqual([{ holderName: '', holderEmail: null, endedAt: clock.now.toISOString() }])
+  })
+
   test('has a number of its own while it is good, and ends without going away', async () => {
     const { as, maude, organisationId, db, clock } = await club()
     const { issueCard, endCard, view } = as(maude).pages.organisation
