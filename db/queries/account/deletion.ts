@@ -1,5 +1,5 @@
 import { forgetBankDetails } from '#db/queries/account/billing/settings.ts'
-import { endPasskeys } from '#db/queries/account/sign-in/passkey.ts'
+import { forgetPasskeys } from '#db/queries/account/sign-in/passkey.ts'
 import { forgetIdentities } from '#db/queries/account/sign-in/provider-identity.ts'
 import { forgetSecondFactor } from '#db/queries/account/sign-in/second-factor.ts'
 import { forgetMessages } from '#db/queries/notification/message-refusal.ts'
@@ -98,7 +98,7 @@ export async function forgetPerson(db: Db, userId: number, now: string): Promise
   await endPaymentAccount(db, userId, now)
   await forgetCardsOf(db, userId, now)
   await forgetIdentities(db, userId, now)
-  await endPasskeys(db, userId, now)
+  await forgetPasskeys(db, userId, now)
   await forgetSecondFactor(db, userId)
   await db
     .updateTable('guestPass')

@@ -40,7 +40,7 @@ export const LASTING_TABLES = {
   credentialChange: 'the owner of an account can read what was changed; limited by `changeAccount`',
   recoveryCode: 'ten an account, replaced by the next ten; deleted when the second factor is turned off',
   providerIdentity: 'a change of credentials refers to it; emptied when it ends',
-  passkey: 'a change of credentials refers to it; at most ten are open',
+  passkey: 'a change of credentials refers to it; at most ten are open; emptied with the account',
   searchWord: 'as many as there are words in activities, kept by triggers',
   searchTrigram: 'the same',
   nameWord: 'as many as there are words in names, kept by triggers',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewPasskey, Passkey } from '#db/schema/sign-in.ts'
@@ -69,5 +70,23 @@ export async function endPasskeys(db: Db, userId: number, endedAt: string): Prom
     .set({ endedAt })
     .where('userId', '=', userId)
     .where('endedAt', 'is', null)
+    .execute()
+}
+
+/**
+ * Ends all passkeys of an account that is deleted, and empties them: a credential names one device. The unique index
+ * wants each credential once: the placeholder contains the id of the row.
+ */
+export async function forgetPasskeys(db: Db, userId: number, endedAt: string): Promise<void> {
+  await db
+    .updateTable('passkey')
+    .set((eb) => ({
+      credentialId: sql<string>`'gone-' || cast(id as text)`,
+      publicKey: '',
+      transports: '[]',
+      name: '',
+      endedAt: eb.fn.coalesce('endedAt', sql<string>`${endedAt}`),
+    }))
+    .where('userId', '=', userId)
     .execute()
 }

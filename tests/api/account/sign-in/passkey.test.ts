@@ -262,6 +262,12 @@ describe('the end of a passkey', () => {
     expect(await signInWith(app, first)).toEqual(WRONG)
     await deleteAccount(app.services, await app.sessionOf(bruno))
     expect(await signInWith(app, second)).toEqual(WRONG)
+    const { id, ...left } = await app.db
+      .selectFrom('passkey')
+      .select(['id', 'credentialId', 'publicKey', 'transports', 'name'])
+      .where('userId', '=', bruno.id)
+      .executeTakeFirstOrThrow()
+    expect(left).toEqual({ credentialId: `gone-${id}`, publicKey: '', transports: '[]', name: '' })
   })
 
   test('a closed account adds none; the one that it has lets it read', async () => {
