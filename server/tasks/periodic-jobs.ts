@@ -71,7 +71,10 @@ export const LOOK_EVERY_MS = 30_000
 /** How long a job belongs to the worker that claimed it: a worker that died loses it after that. */
 const LEASE_MS = 5 * 60_000
 
-/** Runs a job if it is due and no other worker has claimed it. A failure is logged, and tried again at the next run. */
+/** The longest pause after a failure: what stopped a job of a day is often over in minutes. */
+const RETRY_AFTER_MS = 5 * 60_000
+
+/** Runs a job if it is due and no other worker has claimed it. A failure is logged, and tried again soon. */
 export async function takeTurn(
   services: WorkerServices,
   { name, everyMs, run }: PeriodicPiece,
@@ -93,7 +96,7 @@ export async function takeTurn(
 
     const hasRun = await runs(services, name, () => run(services, signal))
     const isCut = isStopping()
-    const dueAt = isCut ? claimed.dueAt : later(everyMs)
+    const dueAt = isCut ? claimed.dueAt : later(hasRun ? everyMs : Math.min(everyMs, RETRY_AFTER_MS))
     const change = hasRun && !isCut ? { dueAt, lastRunAt: instant(services.now()) } : { dueAt }
     await releasePeriodicWork(services.db, { name, leaseUntil }, change)
   } catch (error) {

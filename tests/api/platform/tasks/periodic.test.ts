@@ -82,6 +82,27 @@ describe('a piece of periodic work', () => {
     expect(await row()).toMatchObject({ lastRunAt: '2026-11-20T17:10:00.000Z' })
   })
 
+  test('of a day that fails is tried again after five minutes, and not sooner', async () => {
+    let fails = true
+    const { services, piece, turns, row, clock } = await quietWorld(() => {
+      if (fails) throw new Error('not now')
+    })
+    const take = () => takeTurn(services, { ...piece, everyMs: 24 * 60 * 60_000 }, NEVER)
+    await take()
+    clock.pass({ minutes: 4, seconds: 59 })
+    await take()
+    expect(turns).toHaveLength(1)
+    expect(await row()).toMatchObject({ dueAt: '2026-11-20T17:05:00.000Z', lastRunAt: null })
+    fails = false
+    clock.pass({ seconds: 1 })
+    await take()
+    expect(turns).toHaveLength(2)
+    expect(await row()).toMatchObject({
+      dueAt: '2026-11-21T17:05:00.000Z',
+      lastRunAt: '2026-11-20T17:05:00.000Z',
+    })
+  })
+
   test('does not wait for a clock that was set back to catch up, nor for a lease of that time', async () => {
     const { take, turns, db, clock } = await quietWorld()
     await take()
