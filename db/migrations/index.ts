@@ -55,6 +55,7 @@ import * as issuesSentOnce from './2026-12-04T1200-issues-sent-once.ts'
 import * as emailsRefusedByAddress from './2026-12-04T1210-emails-refused-by-address.ts'
 import * as reasonsThatGo from './2026-12-04T1400-reasons-that-go.ts'
 import * as leftByAccounts from './2026-12-04T1410-left-by-accounts.ts'
+import * as runsThatWereSeen from './2026-12-04T1420-runs-that-were-seen.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -124,4 +125,5 @@ export const migrations: Migrations = {
   '2026-12-04T1210-emails-refused-by-address': emailsRefusedByAddress,
   '2026-12-04T1400-reasons-that-go': reasonsThatGo,
   '2026-12-04T1410-left-by-accounts': leftByAccounts,
+  '2026-12-04T1420-runs-that-were-seen': runsThatWereSeen,
 }

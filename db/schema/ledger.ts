@@ -59,6 +59,8 @@ interface LedgerEntryTable {
 interface VerificationRunTable {
   id: Generated<number>
   startedAt: string
+  /** When it last showed that it goes on; null: it is of an earlier version. */
+  seenAt: string | null
   endedAt: string | null
   /** JSON: how much of each kind was compared. */
   counts: string

@@ -46,7 +46,9 @@ const handlers: { [Kind in TaskKind]: Handler<Kind> } = {
   'send-promotion': (services, { promotionId }) => continuePromotion(services, promotionId),
   'tell-of-offers': (services, { activityId }) => continueTelling(services, activityId),
   'handle-stripe-event': (services, { stripeEventId }) => handleStripeEvent(services, stripeEventId),
-  'verify-money': (services) => verifyUnlessRunning(services),
+  'verify-money': async (services) => {
+    await verifyUnlessRunning(services)
+  },
   refund: (services, { refundId }) => makeRefund(services, refundId),
   'expire-checkout': (services, { orderId }) => expireCheckout(services, orderId),
   'give-back': (services, { activityId }) => giveBack(services, activityId),

@@ -22,6 +22,8 @@ import { VERIFICATION, verifyUnlessRunning } from '#server/services/payment/veri
 import { purgeExpired, purgeKind } from '#server/services/platform/retention.ts'
 import { sealAnew } from '#server/services/platform/sealed-values.ts'
 import { gatherAlerts } from '#server/services/search/alert.ts'
+import { NotNow } from './runner/failure.ts'
+import { holdPeriodicLease, PERIODIC_LEASE_MS } from './runner/periodic-lease.ts'
 
 /** A periodic job. Running it twice must do no harm: a worker may die in the middle. */
 export interface PeriodicPiece {
@@ -52,7 +54,7 @@ export const PIECES = [
   { name: 'remind-of-payment-accounts', everyMs: 60 * 60_000, run: remindOfPaymentAccounts },
   { name: 'read-refunds', everyMs: 60 * 60_000, run: readRefundsUnderWay },
   { name: BALANCE_WALK, everyMs: 24 * 60 * 60_000, run: bookNewBalance },
-  { name: VERIFICATION, everyMs: 24 * 60 * 60_000, run: verifyUnlessRunning },
+  { name: VERIFICATION, everyMs: 24 * 60 * 60_000, run: verifyTonight },
   { name: 'seal-anew', everyMs: 5 * 60_000, run: sealAnew },
   { name: 'keep-only-what-must-be-kept', everyMs: 24 * 60 * 60_000, run: purgeExpired },
 ] as const satisfies readonly PeriodicPiece[]
@@ -63,13 +65,16 @@ async function forgetCounts(services: WorkerServices, signal: AbortSignal): Prom
   await purgeKind(services, 'SIGN_IN_ATTEMPT', signal)
 }
 
+/** A run that goes on may have been killed: until one has come to its end, that of tonight is still to be made. */
+async function verifyTonight(services: WorkerServices, signal: AbortSignal): Promise<void> {
+  const isDone = await verifyUnlessRunning(services, signal)
+  if (!isDone) throw new NotNow('Another comparison of money goes on.', RETRY_AFTER_MS)
+}
+
 export type PeriodicName = (typeof PIECES)[number]['name']
 
 /** How often a worker checks whether a job is due. The row decides: checking too often does nothing. */
 export const LOOK_EVERY_MS = 30_000
-
-/** How long a job belongs to the worker that claimed it: a worker that died loses it after that. */
-const LEASE_MS = 5 * 60_000
 
 /** The longest pause after a failure: what stopped a job of a day is often over in minutes. */
 const RETRY_AFTER_MS = 5 * 60_000
@@ -85,20 +90,21 @@ export async function takeTurn(
   const begun = services.now()
   const later = (ms: number) => instant(new Date(begun.getTime() + ms))
   try {
-    const leaseUntil = later(LEASE_MS)
+    const leaseUntil = later(PERIODIC_LEASE_MS)
     const claimed = await claimPeriodicWork(services.db, name, {
       now: later(0),
       leaseUntil,
-      latestLease: later(LEASE_MS + CLOCK_SKEW_MS),
+      latestLease: later(PERIODIC_LEASE_MS + CLOCK_SKEW_MS),
       latestDue: later(everyMs + CLOCK_SKEW_MS),
     })
     if (!claimed) return
 
+    const lease = holdPeriodicLease(services, { name, leaseUntil })
     const hasRun = await runs(services, name, () => run(services, signal))
     const isCut = isStopping()
     const dueAt = isCut ? claimed.dueAt : later(hasRun ? everyMs : Math.min(everyMs, RETRY_AFTER_MS))
     const change = hasRun && !isCut ? { dueAt, lastRunAt: instant(services.now()) } : { dueAt }
-    await releasePeriodicWork(services.db, { name, leaseUntil }, change)
+    await releasePeriodicWork(services.db, { name, leaseUntil: await lease.end() }, change)
   } catch (error) {
     logUnlessKnown(services.log, error, `periodic job cannot reach the database: ${name}`)
   }
@@ -109,7 +115,8 @@ async function runs({ log }: WorkerServices, name: string, work: () => Promise<v
     await work()
     return true
   } catch (error) {
-    log.error({ err: error, work: name }, 'periodic job failed')
+    if (error instanceof NotNow) log.info({ work: name, reason: error.message }, 'periodic job postponed')
+    else log.error({ err: error, work: name }, 'periodic job failed')
     return false
   }
 }

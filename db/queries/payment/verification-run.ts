@@ -4,7 +4,7 @@ import type { VerificationRun } from '#db/schema/ledger.ts'
 export async function beginRun(db: Db, startedAt: string): Promise<number> {
   const { id } = await db
     .insertInto('verificationRun')
-    .values({ startedAt, endedAt: null, counts: '{}', findings: '[]' })
+    .values({ startedAt, seenAt: startedAt, endedAt: null, counts: '{}', findings: '[]' })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -16,6 +16,11 @@ export async function endRun(
   ended: Pick<VerificationRun, 'endedAt' | 'counts' | 'findings'>,
 ): Promise<void> {
   await db.updateTable('verificationRun').set(ended).where('id', '=', id).execute()
+}
+
+/** Notes that a run goes on. */
+export async function markRunSeen(db: Db, id: number, seenAt: string): Promise<void> {
+  await db.updateTable('verificationRun').set({ seenAt }).where('id', '=', id).execute()
 }
 
 /** A run that failed leaves no row: it would count as one that is under way. */
@@ -34,13 +39,13 @@ export async function findLastRun(db: Db): Promise<VerificationRun | undefined> 
     .executeTakeFirst()
 }
 
-/** A run that began since then, and has not come to its end. */
+/** A run that has shown itself since then, and has not come to its end. */
 export async function findRunUnderWay(db: Db, since: string): Promise<VerificationRun | undefined> {
   return db
     .selectFrom('verificationRun')
     .selectAll()
     .where('endedAt', 'is', null)
-    .where('startedAt', '>', since)
+    .where((eb) => eb(eb.fn.coalesce('seenAt', 'startedAt'), '>', since))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,3 +1,4 @@
+import { isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { PeriodicWork } from '#db/schema/platform.ts'
 
@@ -35,6 +36,20 @@ export async function claimPeriodicWork(
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Leases the job for longer; false: the lease ran out, and another worker has claimed it since. */
+export async function renewPeriodicWork(
+  db: Db,
+  { name, leaseUntil }: Pick<PeriodicWork, 'name'> & { leaseUntil: string },
+  next: string,
+): Promise<boolean> {
+  return db
+    .updateTable('periodicWork')
+    .set({ leaseUntil: next })
+    .where('name', '=', name)
+    .where('leaseUntil', '=', leaseUntil)
+    .$call(isUpdated)
 }
 
 /** Releases the lease, unless it ran out and another worker has claimed the job since. */

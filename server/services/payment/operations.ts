@@ -15,7 +15,7 @@ import { writeAudit, writeView } from '#server/services/moderation/audit-log.ts'
 import { findPeopleByWords } from '#server/services/moderation/finder.ts'
 import { addTask, MONEY_TASKS } from '#server/services/platform/task.ts'
 import type { VerifiedCounts } from './verify/findings.ts'
-import { RUN_LASTS_MS } from './verify/verify.ts'
+import { RUN_SILENT_MS } from './verify/verify.ts'
 
 /** So many are shown at once: more of them have one cause. */
 const SHOWN = 50
@@ -42,7 +42,7 @@ export async function readMoney(
     owed: owed.slice(0, size),
     hasNext: owed.length > size,
     run: await readLastRun(services),
-    isRunning: (await findRunUnderWay(db, runBegan(services))) !== undefined,
+    isRunning: (await findRunUnderWay(db, runSeen(services))) !== undefined,
     failedTasks: await listFailedMoneyTasks(services),
     failedRefunds: await listFailedRefunds(db, SHOWN),
     unexplained: await listUnexplained(db, '', SHOWN),
@@ -91,8 +91,8 @@ async function readLastRun({ db }: Services): Promise<LastRun | null> {
   return { runId: run.id, endedAt: run.endedAt, counts, findings, total }
 }
 
-function runBegan({ now }: Services): string {
-  return instant(new Date(now().getTime() - RUN_LASTS_MS))
+function runSeen({ now }: Services): string {
+  return instant(new Date(now().getTime() - RUN_SILENT_MS))
 }
 
 /** Has everything compared now, in the background. */

@@ -7,6 +7,8 @@ import * as ledger from '#db/migrations/2026-12-01T1020-ledger.ts'
 import * as sellerShows from '#db/migrations/2026-12-02T1000-what-a-seller-shows.ts'
 import * as holds from '#db/migrations/2026-12-02T1110-holds.ts'
 import * as correctionsOnce from '#db/migrations/2026-12-02T1300-corrections-once.ts'
+import * as settledOtherwise from '#db/migrations/2026-12-04T1000-refunds-settled-otherwise.ts'
+import * as runsSeen from '#db/migrations/2026-12-04T1420-runs-that-were-seen.ts'
 import { takeReceiptNumber } from '#db/queries/payment/receipt-counter.ts'
 import { returnMoves } from '#server/domain/payment/ledger.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -85,7 +87,8 @@ describe('the tables of money', () => {
     await app.participation({ activity: await app.activity() })
     const before = await app.db.selectFrom('ticket').selectAll().execute()
     const migrationDb = app.db as unknown as MigrationDb
-    const migrations = [orders, outsideCalls, ledger, sellerShows, holds, correctionsOnce]
+    const ofOrders = [orders, outsideCalls, ledger, sellerShows, holds, correctionsOnce]
+    const migrations = [...ofOrders, settledOtherwise, runsSeen]
     for (const migration of migrations.toReversed()) await migration.down(migrationDb)
     for (const migration of migrations) await migration.up(migrationDb)
     expect(await app.db.selectFrom('ticket').selectAll().execute()).toEqual(before)

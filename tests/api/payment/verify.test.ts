@@ -11,7 +11,9 @@ import { book } from '#server/services/payment/ledger.ts'
 import { makeRefund } from '#server/services/payment/make-refund.ts'
 import { readRefunds } from '#server/services/payment/read-refunds.ts'
 import { refundTickets, returnPayment } from '#server/services/payment/refund.ts'
-import { verifyMoney, verifyUnlessRunning } from '#server/services/payment/verify/verify.ts'
+import { VERIFICATION, verifyMoney, verifyUnlessRunning } from '#server/services/payment/verify/verify.ts'
+import { handleTask } from '#server/tasks/handlers.ts'
+import { PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
 import { orderRow } from '#tests/api/world/orders.ts'
 import { askSandbox, paidAttempt, paidOrder, payAtSandbox } from '#tests/api/world/paid-orders.ts'
 import { PATIENT, playPayments } from '#tests/api/world/payments.ts'
@@ -466,4 +468,48 @@ test('while Stripe is away a run ends without a verdict, and the next one may be
   expect(await db.selectFrom('verificationRun').select('endedAt').execute()).toEqual([
     { endedAt: expect.any(String) },
   ])
+})
+
+describe('a run that was killed', () => {
+  async function killed() {
+    const app = await verifying()
+    const startedAt = app.clock.now.toISOString()
+    const run = { startedAt, seenAt: startedAt, endedAt: null, counts: '{}', findings: '[]' }
+    await app.db.insertInto('verificationRun').values(run).execute()
+    const ended = async () => {
+      const runs = await app.db.selectFrom('verificationRun').select('endedAt').execute()
+      return runs.filter(({ endedAt }) => endedAt !== null).length
+    }
+    return { ...app, ended }
+  }
+
+  test('is not taken for the night’s: the job stays due until one has come to its end', async () => {
+    const { services, db, clock, pass, ended } = await killed()
+    const job = PIECES.find(({ name }) => name === VERIFICATION)!
+    const take = () => takeTurn(services, job, new AbortController().signal)
+    const row = () => db.selectFrom('periodicWork').selectAll().executeTakeFirstOrThrow()
+    await take()
+    expect(await ended()).toBe(0)
+    const soon = new Date(clock.now.getTime() + 5 * 60_000).toISOString()
+    expect(await row()).toMatchObject({ dueAt: soon, lastRunAt: null })
+    await pass(300)
+    await take()
+    expect(await ended()).toBe(1)
+    expect(await row()).toMatchObject({ lastRunAt: clock.now.toISOString() })
+  })
+
+  test('does not stand in the way of its task, when the lease of that has ended', async () => {
+    const { services, pass, ended } = await killed()
+    const attempt = {
+      signal: new AbortController().signal,
+      confirm: () => Promise.resolve(),
+      answered: () => undefined,
+    }
+    const handle = () => handleTask(services, { kind: 'verify-money', payload: '{}' }, attempt)
+    await handle()
+    expect(await ended()).toBe(0)
+    await pass(40)
+    await handle()
+    expect(await ended()).toBe(1)
+  })
 })

@@ -1,4 +1,10 @@
-import { beginRun, endRun, findRunUnderWay, removeRun } from '#db/queries/payment/verification-run.ts'
+import {
+  beginRun,
+  endRun,
+  findRunUnderWay,
+  markRunSeen,
+  removeRun,
+} from '#db/queries/payment/verification-run.ts'
 import type { Finding } from '#server/domain/payment/verify/finding.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
@@ -30,6 +36,7 @@ export interface Verified {
 export async function verifyMoney(services: Services, signal?: AbortSignal): Promise<Verified> {
   const { db, now, log } = services
   const runId = await beginRun(db, instant(now()))
+  const timer = setInterval(() => void noteRun(services, runId), SEEN_EVERY_MS)
   try {
     const { counts, kept, total } = await compareAll(services, signal)
     await endRun(db, runId, {
@@ -46,6 +53,19 @@ export async function verifyMoney(services: Services, signal?: AbortSignal): Pro
       log.error({ err, runId }, 'a failed run was not removed'),
     )
     throw error
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** Often enough that the task of a killed worker finds it silent when the lease of the task has ended. */
+const SEEN_EVERY_MS = 10_000
+
+async function noteRun({ db, now, log }: Services, runId: number): Promise<void> {
+  try {
+    await markRunSeen(db, runId, instant(now()))
+  } catch (error) {
+    log.warn({ err: error, runId }, 'a run was not noted as going on')
   }
 }
 
@@ -64,11 +84,16 @@ async function compareAll(services: Services, signal?: AbortSignal): Promise<Fin
   return findings
 }
 
-/** A run that has not come to its end by then was killed. */
-export const RUN_LASTS_MS = 2 * 3_600_000
+/** A run that has not shown itself for so long was killed. */
+export const RUN_SILENT_MS = 3 * SEEN_EVERY_MS
 
-/** Every night, and on demand. It may outlast the lease of a job: while one worker compares, another one does not. */
-export async function verifyUnlessRunning(services: Services, signal?: AbortSignal): Promise<void> {
-  const since = instant(new Date(services.now().getTime() - RUN_LASTS_MS))
-  if (!(await findRunUnderWay(services.db, since))) await verifyMoney(services, signal)
+/**
+ * Every night, and on demand: while one process compares, another one does not. Returns false where nothing was compared
+ * because a run goes on, or was killed a moment ago.
+ */
+export async function verifyUnlessRunning(services: Services, signal?: AbortSignal): Promise<boolean> {
+  const since = instant(new Date(services.now().getTime() - RUN_SILENT_MS))
+  if (await findRunUnderWay(services.db, since)) return false
+  await verifyMoney(services, signal)
+  return true
 }

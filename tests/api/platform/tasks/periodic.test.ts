@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { listPeriodicWork } from '#db/queries/platform/periodic-work.ts'
 import { type PeriodicPiece, PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
 import { startCronPoller } from '#server/tasks/runner/cron-poller.ts'
+import { holdPeriodicLease } from '#server/tasks/runner/periodic-lease.ts'
 import { world } from '#tests/api/world/world.ts'
 
 const NEVER = new AbortController().signal
@@ -132,6 +133,20 @@ describe('a piece of periodic work', () => {
     clock.pass({ minutes: 5 })
     await take()
     expect(turns).toHaveLength(1)
+  })
+
+  test('keeps its lease while it runs, however long that is', async () => {
+    const { services, db, clock, row } = await quietWorld()
+    const held = { name: 'count-turns', leaseUntil: '2026-11-20T17:05:00.000Z' }
+    await db
+      .insertInto('periodicWork')
+      .values({ ...held, dueAt: clock.now.toISOString(), lastRunAt: null })
+      .execute()
+    const lease = holdPeriodicLease(services, held, 5)
+    clock.pass({ minutes: 4 })
+    while ((await row())?.leaseUntil === held.leaseUntil) await pause(5)
+    expect(await lease.end()).toBe('2026-11-20T17:09:00.000Z')
+    expect(await row()).toMatchObject({ leaseUntil: '2026-11-20T17:09:00.000Z' })
   })
 
   test('that took too long does not take the lease of whoever has it now', async () => {
