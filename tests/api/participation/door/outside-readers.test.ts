@@ -47,9 +47,13 @@ const PLACES = {
 
 type Place = keyof typeof PLACES
 
-async function onThePage(uuid: string): Promise<Buffer> {
+function draw(uuid: string): Promise<Response> {
   const request = new Request(`${app.services.settings.publicUrl}/billets/${uuid}/code.svg`)
-  const answer = await drawing({ request, context: {}, params: { uuid } })
+  return drawing({ request, context: {}, params: { uuid } })
+}
+
+async function onThePage(uuid: string): Promise<Buffer> {
+  const answer = await draw(uuid)
   return sharp(Buffer.from(await answer.arrayBuffer()), { density: 600 })
     .png()
     .toBuffer()
@@ -83,6 +87,11 @@ describe('the code of a ticket', () => {
       expect(read).toEqual(expectedCodes().map((text) => ({ text })))
     })
   }
+
+  test('on the page is kept by no browser, which would show it after the ticket has ended', async () => {
+    const [ticket] = evening.tickets
+    expect((await draw(ticket!.uuid)).headers.get('Cache-Control')).toBe('private, no-store')
+  })
 
   test('of the e-mail stands there once for each ticket', async () => {
     expect(await codesOf(evening.email)).toEqual(expectedCodes())
