@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 
-const STOP_TIMEOUT_MS = 10_000
+/** The worker takes 30 s at most for the tasks that it has begun; systemd kills everything after 40 s. */
+const STOP_TIMEOUT_MS = 35_000
 
 /** So often within a minute is one started again that ends by itself. */
 const MOST_STARTS = 5
@@ -9,7 +10,7 @@ const PAUSE_MS = 1000
 
 /**
  * Runs several processes as one: SIGTERM and SIGINT reach all of them, when one ends the others are stopped, and
- * whoever is still there after ten seconds is killed. Ends this process with 0 when it was asked to stop, else with
+ * whoever is still there after 35 seconds is killed. Ends this process with 0 when it was asked to stop, else with
  * the code of the first one that failed. One that the others can do without is started again when it ends.
  * @typedef {import('node:child_process').ChildProcess} ChildProcess
  * @typedef {{ start: () => ChildProcess, name: string }} Again
@@ -87,7 +88,7 @@ export function runTogether(programs) {
     if (running.size === 0) process.exit(exitCode)
     setTimeout(() => {
       exitCode ||= 1
-      console.error('A process did not stop within ten seconds and was killed.')
+      console.error(`A process did not stop within ${STOP_TIMEOUT_MS / 1000} seconds and was killed.`)
       for (const child of running) child.kill('SIGKILL')
     }, STOP_TIMEOUT_MS).unref()
   }

@@ -10,7 +10,8 @@ import { startCronPoller } from '#server/tasks/runner/cron-poller.ts'
 import { startTaskPoller } from '#server/tasks/runner/task-poller.ts'
 import type { TaskRunner } from '#server/tasks/runner/task-runner.ts'
 
-const STOP_WITHIN_MS = 60_000
+/** Less than `npm start` waits (server/bin/processes.mjs), and that less than systemd: then it ends by itself. */
+const STOP_WITHIN_MS = 30_000
 
 /** The second process: runs tasks from the table, and periodic jobs. */
 async function main(): Promise<void> {

@@ -30,6 +30,14 @@ test('the backup keeps as many copies as the privacy policy says', () => {
   expect(read('viree-backup.service')).toContain('--keep 30')
 })
 
+test('nobody kills a worker while it still finishes its tasks: neither `npm start` nor systemd', () => {
+  const numberIn = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]?.replace('_', ''))
+  const worker = numberIn(readFileSync('server/tasks/main.ts', 'utf8'), /STOP_WITHIN_MS = ([\d_]+)/)
+  const start = numberIn(readFileSync('server/bin/processes.mjs', 'utf8'), /STOP_TIMEOUT_MS = ([\d_]+)/)
+  const systemd = 1000 * numberIn(read('viree-worker.service'), /^TimeoutStopSec=(\d+)$/m)
+  expect([worker < start, start < systemd]).toEqual([true, true])
+})
+
 /** Version 250 is the first that judges a file instead of a running system. */
 function systemdAnalyze(): string | undefined {
   const program = onPath('systemd-analyze')
