@@ -126,3 +126,46 @@ export async function listGuestAccounts(db: Db, before: string, limit: number): 
     .limit(limit)
     .$call(listIds)
 }
+
+/**
+ * Lists guests who never registered, waited or bought, and got no pass since then: somebody typed an address, and left.
+ */
+export async function listUnusedGuests(db: Db, before: string, limit: number): Promise<number[]> {
+  return db
+    .selectFrom('user')
+    .select('id')
+    .where('isGuest', '=', YES)
+    .where('deletedAt', 'is', null)
+    .where('accountType', '!=', 'BANNED')
+    .where('registeredAt', '<=', before)
+    .where(({ and, exists, not, selectFrom }) =>
+      and([
+        not(
+          exists(
+            selectFrom('participation')
+              .select('participation.id')
+              .whereRef('participation.userId', '=', 'user.id'),
+          ),
+        ),
+        not(
+          exists(
+            selectFrom('waitingEntry')
+              .select('waitingEntry.id')
+              .whereRef('waitingEntry.userId', '=', 'user.id'),
+          ),
+        ),
+        not(exists(selectFrom('order').select('order.id').whereRef('order.buyerId', '=', 'user.id'))),
+        not(
+          exists(
+            selectFrom('guestPass')
+              .select('guestPass.id')
+              .whereRef('guestPass.userId', '=', 'user.id')
+              .where('guestPass.createdAt', '>', before),
+          ),
+        ),
+      ]),
+    )
+    .orderBy('registeredAt')
+    .limit(limit)
+    .$call(listIds)
+}

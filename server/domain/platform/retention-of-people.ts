@@ -6,10 +6,10 @@ import { type RetentionRule, YEAR, YEARS_3, YEARS_6 } from './retention-rule.ts'
 export const RETENTION_OF_PEOPLE = {
   UNCONFIRMED_ACCOUNT: {
     days: 90,
-    after: 'signing up',
+    after: 'signing up; of a guest who never registered or waited, the last pass',
     goes: 'all that identifies the person',
     why: 'nobody has shown that the address is theirs',
-    foundBy: { user: ['user_unconfirmed'] },
+    foundBy: { user: ['user_unconfirmed', 'user_guest'] },
     policyField: 'keptUnconfirmed',
   },
   ACCOUNT_WITHOUT_PARENT: {

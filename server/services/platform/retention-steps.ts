@@ -18,6 +18,7 @@ import {
   listGuestParticipations,
   listOldWaysBack,
   listUnconfirmedAccounts,
+  listUnusedGuests,
 } from '#db/queries/platform/retention.ts'
 import {
   forgetAuditDetails,
@@ -65,7 +66,10 @@ export interface RetentionStep {
 
 /** How each kind is found and deleted. `UNUSED_PICTURE` has files: `sweep-pictures` removes it. */
 export const STEPS: Record<RetentionKind, readonly RetentionStep[]> = {
-  UNCONFIRMED_ACCOUNT: [step(listUnconfirmedAccounts, forgetAccounts)],
+  UNCONFIRMED_ACCOUNT: [
+    step(listUnconfirmedAccounts, forgetAccounts),
+    step(listUnusedGuests, forgetAccounts),
+  ],
   ACCOUNT_WITHOUT_PARENT: [step(listAccountsWithoutParent, forgetAccounts)],
   GUEST_REGISTRATION: [
     emptied(listGuestParticipations, forgetParticipations),

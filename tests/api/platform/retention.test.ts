@@ -6,6 +6,7 @@ import { insertAuditEntry } from '#db/queries/moderation/audit-log.ts'
 import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
 import { unsubscribe, unsubscribeToken } from '#server/services/notification/newsletter.ts'
 import { purgeExpired } from '#server/services/platform/retention.ts'
+import { guestOf } from '#tests/api/world/guests.ts'
 import { guestParticipation, manualParticipation } from '#tests/api/world/without-account.ts'
 import { type World, world } from '#tests/api/world/world.ts'
 
@@ -89,6 +90,33 @@ describe('people without an account', () => {
     expect([guest, byHand]).toHaveLength(2)
     const guests = await db.selectFrom('user').selectAll().where('isGuest', '=', true).execute()
     expect(guests.map(({ email }) => email)).toEqual([expect.stringMatching(/@supprime\.invalid$/)])
+  })
+
+  test('who never registered go after 90 days, unless they wait for a place or have come back', async () => {
+    const app = await world()
+    const { services, db, clock } = app
+    const { id: activityId } = await app.activity()
+    await guestParticipation(services, activityId)
+    await guestOf(services, { email: 'tapee@exemple.org' })
+    await guestOf(services, { email: 'revient@exemple.org' })
+    const { id: userId } = await guestOf(services, { email: 'attend@exemple.org' })
+    const { id: ticketTypeId } = await db.selectFrom('ticketType').select('id').executeTakeFirstOrThrow()
+    const entry = { activityId, userId, ticketTypeId, partySize: 1, createdAt: clock.now.toISOString() }
+    await db.insertInto('waitingEntry').values(entry).execute()
+    clock.pass({ days: 80 })
+    await guestOf(services, { email: 'revient@exemple.org' })
+    expect((await due(app)).UNCONFIRMED_ACCOUNT).toBeUndefined()
+    clock.pass({ days: 10 })
+    expect((await due(app)).UNCONFIRMED_ACCOUNT).toBe(1)
+
+    await purgeExpired(services)
+    const guests = db.selectFrom('user').select('email').where('isGuest', '=', true).orderBy('id')
+    expect((await guests.execute()).map(({ email }) => email)).toEqual([
+      'gaetane@exemple.org',
+      expect.stringMatching(/@supprime\.invalid$/),
+      'revient@exemple.org',
+      'attend@exemple.org',
+    ])
   })
 
   test('lose what the host wrote to them, also where their names went before', async () => {
