@@ -30,8 +30,11 @@ const SWEEPS = PIECES.filter(({ name }) => SWEEP_NAMES.includes(name))
 
 const NOTHING = 'events: 0, tasks: 0'
 
-/** So long nothing moves when somebody is dead. */
-const STILL_MS = 300
+/**
+ * So often nothing has moved when somebody is dead. Looks instead of milliseconds: on a busy machine each takes longer,
+ * and a living worker that gets no processor would be taken for a dead one, its tasks be tried until they fail.
+ */
+const STILL_LOOKS = 12
 
 /** The work that a walk does itself, so that it does not wait for the pauses of the processes that it walks through. */
 export function settling({ services, control, pass }: Surroundings): Settling {
@@ -61,21 +64,21 @@ export function settling({ services, control, pass }: Surroundings): Settling {
     async settle() {
       const { signal } = new AbortController()
       let before = ''
-      let since = Date.now()
+      let still = 0
       for (let quiet = 0; quiet < 2;) {
         const ran = await drain(services)
         for (const piece of SWEEPS) await piece.run(services, signal)
         const { left, isSending } = await whatIsLeft()
         quiet = ran === 0 && left === NOTHING ? quiet + 1 : 0
-        if (ran > 0 || left !== before) since = Date.now()
+        still = ran > 0 || left !== before ? 0 : still + 1
         before = left
         if (left === NOTHING) continue
         await pause(20)
         // While an event is on its way, time would make its signature too old.
-        if (isSending || Date.now() - since <= STILL_MS) continue
+        if (isSending || still < STILL_LOOKS) continue
         // The lease of a dead worker ends, and an event that a dead process has refused is sent again.
         await pass(2)
-        since = Date.now()
+        still = 0
       }
     },
     isQuiet: async () => (await whatIsLeft()).left === NOTHING,

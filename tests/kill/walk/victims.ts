@@ -65,19 +65,27 @@ export function watchVictims(folder: string, programs: Record<Victim, Program>):
       return true
     },
     async end(run) {
-      const lines = { web: await linesOf(run, 'web'), worker: await linesOf(run, 'worker') }
       await rm(order, { force: true })
-      for (const name of VICTIMS) await watched[name].revive(lines[name].filter(hasDied).length)
+      const readLines = async () => ({ web: await linesOf(run, 'web'), worker: await linesOf(run, 'worker') })
+      let lines = await readLines()
+      for (let before = -1; before < countDeaths(lines); lines = await readLines()) {
+        before = countDeaths(lines)
+        // A process that had read the order a moment before may still die of it.
+        for (const name of VICTIMS) await watched[name].revive(lines[name].filter(hasDied).length)
+      }
       const names = (victim: Victim) => lines[victim].map(([, , name = '']) => name)
       return {
         points: { web: names('web'), worker: names('worker') },
-        died: VICTIMS.reduce((sum, name) => sum + lines[name].filter(hasDied).length, 0),
+        died: countDeaths(lines),
       }
     },
   }
 }
 
 const hasDied = ([, , , end]: string[]) => end === 'died'
+
+const countDeaths = (lines: Record<Victim, string[][]>) =>
+  VICTIMS.reduce((sum, name) => sum + lines[name].filter(hasDied).length, 0)
 
 /** Knows whether a process has died by itself, and starts it again. */
 function watch(program: Program) {
