@@ -27,20 +27,22 @@ export async function listUnopenedRegistrations(
     .where('participation.linkRemindedAt', 'is', null)
     .where('participation.createdAt', '<=', madeBefore)
     .where('user.isGuest', '=', true)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('guestPass')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('guestPass')
             .select('guestPass.id')
             .whereRef('guestPass.userId', '=', 'user.id')
             .where('guestPass.openedAt', 'is not', null),
         ),
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('heldEmail')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('heldEmail')
             .select('heldEmail.notificationId')
             .whereRef('heldEmail.participationId', '=', 'participation.id'),
         ),

@@ -138,26 +138,31 @@ export async function listUnusedGuests(db: Db, before: string, limit: number): P
     .where('deletedAt', 'is', null)
     .where('accountType', '!=', 'BANNED')
     .where('registeredAt', '<=', before)
-    .where(({ and, exists, not, selectFrom }) =>
-      and([
-        not(
-          exists(
-            selectFrom('participation')
+    .where((eb) =>
+      eb.and([
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('participation')
               .select('participation.id')
               .whereRef('participation.userId', '=', 'user.id'),
           ),
         ),
-        not(
-          exists(
-            selectFrom('waitingEntry')
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('waitingEntry')
               .select('waitingEntry.id')
               .whereRef('waitingEntry.userId', '=', 'user.id'),
           ),
         ),
-        not(exists(selectFrom('order').select('order.id').whereRef('order.buyerId', '=', 'user.id'))),
-        not(
-          exists(
-            selectFrom('guestPass')
+        eb.not(
+          eb.exists(eb.selectFrom('order').select('order.id').whereRef('order.buyerId', '=', 'user.id')),
+        ),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('guestPass')
               .select('guestPass.id')
               .whereRef('guestPass.userId', '=', 'user.id')
               .where('guestPass.createdAt', '>', before),

@@ -44,9 +44,10 @@ export async function listHostsFollowedBy(db: Db, followerId: number, limit: num
     .where('following.endedAt', 'is', null)
     .where('user.deletedAt', 'is', null)
     .where('user.accountType', '!=', 'BANNED')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('activity')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('activity')
           .select('activity.id')
           .whereRef('activity.hostId', '=', 'user.id')
           .where('activity.validation', '=', 'VALIDED')
