@@ -6,12 +6,13 @@ import type { Activity } from '#db/schema/activity.ts'
 import type { AccountStanding } from '#server/domain/account/standing.ts'
 import { type InvitationLinkState, invitationLinkState } from '#server/domain/invitation/invitee-list.ts'
 import { isAdmitted } from '#server/domain/moderation/validation.ts'
+import { addressHash } from '#server/runtime/address-hash.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { emailKey } from '#server/services/account/account.ts'
 import { describeGuests, type InvitedGuest } from './invitee.ts'
-import { addressHash, readInvitationLink } from './link.ts'
+import { readInvitationLink } from './link.ts'
 
 /** An invitation as the person with its link sees it. */
 export interface InvitationSeen {
@@ -68,7 +69,7 @@ export async function readStopLink(
   if (!found) return { refused: 'UNKNOWN_LINK' }
   const { activity, invitation } = found
   const refusals = await listRefusals(services.db, activity.hostId)
-  return { activity, isStopped: refusals.has(addressHash(invitation.emailKey)) }
+  return { activity, isStopped: refusals.has(addressHash('invited', invitation.emailKey)) }
 }
 
 type StopResult = { isStopped: boolean } | { refused: 'UNKNOWN_LINK' }
@@ -82,7 +83,7 @@ export function stopInvitations(services: Services, { link, stop }: { link: stri
     const found = await findBehindStop(services, link)
     if (!found) return { refused: 'UNKNOWN_LINK' }
     const { hostId } = found.activity
-    const hash = addressHash(found.invitation.emailKey)
+    const hash = addressHash('invited', found.invitation.emailKey)
     if (!stop) {
       await endRefusal(db, { hostId, addressHash: hash, endedAt: instant(now()) })
       return { isStopped: false }

@@ -5,8 +5,8 @@ import type { Db } from '#db/schema.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { ActivityInvitation } from '#db/schema/invitation.ts'
 import { type GuestState, guestState, mayBeReminded } from '#server/domain/invitation/invitee-list.ts'
+import { addressHash } from '#server/runtime/address-hash.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { addressHash } from './link.ts'
 
 /** An invitation with its state. */
 export interface InvitedGuest extends ActivityInvitation {
@@ -30,7 +30,7 @@ export async function describeGuests(
       registered.addresses.has(emailKey) ||
       (answeredBy !== null && registered.userIds.has(answeredBy)) ||
       emailKey === host?.emailKey
-    const isUnsubscribed = refusals.has(addressHash(emailKey))
+    const isUnsubscribed = refusals.has(addressHash('invited', emailKey))
     const state = guestState(invitation, { isRegistered, isUnsubscribed })
     return { ...invitation, state, mayBeReminded: state === 'SENT' && mayBeReminded(invitation, at) }
   })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Services } from '#server/runtime/context.ts'
 import { isSameSecret } from '#server/runtime/same-secret.ts'
 
@@ -26,9 +25,4 @@ export function readInvitationLink({ signer }: Pick<Services, 'signer'>, link: s
 
 function signedText(invitationId: number, purpose: Purpose): string {
   return `invitation ${purpose} ${invitationId}`
-}
-
-/** Returns a hash for places where the address itself must not be kept. */
-export function addressHash(emailKey: string): string {
-  return createHash('sha256').update(`invited ${emailKey}`).digest('hex')
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { insertEmailRefusal, isEmailRefused } from '#db/queries/notification/email-refusal.ts'
 import { findParticipation } from '#db/queries/participation/participation.ts'
 import type { Db } from '#db/schema.ts'
 import { emailKey } from '#server/domain/account/email-key.ts'
 import { type ChoosableType, isChoosable } from '#server/domain/notification/choice.ts'
 import { isNotificationType, type NotificationType } from '#server/domain/notification/kinds.ts'
+import { addressHash } from '#server/runtime/address-hash.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { isSameSecret } from '#server/runtime/same-secret.ts'
@@ -29,14 +29,15 @@ export async function switchOffByHand(services: Services, token: string): Promis
   const { participationId, type } = read
   const participation = await findParticipation(services.db, participationId)
   if (!participation?.email) return false
-  const addressHash = hashOf(participation.email)
-  await insertEmailRefusal(services.db, { addressHash, type, createdAt: instant(services.now()) })
+  const refused = { addressHash: addressHash('emails', emailKey(participation.email)), type }
+  await insertEmailRefusal(services.db, { ...refused, createdAt: instant(services.now()) })
   return true
 }
 
 /** Returns whether a person at this address, who has no account, gets emails of this type. */
 export async function wantsEmailByHand(db: Db, address: string, type: NotificationType): Promise<boolean> {
-  return !isChoosable(type) || !(await isEmailRefused(db, { addressHash: hashOf(address), type }))
+  const refused = { addressHash: addressHash('emails', emailKey(address)), type }
+  return !isChoosable(type) || !(await isEmailRefused(db, refused))
 }
 
 function readToken({ signer }: Services, token: string) {
@@ -54,10 +55,4 @@ function nameOf(participationId: number, type: ChoosableType): string {
 
 function signedText(named: string): string {
   return `switch off by hand ${named}`
-}
-
-function hashOf(address: string): string {
-  return createHash('sha256')
-    .update(`emails ${emailKey(address)}`)
-    .digest('hex')
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { findUser } from '#db/queries/account/user.ts'
 import {
   endMessageRefusals,
@@ -8,6 +7,7 @@ import {
 import { findParticipation } from '#db/queries/participation/participation.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { emailKey } from '#server/domain/account/email-key.ts'
+import { addressHash } from '#server/runtime/address-hash.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { isSameSecret } from '#server/runtime/same-secret.ts'
@@ -46,11 +46,6 @@ function readLink({ signer }: Services, link: string) {
   return kind && signer.isSigned(signedText(named), matches) ? { hostId, recipient } : null
 }
 
-/** Returns a hash for places where the address itself must not be kept. */
-export function messageAddressHash(key: string): string {
-  return createHash('sha256').update(`messages ${key}`).digest('hex')
-}
-
 /** Returns who wants no messages of their own from this host. */
 export async function readMessageRefusals({ db }: Pick<Services, 'db'>, hostId: number) {
   const refusals = await listMessageRefusals(db, hostId)
@@ -58,7 +53,7 @@ export async function readMessageRefusals({ db }: Pick<Services, 'db'>, hostId: 
   const hashes = new Set(refusals.map(({ addressHash }) => addressHash))
   const accounts = new Set(refusals.map(({ userId }) => userId))
   return ({ userId, email }: { userId: number | null; email: string }): boolean =>
-    (userId !== null && accounts.has(userId)) || hashes.has(messageAddressHash(emailKey(email)))
+    (userId !== null && accounts.has(userId)) || hashes.has(addressHash('messages', emailKey(email)))
 }
 
 type UnknownLink = { refused: 'UNKNOWN_LINK' }
@@ -83,7 +78,7 @@ export function stopMessages(
     const found = await findBehind(services, link)
     if (!found) return { refused: 'UNKNOWN_LINK' }
     const { hostId, userId, email } = found
-    const refusal = { hostId, userId, addressHash: messageAddressHash(emailKey(email)) }
+    const refusal = { hostId, userId, addressHash: addressHash('messages', emailKey(email)) }
     const at = instant(services.now())
     if (stop) await refuseMessages(services.db, { ...refusal, createdAt: at })
     else await endMessageRefusals(services.db, refusal, at)
