@@ -50,6 +50,19 @@ async function operating() {
   return { ...app, ...played, ...paid, alice, odile, money, pass, failedRefund, refunds, balances, journal }
 }
 
+/** A second payment of the order, whose return Stripe has sent back; nobody has read that yet. */
+async function failedReturn() {
+  const app = await operating()
+  const { services, url, order, refunds, control } = app
+  const second = await paidAttempt(app, order.id, await payAtSandbox(url, order.totalCents))
+  const back = await returnPayment(services, { attemptId: second.id, cause: 'LATE' })
+  const refundId = back?.refundId ?? 0
+  await makeRefund(services, refundId)
+  const [{ stripeRefundId } = { stripeRefundId: '' }] = await refunds()
+  await control('fail-refund', { refund: stripeRefundId, reason: 'unknown' })
+  return { ...app, second, refundId }
+}
+
 describe('an operator reads', () => {
   test('what Stripe holds, what the ledger says, and what is owed to whom', async () => {
     const { money, services, alice, journal } = await operating()
@@ -125,15 +138,9 @@ describe('a refund that failed', () => {
   })
 
   test('of a payment that bought nothing goes back once more', async () => {
-    const app = await operating()
-    const { money, services, url, order, refunds, control } = app
-    const second = await paidAttempt(app, order.id, await payAtSandbox(url, order.totalCents))
-    const back = await returnPayment(services, { attemptId: second.id, cause: 'LATE' })
-    await makeRefund(services, back?.refundId ?? 0)
-    const [{ stripeRefundId } = { stripeRefundId: '' }] = await refunds()
-    await control('fail-refund', { refund: stripeRefundId, reason: 'unknown' })
+    const { money, services, order, refunds, second, refundId } = await failedReturn()
     await readRefunds(services, second.id)
-    await money.retry({ refundId: back?.refundId ?? 0 })
+    await money.retry({ refundId })
     await drain(services)
     expect(await refunds()).toMatchObject([
       { state: 'FAILED' },
@@ -204,17 +211,11 @@ describe('a refund that failed', () => {
   })
 
   test('of a payment that bought nothing, of which a part was given back by hand since, is not tried again', async () => {
-    const app = await operating()
-    const { money, services, url, order, refunds, control } = app
-    const second = await paidAttempt(app, order.id, await payAtSandbox(url, order.totalCents))
-    const back = await returnPayment(services, { attemptId: second.id, cause: 'LATE' })
-    await makeRefund(services, back?.refundId ?? 0)
-    const [{ stripeRefundId } = { stripeRefundId: '' }] = await refunds()
-    await control('fail-refund', { refund: stripeRefundId, reason: 'unknown' })
+    const { money, services, url, refunds, second, refundId } = await failedReturn()
     const byHand = { payment_intent: second.stripeIntentId ?? '', amount: '500' }
     await askSandbox(url, 'POST /v1/refunds', byHand)
     await readRefunds(services, second.id)
-    const retry = money.retry({ refundId: back?.refundId ?? 0 })
+    const retry = money.retry({ refundId })
     await expect(retry).rejects.toMatchObject(refusal('TOO_MUCH', 409))
     expect(await refunds()).toHaveLength(2)
   })
