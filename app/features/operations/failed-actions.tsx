@@ -6,24 +6,22 @@ import { ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { DropForm } from '#server/schemas/platform/task-queue.ts'
 
-interface DropFormProps {
+interface ReasonFoldProps {
   id: string
-  /** The hidden fields that say what is dropped: a task, or a kind and a cause. */
+  /** The hidden fields that say what is decided on: a task, a kind and a cause, or a refund. */
   fields: Record<string, string | number>
+  /** Sent by the button. */
+  decision: 'drop' | 'close'
   /** The text of the button, and its accessible name, which says what it belongs to. */
   label: string
   name: string
-  /** Sent by the button. */
-  decision?: string
   /** Of the field of the reason. */
-  hint?: string
+  hint: string
   result: SubmissionResult | null
 }
 
-/**
- * Asks for the reason why a task, or all tasks of one cause, are dropped. The fold is open while the reason is missing.
- */
-export function DropFields({ id, fields, label, name, decision = 'drop', hint, result }: DropFormProps) {
+/** Asks for the reason of a decision that is kept with it. The fold is open while the reason is missing. */
+export function ReasonFold({ id, fields, decision, label, name, hint, result }: ReasonFoldProps) {
   const { t } = useTranslation('operations')
   const [form, { reason }] = useSchemaForm<typeof DropForm>(id, result)
 
@@ -36,10 +34,8 @@ export function DropFields({ id, fields, label, name, decision = 'drop', hint, r
       </summary>
       <Form className="stack narrow" method="post" {...getFormProps(form)} noValidate>
         <ErrorSummary form={form} />
-        {Object.entries(fields).map(([field, value]) => (
-          <input key={field} type="hidden" name={field} value={value} />
-        ))}
-        <TextArea field={reason} label={t('tasks.failed.reason')} hint={hint ?? t('tasks.failed.hint')} />
+        <HiddenFields fields={fields} />
+        <TextArea field={reason} label={t('tasks.failed.reason')} hint={hint} />
         <SubmitButton tone="danger" small name="decision" value={decision}>
           <span>
             {label}
@@ -49,4 +45,26 @@ export function DropFields({ id, fields, label, name, decision = 'drop', hint, r
       </Form>
     </details>
   )
+}
+
+/** One button that tries again what failed. */
+export function RetryForm({ fields, label, name }: Pick<ReasonFoldProps, 'fields' | 'label' | 'name'>) {
+  return (
+    <Form method="post">
+      <HiddenFields fields={fields} />
+      <SubmitButton tone="line" small name="decision" value="retry">
+        <Icon name="repeat" />
+        <span>
+          {label}
+          <span className="only-heard"> {name}</span>
+        </span>
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function HiddenFields({ fields }: Pick<ReasonFoldProps, 'fields'>) {
+  return Object.entries(fields).map(([field, value]) => (
+    <input key={field} type="hidden" name={field} value={value} />
+  ))
 }

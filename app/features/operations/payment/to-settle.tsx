@@ -1,14 +1,11 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { DropFields } from '#app/features/operations/platform/queue/drop-form.tsx'
+import { ReasonFold, RetryForm } from '#app/features/operations/failed-actions.tsx'
 import { FailedTask } from '#app/features/operations/platform/queue/failed-task.tsx'
 import { idOfTask } from '#app/features/operations/platform/queue/ids.ts'
 import type { TroubledTask } from '#app/features/operations/platform/queue/task-subject.tsx'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { SubmitButton } from '#app/ui/form/index.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { operationsPath } from '#server/domain/moderation/paths.ts'
@@ -107,22 +104,13 @@ function FailedRefundPanel({ refund, result }: FailedRefundPanelProps) {
         </p>
       )}
       <div className="cluster">
-        <Form method="post">
-          <input type="hidden" name="refundId" value={id} />
-          <SubmitButton tone="line" small name="decision" value="retry">
-            <Icon name="repeat" />
-            <span>
-              {t('todo.retry')}
-              <span className="only-heard"> {name}</span>
-            </span>
-          </SubmitButton>
-        </Form>
-        <DropFields
+        <RetryForm fields={{ refundId: id }} label={t('todo.retry')} name={name} />
+        <ReasonFold
           id={`close-${id}`}
           fields={{ refundId: id }}
+          decision="close"
           label={t('todo.close')}
           name={name}
-          decision="close"
           hint={t('todo.closeHint')}
           result={result}
         />

@@ -1,11 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { ReasonFold, RetryForm } from '#app/features/operations/failed-actions.tsx'
 import { useTaskKind } from '#app/features/operations/task-kind.ts'
 import { ageSince } from '#app/lib/dates.ts'
-import { SubmitButton } from '#app/ui/form/index.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import { DropFields } from './drop-form.tsx'
 
 interface FailedGroupProps {
   group: { kind: string; cause: string; count: number; since: string; isDroppable: boolean }
@@ -41,23 +38,15 @@ export function FailedGroup({ group, number, now, result }: FailedGroupProps) {
         </p>
       )}
       <div className="cluster">
-        <Form method="post">
-          <input type="hidden" name="kind" value={kind} />
-          <input type="hidden" name="cause" value={cause} />
-          <SubmitButton tone="line" small name="decision" value="retry">
-            <Icon name="repeat" />
-            <span>
-              {t('tasks.failed.retryAll')}
-              <span className="only-heard"> {name}</span>
-            </span>
-          </SubmitButton>
-        </Form>
+        <RetryForm fields={{ kind, cause }} label={t('tasks.failed.retryAll')} name={name} />
         {isDroppable && (
-          <DropFields
+          <ReasonFold
             id={`drop-${headingId}`}
             fields={{ kind, cause }}
+            decision="drop"
             label={t('tasks.failed.dropAll')}
             name={name}
+            hint={t('tasks.failed.hint')}
             result={result}
           />
         )}

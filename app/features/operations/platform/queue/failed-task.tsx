@@ -1,11 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { ReasonFold, RetryForm } from '#app/features/operations/failed-actions.tsx'
 import { useTaskKind } from '#app/features/operations/task-kind.ts'
 import { ageSince } from '#app/lib/dates.ts'
-import { SubmitButton } from '#app/ui/form/index.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import { DropFields } from './drop-form.tsx'
 import { TaskSubject, type TroubledTask } from './task-subject.tsx'
 
 interface FailedTaskProps {
@@ -44,22 +41,15 @@ export function FailedTask({ task, now, result }: FailedTaskProps) {
         </p>
       )}
       <div className="cluster">
-        <Form method="post">
-          <input type="hidden" name="taskId" value={taskId} />
-          <SubmitButton tone="line" small name="decision" value="retry">
-            <Icon name="repeat" />
-            <span>
-              {t('tasks.failed.retry')}
-              <span className="only-heard"> {name}</span>
-            </span>
-          </SubmitButton>
-        </Form>
+        <RetryForm fields={{ taskId }} label={t('tasks.failed.retry')} name={name} />
         {isDroppable && (
-          <DropFields
+          <ReasonFold
             id={`drop-${taskId}`}
             fields={{ taskId }}
+            decision="drop"
             label={t('tasks.failed.drop')}
             name={name}
+            hint={t('tasks.failed.hint')}
             result={result}
           />
         )}
