@@ -32,7 +32,10 @@ function isWrong({ told, partySize, tickets, registrations, isConfirmed }: Attem
 const countTold = (attempts: Attempt[], told: Attempt['told']) =>
   attempts.filter((attempt) => attempt.told === told).length
 
-function report(engine: Engine, { kills, attempts, sold, doubledEmails, unsentEmails }: Disorder): void {
+function report(
+  engine: Engine,
+  { kills, attempts, sold, doubledEmails, unsentEmails, whyUnsent }: Disorder,
+): void {
   const silent = attempts.filter(({ told }) => told === 'nothing')
   const killed = [...new Set(kills)].map(
     (victim) => `${victim} ${kills.filter((each) => each === victim).length}`,
@@ -42,6 +45,7 @@ function report(engine: Engine, { kills, attempts, sold, doubledEmails, unsentEm
       `${engine}, seed ${SEED}: ${kills.length} kills (${killed.join(', ')})`,
       `  ${attempts.length} asked; joined ${countTold(attempts, 'joined')}, full ${countTold(attempts, 'full')}, no answer ${silent.length} (of whom ${silent.filter(({ tickets }) => tickets > 0).length} hold everything)`,
       `  sold of ${PLACES} each: ${sold.join(' ')}; confirmations that came twice: ${doubledEmails}; confirmations that did not leave: ${unsentEmails}`,
+      ...(whyUnsent ? [whyUnsent] : []),
     ].join('\n'),
   )
 }

@@ -43,6 +43,8 @@ export interface Disorder {
   /** Valid tickets, by activity. */
   sold: number[]
   unsentEmails: number
+  /** What their tasks say, the worker's last words included; empty when all were sent. */
+  whyUnsent: string
   /** Confirmations that arrived more than once. */
   doubledEmails: number
 }
@@ -101,6 +103,7 @@ export async function joinInDisorder(input: {
     return {
       kills,
       unsentEmails,
+      whyUnsent: unsentEmails > 0 ? await explain(site.db, worker) : '',
       ...(await look(site.db, { results, activityIds, arrived: await sink.arrived() })),
     }
 
@@ -181,6 +184,24 @@ async function settle(db: Db): Promise<number> {
     if (unsent.length === 0 || Date.now() > until) return unsent.length
     await pause(250)
   }
+}
+
+/** What the tasks that are not done wait for, so many of each; the outages that were noted; the end of the worker's log. */
+async function explain(db: Db, worker: Program): Promise<string> {
+  const tasks = await db.selectFrom('task').selectAll().where('doneAt', 'is', null).execute()
+  const counts = new Map<string, number>()
+  for (const { kind, attempts, lastError, failedAt, leaseUntil, relayedAt } of tasks) {
+    const is = { failed: failedAt !== null, leased: leaseUntil !== null, relayed: relayedAt !== null }
+    const state = JSON.stringify({ kind, attempts, lastError, ...is })
+    counts.set(state, (counts.get(state) ?? 0) + 1)
+  }
+  const outages = await db.selectFrom('taskOutage').selectAll().execute()
+  const log = (await worker.said()).split('\n').slice(-60)
+  return [
+    ...[...counts].map(([state, count]) => `${count} × ${state}`),
+    JSON.stringify(outages),
+    ...log,
+  ].join('\n')
 }
 
 /** Compares the answers that people got with the database and the mailboxes. */

@@ -132,6 +132,25 @@ describe('periodic work through BullMQ', () => {
     await until(() => turns.length === 2)
   })
 
+  test('goes on from the table while the queue hands nothing out', async () => {
+    const { services, piece, turns, clock } = await quietWorld()
+    cron(services, piece)
+    await until(() => turns.length === 1)
+    const connection = new Redis(url, { maxRetriesPerRequest: null })
+    const queue = new Queue('periodic', { connection, prefix: queuePrefix(await readSiteId(services)) })
+    await queue.pause()
+    clock.pass({ minutes: 5 })
+    await until(() => turns.length === 2)
+
+    await queue.resume()
+    clock.pass({ minutes: 5 })
+    await until(() => turns.length === 3)
+    await aFewLooks()
+    expect(turns).toHaveLength(3)
+    await queue.close()
+    connection.disconnect()
+  })
+
   test('of a name that this version does not know is left to those that do', async () => {
     const { services, piece, turns, db } = await quietWorld()
     const connection = new Redis(url, { maxRetriesPerRequest: null })

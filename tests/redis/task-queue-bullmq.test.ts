@@ -256,6 +256,39 @@ describe('Redis away', () => {
   }
 })
 
+describe('a queue that hands nothing out, though Redis answers', () => {
+  test('is replaced by the table until something comes again, each task done once', async () => {
+    const app = await worldWithEmails(3)
+    const connection = new Redis(url, { maxRetriesPerRequest: null })
+    const queue = new Queue(queueName('EMAIL'), {
+      connection,
+      prefix: queuePrefix(await readSiteId(app.services)),
+    })
+    await queue.pause()
+    running.unshift(startTaskQueue(app.services, url, 500))
+    await until(() => app.mailer.sent.length === 3)
+
+    await queue.resume()
+    await until(async () => (await queue.getJobCountByTypes('waiting', 'active')) === 0)
+    await pause(100) // a tenth of its patience, and a little
+    await app.write(3)
+    await until(async () => (await undone(app)) === 0)
+    expect(app.mailer.sent).toHaveLength(6)
+    expect(new Set(messageIds(app)).size).toBe(6)
+    await queue.close()
+    connection.disconnect()
+  })
+
+  test('is left alone while the mail server is away', async () => {
+    const app = await worldWithEmails(2)
+    app.mailer.failNext('SERVER_AWAY')
+    running.unshift(startTaskQueue(app.services, url, 300))
+    await until(() => app.mailer.tried.length === 1)
+    await pause(900)
+    expect(app.mailer.tried).toHaveLength(1)
+  })
+})
+
 test('two sites on one Redis do not take each other’s tasks', async () => {
   const [one, other] = [await worldWithEmails(12), await worldWithEmails(12)]
   const ids = async ({ db }: World) =>

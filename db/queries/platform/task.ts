@@ -57,6 +57,11 @@ export async function listTasksToRelay(
     .execute()
 }
 
+/** Returns whether a task of the class is due and not claimed. */
+export async function hasWaitingTask(db: Db, workClass: WorkClass, at: DueAt): Promise<boolean> {
+  return isFound(due(db, at).where('workClass', '=', workClass).limit(1))
+}
+
 /** Marks tasks as added to the queue, unless one was postponed meanwhile: then it is added again when it is due. */
 export async function markRelayed(db: Db, ids: readonly number[], relayedAt: string): Promise<void> {
   await db

@@ -10,13 +10,16 @@ import type { TaskRunner } from './task-runner.ts'
 const IDLE_MS = 500
 
 /** Runs tasks without Redis: each class claims what waits longest into its free slots, and polls again. */
-export function startTaskPoller(services: WorkerServices): TaskRunner {
+export function startTaskPoller(
+  services: WorkerServices,
+  classes: readonly WorkClass[] = WORK_CLASSES,
+): TaskRunner {
   const stopping = new AbortController()
-  const classes = WORK_CLASSES.map((workClass) => workThrough(services, workClass, stopping.signal))
+  const working = classes.map((workClass) => workThrough(services, workClass, stopping.signal))
   return {
     async stop() {
       stopping.abort()
-      await Promise.all(classes)
+      await Promise.all(working)
     },
   }
 }

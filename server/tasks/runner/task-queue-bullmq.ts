@@ -1,6 +1,6 @@
 import timers from 'node:timers/promises'
 import type { Queue } from 'bullmq'
-import { listTasksToRelay, markRelayed } from '#db/queries/platform/task.ts'
+import { hasWaitingTask, listTasksToRelay, markRelayed } from '#db/queries/platform/task.ts'
 import { findOutage } from '#db/queries/platform/task-outage.ts'
 import { serverOf, SLOTS, WORK_CLASSES, type WorkClass } from '#server/domain/platform/work-class.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -8,7 +8,9 @@ import type { WorkerServices } from '#server/runtime/context.ts'
 import { makeRedisWarning } from './bullmq-warning.ts'
 import { startBullmqWorker } from './bullmq-worker.ts'
 import { runTask } from './run-task.ts'
+import { countFlow, type Flow, watchQueue } from './stuck-queue.ts'
 import { claimFrom, takeTask } from './take-task.ts'
+import { startTaskPoller } from './task-poller.ts'
 import type { TaskRunner } from './task-runner.ts'
 
 const LOOK_EVERY_MS = 500
@@ -21,6 +23,9 @@ const BATCH = 100
  */
 const LOST_AFTER_MS = 30_000
 
+/** Due tasks that wait this long while nothing comes through their queue are taken from the table. */
+const STUCK_AFTER_MS = 60_000
+
 interface Carried {
   taskId: number
 }
@@ -29,20 +34,39 @@ interface Carried {
 export const queueName = (workClass: WorkClass) => `tasks-${workClass.toLowerCase()}`
 
 /** Runs tasks through BullMQ. Redis has only ids: if it loses everything, the table still has it all. */
-export function startTaskQueue(services: WorkerServices, redisUrl: string): TaskRunner {
-  const workers = WORK_CLASSES.map((workClass) =>
-    startBullmqWorker<Carried>(services, redisUrl, {
+export function startTaskQueue(
+  services: WorkerServices,
+  redisUrl: string,
+  stuckAfterMs = STUCK_AFTER_MS,
+): TaskRunner {
+  const runners = WORK_CLASSES.flatMap((workClass) => {
+    const flow: Flow = { running: 0, came: 0 }
+    const worker = startBullmqWorker<Carried>(services, redisUrl, {
       name: queueName(workClass),
       concurrency: SLOTS[workClass],
-      work: ({ data }) => runIfDue(services, workClass, data.taskId),
+      work: ({ data }) => countFlow(flow, () => runIfDue(services, workClass, data.taskId)),
       fill: (queue, signal) => queueDueTasks(services, workClass, { queue, signal }),
-    }),
-  )
+    })
+    const watch = watchQueue(services, {
+      queue: queueName(workClass),
+      flow,
+      stuckAfterMs,
+      isWaiting: () => isWaiting(services, workClass),
+      begin: () => startTaskPoller(services, [workClass]),
+    })
+    return [worker, watch]
+  })
   return {
     async stop() {
-      await Promise.all(workers.map((worker) => worker.stop()))
+      await Promise.all(runners.map((runner) => runner.stop()))
     },
   }
+}
+
+/** Returns whether a task could run now. While its server is away, tasks wait for another reason. */
+async function isWaiting({ db, now }: WorkerServices, workClass: WorkClass): Promise<boolean> {
+  if (await findOutage(db, serverOf(workClass))) return false
+  return hasWaitingTask(db, workClass, claimFrom(now()))
 }
 
 async function runIfDue(services: WorkerServices, workClass: WorkClass, taskId: number): Promise<void> {
