@@ -19,6 +19,7 @@ export function requestRefusal(request: IncomingMessage, publicUrl: string): Ref
   return (
     addressRefusal(url) ??
     methodRefusal(request, url) ??
+    emptyLevelRefusal(request, url) ??
     bodyRefusal(request, url) ??
     originRefusal(request, publicUrl)
   )
@@ -43,6 +44,18 @@ function methodRefusal({ method = '' }: IncomingMessage, url: string): Refusal |
   return allowed.includes(method)
     ? null
     : { status: 405, code: 'METHOD_NOT_ALLOWED', headers: { Allow: allowed.join(', ') } }
+}
+
+/**
+ * No address of this site has an empty level. Remix draws such a page all the same, tells the log so in a line of its own,
+ * and takes two slashes at the beginning for another site. A pasted link with one slash too many leads to the page.
+ */
+function emptyLevelRefusal({ method = '' }: IncomingMessage, url: string): Refusal | null {
+  const [path = ''] = url.split('?')
+  if (!path.includes('//')) return null
+  if (!['GET', 'HEAD'].includes(method)) return { status: 404, code: 'NOT_FOUND' }
+  const location = path.replace(/[\\/]{2,}/g, '/') + url.slice(path.length)
+  return { status: 308, code: 'NOT_FOUND', headers: { Location: location } }
 }
 
 function bodyRefusal({ method = '', headers }: IncomingMessage, url: string): Refusal | null {

@@ -42,6 +42,19 @@ describe('addresses', () => {
       expect(status({ url })).toBe(400)
     },
   )
+  test.each([
+    ['/activites/1/inscription//', '/activites/1/inscription/'],
+    ['//ailleurs.example/x', '/ailleurs.example/x'],
+    ['///activites?search=a//b', '/activites?search=a//b'],
+    ['/\\//ailleurs.example', '/ailleurs.example'], // browsers take a backslash for a slash
+  ])('“%s” leads to where each level has a name', (url, location) => {
+    expect(refuse({ url })).toMatchObject({ status: 308, headers: { Location: location } })
+    expect(refuse({ url, method: 'HEAD' })).toMatchObject({ status: 308 })
+    expect(status({ url, method: 'POST' })).toBe(404)
+  })
+  test('two slashes in a query are nothing special', () => {
+    expect(status({ url: '/activites?search=a//b' })).toBe('may go on')
+  })
   test.each(['viree.exemple.org', 'localhost:3000', '127.0.0.1', '[::1]:3000'])('Host %s', (host) => {
     expect(status({ headers: { host } })).toBe('may go on')
   })
