@@ -45,7 +45,7 @@ describe('places that are approved, and to be paid', () => {
   test('say after their time that nothing was charged', () => {
     const { payUrl: _, ...facts } = held
     const message = writeHoldOver(english, { ...facts, places: 1, activityUrl: 'https://viree.example/a' })
-    expect(message.subject).toBe('Place let go: Les crêtes de la Montagne Noire')
+    expect(message.subject).toBe('Place released: Les crêtes de la Montagne Noire')
     expect(message.paragraphs[1]).toContain('you were not charged')
     expect(message.action.href).toBe('https://viree.example/a')
   })
