@@ -46,7 +46,7 @@ const credentials = oc
   .route({
     method: 'POST',
     path: '/auth/callback/credentials',
-    summary: 'Sign in with an e-mail address and a password',
+    summary: 'Sign in with an email address and a password',
     description:
       'Form fields `username`, `password`, `csrfToken`, and `json=true` for an answer in JSON. An account with two-step verification answers `SECOND_FACTOR_REQUIRED` until the field `code` has the code of the app, or a recovery code. With the header `X-Viree-Client: mobile` it answers `{token, expires, device}`: the first for `Authorization: Bearer`, the last to send as `X-Viree-Device` with the next sign-in.',
     tags,

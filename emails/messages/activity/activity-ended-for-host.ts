@@ -10,6 +10,8 @@ export interface ActivityEndedForHost extends Recipient, ActivityFacts {
   people: number
   /** The minimum number of participants, if it was not reached. */
   minimum: number
+  /** The address of the team, for questions about its decision. */
+  teamEmail: string
   manageUrl: string
 }
 
@@ -29,7 +31,7 @@ export const writeActivityEndedForHost: EmailWriter<ActivityEndedForHost> = (t, 
     facts: [{ ...planned, label: t('facts.planned') }, ...where],
     quote: quoteOf(t, details.why),
     action: { label: t('endedForHost.see'), href: details.manageUrl },
-    smallPrint: [{ text: t(`endedForHost.next.${cause}`) }],
+    smallPrint: [{ text: t(`endedForHost.next.${cause}`, { email: details.teamEmail }) }],
     reason: t('reason.host', { brand }),
   }
 }

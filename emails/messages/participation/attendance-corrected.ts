@@ -6,6 +6,8 @@ export interface Correction extends Recipient, ActivityFacts {
   mark: 'present' | 'absent'
   /** The operator's reason; may be empty. */
   why: string
+  /** The address of the team that corrected it. */
+  teamEmail: string
 }
 
 export interface AttendanceCorrected extends Correction {
@@ -27,7 +29,7 @@ export const writeAttendanceCorrected: EmailWriter<AttendanceCorrected> = (t, de
 /** The part that both e-mails about a correction share. */
 export function correctionEmail(
   t: Translate,
-  { activity, firstName, why }: Correction,
+  { activity, firstName, why, teamEmail }: Correction,
   body: string,
 ): Pick<EmailMessage, 'subject' | 'preheader' | 'heading' | 'paragraphs' | 'quote' | 'smallPrint'> {
   return {
@@ -36,6 +38,6 @@ export function correctionEmail(
     heading: t('attendanceCorrected.heading'),
     paragraphs: [hello(t, firstName), body],
     quote: quoteOf(t, why),
-    smallPrint: [{ text: t('attendanceCorrected.wrong') }],
+    smallPrint: [{ text: t('attendanceCorrected.wrong', { email: teamEmail }) }],
   }
 }

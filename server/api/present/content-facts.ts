@@ -61,6 +61,7 @@ function companyFields() {
     phone: company.telephone,
     email: company.email,
     privacyOfficer: company.privacyOfficer.name,
+    privacyEmail: company.privacyOfficer.email,
     gst: company.gstNumber,
     qst: company.qstNumber,
   }

@@ -68,7 +68,7 @@ const signUp = call
     path: '/user',
     summary: 'Open an account',
     description:
-      'The account waits for its e-mail address to be confirmed. Calling accepts the terms of use and the privacy policy in force. With `asGuest`, without a password: `userId` is then a pass, good for 24 hours, to send as `guestId`. `redirectUri` is the page of this site to which the confirmation leads back; another address is left out. Whoever is under 14 gives the e-mail address of a parent as `parentEmail`: the account then waits until the parent has agreed, too.',
+      'The account waits for its email address to be confirmed. Calling accepts the terms of use and the privacy policy in force. With `asGuest`, without a password: `userId` is then a pass, good for 24 hours, to send as `guestId`. `redirectUri` is the page of this site to which the confirmation leads back; another address is left out. Whoever is under 14 gives the email address of a parent as `parentEmail`: the account then waits until the parent has agreed, too.',
     tags,
   })
   .input(SignUp)
@@ -90,7 +90,7 @@ const resendConfirmation = call
   .route({
     method: 'POST',
     path: '/user/resendmailvalidation',
-    summary: 'Send the confirmation e-mail again',
+    summary: 'Send the confirmation email again',
     description:
       '`sent` is false when the account waits for nothing. A parent who has yet to agree to the account of somebody under 14 is written to again, too.',
     tags,
@@ -102,7 +102,7 @@ const confirmEmail = call
   .route({
     method: 'POST',
     path: '/utils/confirmMail',
-    summary: 'Confirm an e-mail address',
+    summary: 'Confirm an email address',
     description:
       'With the secret of the link in the email, good once and for 48 hours. A second call is not an error. `redirectUri` is the page that the sign-up gave, or null.',
     tags,

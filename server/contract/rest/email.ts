@@ -23,7 +23,7 @@ const save = hosts
   .route({
     method: 'POST',
     path: '/activity/email',
-    summary: 'Save an e-mail to participants, or send it',
+    summary: 'Save an email to participants, or send it',
     description:
       'CONFIRMATION and NEXT_24H go into the emails of these moments, AFTER leaves at nine in the morning after the end. A NOW is sent at once, to `audience` (ALL where neither is named) or to `participantsId`, at most five times a day. NEXT_24H, AFTER and NOW need a PRO account; a NOW to at most five named registrations does not.',
     tags,
@@ -52,13 +52,13 @@ const save = hosts
   )
 
 const test = hosts
-  .route({ method: 'POST', path: '/activity/email/test', summary: 'Send an e-mail to myself first', tags })
+  .route({ method: 'POST', path: '/activity/email/test', summary: 'Send an email to myself first', tags })
   .input(CustomEmail)
   .errors({ ...ACCOUNT_NOT_USABLE, ACTIVITY_CANCELLED: { status: 409 } })
   .output(z.object({ sentTo: z.string() }))
 
 const read = hosts
-  .route({ method: 'GET', path: '/activity/email', summary: 'The e-mails of an activity of mine', tags })
+  .route({ method: 'GET', path: '/activity/email', summary: 'The emails of an activity of mine', tags })
   .input(query({ activityId: IdParam }))
   .output(
     z.object({

@@ -39,7 +39,7 @@ const sendIdentityCode = call
     path: '/user/confirm-identity/code',
     summary: 'Send a code to prove who is signed in',
     description:
-      'Six digits, sent to the e-mail address of the account, good for ten minutes in the session that asks. `sent` is false when the address has not been confirmed.',
+      'Six digits, sent to the email address of the account, good for ten minutes in the session that asks. `sent` is false when the address has not been confirmed.',
     tags,
   })
   .errors({ ...UNAUTHORIZED, ...TOO_MANY_REQUESTS })

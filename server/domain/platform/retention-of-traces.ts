@@ -52,7 +52,7 @@ export const RETENTION_OF_TRACES = {
     goes: 'the row, with its links',
     why: 'a person who asks why their turn passed does so within a season',
     foundBy: { waitingEntry: ['waiting_entry_by_end'] },
-    policyField: null,
+    policyField: 'keptWaiting',
   },
   REVISION: {
     days: YEAR,
@@ -60,7 +60,7 @@ export const RETENTION_OF_TRACES = {
     goes: 'the row, with the text before and after',
     why: 'a host who contests a decision does so within a season',
     foundBy: { activityRevision: ['activity_revision_by_end'] },
-    policyField: null,
+    policyField: 'keptRevision',
   },
   UNUSED_PICTURE: {
     days: 1,

@@ -6,9 +6,11 @@ import type { ParticipationWithPerson } from '#db/queries/participation/with-per
 import { idsOf } from '#db/queries/results.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
+import { ticketCancelRefusal } from '#server/domain/participation/cancellation.ts'
 import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 import type { TicketPage, TicketSheet } from '#server/domain/participation/ticket-sheet.ts'
 import { brand } from '#server/domain/platform/brand.ts'
+import { company } from '#server/domain/platform/company.ts'
 import { formatLongDateTime } from '#server/domain/platform/format/long-date-time.ts'
 import type { Locale, Services } from '#server/runtime/context.ts'
 import { i18nOf, LANGUAGE_TAGS } from '#server/runtime/i18n.ts'
@@ -128,10 +130,11 @@ function placeOf({ t, registration: { activity } }: Draft): string {
   return [activity.address, activity.city, activity.nearCity].filter(Boolean).join(', ')
 }
 
-/** People entered by hand have no page on which they could give a place back. */
-function giveBack({ t, registration: { participation, activity } }: Draft, { handoverId }: Ticket): string {
-  if (handoverId !== null) return t('passOn')
+/** People entered by hand have no page on which they could give a place back; a paid one is not given back there. */
+function giveBack({ t, registration: { participation, activity } }: Draft, ticket: Ticket): string {
+  if (ticket.handoverId !== null) return t('passOn')
   if (participation.userId === null) return t('tellHost', { host: hostOf(activity) })
+  if (ticketCancelRefusal(ticket) === 'PAID_TICKETS') return t('writeToUs', { email: company.email })
   return t('giveBack')
 }
 

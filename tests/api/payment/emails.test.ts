@@ -26,7 +26,7 @@ describe('a place that is approved, and to be paid', () => {
     const { order, buyer, about, to } = await heldOrder(app)
     await tell(app, { type: 'PARTICIPANT_APPROVED', to, subject: { ...about, orderId: order.id } })
     const { subject, text } = lastTo(await app.delivered(), buyer)
-    expect(words(subject)).toBe(`Demande acceptée, à payer : ${order.activityName}`)
+    expect(words(subject)).toBe(`Demande approuvée, à payer : ${order.activityName}`)
     expect(words(text)).toContain('Il reste à payer les 2 places.')
     expect(words(text)).toContain('45,99 $')
     expect(text).toContain(`/mes-commandes/${order.transactionId}`)

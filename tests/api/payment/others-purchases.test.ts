@@ -83,7 +83,7 @@ test('whoever holds places with another pass of the address is mailed the link t
   const [, pass = ''] = new RegExp(`/mes-commandes/${intentId}\\?passe=([\\w-]+)`).exec(text) ?? []
   const page = await as(null).pages.order.read({ transactionId: intentId, guestId: pass })
   expect(page).toMatchObject({ status: 'WAITING_PAYMENT', mayPay: true })
-  expect(words(text)).not.toContain('accepte votre demande')
+  expect(words(text)).not.toContain('a approuvé votre demande')
 })
 
 test('the numbers of the provider are no purchase: of the page, of the payment, of the charge', async () => {

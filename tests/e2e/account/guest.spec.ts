@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
+import { LINK_DAYS_AFTER } from '#server/domain/account/lifetimes.ts'
 import { expect, linkIn, test } from '#tests/e2e/fixtures.ts'
 import { keepLanguage, newcomer, openTickets, type Person } from '#tests/e2e/steps.ts'
 import { startProduct } from '#tests/infrastructure/product.ts'
@@ -224,7 +225,9 @@ test('a link that somebody else got is ended without signing in, and a new one i
   await expect(page.getByText(t('participation:link.toasts.ended'))).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
   await page.goto(link)
-  await expect(page.getByRole('alert')).toContainText(t('participation:ways.staleLink'))
+  await expect(page.getByRole('alert')).toContainText(
+    t('participation:ways.staleLink', { days: LINK_DAYS_AFTER }),
+  )
 
   const button = page.getByRole('button', { name: t('participation:link.mail.submit') })
   await button.click()
@@ -242,7 +245,9 @@ test('a link that somebody else got is ended without signing in, and a new one i
 
 test('a link that opens nothing says how people get to their tickets', async ({ page, t, namedState }) => {
   await page.goto('/mes-inscriptions?passe=abcdef')
-  await expect(page.getByRole('alert')).toContainText(t('participation:ways.staleLink'))
+  await expect(page.getByRole('alert')).toContainText(
+    t('participation:ways.staleLink', { days: LINK_DAYS_AFTER }),
+  )
   await expect(
     page.getByRole('main').getByRole('link', { name: t('participation:ways.account.action') }),
   ).toBeVisible()

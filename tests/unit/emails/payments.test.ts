@@ -26,7 +26,7 @@ const held = {
 describe('places that are approved, and to be paid', () => {
   test('say until when, how much, and lead to the payment', () => {
     const message = writePaymentDue(french, held)
-    expect(message.subject).toBe('Demande acceptée, à payer\u00A0: Les crêtes de la Montagne Noire')
+    expect(message.subject).toBe('Demande approuvée, à payer\u00A0: Les crêtes de la Montagne Noire')
     expect(message.facts?.slice(0, 2)).toEqual([
       { label: 'À payer avant', strong: 'Jeudi 19\u00A0novembre 2026 14:32', text: 'heure de Montréal' },
       { label: 'Total', strong: '160,97\u00A0$' },
@@ -45,7 +45,7 @@ describe('places that are approved, and to be paid', () => {
   test('say after their time that nothing was charged', () => {
     const { payUrl: _, ...facts } = held
     const message = writeHoldOver(english, { ...facts, places: 1, activityUrl: 'https://viree.example/a' })
-    expect(message.subject).toBe('Place let go: Les crêtes de la Montagne Noire')
+    expect(message.subject).toBe('Place released: Les crêtes de la Montagne Noire')
     expect(message.paragraphs[1]).toContain('you were not charged')
     expect(message.action.href).toBe('https://viree.example/a')
   })

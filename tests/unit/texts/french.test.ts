@@ -11,6 +11,12 @@ const SENTENCES = readdirSync(FOLDER)
     sentencesOf(JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as object, file.slice(0, -5)),
   )
 
+/** The text of each of our own pages, without the head of its file. */
+const PAGES = readdirSync(join(FOLDER, 'pages')).map((file): [string, string] => [
+  file,
+  readFileSync(join(FOLDER, 'pages', file), 'utf8').replace(/^---\n[^]*?\n---\n/, ''),
+])
+
 /** Values that may be the name of a person, an organisation, a town or the brand: any of them may begin with a vowel. */
 const NAMES =
   'activity|actor|author|brand|child|commenter|displayName|host|inviter|name|organisation|participant|person|title|town'
@@ -37,6 +43,7 @@ describe('French', () => {
 
   test.each(Object.entries(SLIPS))('has no %s', (_name, slip) => {
     expect(SENTENCES.filter(([, sentence]) => slip.test(sentence))).toEqual([])
+    expect(PAGES.filter(([, text]) => slip.test(text)).map(([file]) => file)).toEqual([])
   })
 })
 

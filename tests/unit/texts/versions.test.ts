@@ -14,11 +14,16 @@ const PUBLISHED: Record<string, Record<string, [fr: string, en: string]>> = {
   privacy: {
     '2026-11-25': ['115b8a8a06932188', 'bfd04024c0e7512a'],
     '2026-11-26': ['1cf1551fab70be6d', '7fbcf09a93a59ad9'],
+    '2026-11-27': ['31540b6c6e47805e', '3d900f1325230d0e'],
   },
-  'terms-of-use': { '2026-11-25': ['4592e3d202124f62', 'dbc5d4eb839ad0c6'] },
+  'terms-of-use': {
+    '2026-11-25': ['4592e3d202124f62', 'dbc5d4eb839ad0c6'],
+    '2026-11-27': ['db6441db80729345', '84f9f47e34865ff7'],
+  },
   'terms-of-sale': {
     '2026-11-20': ['e135aa39a70307e1', 'b305a457d2535ab1'],
     '2026-11-26': ['6d69221d3de937ba', '1b8fce3da47edf92'],
+    '2026-11-27': ['07ef9e320e9fd28f', '94cb0863f9899463'],
   },
 }
 

@@ -8,7 +8,7 @@ import { Checkbox, ErrorSummary, FormSection, Honeypot, SubmitButton } from '#ap
 import type { GuestRegistrationForm } from '#server/schemas/participation/join.ts'
 import { GuestFields } from '../guest-fields.tsx'
 import type { RegistrationFormProps } from './form.tsx'
-import { joinButtonKey, nextStep, PartyFields, PartyQuestions } from './party-fields.tsx'
+import { guestNextStep, joinButtonKey, PartyFields, PartyQuestions } from './party-fields.tsx'
 
 interface GuestRegistrationFormProps extends RegistrationFormProps {
   formToken: string
@@ -69,11 +69,7 @@ export function GuestForm({
           />
           <Checkbox field={fields.terms} label={<TermsSentence />} />
           <SubmitButton full>{t(joinButtonKey(of))}</SubmitButton>
-          <p className="small soft">
-            {of.needsApproval
-              ? t('join.ask.guestNext', { host: of.hostName })
-              : (nextStep(of, t) ?? t('join.guest.next'))}
-          </p>
+          <p className="small soft">{guestNextStep(of, t)}</p>
         </div>
       </Form>
       {signingIn.dialog}

@@ -33,15 +33,23 @@ export interface Held {
 
 export const NOBODY: Held = { people: 0, held: {} }
 
+const mayCost = ({ ticketTypes }: PartyOf) => ticketTypes.some(({ price }) => price > 0)
+
 /** The label of the button: what costs something is shown once more before it is paid. */
-export function joinButtonKey({ needsApproval, ticketTypes }: PartyOf) {
-  if (needsApproval) return 'join.ask.button'
-  return ticketTypes.some(({ price }) => price > 0) ? 'join.toPay' : 'join.button'
+export function joinButtonKey(of: PartyOf) {
+  if (of.needsApproval) return 'join.ask.button'
+  return mayCost(of) ? 'join.toPay' : 'join.button'
+}
+
+/** What a guest's button leads to: their request is followed by a link. */
+export function guestNextStep(of: PartyOf, t: TFunction<'participation'>): string {
+  if (!of.needsApproval) return nextStep(of, t) ?? t('join.guest.next')
+  return t(mayCost(of) ? 'join.ask.guestNextPaid' : 'join.ask.guestNext', { host: of.hostName })
 }
 
 /** What the button leads to where nobody is registered by it; undefined where it registers at once, for free. */
 export function nextStep(of: PartyOf, t: TFunction<'participation'>): string | undefined {
-  if (of.needsApproval) return t('join.ask.next', { host: of.hostName })
+  if (of.needsApproval) return t(mayCost(of) ? 'join.ask.nextPaid' : 'join.ask.next', { host: of.hostName })
   return joinButtonKey(of) === 'join.toPay' ? t('join.toPayNext') : undefined
 }
 

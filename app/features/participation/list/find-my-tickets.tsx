@@ -4,6 +4,7 @@ import { paths } from '#app/lib/brand.ts'
 import { SignInLink } from '#app/shared/account/sign-in/over-page.tsx'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { Note } from '#app/ui/note.tsx'
+import { LINK_DAYS_AFTER } from '#server/domain/account/lifetimes.ts'
 import { MailLink } from './guest-link-forms.tsx'
 
 /** Explains how to open the tickets: with an account, or by the link of an email. */
@@ -20,7 +21,7 @@ export function FindMyTickets({
     <>
       {hadLink && (
         <div role="alert">
-          <Note tone="no">{t('ways.staleLink')}</Note>
+          <Note tone="no">{t('ways.staleLink', { days: LINK_DAYS_AFTER })}</Note>
         </div>
       )}
       <div className="pair">

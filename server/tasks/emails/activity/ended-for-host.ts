@@ -1,6 +1,7 @@
 import { findListedActivity } from '#db/queries/activity/listed.ts'
 import { countPeopleCalledOff } from '#db/queries/participation/places.ts'
 import { writeActivityEndedForHost } from '#emails/messages/activity/activity-ended-for-host.ts'
+import { company } from '#server/domain/platform/company.ts'
 import { activityFacts, manageUrl } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailArgs } from '#server/tasks/emails/email.ts'
 
@@ -16,6 +17,7 @@ export async function activityEndedForHost({ services, recipient, t }: EmailArgs
     why: activity.cancelReason ?? '',
     people: await countPeopleCalledOff(db, activityId),
     minimum: activity.minimumParticipants ?? 0,
+    teamEmail: company.email,
     manageUrl: manageUrl(activity, settings.publicUrl),
   })
   return { message }

@@ -2,6 +2,7 @@ import { findAttendanceCorrection } from '#db/queries/participation/attendance-c
 import { writeAttendanceCorrected } from '#emails/messages/participation/attendance-corrected.ts'
 import { writeAttendanceCorrectedForHost } from '#emails/messages/participation/attendance-corrected-for-host.ts'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
+import { company } from '#server/domain/platform/company.ts'
 import { activityFacts, hostName, manageUrl } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailBuilder } from '#server/tasks/emails/email.ts'
 import { findEmailedParticipation, participantName } from './emailed-participation.ts'
@@ -19,6 +20,7 @@ export const attendanceCorrected: EmailBuilder<'ATTENDANCE_CORRECTED'> = async (
     ...activityFacts(activity),
     mark: correction.after,
     why: correction.reason ?? '',
+    teamEmail: company.email,
   }
   if (subject.isForHost) {
     const participant = participantName(participation)

@@ -91,7 +91,7 @@ describe('every change of how an account signs in is told by e-mail', () => {
     expect((await mailed()).subjects).toEqual(['Un compte Google relié à votre compte Virée'])
     const [identity] = await as(alice).pages.account.identities()
     await as(alice).pages.account.forgetIdentity({ identityId: identity!.identityId })
-    expect((await mailed()).subjects).toEqual(['Le compte Google détaché de votre compte Virée'])
+    expect((await mailed()).subjects).toEqual(['Le compte Google délié de votre compte Virée'])
   })
 
   test('in the language of the account, and to a confirmed address only', async () => {

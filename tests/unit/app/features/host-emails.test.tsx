@@ -86,7 +86,7 @@ describe('a message now', () => {
     ]
     const text = await textOf(SendNow, { ...page, named, reached: 1 })
     expect(text).toMatch(/Bruno Gagnon\s+Léa Roy/)
-    expect(text).toContain('1 inscription ne sera pas jointe')
+    expect(text).toContain('1 personne ne recevra rien')
     expect(text).toContain('Envoyer à 1 personne')
   })
 })
