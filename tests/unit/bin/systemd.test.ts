@@ -26,6 +26,13 @@ test('all units are shut off from the machine alike', () => {
   expect(walls(read(services[0]!)).split('\n').length).toBeGreaterThan(25)
 })
 
+test('systemd lowers the priority of the worker, which the filter of system calls keeps from doing so', () => {
+  const worker = read('viree-worker.service')
+  expect(walls(worker)).toMatch(/^SystemCallFilter=~.*@resources/m)
+  expect(worker).toMatch(/^Nice=10$/m)
+  expect(worker).toMatch(/^Environment=WORKER_NICENESS=0$/m)
+})
+
 test('the backup keeps as many copies as the privacy policy says', () => {
   expect(read('viree-backup.service')).toContain('--keep 30')
 })
