@@ -151,6 +151,24 @@ describe('a changed date', () => {
   })
 })
 
+describe('a change shortly before the start', () => {
+  test('is told while the activity is under way, also where it has no end', async () => {
+    const { change, later, clock, delivered } = await saturdayHike({ end: null })
+    clock.now = new Date('2026-11-28T13:55:00.000Z')
+    await delivered()
+    await change({ place: { city: 'Lévis', address: 'Quai Paquet' } })
+    expect(subjects(await later(10))).toEqual(['Changement : Les crêtes'])
+  })
+
+  test('is told to nobody once the activity is over', async () => {
+    const { change, later, clock, delivered } = await saturdayHike({ end: '2026-11-28T10:00' })
+    clock.now = new Date('2026-11-28T14:55:00.000Z')
+    await delivered()
+    await change({ place: { city: 'Lévis', address: 'Quai Paquet' } })
+    expect(await later(10)).toEqual([])
+  })
+})
+
 describe('the link of an activity online', () => {
   test('is told to people with a ticket, and not to those who wait for approval', async () => {
     const { change, later, as, participant, hike, bruno, db, delivered } = await saturdayHike({
