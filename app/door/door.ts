@@ -183,7 +183,7 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
     isCancelled: state.door?.closedBy === 'activityCancelled',
     find: list.find,
     typeName,
-    letInAt: (ticket) => letInAt(state.readings, ticket),
+    letInAt: (ticket) => letInAt(state, ticket),
   })
 
   const typeName = (id: number) => state.door?.types.find(({ typeId }) => typeId === id)?.name ?? null
@@ -193,8 +193,8 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
     state: () => state,
     subscribe: (listener: () => void) => listeners.add(listener),
     ...{ load, take, read, settle, giveUp, hear, leave, setConnected, waiting, typeName },
-    counts: () => countEntered(state.door, list, state.readings),
+    counts: () => countEntered(state, list),
     /** Names of the list; those whom this device has let in are used, whatever the list says. */
-    search: (words: string): DoorTicket[] => withLetIn(list.search(words), state.readings),
+    search: (words: string): DoorTicket[] => withLetIn(list.search(words), state),
   }
 }

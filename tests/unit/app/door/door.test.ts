@@ -345,6 +345,21 @@ describe('somebody who does not hold this door', () => {
   })
 })
 
+test('on the day to which the activity was postponed, everybody who was let in before comes in again', async () => {
+  const device = await opened()
+  await scan(device, 1)
+  const week = 7 * 24
+  const at = (hours: number) => new Date(NOON + hours * HOUR_MS).toISOString()
+  const window = { opensAt: at(week - 23), closesAt: at(week + 28), settledUntil: at(2 * week + 4) }
+  device.clock.now = NOON + week * HOUR_MS
+  device.server.list = listOf(party, { window, cursor: 9, now: at(week) })
+  await device.sync.attempt()
+  expect(device.door.counts()).toEqual({ entered: 0, expected: 5 })
+  device.server.network = false
+  expect(await scan(device, 1)).toMatchObject({ kind: 'welcome' })
+  expect(await scan(device, 1)).toMatchObject({ kind: 'used', isUsedHere: true })
+})
+
 test('the list of names says who was let in here, before the server does', async () => {
   const device = await opened()
   device.server.network = false
