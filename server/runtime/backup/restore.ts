@@ -4,6 +4,7 @@ import { type DatabaseAddress, openDatabase, withoutTimeLimits } from '#db/diale
 import { countTables, listDamage } from '#db/start/integrity.ts'
 import { migrate } from '#db/start/migrate.ts'
 import { StartRefusal } from '#db/start/refusal.ts'
+import { skipIds } from '#db/start/skip-ids.ts'
 import { syncFolder } from '#db/start/sqlite-copy.ts'
 import type { Settings } from '#server/runtime/env.ts'
 import { areAllGiven } from '#server/runtime/keys/given.ts'
@@ -159,6 +160,7 @@ async function bringUpToDate(address: DatabaseAddress, secrets: Secrets, now: Da
   try {
     const migrated = await migrate(db)
     await checkSecrets(db, secrets)
+    await skipIds(db)
     return { migrated, heldBack: await holdEmails(db, now), found: await lookOver(db) }
   } finally {
     await db.destroy()
