@@ -10,6 +10,7 @@ import type { Settings } from '#server/runtime/env.ts'
 import { areAllGiven } from '#server/runtime/keys/given.ts'
 import { lacksKeys, type Secrets, SECRETS_NAME } from '#server/runtime/keys/stored.ts'
 import { checkSecrets, readSecrets, storeSecrets } from '#server/runtime/secrets.ts'
+import { giveToOwnerOf } from '#server/runtime/start/owner.ts'
 import { createFile } from '#server/runtime/start/whole-file.ts'
 import { checkBackup } from './check.ts'
 import { RESTORING, UNFINISHED } from './cut-restore.ts'
@@ -51,6 +52,7 @@ export async function restoreBackup(from: string, settings: Settings, now: Date)
     putFiles(from, manifest, stage.files)
     if (!existsSync(join(dataDir, SECRETS_NAME)) && !areAllGiven(settings.keys))
       storeSecrets(stage.files, secrets)
+    for (const folder of stage.folders) giveToOwnerOf(dataDir, folder)
     move(stage, dataDir, database)
     return { manifest, migrated, found, heldBack }
   } catch (error) {
