@@ -12,8 +12,8 @@ export interface ActivityChanged extends Recipient, ActivityFacts, Planned {
   changed: readonly PlanPart[]
   holderKind: 'ACCOUNT' | 'GUEST' | 'BY_HAND'
   host: string
-  /** The host has not approved them yet: they have neither tickets nor a calendar file. */
-  isAsked: boolean
+  /** The host has not approved them yet, or they have not paid: they have neither tickets nor a calendar file. */
+  waitsFor: 'APPROVAL' | 'PAYMENT' | null
   people: number
   mayCancel: boolean
   /** The page with their tickets; null: there is none. */
@@ -23,10 +23,12 @@ export interface ActivityChanged extends Recipient, ActivityFacts, Planned {
 
 /** Tells a participant before and after. */
 export const writeActivityChanged: EmailWriter<ActivityChanged> = (t, details) => {
-  const { activity, changed, holderKind, host, brand, isAsked, people: count, registrationsUrl } = details
+  const { activity, changed, holderKind, host, brand, waitsFor, people: count, registrationsUrl } = details
   const body = t('activityChanged.body', { activity })
-  const link = changed.includes('link') && !isAsked ? [t('activityChanged.link')] : []
-  const stays = isAsked ? t('activityChanged.asked', { count }) : t('activityChanged.stays', { count })
+  const link = changed.includes('link') ? [t('activityChanged.link')] : []
+  const stays = waitsFor
+    ? t(waitsFor === 'APPROVAL' ? 'activityChanged.asked' : 'activityChanged.unpaid', { count })
+    : t('activityChanged.stays', { count })
   const byHand = t('reason.byHand', { host, brand })
   return {
     subject: t('activityChanged.subject', { activity }),
@@ -39,7 +41,7 @@ export const writeActivityChanged: EmailWriter<ActivityChanged> = (t, details) =
       : { label: t('ticketsCancelled.activity'), href: details.activityUrl },
     smallPrint: smallPrint(t, details),
     reason:
-      holderKind === 'BY_HAND' ? byHand : t(isAsked ? 'requests.reason' : 'reason.participant', { brand }),
+      holderKind === 'BY_HAND' ? byHand : t(waitsFor ? 'requests.reason' : 'reason.participant', { brand }),
   }
 }
 
@@ -77,10 +79,10 @@ function beforeAndAfter(t: Translate, details: ActivityChanged): Fact[] {
 }
 
 function smallPrint(t: Translate, details: ActivityChanged): SmallPrint[] {
-  const { isAsked, mayCancel, holderKind, host, people: count, registrationsUrl } = details
-  const calendar = isAsked ? [] : [{ text: t('activityChanged.calendar') }]
+  const { waitsFor, mayCancel, holderKind, host, people: count, registrationsUrl } = details
+  const calendar = waitsFor ? [] : [{ text: t('activityChanged.calendar') }]
   if (holderKind === 'BY_HAND') return [...calendar, { text: t('tickets.tellHost', { host }) }]
   if (!mayCancel || !registrationsUrl) return calendar
-  const label = isAsked ? t('activityChanged.withdraw') : t('tickets.cancel', { count })
+  const label = waitsFor ? t('activityChanged.withdraw') : t('tickets.cancel', { count })
   return [...calendar, { text: t('activityChanged.cannotCome'), link: { label, href: registrationsUrl } }]
 }

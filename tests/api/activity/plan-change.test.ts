@@ -191,6 +191,17 @@ describe('the link of an activity online', () => {
     expect(text).not.toContain('visio.exemple.org')
     expect(attachments ?? []).toEqual([])
   })
+
+  test('is no news to a person who has yet to pay, and who has no ticket either', async () => {
+    const { change, later, bruno, db } = await saturdayHike({ onlineLink: 'https://visio.exemple.org/salle' })
+    await db.updateTable('participation').set({ state: 'WAITING_PAYMENT' }).execute()
+    await db.updateTable('ticket').set({ waitsFor: 'PAYMENT' }).execute()
+    await change({ startDate: SUNDAY })
+    const { text, attachments } = lastTo(await later(10), bruno.person)
+    expect(words(text)).toContain('Vos places vous sont toujours gardées')
+    expect(words(text)).not.toMatch(/lien pour participer|restent valables|fichier joint|visio/)
+    expect(attachments ?? []).toEqual([])
+  })
 })
 
 describe('the people who are told', () => {
