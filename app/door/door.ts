@@ -108,7 +108,7 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
     }
     const [scan] = answer.answer.scans
     if (!scan) return null
-    const reading = settled(undecided, scan, state.door?.device?.name ?? null)
+    const reading = settled(undecided, scan, state)
     await record(reading)
     if (scan.kept) await shut('revoked')
     return reading.outcome
@@ -130,10 +130,9 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
   /** Takes over the answers to readings that were handed in. Returns how many were answered. */
   async function settle(scans: readonly SettledScan[]): Promise<number> {
     const answers = new Map(scans.map((scan) => [packUuid(scan.scanId), scan]))
-    const deviceName = state.door?.device?.name ?? null
     const done = waiting().flatMap((reading) => {
       const scan = answers.get(reading.scanId)
-      return scan ? [settled(reading, scan, deviceName)] : []
+      return scan ? [settled(reading, scan, state)] : []
     })
     await save(done)
     return done.length

@@ -5,7 +5,7 @@ import type { DoorState } from './state.ts'
 
 /** The people who are inside by the readings of this device: the list hears of it later. */
 
-type Held = Pick<DoorState, 'door' | 'readings'>
+export type Held = Pick<DoorState, 'door' | 'readings'>
 
 /**
  * The readings by which somebody is inside, as far as is known. One that the server answered before this door opened is
@@ -34,6 +34,15 @@ export function isLetInUnheard(
 ): boolean {
   const unheard = readings.filter(({ state }) => state === 'waiting')
   return letInAt({ door: null, readings: unheard }, { ticketId, hash }) !== null
+}
+
+/** Whether the server has said to another reading of this device that it let the ticket in. */
+export function isHeardOfHere(
+  { door, readings }: Held,
+  { scanId, hash, ticketId }: Pick<Reading, 'scanId' | 'hash'> & { ticketId: number | null },
+): boolean {
+  const heard = readings.filter((reading) => reading.state === 'done' && reading.scanId !== scanId)
+  return letInAt({ door, readings: heard }, { ticketId, hash }) !== null
 }
 
 /** Returns tickets of the list, used where this device has let them in. */

@@ -47,6 +47,15 @@ describe('with a network', () => {
     expect(await scan(device, 2)).toMatchObject({ kind: 'used', usedBy: 'Entrée sud', isUsedHere: false })
   })
 
+  test('what was used at another device of the same name was not used here; what was read here was', async () => {
+    const device = await opened()
+    const at = new Date(NOON).toISOString()
+    device.server.refuses.set(asCode(2), { ok: false, error: 5, at, by: 'Entrée nord' })
+    expect(await scan(device, 2)).toMatchObject({ kind: 'used', usedBy: 'Entrée nord', isUsedHere: false })
+    await scan(device, 1)
+    expect(await scan(device, 1)).toMatchObject({ kind: 'used', isUsedHere: true })
+  })
+
   test('read again after an answer that came too late, a ticket is as good as the first time', async () => {
     const device = await opened()
     const { door, server } = device
