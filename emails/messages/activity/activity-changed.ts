@@ -1,5 +1,5 @@
 import { dateAndTime, when } from '#emails/dates.ts'
-import type { EmailWriter, Fact, Recipient, SmallPrint, Translate } from '#emails/message.ts'
+import type { EmailWriter, Fact, Link, Recipient, SmallPrint, Translate } from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from '#emails/messages/activity-facts.ts'
 
 type Planned = Pick<ActivityFacts, 'startsAt' | 'timeZone' | 'place'> & { endsAt: string | null }
@@ -18,12 +18,14 @@ export interface ActivityChanged extends Recipient, ActivityFacts, Planned {
   mayCancel: boolean
   /** The page with their tickets; null: there is none. */
   registrationsUrl: string | null
+  /** The page of a ticket, where the activity's own is closed to them. */
+  ticketUrl: string | null
   activityUrl: string
 }
 
 /** Tells a participant before and after. */
 export const writeActivityChanged: EmailWriter<ActivityChanged> = (t, details) => {
-  const { activity, changed, holderKind, host, brand, waitsFor, people: count, registrationsUrl } = details
+  const { activity, changed, holderKind, host, brand, waitsFor, people: count } = details
   const body = t('activityChanged.body', { activity })
   const link = changed.includes('link') ? [t('activityChanged.link')] : []
   const stays = waitsFor
@@ -36,13 +38,18 @@ export const writeActivityChanged: EmailWriter<ActivityChanged> = (t, details) =
     heading: t('activityChanged.heading'),
     paragraphs: [hello(t, details.firstName), body, ...link, stays],
     facts: beforeAndAfter(t, details),
-    action: registrationsUrl
-      ? { label: t('ticketsCancelled.see'), href: registrationsUrl }
-      : { label: t('ticketsCancelled.activity'), href: details.activityUrl },
+    action: action(t, details),
     smallPrint: smallPrint(t, details),
     reason:
       holderKind === 'BY_HAND' ? byHand : t(waitsFor ? 'requests.reason' : 'reason.participant', { brand }),
   }
+}
+
+function action(t: Translate, details: ActivityChanged): Link {
+  const { registrationsUrl, ticketUrl, activityUrl, people: count } = details
+  if (registrationsUrl) return { label: t('ticketsCancelled.see'), href: registrationsUrl }
+  if (ticketUrl) return { label: t('tickets.seeFirst', { count }), href: ticketUrl }
+  return { label: t('ticketsCancelled.activity'), href: activityUrl }
 }
 
 /** All that is planned now, and what was planned of each part that is not as before. */

@@ -68,6 +68,29 @@ describe('a changed date', () => {
     expect(calendarOf(message).startsAt).toBe('2026-11-29T18:30:00.000Z')
   })
 
+  test('of a private activity leads people without an account to their ticket', async () => {
+    const { change, later, alice, hike, bruno, db, as, delivered } = await saturdayHike()
+    const email = 'gisele@exemple.net'
+    await alice.manualParticipant.add({ activityId: hike.id, firstname: 'Gisèle', email, nbrParticipant: 1 })
+    const rows = await db
+      .selectFrom('ticket')
+      .select('uuid')
+      .where('participationId', '=', bruno.id)
+      .execute()
+    const maude = { firstname: 'Maude', email: 'maude@exemple.org' }
+    await as(bruno.person).ticket.handOn({ ticket: rows[1]!.uuid, ...maude })
+    await delivered()
+    await db.updateTable('activity').set({ isPrivate: true }).execute()
+    await change({ startDate: SUNDAY })
+    const messages = await later(10)
+    for (const reader of [{ email }, maude]) {
+      const { text } = lastTo(messages, reader)
+      const uuid = /\/billets\/([\w-]{36})/.exec(text)?.[1] ?? ''
+      expect(await as(null).pages.ticket.read({ uuid })).toMatchObject({ activity: { activityId: hike.id } })
+      expect(words(text)).not.toContain('Voir l’activité')
+    }
+  })
+
   test('is told once, ten minutes after the last of several changes', async () => {
     const { change, later, bruno } = await saturdayHike()
     await change({ startDate: SUNDAY })

@@ -13,7 +13,7 @@ import {
   findEmailedParticipation,
   findOpenEmailedParticipation,
 } from '#server/tasks/emails/participation/emailed-participation.ts'
-import { registrationsUrl } from '#server/tasks/emails/participation/tickets.ts'
+import { registrationsUrl, ticketPageUrl } from '#server/tasks/emails/participation/tickets.ts'
 
 const WAITS_FOR = { YES: null, WAITING_PART_CONFIRM: 'APPROVAL', WAITING_PAYMENT: 'PAYMENT' } as const
 
@@ -33,6 +33,8 @@ export const activityChanged: EmailBuilder<'ACTIVITY_CHANGED'> = async (args) =>
   const hasTicket = hasGoodTicket(participation)
   const { publicUrl } = services.settings
   const tickets = await listOpenTickets(services.db, [participation.id])
+  const ownPage = await registrationsUrl(services, recipient)
+  const hasTicketPage = activity.isPrivate && ownPage === null
   const message = writeActivityChanged(t, {
     ...recipient,
     // The link of an activity online is for people with a ticket.
@@ -46,7 +48,8 @@ export const activityChanged: EmailBuilder<'ACTIVITY_CHANGED'> = async (args) =>
     people: isHolder ? 1 : participation.partySize,
     mayCancel:
       !isHolder && registrationCancelRefusal(activity, participation, tickets, services.now()) === null,
-    registrationsUrl: await registrationsUrl(services, recipient),
+    registrationsUrl: ownPage,
+    ticketUrl: hasTicketPage ? await ticketPageUrl(services, recipient, participation.id) : null,
     activityUrl: `${publicUrl}${activityPath(activity)}`,
   })
   if (!hasTicket) return { message, attachments: [] }
