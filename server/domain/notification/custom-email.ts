@@ -114,11 +114,14 @@ export function sendingRefusal(
 const MORNING = '09:00'
 const END_OF_NIGHT = '04:00'
 
-/** Returns the morning after a local end, both `YYYY-MM-DDTHH:mm`. */
-export function morningAfter(localEnd: string): string {
-  const [day = '', time = ''] = localEnd.split('T')
+/**
+ * Returns the morning after a local end, both `YYYY-MM-DDTHH:mm`. Of an activity without an end, only the start is known:
+ * one that starts at night has just begun in the morning of that day.
+ */
+export function morningAfter(local: string, { isStart = false } = {}): string {
+  const [day = '', time = ''] = local.split('T')
   const date = new Date(`${day}T00:00:00Z`)
-  if (time >= END_OF_NIGHT) date.setUTCDate(date.getUTCDate() + 1)
+  if (isStart || time >= END_OF_NIGHT) date.setUTCDate(date.getUTCDate() + 1)
   return `${date.toISOString().slice(0, 10)}T${MORNING}`
 }
 

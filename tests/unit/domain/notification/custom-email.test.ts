@@ -18,6 +18,10 @@ describe('the morning after', () => {
   ])('of %s', (_, end, morning) => {
     expect(morningAfter(end)).toBe(morning)
   })
+
+  test('of a start at night without an end is the next day: it has just begun', () => {
+    expect(morningAfter('2026-11-28T03:30', { isStart: true })).toBe('2026-11-29T09:00')
+  })
 })
 
 describe('saving a text', () => {
