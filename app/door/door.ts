@@ -108,7 +108,7 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
     }
     const [scan] = answer.answer.scans
     if (!scan) return null
-    const reading = settled(undecided, scan, state.door?.device?.name ?? null)
+    const reading = settled(undecided, scan, state)
     await record(reading)
     if (scan.kept) await shut('revoked')
     return reading.outcome
@@ -130,10 +130,9 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
   /** Takes over the answers to readings that were handed in. Returns how many were answered. */
   async function settle(scans: readonly SettledScan[]): Promise<number> {
     const answers = new Map(scans.map((scan) => [packUuid(scan.scanId), scan]))
-    const deviceName = state.door?.device?.name ?? null
     const done = waiting().flatMap((reading) => {
       const scan = answers.get(reading.scanId)
-      return scan ? [settled(reading, scan, deviceName)] : []
+      return scan ? [settled(reading, scan, state)] : []
     })
     await save(done)
     return done.length
@@ -183,7 +182,7 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
     isCancelled: state.door?.closedBy === 'activityCancelled',
     find: list.find,
     typeName,
-    letInAt: (ticket) => letInAt(state.readings, ticket),
+    letInAt: (ticket) => letInAt(state, ticket),
   })
 
   const typeName = (id: number) => state.door?.types.find(({ typeId }) => typeId === id)?.name ?? null
@@ -193,8 +192,8 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
     state: () => state,
     subscribe: (listener: () => void) => listeners.add(listener),
     ...{ load, take, read, settle, giveUp, hear, leave, setConnected, waiting, typeName },
-    counts: () => countEntered(state.door, list, state.readings),
+    counts: () => countEntered(state, list),
     /** Names of the list; those whom this device has let in are used, whatever the list says. */
-    search: (words: string): DoorTicket[] => withLetIn(list.search(words), state.readings),
+    search: (words: string): DoorTicket[] => withLetIn(list.search(words), state),
   }
 }

@@ -49,8 +49,8 @@ export function outcomeOf(
   return outcome(kind, { ticketId, name, position, of, typeName, ...more })
 }
 
-/** Returns the answer of the server; `deviceName`: how the host's list calls this browser. */
-export function outcomeOfVerdict(verdict: Verdict, deviceName: string | null): Outcome {
+/** Returns the answer of the server, which names the device where a ticket was used: another one may have that name. */
+export function outcomeOfVerdict(verdict: Verdict): Outcome {
   const { ticket, participant } = verdict
   const whom = {
     ticketId: ticket?.ticketId ?? null,
@@ -69,14 +69,7 @@ export function outcomeOfVerdict(verdict: Verdict, deviceName: string | null): O
       return outcome('refused', { ...whom, why: 'account' })
     case 4:
       return outcome('refused', { ...whom, why: 'unconfirmed' })
-    case 5: {
-      const usedBy = verdict.by ?? null
-      const used = {
-        usedAt: verdict.at ?? null,
-        usedBy,
-        isUsedHere: usedBy !== null && usedBy === deviceName,
-      }
-      return outcome('used', { ...whom, ...used })
-    }
+    case 5:
+      return outcome('used', { ...whom, usedAt: verdict.at ?? null, usedBy: verdict.by ?? null })
   }
 }

@@ -1,4 +1,5 @@
 import type { SettledScan } from '#server/contract/entities/door.ts'
+import { type Held, isHeardOfHere } from './let-in.ts'
 import { outcomeOfVerdict } from './outcome.ts'
 import type { Reading } from './reading.ts'
 import type { NewReading } from './store/store.ts'
@@ -7,12 +8,13 @@ import type { NewReading } from './store/store.ts'
 export function settled<Some extends NewReading>(
   reading: Some,
   { kept, verdict }: SettledScan,
-  deviceName: string | null,
+  held: Held,
 ): Some {
   const answered = { ...reading, subject: null }
   if (kept || !verdict) return { ...answered, state: 'kept' }
-  const { name, typeName, ticketId, isSoldSince } = reading.outcome
-  const said = outcomeOfVerdict(verdict, deviceName)
+  const { name, typeName, isSoldSince } = reading.outcome
+  const said = outcomeOfVerdict(verdict)
+  const ticketId = said.ticketId ?? reading.outcome.ticketId
   return {
     ...answered,
     state: 'done',
@@ -20,8 +22,9 @@ export function settled<Some extends NewReading>(
       ...said,
       name: said.name ?? name,
       typeName: said.typeName ?? typeName,
-      ticketId: said.ticketId ?? ticketId,
+      ticketId,
       isSoldSince,
+      isUsedHere: said.kind === 'used' && isHeardOfHere(held, { ...reading, ticketId }),
     },
   }
 }

@@ -17,8 +17,10 @@ const STOP_WITHIN_MS = 30_000
 async function main(): Promise<void> {
   writeForOwnerOnly()
   const settings = readSettings(process.env)
-  setPriority(Math.min(getPriority() + settings.workerNiceness, constants.priority.PRIORITY_LOW))
+  const refusedPriority = lowerPriority(settings.workerNiceness)
   const services = makeWorkerServices(settings)
+  if (refusedPriority)
+    services.log.warn({ err: refusedPriority }, 'the priority of the worker could not be lowered')
   await checkStart(services)
   const { redisUrl } = settings
   const ownWays = () => [startTaskPoller(services), startCronPoller(services)]
@@ -39,6 +41,20 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+}
+
+/**
+ * Lowers it for the threads that are made from here on. Returns the error where the system refuses that, as a filter of
+ * system calls does: e-mails are sent all the same.
+ */
+function lowerPriority(niceness: number): unknown {
+  if (niceness === 0) return null
+  try {
+    setPriority(Math.min(getPriority() + niceness, constants.priority.PRIORITY_LOW))
+    return null
+  } catch (error) {
+    return error
+  }
 }
 
 /** BullMQ and its client of Redis are loaded where there is a Redis. */

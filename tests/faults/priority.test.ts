@@ -1,4 +1,5 @@
 import { getPriority, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { startProduct } from '#tests/infrastructure/product.ts'
 
@@ -12,4 +13,14 @@ test('the worker leaves the processor to the pages by as much as is set, whereve
   onTestFinished(() => product.stop())
   expect(getPriority(product.web.pid)).toBe(STARTED_WITH + 2)
   await expect.poll(() => getPriority(product.worker!.pid), { timeout: 30_000 }).toBe(STARTED_WITH + 5)
+})
+
+test('a worker that may not lower its priority says so, and works', async () => {
+  const preload = fileURLToPath(new URL('refused-priority.mjs', import.meta.url))
+  const product = await startProduct({
+    env: { VIREE_DEMO: '0', WORKER_NICENESS: '3', NODE_OPTIONS: `--import=${preload}` },
+  })
+  onTestFinished(() => product.stop())
+  await expect.poll(() => product.worker!.said(), { timeout: 30_000 }).toContain('"msg":"listening"')
+  expect(await product.worker!.said()).toContain('the priority of the worker could not be lowered')
 })

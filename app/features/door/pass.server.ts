@@ -15,8 +15,9 @@ export async function openWithPass(args: RequestArgs, token: string, form: FormD
     send: ({ device: name }) => api(args).pages.door.openWithPass({ token, name }),
   })
   if ('returned' in opened) return opened
-  const { activityId, deviceToken } = opened.sent
-  const cookie = keepDoorToken(processServices().settings, args.request.headers, deviceToken)
+  const { activityId, deviceToken, replacedToken } = opened.sent
+  const { settings } = processServices()
+  const cookie = keepDoorToken(settings, args.request.headers, deviceToken, replacedToken)
   // The page of the door is no document of Remix: its script cannot show it in place.
   return redirectDocument(doorPath(activityId), { headers: { 'Set-Cookie': cookie } })
 }

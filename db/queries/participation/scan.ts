@@ -68,6 +68,38 @@ export async function validateTicket(
   await db.updateTable('ticket').set(validation).where('id', '=', ticketId).execute()
 }
 
+/**
+ * Takes back that the people of an activity have come in, and the marks that the door made of it. The readings stay: one
+ * that is sent again gets its answer.
+ */
+export async function forgetEntries(db: Db, activityId: number): Promise<void> {
+  await db
+    .updateTable('ticket')
+    .set({ validatedAt: null, validatedBy: null, validatedDeviceId: null })
+    .where('activityId', '=', activityId)
+    .where('validatedAt', 'is not', null)
+    .where('endedAt', 'is', null)
+    .execute()
+  // Nobody else marks before the start, except an operator who corrects a mark.
+  await db
+    .updateTable('participation')
+    .set({ attendance: null, attendanceAt: null, attendanceBy: null })
+    .where('activityId', '=', activityId)
+    .where('attendance', 'is not', null)
+    .where('endedAt', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('attendanceCorrection')
+            .select('attendanceCorrection.id')
+            .whereRef('attendanceCorrection.participationId', '=', 'participation.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
 /** Lists tickets of an activity whose uuid begins so. */
 export async function listTicketsBeginning(db: Db, activityId: number, eight: string) {
   return db

@@ -1,5 +1,5 @@
 import { dateAndTime, when } from '#emails/dates.ts'
-import type { EmailWriter, Fact, Recipient, SmallPrint, Translate } from '#emails/message.ts'
+import type { EmailWriter, Fact, Link, Recipient, SmallPrint, Translate } from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from '#emails/messages/activity-facts.ts'
 
 type Planned = Pick<ActivityFacts, 'startsAt' | 'timeZone' | 'place'> & { endsAt: string | null }
@@ -12,21 +12,25 @@ export interface ActivityChanged extends Recipient, ActivityFacts, Planned {
   changed: readonly PlanPart[]
   holderKind: 'ACCOUNT' | 'GUEST' | 'BY_HAND'
   host: string
-  /** The host has not approved them yet: they have neither tickets nor a calendar file. */
-  isAsked: boolean
+  /** The host has not approved them yet, or they have not paid: they have neither tickets nor a calendar file. */
+  waitsFor: 'APPROVAL' | 'PAYMENT' | null
   people: number
   mayCancel: boolean
   /** The page with their tickets; null: there is none. */
   registrationsUrl: string | null
+  /** The page of a ticket, where the activity's own is closed to them. */
+  ticketUrl: string | null
   activityUrl: string
 }
 
 /** Tells a participant before and after. */
 export const writeActivityChanged: EmailWriter<ActivityChanged> = (t, details) => {
-  const { activity, changed, holderKind, host, brand, isAsked, people: count, registrationsUrl } = details
+  const { activity, changed, holderKind, host, brand, waitsFor, people: count } = details
   const body = t('activityChanged.body', { activity })
-  const link = changed.includes('link') && !isAsked ? [t('activityChanged.link')] : []
-  const stays = isAsked ? t('activityChanged.asked', { count }) : t('activityChanged.stays', { count })
+  const link = changed.includes('link') ? [t('activityChanged.link')] : []
+  const stays = waitsFor
+    ? t(waitsFor === 'APPROVAL' ? 'activityChanged.asked' : 'activityChanged.unpaid', { count })
+    : t('activityChanged.stays', { count })
   const byHand = t('reason.byHand', { host, brand })
   return {
     subject: t('activityChanged.subject', { activity }),
@@ -34,13 +38,18 @@ export const writeActivityChanged: EmailWriter<ActivityChanged> = (t, details) =
     heading: t('activityChanged.heading'),
     paragraphs: [hello(t, details.firstName), body, ...link, stays],
     facts: beforeAndAfter(t, details),
-    action: registrationsUrl
-      ? { label: t('ticketsCancelled.see'), href: registrationsUrl }
-      : { label: t('ticketsCancelled.activity'), href: details.activityUrl },
+    action: action(t, details),
     smallPrint: smallPrint(t, details),
     reason:
-      holderKind === 'BY_HAND' ? byHand : t(isAsked ? 'requests.reason' : 'reason.participant', { brand }),
+      holderKind === 'BY_HAND' ? byHand : t(waitsFor ? 'requests.reason' : 'reason.participant', { brand }),
   }
+}
+
+function action(t: Translate, details: ActivityChanged): Link {
+  const { registrationsUrl, ticketUrl, activityUrl, people: count } = details
+  if (registrationsUrl) return { label: t('ticketsCancelled.see'), href: registrationsUrl }
+  if (ticketUrl) return { label: t('tickets.seeFirst', { count }), href: ticketUrl }
+  return { label: t('ticketsCancelled.activity'), href: activityUrl }
 }
 
 /** All that is planned now, and what was planned of each part that is not as before. */
@@ -77,10 +86,10 @@ function beforeAndAfter(t: Translate, details: ActivityChanged): Fact[] {
 }
 
 function smallPrint(t: Translate, details: ActivityChanged): SmallPrint[] {
-  const { isAsked, mayCancel, holderKind, host, people: count, registrationsUrl } = details
-  const calendar = isAsked ? [] : [{ text: t('activityChanged.calendar') }]
+  const { waitsFor, mayCancel, holderKind, host, people: count, registrationsUrl } = details
+  const calendar = waitsFor ? [] : [{ text: t('activityChanged.calendar') }]
   if (holderKind === 'BY_HAND') return [...calendar, { text: t('tickets.tellHost', { host }) }]
   if (!mayCancel || !registrationsUrl) return calendar
-  const label = isAsked ? t('activityChanged.withdraw') : t('tickets.cancel', { count })
+  const label = waitsFor ? t('activityChanged.withdraw') : t('tickets.cancel', { count })
   return [...calendar, { text: t('activityChanged.cannotCome'), link: { label, href: registrationsUrl } }]
 }

@@ -8,6 +8,8 @@ export interface CustomMessage extends Pick<HostWords, 'blocks' | 'logo'> {
   /** Null: one is made of the activity's name. */
   subject: string | null
   pageUrl: string
+  /** The page is that of the first of so many tickets; null: it is about the activity. */
+  ticketsThere: number | null
   reportUrl: string
   /** Opens a page with one button; mail programs may also send one request to it (RFC 8058). */
   wayOutUrl?: string
@@ -16,7 +18,7 @@ export interface CustomMessage extends Pick<HostWords, 'blocks' | 'logo'> {
 }
 
 export function writeCustomMessage(t: Translate, details: CustomMessage): EmailMessage {
-  const { brand, host, activity, logo, blocks, isTest } = details
+  const { brand, host, activity, logo, blocks, isTest, ticketsThere: count } = details
   const about = { brand, host, activity }
   const subject = details.subject || t('customMessage.subject', about)
   return {
@@ -25,7 +27,10 @@ export function writeCustomMessage(t: Translate, details: CustomMessage): EmailM
     heading: subject,
     paragraphs: [t(isTest ? 'customMessage.test' : 'customMessage.intro', about)],
     hostWords: { label: t('hostWords.label', about), ...(logo && { logo }), blocks },
-    action: { label: t('customMessage.see'), href: details.pageUrl },
+    action: {
+      label: count === null ? t('customMessage.see') : t('tickets.seeFirst', { count }),
+      href: details.pageUrl,
+    },
     smallPrint: smallPrint(t, details),
     reason: t(isTest ? 'customMessage.testReason' : 'customMessage.reason', about),
   }

@@ -38,7 +38,7 @@ const save = hosts
     /** It is not online: nobody gets what an operator has yet to read. */
     ACTIVITY_NOT_VALID: { status: 409 },
     ALREADY_SENT: { status: 409 },
-    /** The morning after is over. */
+    /** The moment of this text is over: nobody would be sent it any more. */
     MORNING_OVER: { status: 409 },
     NO_RECIPIENTS: { status: 422 },
   })

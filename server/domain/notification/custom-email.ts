@@ -1,6 +1,8 @@
 import { type EditRefusal, editRefusal } from '#server/domain/activity/edit.ts'
+import { isOver } from '#server/domain/activity/end.ts'
 import { isReviewed } from '#server/domain/moderation/validation.ts'
 import { actingOn, type Actor } from '#server/domain/organisation/acting.ts'
+import { REMINDED_BEFORE_MS } from '#server/domain/participation/reminder.ts'
 
 /** What a host may write to the participants of an activity (decisions §7, docs/decisions/108). Pure. */
 
@@ -55,19 +57,44 @@ export function emailsRefusal(actor: Actor, activity: WrittenAbout | undefined):
   return editRefusal(actor, activity)
 }
 
-/** Returns why this text may not be saved, or null. `morningAfter`: when an AFTER leaves. */
+interface Timed {
+  startsAt: string
+  endsAt: string | null
+  remindedAt: string | null
+}
+
+/** The moment of a text; `morningAfter`: when an AFTER leaves. */
+interface Moment {
+  type: SavedType
+  morningAfter: Date
+}
+
+/** Returns why this text may not be saved, or null. */
 export function savingRefusal(
   actor: Actor,
-  activity: WrittenAbout,
-  text: { type: SavedType; sentAt: string | null; morningAfter: Date },
+  activity: WrittenAbout & Timed,
+  text: Moment & { sentAt: string | null },
   now: Date,
 ): SavingRefusal | null {
   if (activity.cancelledAt) return 'ACTIVITY_CANCELLED'
-  if (text.type === 'CONFIRMATION') return null
-  if (actingOn(actor, activity).accountType !== 'PRO') return 'PRO_ACCOUNT_REQUIRED'
-  if (text.type !== 'AFTER') return null
+  const needsPro = text.type !== 'CONFIRMATION'
+  if (needsPro && actingOn(actor, activity).accountType !== 'PRO') return 'PRO_ACCOUNT_REQUIRED'
   if (text.sentAt) return 'ALREADY_SENT'
-  return now >= text.morningAfter ? 'MORNING_OVER' : null
+  return isMomentOver(activity, text, now) ? 'MORNING_OVER' : null
+}
+
+/** Returns whether nobody would be sent what is written for this moment now. An activity that moves may have it again. */
+export function isMomentOver(activity: Timed, { type, morningAfter }: Moment, now: Date): boolean {
+  const { startsAt, endsAt, remindedAt } = activity
+  const startsInMs = Date.parse(startsAt) - now.getTime()
+  switch (type) {
+    case 'CONFIRMATION':
+      return isOver(startsAt, endsAt, now.toISOString())
+    case 'NEXT_24H':
+      return startsInMs <= 0 || (remindedAt !== null && startsInMs <= REMINDED_BEFORE_MS)
+    case 'AFTER':
+      return now >= morningAfter
+  }
 }
 
 /** Returns why this may not be sent now, or null. */
@@ -87,11 +114,14 @@ export function sendingRefusal(
 const MORNING = '09:00'
 const END_OF_NIGHT = '04:00'
 
-/** Returns the morning after a local end, both `YYYY-MM-DDTHH:mm`. */
-export function morningAfter(localEnd: string): string {
-  const [day = '', time = ''] = localEnd.split('T')
+/**
+ * Returns the morning after a local end, both `YYYY-MM-DDTHH:mm`. Of an activity without an end, only the start is known:
+ * one that starts at night has just begun in the morning of that day.
+ */
+export function morningAfter(local: string, { isStart = false } = {}): string {
+  const [day = '', time = ''] = local.split('T')
   const date = new Date(`${day}T00:00:00Z`)
-  if (time >= END_OF_NIGHT) date.setUTCDate(date.getUTCDate() + 1)
+  if (isStart || time >= END_OF_NIGHT) date.setUTCDate(date.getUTCDate() + 1)
   return `${date.toISOString().slice(0, 10)}T${MORNING}`
 }
 

@@ -39,6 +39,18 @@ export function isSettling({ opensAt, settledUntil }: DoorWindow, now: Date): bo
 /** As many readings of each kind are shown to the host, and decided on, at once. */
 export const MOST_READINGS_SHOWN = 100
 
+/**
+ * Returns whether the door of an activity that moves is closed again until another day, on which nobody has come yet.
+ * After a delay of some hours it is still open, and used tickets stay used: they would let others in.
+ */
+export function isDoorClosedAgain(
+  before: { startsAt: string },
+  after: { startsAt: string; endsAt: string | null },
+  now: Date,
+): boolean {
+  return after.startsAt !== before.startsAt && now.getTime() < doorWindow(after).opensAt
+}
+
 /** At most so many browsers come by one link. */
 export const MOST_DEVICES = 20
 

@@ -4,11 +4,13 @@ import { type DatabaseAddress, openDatabase, withoutTimeLimits } from '#db/diale
 import { countTables, listDamage } from '#db/start/integrity.ts'
 import { migrate } from '#db/start/migrate.ts'
 import { StartRefusal } from '#db/start/refusal.ts'
+import { skipIds } from '#db/start/skip-ids.ts'
 import { syncFolder } from '#db/start/sqlite-copy.ts'
 import type { Settings } from '#server/runtime/env.ts'
 import { areAllGiven } from '#server/runtime/keys/given.ts'
 import { lacksKeys, type Secrets, SECRETS_NAME } from '#server/runtime/keys/stored.ts'
 import { checkSecrets, readSecrets, storeSecrets } from '#server/runtime/secrets.ts'
+import { giveToOwnerOf } from '#server/runtime/start/owner.ts'
 import { createFile } from '#server/runtime/start/whole-file.ts'
 import { checkBackup } from './check.ts'
 import { RESTORING, UNFINISHED } from './cut-restore.ts'
@@ -50,6 +52,7 @@ export async function restoreBackup(from: string, settings: Settings, now: Date)
     putFiles(from, manifest, stage.files)
     if (!existsSync(join(dataDir, SECRETS_NAME)) && !areAllGiven(settings.keys))
       storeSecrets(stage.files, secrets)
+    for (const folder of stage.folders) giveToOwnerOf(dataDir, folder)
     move(stage, dataDir, database)
     return { manifest, migrated, found, heldBack }
   } catch (error) {
@@ -159,6 +162,7 @@ async function bringUpToDate(address: DatabaseAddress, secrets: Secrets, now: Da
   try {
     const migrated = await migrate(db)
     await checkSecrets(db, secrets)
+    await skipIds(db)
     return { migrated, heldBack: await holdEmails(db, now), found: await lookOver(db) }
   } finally {
     await db.destroy()

@@ -13,7 +13,7 @@ import {
   releaseReplaced,
   type ShownPictures,
 } from '#server/services/activity/picture/picture.ts'
-import { renewReminder } from '#server/services/participation/reminder.ts'
+import { renewForAnotherDay } from '#server/services/participation/another-day.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { canBePaid } from '#server/services/payment/sales.ts'
 import { announceActivity } from '#server/services/search/alert.ts'
@@ -158,7 +158,7 @@ async function write(
   }
   await updateActivity(db, activityId, change)
   await recordPlanChange(services, activity, { ...activity, ...change })
-  await renewReminder(services, activity, change)
+  await renewForAnotherDay(services, activity, change)
   await writeRows(services, activityId, resolved)
   const validation = await recordChange(services, { activityId, changedBy: host.userId, before })
   await releaseReplaced(services, activity, pictures)

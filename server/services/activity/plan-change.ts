@@ -13,6 +13,7 @@ import {
 } from '#db/queries/participation/with-person.ts'
 import { idsOf } from '#db/queries/results.ts'
 import type { Activity } from '#db/schema/activity.ts'
+import { isOver } from '#server/domain/activity/end.ts'
 import {
   CHANGE_SETTLES_MS,
   changedPlanParts,
@@ -77,8 +78,8 @@ function isTold(participation: ParticipationWithPerson, held: ReadonlySet<number
 /** Tells the participants before and after. */
 export const planChangeMailing: MailingRules = {
   async begin(services, mailing, activity) {
-    const endsAt = activity.endsAt ?? activity.startsAt
-    if (activity.cancelledAt || endsAt <= instant(services.now())) return 'OVER'
+    const { startsAt, endsAt, cancelledAt } = activity
+    if (cancelledAt || isOver(startsAt, endsAt, instant(services.now()))) return 'OVER'
     // Nobody gets what an operator has refused, or has yet to read again.
     if (activity.validation === 'REFUSED' || activity.validation === 'NEED_VALIDATION') return 'LATER'
     const after = await readActivityThen(services, activity.id)

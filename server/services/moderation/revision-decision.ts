@@ -23,7 +23,7 @@ import { recordPlanChange } from '#server/services/activity/plan-change.ts'
 import { closeRevision, picturesIn } from '#server/services/activity/revision.ts'
 import { releaseStep } from '#server/services/notification/held-email.ts'
 import { notify } from '#server/services/notification/notification.ts'
-import { renewReminder } from '#server/services/participation/reminder.ts'
+import { renewForAnotherDay } from '#server/services/participation/another-day.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { readHostName } from '#server/services/search/index-entry.ts'
 import { nameWords } from '#server/services/search/name-words.ts'
@@ -168,7 +168,7 @@ async function restoreContent(services: Services, activity: Activity, content: A
     changedAt: now,
   })
   await recordPlanChange(services, activity, { ...activity, ...fields })
-  await renewReminder(services, activity, { ...activity, ...fields })
+  await renewForAnotherDay(services, activity, { ...activity, ...fields })
   await restoreTicketTypes(db, activity.id, content.ticketTypes, now)
   await restoreQuestions(db, activity.id, content.questions, now)
   // A price that came with the change and is reverted with it no longer waits for a payment account. One that was sold

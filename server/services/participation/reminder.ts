@@ -42,7 +42,7 @@ function remindOf(services: Services, activityId: number): Promise<boolean> {
   })
 }
 
-/** Call it when an activity moves, in the same transaction and with its lock: everybody is reminded of the new day, too. */
+/** Everybody is reminded of the new day of an activity that moves, too. */
 export async function renewReminder(
   { db, now }: Services,
   before: Activity,

@@ -68,6 +68,29 @@ describe('a changed date', () => {
     expect(calendarOf(message).startsAt).toBe('2026-11-29T18:30:00.000Z')
   })
 
+  test('of a private activity leads people without an account to their ticket', async () => {
+    const { change, later, alice, hike, bruno, db, as, delivered } = await saturdayHike()
+    const email = 'gisele@exemple.net'
+    await alice.manualParticipant.add({ activityId: hike.id, firstname: 'Gisèle', email, nbrParticipant: 1 })
+    const rows = await db
+      .selectFrom('ticket')
+      .select('uuid')
+      .where('participationId', '=', bruno.id)
+      .execute()
+    const maude = { firstname: 'Maude', email: 'maude@exemple.org' }
+    await as(bruno.person).ticket.handOn({ ticket: rows[1]!.uuid, ...maude })
+    await delivered()
+    await db.updateTable('activity').set({ isPrivate: true }).execute()
+    await change({ startDate: SUNDAY })
+    const messages = await later(10)
+    for (const reader of [{ email }, maude]) {
+      const { text } = lastTo(messages, reader)
+      const uuid = /\/billets\/([\w-]{36})/.exec(text)?.[1] ?? ''
+      expect(await as(null).pages.ticket.read({ uuid })).toMatchObject({ activity: { activityId: hike.id } })
+      expect(words(text)).not.toContain('Voir l’activité')
+    }
+  })
+
   test('is told once, ten minutes after the last of several changes', async () => {
     const { change, later, bruno } = await saturdayHike()
     await change({ startDate: SUNDAY })
@@ -151,6 +174,24 @@ describe('a changed date', () => {
   })
 })
 
+describe('a change shortly before the start', () => {
+  test('is told while the activity is under way, also where it has no end', async () => {
+    const { change, later, clock, delivered } = await saturdayHike({ end: null })
+    clock.now = new Date('2026-11-28T13:55:00.000Z')
+    await delivered()
+    await change({ place: { city: 'Lévis', address: 'Quai Paquet' } })
+    expect(subjects(await later(10))).toEqual(['Changement : Les crêtes'])
+  })
+
+  test('is told to nobody once the activity is over', async () => {
+    const { change, later, clock, delivered } = await saturdayHike({ end: '2026-11-28T10:00' })
+    clock.now = new Date('2026-11-28T14:55:00.000Z')
+    await delivered()
+    await change({ place: { city: 'Lévis', address: 'Quai Paquet' } })
+    expect(await later(10)).toEqual([])
+  })
+})
+
 describe('the link of an activity online', () => {
   test('is told to people with a ticket, and not to those who wait for approval', async () => {
     const { change, later, as, participant, hike, bruno, db, delivered } = await saturdayHike({
@@ -171,6 +212,17 @@ describe('the link of an activity online', () => {
     const { text, attachments } = lastTo(await later(10), chantal)
     expect(words(text)).toContain('Votre demande tient toujours')
     expect(text).not.toContain('visio.exemple.org')
+    expect(attachments ?? []).toEqual([])
+  })
+
+  test('is no news to a person who has yet to pay, and who has no ticket either', async () => {
+    const { change, later, bruno, db } = await saturdayHike({ onlineLink: 'https://visio.exemple.org/salle' })
+    await db.updateTable('participation').set({ state: 'WAITING_PAYMENT' }).execute()
+    await db.updateTable('ticket').set({ waitsFor: 'PAYMENT' }).execute()
+    await change({ startDate: SUNDAY })
+    const { text, attachments } = lastTo(await later(10), bruno.person)
+    expect(words(text)).toContain('Vos places vous sont toujours gardées')
+    expect(words(text)).not.toMatch(/lien pour participer|restent valables|fichier joint|visio/)
     expect(attachments ?? []).toEqual([])
   })
 })

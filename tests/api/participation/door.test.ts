@@ -170,6 +170,35 @@ test('the door is open from 24 hours before the start to 24 hours after the end'
   await expect(scan(tickets[2]!.qr)).rejects.toMatchObject(refusal('DOOR_CLOSED', 409))
 })
 
+describe('an activity that is moved once people have come in', () => {
+  test('to another day: everybody comes in again, and gives tickets back until then', async () => {
+    const { scan, tickets, host, veillee, as, bruno, clock, list, db } = await evening()
+    const scanId = randomUUID()
+    await scan(tickets[0]!.qr, { scanId })
+    await scan(tickets[1]!.qr)
+    await host.activity.update({ activity: { activityId: veillee.id, startDate: '2026-11-27T13:00' } })
+    const { id: participantId } = await db.selectFrom('participation').select('id').executeTakeFirstOrThrow()
+    const ticketsId = [tickets[1]!.uuid]
+    const givenBack = { activityId: veillee.id, participantId, ticketsId }
+    expect(await as(bruno).participation.cancelTickets(givenBack)).toMatchObject({ deleted: 1 })
+
+    clock.pass({ days: 7 })
+    expect(await list()).toMatchObject({ entered: 0, expected: 3 })
+    const view = await host.pages.hosting.view({ activityId: veillee.id })
+    expect(view.participants[0]).toMatchObject({ participated: null })
+    expect(await scan(tickets[0]!.qr, { scanId })).toMatchObject({ ok: true }) // the answer of before
+    expect(await scan(tickets[0]!.qr)).toMatchObject({ ok: true })
+    expect(await scan(tickets[0]!.qr)).toMatchObject({ ok: false, error: 5 })
+  })
+
+  test('by some hours: nobody comes in twice', async () => {
+    const { scan, tickets, host, veillee } = await evening()
+    await scan(tickets[0]!.qr)
+    await host.activity.update({ activity: { activityId: veillee.id, startDate: '2026-11-20T17:00' } })
+    expect(await scan(tickets[0]!.qr)).toMatchObject({ ok: false, error: 5 })
+  })
+})
+
 describe('the list of a door', () => {
   test('holds names and hashes, no uuid and no address', async () => {
     const { helper, veillee, tickets, bruno } = await evening()

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { DatabaseAddress } from '#db/dialect.ts'
+import { insertDoorPass } from '#db/queries/participation/door.ts'
 import { call } from '#tests/infrastructure/call.ts'
 import { bearer, makeActivities, makeMembers, type Member, ownNetwork } from '#tests/infrastructure/crowd.ts'
 import { freePort } from '#tests/infrastructure/server.ts'
@@ -75,6 +76,9 @@ test.each(enginesOr('SQLite'))(
     expect(told).toEqual(expect.arrayContaining(kept))
     expect(kept.length).toBeLessThanOrEqual(PEOPLE - 40)
     expect(await readFile(join(place.dataDir, 'uploads', PICTURE), 'utf8')).toBe('a picture')
+    // A link that the site made after the backup, with the next id, opens nothing here.
+    const link = { activityId, createdBy: host!.id, createdAt: new Date().toISOString() }
+    expect((await opened(place, (db) => insertDoorPass(db, link))).id).toBeGreaterThan(100_000)
     await expectSignedIn(place, people[0]!)
   },
 )

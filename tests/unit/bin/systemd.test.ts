@@ -26,6 +26,20 @@ test('all units are shut off from the machine alike', () => {
   expect(walls(read(services[0]!)).split('\n').length).toBeGreaterThan(25)
 })
 
+test('a database that does not answer yet keeps nothing from starting for good', () => {
+  expect(read('viree-setup.service')).toMatch(/^Restart=on-failure$/m)
+  for (const file of services) expect(read(file), file).not.toMatch(/^(Requires|Requisite|BindsTo)=/m)
+  for (const name of ['setup', 'web', 'worker'])
+    expect(read(`viree-${name}.service`), name).toMatch(/^StartLimitIntervalSec=0$/m)
+})
+
+test('systemd lowers the priority of the worker, which the filter of system calls keeps from doing so', () => {
+  const worker = read('viree-worker.service')
+  expect(walls(worker)).toMatch(/^SystemCallFilter=~.*@resources/m)
+  expect(worker).toMatch(/^Nice=10$/m)
+  expect(worker).toMatch(/^Environment=WORKER_NICENESS=0$/m)
+})
+
 test('the backup keeps as many copies as the privacy policy says', () => {
   expect(read('viree-backup.service')).toContain('--keep 30')
 })

@@ -46,6 +46,7 @@ const details = {
     isTest: false,
   },
   pageUrl: 'https://viree.example/activites/1',
+  ticketsThere: null,
   reportUrl: 'https://viree.example/signaler?activityId=1',
   wayOutUrl: 'MARKb',
 }

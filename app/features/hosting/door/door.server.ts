@@ -57,8 +57,9 @@ async function openHere(args: RequestArgs, activityId: number, form: FormData) {
     send: ({ device: name }) => api(args).pages.door.open({ activityId, name }),
   })
   if ('returned' in opened) return opened
+  const { deviceToken, replacedToken } = opened.sent
   const { settings } = processServices()
-  const cookie = keepDoorToken(settings, args.request.headers, opened.sent.deviceToken)
+  const cookie = keepDoorToken(settings, args.request.headers, deviceToken, replacedToken)
   // The page of the door is no document of Remix: its script cannot show it in place.
   return redirectDocument(doorPath(activityId), { headers: { 'Set-Cookie': cookie } })
 }

@@ -8,13 +8,13 @@ interface TextListProps {
   activity: { activityId: number; timeZone: string; isCancelled: boolean }
   texts: readonly { templateType: string; savedAt: string; sentAt: string | null }[]
   afterLeavesAt: string
-  isAfterOver: boolean
+  momentsOver: readonly string[]
   isPro: boolean
   mayWrite: boolean
 }
 
 /** The three moments, each with its text if there is one. */
-export function TextList({ activity, texts, afterLeavesAt, isAfterOver, isPro, mayWrite }: TextListProps) {
+export function TextList({ activity, texts, afterLeavesAt, momentsOver, isPro, mayWrite }: TextListProps) {
   const { t, i18n } = useTranslation('messages')
   const at = (instant: string) => formatDateTime(instant, activity.timeZone, i18n.language)
   const moments = Object.entries(TEXT_PAGES) as [Exclude<EmailPage, 'maintenant'>, keyof typeof MOMENTS][]
@@ -25,7 +25,7 @@ export function TextList({ activity, texts, afterLeavesAt, isAfterOver, isPro, m
       <div className="stack-l">
         {moments.map(([page, type]) => {
           const text = texts.find(({ templateType }) => templateType === type)
-          const isOver = type === 'AFTER' && isAfterOver
+          const isOver = momentsOver.includes(type)
           const mayChange = mayWrite && !activity.isCancelled && !text?.sentAt && !isOver
           return (
             <div key={type} className="stack">

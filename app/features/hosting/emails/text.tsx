@@ -33,7 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const activityId = idOf(params.activityId)
   const emails = await answerOr404(api(args).pages.hostEmail.view({ activityId }))
   if (!emails.mayWrite) throw new Response(null, { status: 404 })
-  const { activity, texts, isPro, afterLeavesAt, isAfterOver } = emails
+  const { activity, texts, isPro, afterLeavesAt, momentsOver } = emails
   const text = texts.find(({ templateType }) => templateType === type) ?? null
   return {
     type,
@@ -42,8 +42,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     afterLeavesAt,
     /** Why nothing can be saved any more. */
     closed: closedBecause({
-      type,
-      isAfterOver,
+      isOver: momentsOver.includes(type),
       isCancelled: activity.isCancelled,
       sentAt: text?.sentAt ?? null,
     }),
@@ -52,15 +51,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
 }
 
-function closedBecause(about: {
-  type: string
-  isAfterOver: boolean
-  isCancelled: boolean
-  sentAt: string | null
-}) {
+function closedBecause(about: { isOver: boolean; isCancelled: boolean; sentAt: string | null }) {
   if (about.isCancelled) return 'CANCELLED' as const
   if (about.sentAt !== null) return 'SENT' as const
-  return about.type === 'AFTER' && about.isAfterOver ? ('OVER' as const) : null
+  return about.isOver ? ('OVER' as const) : null
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

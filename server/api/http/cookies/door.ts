@@ -34,8 +34,13 @@ export function withDoorTokens<Given extends AtTheDoor>(services: Given, headers
   return { ...services, doorTokens, ...(waiting !== undefined && { doorWaiting: Number(waiting) }) }
 }
 
-/** Returns the Set-Cookie header that keeps one more. */
-export function keepDoorToken(settings: Site, headers: Headers, token: string): string {
-  const known = readDoorTokens(settings, headers).filter((one) => one !== token)
+/** Returns the Set-Cookie header that keeps one more, in the place of the one that it replaces. */
+export function keepDoorToken(
+  settings: Site,
+  headers: Headers,
+  token: string,
+  replaced: string | null = null,
+): string {
+  const known = readDoorTokens(settings, headers).filter((one) => one !== token && one !== replaced)
   return serializeCookieText(settings, 'door', [token, ...known].slice(0, MOST_KEPT).join('~'))
 }

@@ -10,7 +10,12 @@ import {
   TOO_MANY_REQUESTS,
 } from '#server/contract/rest/call.ts'
 import { readHostText } from '#server/documents/host-text.ts'
-import { MOST_NAMED } from '#server/domain/notification/custom-email.ts'
+import {
+  isMomentOver,
+  MOST_NAMED,
+  SAVED_TYPES,
+  type SavedType,
+} from '#server/domain/notification/custom-email.ts'
 import { fillLine } from '#server/domain/notification/merge-fields.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { fillFields } from '#server/domain/platform/format/rich-text.ts'
@@ -28,7 +33,8 @@ const view = hosts
   .input(z.object({ activityId: IdParam }))
   .handler(async ({ input, context: { services, session }, errors }) => {
     const found = await unlessRefused(errors, readEmails(services, session, input.activityId))
-    const { activity, mayWrite } = found
+    const { activity, mayWrite, afterLeavesAt: morningAfter } = found
+    const isPast = (type: SavedType) => isMomentOver(activity, { type, morningAfter }, services.now())
     return {
       activity: {
         activityId: activity.id,
@@ -39,8 +45,9 @@ const view = hosts
       },
       texts: found.texts.map(presentText),
       sendings: found.sendings.map(presentSending),
-      afterLeavesAt: found.afterLeavesAt.toISOString(),
-      isAfterOver: services.now() >= found.afterLeavesAt,
+      afterLeavesAt: morningAfter.toISOString(),
+      /** Nobody would be sent what is written for these now. */
+      momentsOver: SAVED_TYPES.filter(isPast),
       isPro: actingOn(session, activity).accountType === 'PRO',
       /** Operators read only. */
       mayWrite,

@@ -47,8 +47,8 @@ export function afterLeavesAt({
   endsAt,
   timeZone,
 }: Pick<Activity, 'startsAt' | 'endsAt' | 'timeZone'>): Date {
-  const end = wallClock(new Date(endsAt ?? startsAt), timeZone)
-  return readNearestMoment(morningAfter(end), timeZone).at
+  const local = wallClock(new Date(endsAt ?? startsAt), timeZone)
+  return readNearestMoment(morningAfter(local, { isStart: endsAt === null }), timeZone).at
 }
 
 /** Saves the text that goes into the email of a moment, in the place of an earlier one. */

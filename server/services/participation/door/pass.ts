@@ -5,9 +5,7 @@ import {
   findDoorDevice,
   findDoorPass,
   findOpenDoorPass,
-  insertDoorDevice,
   insertDoorPass,
-  leaveDoorDevice,
 } from '#db/queries/participation/door.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { DoorPass } from '#db/schema/door.ts'
@@ -15,8 +13,9 @@ import { doorWindow, isDoorOpen, MOST_DEVICES } from '#server/domain/participati
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { isSameSecret } from '#server/runtime/same-secret.ts'
-import { hashToken, makeToken } from '#server/runtime/token.ts'
+import { hashToken } from '#server/runtime/token.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { addDevice, type OpenedDevice } from './device.ts'
 import { isOfOpenAccount, mayHold } from './holder.ts'
 import { type DoorClosed, doorClosed } from './window.ts'
 
@@ -67,30 +66,25 @@ export function openDoorWithPass(
   services: Services,
   { token, name }: { token: string; name: string },
 ): Promise<
-  { activityId: number; deviceToken: string } | { refused: 'UNKNOWN_LINK' | 'TOO_MANY_DEVICES' } | DoorClosed
+  (OpenedDevice & { activityId: number }) | { refused: 'UNKNOWN_LINK' | 'TOO_MANY_DEVICES' } | DoorClosed
 > {
   return inTransaction(services, async (services) => {
     const found = await findPass(services, token)
     if ('refused' in found) return found
     const { db, now } = services
+    const { pass } = found
     const activity = await lockActivity(db, found.activity.id)
     if (!activity) return { refused: 'UNKNOWN_LINK' as const }
     if (!isDoorOpen(doorWindow(activity), now())) return doorClosed(activity)
-    const before = await findDoorDevice(db, activity.id, (services.doorTokens ?? []).map(hashToken))
-    if (before?.doorPassId === found.pass.id) {
-      // The host took the door from this browser: the same link does not give it back.
-      if (before.endedAt && !before.leftAt) return { refused: 'UNKNOWN_LINK' as const }
-      // A browser that opens its link again is still one device.
-      await leaveDoorDevice(db, before.id, instant(now()))
-    }
-    if ((await countOpenDevices(db, found.pass.id)) >= MOST_DEVICES)
-      return { refused: 'TOO_MANY_DEVICES' as const }
-    const { token: deviceToken, tokenHash: secretHash } = makeToken()
-    const at = instant(now())
-    const [activityId, doorPassId] = [activity.id, found.pass.id]
-    const device = { activityId, doorPassId, userId: null, name, secretHash, createdAt: at, seenAt: at }
-    await insertDoorDevice(db, device)
-    return { activityId, deviceToken }
+    const held = await findDoorDevice(db, activity.id, (services.doorTokens ?? []).map(hashToken))
+    const before = held?.doorPassId === pass.id ? held : undefined
+    // The host took the door from this browser: the same link does not give it back.
+    if (before?.endedAt && !before.leftAt) return { refused: 'UNKNOWN_LINK' as const }
+    const others = (await countOpenDevices(db, pass.id)) - (before && !before.endedAt ? 1 : 0)
+    if (others >= MOST_DEVICES) return { refused: 'TOO_MANY_DEVICES' as const }
+    const [activityId, doorPassId] = [activity.id, pass.id]
+    const opened = await addDevice(services, before, { activityId, doorPassId, userId: null, name })
+    return { activityId, ...opened }
   })
 }
 

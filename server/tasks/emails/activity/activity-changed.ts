@@ -13,7 +13,9 @@ import {
   findEmailedParticipation,
   findOpenEmailedParticipation,
 } from '#server/tasks/emails/participation/emailed-participation.ts'
-import { registrationsUrl } from '#server/tasks/emails/participation/tickets.ts'
+import { registrationsUrl, ticketPageUrl } from '#server/tasks/emails/participation/tickets.ts'
+
+const WAITS_FOR = { YES: null, WAITING_PART_CONFIRM: 'APPROVAL', WAITING_PAYMENT: 'PAYMENT' } as const
 
 /** To each participant: what they had planned by, and what it has become. */
 export const activityChanged: EmailBuilder<'ACTIVITY_CHANGED'> = async (args) => {
@@ -28,24 +30,26 @@ export const activityChanged: EmailBuilder<'ACTIVITY_CHANGED'> = async (args) =>
   const holderId = recipient.ticketHandoverId
   const isHolder = holderId !== undefined
   if (isHolder && !(await isHeldBy(services, holderId))) return null
-  const isAsked = participation.state === 'WAITING_PART_CONFIRM'
   const hasTicket = hasGoodTicket(participation)
   const { publicUrl } = services.settings
   const tickets = await listOpenTickets(services.db, [participation.id])
+  const ownPage = await registrationsUrl(services, recipient)
+  const hasTicketPage = activity.isPrivate && ownPage === null
   const message = writeActivityChanged(t, {
     ...recipient,
     // The link of an activity online is for people with a ticket.
     ...(hasTicket ? activityFactsAndMap(activity) : activityFacts(activity)),
     endsAt: activity.endsAt,
     before: { ...activityFacts({ ...activity, ...before }), endsAt: before.endsAt },
-    changed: changedPlanParts(before, planOf(activity)),
+    changed: changedPlanParts(before, planOf(activity)).filter((part) => part !== 'link' || hasTicket),
     holderKind: isHolder ? 'ACCOUNT' : recipient.kind,
     host: hostName(activity),
-    isAsked,
+    waitsFor: WAITS_FOR[participation.state],
     people: isHolder ? 1 : participation.partySize,
     mayCancel:
       !isHolder && registrationCancelRefusal(activity, participation, tickets, services.now()) === null,
-    registrationsUrl: await registrationsUrl(services, recipient),
+    registrationsUrl: ownPage,
+    ticketUrl: hasTicketPage ? await ticketPageUrl(services, recipient, participation.id) : null,
     activityUrl: `${publicUrl}${activityPath(activity)}`,
   })
   if (!hasTicket) return { message, attachments: [] }

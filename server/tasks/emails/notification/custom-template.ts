@@ -17,7 +17,7 @@ import { findHost, findSending } from '#server/services/notification/custom-emai
 import { readMessageRefusals, wayOutLink } from '#server/services/notification/custom-email/way-out.ts'
 import { hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
-import { registrationsUrl } from '#server/tasks/emails/participation/tickets.ts'
+import { registrationsUrl, ticketPageUrl } from '#server/tasks/emails/participation/tickets.ts'
 import { unsubscribeHeaders } from '#server/tasks/emails/unsubscribe.ts'
 import { hostLogoUrl, reportUrl } from './host-words.ts'
 
@@ -41,7 +41,8 @@ export const customTemplate: EmailBuilder<'CUSTOM_TEMPLATE'> = async (args) => {
   const { details } = sending
   const from = hostName(activity)
   const wayOutUrl = isTest ? null : wayOut(args, subject, activity)
-  const built = await write(args, activity, { ...details, isTest, tickets, wayOutUrl })
+  const page = await pageFor(args, activity, subject.participationId)
+  const built = await write(args, activity, { ...details, isTest, tickets, wayOutUrl, page })
   return {
     ...built,
     senderName: args.t('customMessage.sender', { host: from, brand: recipient.brand }),
@@ -73,6 +74,25 @@ function wayOut(
   return `${services.settings.publicUrl}${wayOutPath(link)}`
 }
 
+interface Page {
+  url: string
+  isTicket: boolean
+}
+
+/** The page of a private activity is closed to people without an account: they have their registrations, or a ticket. */
+async function pageFor(
+  { services, recipient }: EmailArgs,
+  { id, isPrivate }: ListedActivity,
+  participationId: number | undefined,
+): Promise<Page> {
+  const ofActivity = { url: `${services.settings.publicUrl}${activityPagePath(id)}`, isTicket: false }
+  if (!isPrivate || recipient.kind === 'ACCOUNT') return ofActivity
+  const url = await registrationsUrl(services, recipient)
+  if (url !== null) return { url, isTicket: false }
+  const ticketUrl = participationId && (await ticketPageUrl(services, recipient, participationId))
+  return ticketUrl ? { url: ticketUrl, isTicket: true } : ofActivity
+}
+
 /** Differs in each process, so that nobody can write a mark into a text. */
 const SECRET = randomBytes(8).toString('hex')
 const mark = (name: string) => `x${SECRET}${name}x`
@@ -85,20 +105,18 @@ interface Written {
   isTest: boolean
   tickets: number
   wayOutUrl: string | null
+  page: Page
 }
 
 /** Writes the message with marks in the place of what differs between recipients: the rest is laid out once. */
 async function write(
   { services, recipient, t }: EmailArgs,
   activity: ListedActivity,
-  { subject, content, usesCustomLogo, isTest, tickets, wayOutUrl }: Written,
+  { subject, content, usesCustomLogo, isTest, tickets, wayOutUrl, page }: Written,
 ): Promise<Pick<BuiltEmail, 'message' | 'merge'>> {
   const { publicUrl } = services.settings
   const values = fieldValues(activity, { firstName: FIRST_NAME, tickets: TICKETS })
   const logo = usesCustomLogo ? hostLogoUrl(activity, publicUrl) : undefined
-  // Only the host's own people open the page of a private activity: guests have their registrations.
-  const isGuestOfPrivate = activity.isPrivate && recipient.kind === 'GUEST'
-  const pageUrl = isGuestOfPrivate ? await registrationsUrl(services, recipient) : null
   const message = writeCustomMessage(t, {
     brand: recipient.brand,
     host: hostName(activity),
@@ -107,6 +125,7 @@ async function write(
     ...(logo && { logo }),
     blocks: fillFields(readHostText(content).blocks, values),
     pageUrl: PAGE,
+    ticketsThere: page.isTicket ? tickets : null,
     reportUrl: reportUrl(activity, publicUrl, recipient.locale),
     ...(wayOutUrl && { wayOutUrl: WAY_OUT }),
     isTest,
@@ -114,7 +133,7 @@ async function write(
   const merge = {
     [FIRST_NAME]: recipient.firstName,
     [TICKETS]: ticketsInWords(activity, tickets),
-    [PAGE]: pageUrl ?? `${publicUrl}${activityPagePath(activity.id)}`,
+    [PAGE]: page.url,
     ...(wayOutUrl && { [WAY_OUT]: `${wayOutUrl}&lang=${recipient.locale}` }),
   }
   return { message, merge }

@@ -135,6 +135,20 @@ export async function registrationsUrl(services: WorkerServices, { kind, userId 
   return kind === 'GUEST' ? `${page}?passe=${await makeGuestLink(services, userId)}` : page
 }
 
+/**
+ * The page of the first good ticket that somebody without an account has, of their own registration or handed on to them:
+ * that of a private activity is closed to them. Null: there is none.
+ */
+export async function ticketPageUrl(
+  { db, settings }: WorkerServices,
+  { ticketHandoverId = null }: Recipient,
+  participationId: number,
+): Promise<string | null> {
+  const tickets = await listOpenTickets(db, [participationId])
+  const own = tickets.find((ticket) => isGoodForEntry(ticket) && ticket.handoverId === ticketHandoverId)
+  return own ? `${settings.publicUrl}${ticketPath(own.uuid)}` : null
+}
+
 export function codeCid(ticketId: number): string {
   return `ticket-${ticketId}@viree`
 }

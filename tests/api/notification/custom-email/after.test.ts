@@ -82,6 +82,17 @@ describe('the email of the morning after', () => {
     expect(merci(await morning(app))).toEqual([])
   })
 
+  test('leaves the day after a walk at night without an end, not while that is under way', async () => {
+    const { app, as, activityId, hike } = await hostedHike({ start: '2026-11-27T08:30:00.000Z', end: null })
+    const text = { activityId, templateType: 'AFTER' as const, content: 'Merci!', subject: 'À bientôt' }
+    await as.email.save(text)
+    await registered(app, hike, 1)
+    goTo(app, '2026-11-27T14:00:00.000Z')
+    expect(merci(await morning(app))).toEqual([])
+    goTo(app, '2026-11-28T14:00:00.000Z')
+    expect(merci(await morning(app))).toHaveLength(1)
+  })
+
   test('cannot be written once its morning is over', async () => {
     const { app, as, activityId } = await hostedHike()
     app.clock.pass({ days: 9 })

@@ -48,6 +48,20 @@ describe('a message now', () => {
     expect(message.html).not.toContain('href="https://x.example')
   })
 
+  test('leads people whom the host entered to their ticket, where the page of the activity is closed to them', async () => {
+    const { app, as, activityId } = await hostedHike()
+    const email = 'gisele@exemple.net'
+    await as.manualParticipant.add({ activityId, firstname: 'Gisèle', email, nbrParticipant: 2 })
+    await app.delivered()
+    await app.db.updateTable('activity').set({ isPrivate: true }).execute()
+    await as.email.save(now(activityId))
+    const { text } = lastTo(await app.delivered(), { email })
+    const uuid = /\/billets\/([\w-]{36})/.exec(text)?.[1] ?? ''
+    expect(words(text)).toContain('Voir le premier billet')
+    expect(text).not.toContain(`/activites/${activityId}`)
+    expect(await app.as(null).pages.ticket.read({ uuid })).toMatchObject({ activity: { activityId } })
+  })
+
   test('the same key is one sending', async () => {
     const { app, as, hike, activityId } = await hostedHike()
     const [bruno] = await registered(app, hike, 1)

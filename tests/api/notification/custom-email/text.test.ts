@@ -43,6 +43,18 @@ describe('a text for a moment', () => {
     expect(lastTo(await app.delivered(), chantal!.person).text).not.toContain('Deuxième fois.')
   })
 
+  test('is refused once the reminders have left, and taken again when the activity is postponed', async () => {
+    const { app, as, hike, activityId } = await hostedHike()
+    await registered(app, hike, 1)
+    const save = () => as.email.save({ activityId, templateType: 'NEXT_24H', content: 'Des crampons!' })
+    app.clock.pass({ days: 6, hours: 1 })
+    await remindParticipants(app.services)
+    await expect(save()).rejects.toMatchObject(refusal('MORNING_OVER', 409))
+    expect((await as.pages.hostEmail.view({ activityId })).momentsOver).toEqual(['NEXT_24H'])
+    await as.activity.update({ activity: { activityId, startDate: '2026-12-05T12:00' } })
+    expect(await save()).toMatchObject({ saved: true })
+  })
+
   test('the last one counts, and one that is removed is gone', async () => {
     const { as, activityId } = await hostedHike()
     const save = (content: string) => as.email.save({ activityId, templateType: 'CONFIRMATION', content })

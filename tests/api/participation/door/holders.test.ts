@@ -90,6 +90,27 @@ describe('a member of the hosting organisation', () => {
   })
 })
 
+test('a browser of the host that opens the door again is one device, which holds what it held before', async () => {
+  const { host, alice, veillee, contextOf } = await evening()
+  const { id: activityId } = veillee
+  const { deviceToken } = await host.pages.door.open({ activityId, name: 'Mon téléphone' })
+  const context = async () => {
+    const own = await contextOf(alice)
+    return { ...own, services: { ...own.services, doorTokens: [deviceToken], doorWaiting: 5 } }
+  }
+  const there = createRouterClient(router, { context })
+  await there.door.read({ activityId })
+  const again = await there.pages.door.open({ activityId, name: 'Mon téléphone' })
+  expect(again.replacedToken).toBe(deviceToken)
+  await host.pages.door.open({ activityId, name: 'Un autre' })
+  const { devices } = await host.pages.door.overview({ activityId })
+  expect(devices.map(({ name, waiting, hasLeft }) => [name, waiting, hasLeft])).toEqual([
+    ['Mon téléphone', 0, true],
+    ['Mon téléphone', 5, false],
+    ['Un autre', 0, false],
+  ])
+})
+
 test('a look that a revoked device hands in lets nobody in, whatever the host decides', async () => {
   const { helper, veillee, tickets, host } = await evening()
   const { id: activityId } = veillee

@@ -47,6 +47,15 @@ describe('with a network', () => {
     expect(await scan(device, 2)).toMatchObject({ kind: 'used', usedBy: 'Entrée sud', isUsedHere: false })
   })
 
+  test('what was used at another device of the same name was not used here; what was read here was', async () => {
+    const device = await opened()
+    const at = new Date(NOON).toISOString()
+    device.server.refuses.set(asCode(2), { ok: false, error: 5, at, by: 'Entrée nord' })
+    expect(await scan(device, 2)).toMatchObject({ kind: 'used', usedBy: 'Entrée nord', isUsedHere: false })
+    await scan(device, 1)
+    expect(await scan(device, 1)).toMatchObject({ kind: 'used', isUsedHere: true })
+  })
+
   test('read again after an answer that came too late, a ticket is as good as the first time', async () => {
     const device = await opened()
     const { door, server } = device
@@ -343,6 +352,21 @@ describe('somebody who does not hold this door', () => {
     expect(device.dump()).not.toContain('Personne')
     expect(device.door.waiting()).toHaveLength(1)
   })
+})
+
+test('on the day to which the activity was postponed, everybody who was let in before comes in again', async () => {
+  const device = await opened()
+  await scan(device, 1)
+  const week = 7 * 24
+  const at = (hours: number) => new Date(NOON + hours * HOUR_MS).toISOString()
+  const window = { opensAt: at(week - 23), closesAt: at(week + 28), settledUntil: at(2 * week + 4) }
+  device.clock.now = NOON + week * HOUR_MS
+  device.server.list = listOf(party, { window, cursor: 9, now: at(week) })
+  await device.sync.attempt()
+  expect(device.door.counts()).toEqual({ entered: 0, expected: 5 })
+  device.server.network = false
+  expect(await scan(device, 1)).toMatchObject({ kind: 'welcome' })
+  expect(await scan(device, 1)).toMatchObject({ kind: 'used', isUsedHere: true })
 })
 
 test('the list of names says who was let in here, before the server does', async () => {

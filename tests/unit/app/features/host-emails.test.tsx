@@ -38,7 +38,7 @@ const sending = {
   ...{ recipients: 10, sent: 3, failed: 1, skipped: 1, left: 5 },
 }
 const emails = {
-  ...{ activity, texts: [], sendings: [sending], afterLeavesAt: AT, isAfterOver: false },
+  ...{ activity, texts: [], sendings: [sending], afterLeavesAt: AT, momentsOver: [] },
   ...{ isPro: true, mayWrite: true, leftToday: 90, dailyLimit: 100 },
 }
 
@@ -59,6 +59,12 @@ describe('the emails of an activity', () => {
     const calledOff = await textOf(HostEmails, { ...emails, activity: { ...activity, isCancelled: true } })
     expect(calledOff).not.toContain('Écrire')
   })
+})
+
+test('a text for a moment that is over is not offered', async () => {
+  const moments = (momentsOver: string[]) => textOf(HostEmails, { ...emails, momentsOver })
+  expect((await moments([])).match(/Écrire Dans|Écrire Le lendemain/g)).toHaveLength(3)
+  expect((await moments(['NEXT_24H'])).match(/Écrire Dans|Écrire Le lendemain/g)).toHaveLength(2)
 })
 
 describe('a message now', () => {

@@ -5,6 +5,7 @@ const ALICE = { userId: 1, accountType: 'PRO' }
 const HIKE = {
   ...{ hostId: 1, createdBy: null, publishedAt: '2026-11-01T12:00:00.000Z' },
   ...{ cancelledAt: null, validation: 'VALIDED' },
+  ...{ startsAt: '2026-11-28T17:00:00.000Z', endsAt: null, remindedAt: null },
 }
 const NOW = new Date('2026-11-20T12:00:00.000Z')
 
@@ -16,6 +17,10 @@ describe('the morning after', () => {
     ['an early walk', '2026-11-28T08:00', '2026-11-29T09:00'],
   ])('of %s', (_, end, morning) => {
     expect(morningAfter(end)).toBe(morning)
+  })
+
+  test('of a start at night without an end is the next day: it has just begun', () => {
+    expect(morningAfter('2026-11-28T03:30', { isStart: true })).toBe('2026-11-29T09:00')
   })
 })
 
@@ -29,6 +34,41 @@ describe('saving a text', () => {
     ['it may be written until it leaves', 'PRO', {}, after, null],
     ['not once it has left', 'PRO', {}, { ...after, sentAt: '2026-11-20T11:00:00.000Z' }, 'ALREADY_SENT'],
     ['not once the morning is over', 'PRO', {}, { ...after, morningAfter: NOW }, 'MORNING_OVER'],
+    [
+      'the reminder until it has left',
+      'PRO',
+      { startsAt: '2026-11-20T17:00:00.000Z' },
+      { ...after, type: 'NEXT_24H' as const },
+      null,
+    ],
+    [
+      'not once it has left',
+      'PRO',
+      { startsAt: '2026-11-20T17:00:00.000Z', remindedAt: '2026-11-19T17:00:00.000Z' },
+      { ...after, type: 'NEXT_24H' as const },
+      'MORNING_OVER',
+    ],
+    [
+      'again once it was postponed',
+      'PRO',
+      { remindedAt: '2026-11-19T17:00:00.000Z' },
+      { ...after, type: 'NEXT_24H' as const },
+      null,
+    ],
+    [
+      'the confirmation until the activity is over',
+      'BASIC',
+      { startsAt: '2026-11-20T00:00:00.000Z' },
+      { ...after, type: 'CONFIRMATION' as const },
+      null,
+    ],
+    [
+      'not afterwards',
+      'BASIC',
+      { startsAt: '2026-11-19T23:59:00.000Z' },
+      { ...after, type: 'CONFIRMATION' as const },
+      'MORNING_OVER',
+    ],
     [
       'nothing once it is called off',
       'PRO',
