@@ -365,6 +365,23 @@ describe('a ticket that somebody else holds', () => {
     expect((await as(null).pages.ticket.read({ uuid })).ticket.endedReason).toBe('CANCELLED')
   })
 
+  test('leaves the calendar of its holder as it is while they hold another one', async () => {
+    const { client, uuids, own, delivered, hike, participantId } = await partyOfThree()
+    for (const ticket of uuids.slice(1)) await client.ticket.handOn({ ticket, ...MAUDE })
+    await delivered()
+    const cancel = async (ticket: { uuid: string }) => {
+      const ids = { activityId: hike.id, participantId }
+      await client.participation.cancelTickets({ ...ids, ticketsId: [ticket.uuid] })
+      return lastTo(await delivered(), { email: MAUDE.email })
+    }
+    const [, first, second] = await own()
+    const message = await cancel(first!)
+    expect(message.text).toContain('l’a annulé')
+    expect(message.text).not.toContain('calendrier')
+    expect(message.attachments ?? []).toEqual([])
+    expect(String((await cancel(second!)).attachments![0]!.content)).toContain('METHOD:CANCEL')
+  })
+
   test('is named in the lists of the host, with who holds it', async () => {
     const { client, as, uuids, hike, participantId } = await partyOfThree()
     await client.ticket.handOn({ ticket: uuids[1]!, ...MAUDE })
