@@ -1,6 +1,7 @@
 // Also on PostgreSQL: offers are made in the transactions that free places.
 
 import { describe, expect, test } from 'vitest'
+import { ticketTypes } from '#tests/api/world/tickets.ts'
 import { fullHike, oneChild } from '#tests/api/world/waiting.ts'
 import { world } from '#tests/api/world/world.ts'
 
@@ -96,6 +97,33 @@ describe('a ticket type of its own', () => {
     expect(await app.as(chantal).participation.join({ activityId: hike.id, attendance })).toMatchObject({
       given: 1,
     })
+  })
+})
+
+describe('a ticket type whose sale begins', () => {
+  /** Four places, all taken, for one of which somebody waits; the type is replaced by one that opens in an hour. */
+  async function replacedType() {
+    const app = await fullHike()
+    const chantal = await app.waits()
+    const opens = new Date(app.clock.now.getTime() + 3_600_000).toISOString()
+    await ticketTypes(app, app.hike.id, [{ name: 'Régulier', salesStartAt: opens }])
+    await app.as(app.hike.host).pages.hosting.resize({ activityId: app.hike.id, participantNbr: 6 })
+    expect(await app.list()).toEqual([[chantal.id, 'WAITS']])
+    app.clock.pass({ hours: 1 })
+    return { ...app, chantal }
+  }
+
+  test('is offered to those in line by the job', async () => {
+    const { endOverdue, list, chantal } = await replacedType()
+    await endOverdue()
+    expect(await list()).toEqual([[chantal.id, 'OFFERED']])
+  })
+
+  test('is offered to them before a newcomer takes its places, though the job has not run', async () => {
+    const { join, participant, list, chantal } = await replacedType()
+    expect(await join(await participant(), 2)).toMatchObject({ given: 0 })
+    expect(await list()).toEqual([[chantal.id, 'OFFERED']])
+    expect(await join(await participant(), 1)).toMatchObject({ given: 1 })
   })
 })
 
