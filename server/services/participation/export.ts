@@ -13,6 +13,7 @@ import { viewActivity, type ViewedActivity } from '#server/services/activity/rea
 import { writeParticipantsExport } from '#server/services/moderation/participants-shown.ts'
 import { type Answered, withAnswers } from './answers.ts'
 import { filterOf, type ListWanted } from './host-list.ts'
+import { readTypeNames } from './type-names.ts'
 
 type ExportedCheque = Awaited<ReturnType<typeof listChequesOf>>[number]
 
@@ -27,6 +28,8 @@ export interface ExportedList {
   view: ViewedActivity
   participations: ExportedParticipation[]
   waiting: (WaitingWithName & { position: number })[]
+  /** The names of their ticket types by the ids, of removed ones too. */
+  typeNames: Map<number, string | null>
 }
 
 /**
@@ -51,7 +54,9 @@ export async function readForExport(
   const ids = await listFilteredIds(db, view.activity, filter, rows)
   const participations: ExportedParticipation[] = []
   for await (const some of slicesOf(ids)) participations.push(...(await readSome(services, some)))
-  return { view, participations, waiting: await readWaiting(services, activityId, wanted) }
+  const waiting = await readWaiting(services, activityId, wanted)
+  const tickets = participations.flatMap(({ tickets }) => tickets)
+  return { view, participations, waiting, typeNames: await readTypeNames(services, [...tickets, ...waiting]) }
 }
 
 async function readSome(services: Services, ids: readonly number[]): Promise<ExportedParticipation[]> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ExportSheet } from '#server/domain/participation/participant-list.ts'
-import { questions } from '#tests/api/world/tickets.ts'
-import { fullHike } from '#tests/api/world/waiting.ts'
+import { questions, ticketTypes } from '#tests/api/world/tickets.ts'
+import { fullHike, waitingListOf } from '#tests/api/world/waiting.ts'
 import { manualParticipation } from '#tests/api/world/without-account.ts'
 import { world } from '#tests/api/world/world.ts'
 import {
@@ -166,6 +166,25 @@ test('after calling off, the files and the list keep the people of each registra
     party: [{ name: 'Maude Roy' }],
     answers: [{ value: 'Noix', person: 2 }],
   })
+})
+
+test('tickets and places in line of a type that was removed keep its name', async () => {
+  const app = await world()
+  const hike = await app.activity({ capacity: 1 })
+  await ticketTypes(app, hike.id, [{ name: 'Hâtif' }])
+  const { id: participantId } = await app.participation({ activity: hike })
+  await waitingListOf(app, hike.id).waits()
+  await ticketTypes(app, hike.id, [{ name: 'Régulier' }])
+
+  const alice = app.as(hike.host)
+  const exported = async (sheet: ExportSheet) => {
+    const file = await alice.participation.exportList({ activityId: hike.id, format: 'csv', sheet })
+    return file.text()
+  }
+  expect(await exported('tickets')).toContain('Hâtif')
+  expect(await exported('waitingList')).toContain('Hâtif')
+  const { party } = await alice.pages.hosting.participant({ activityId: hike.id, participantId })
+  expect(party).toMatchObject([{ typeName: 'Hâtif' }])
 })
 
 test('there is no other sheet', async () => {
