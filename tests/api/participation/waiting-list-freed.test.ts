@@ -1,6 +1,7 @@
 // Also on PostgreSQL: offers are made in the transactions that free places.
 
 import { describe, expect, test } from 'vitest'
+import { emailsTo } from '#tests/api/world/emails/emails.ts'
 import { ticketTypes } from '#tests/api/world/tickets.ts'
 import { fullHike, oneChild } from '#tests/api/world/waiting.ts'
 import { world } from '#tests/api/world/world.ts'
@@ -56,6 +57,30 @@ describe('somebody who waits is offered the places when', () => {
     await app.as(chantal).pages.account.remove()
     expect(await app.list()).toEqual([
       [chantal.id, 'LEFT'],
+      [dimitri.id, 'OFFERED'],
+    ])
+  })
+
+  test('somebody with an offer is banned, who is taken off the list without an email', async () => {
+    const app = await fullHike()
+    const [chantal, dimitri] = [await app.waits(1), await app.waits(1)]
+    await app.giveBack(app.bruno, 1)
+    await app.delivered()
+    await app.as(await app.operator()).pages.ban.place({ userId: chantal.id, reason: 'Fraude.' })
+    expect(await app.list()).toEqual([
+      [chantal.id, 'REMOVED'],
+      [dimitri.id, 'OFFERED'],
+    ])
+    expect(emailsTo(await app.delivered(), chantal)).toEqual([])
+  })
+
+  test('a place comes free after somebody before them was banned', async () => {
+    const app = await fullHike()
+    const [chantal, dimitri] = [await app.waits(1), await app.waits(1)]
+    await app.as(await app.operator()).pages.ban.place({ userId: chantal.id, reason: 'Fraude.' })
+    await app.giveBack(app.bruno, 1)
+    expect(await app.list()).toEqual([
+      [chantal.id, 'REMOVED'],
       [dimitri.id, 'OFFERED'],
     ])
   })
