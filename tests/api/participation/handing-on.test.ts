@@ -93,6 +93,19 @@ describe('handing a ticket on', () => {
     expect(pages.join()).not.toContain('Maude')
   })
 
+  test('the file of a later confirmation numbers the others as everything else does', async () => {
+    const { client, uuids, bruno, hike, delivered } = await partyOfThree()
+    await client.ticket.handOn({ ticket: uuids[0]!, ...MAUDE })
+    await delivered()
+    await client.participation.join({ activityId: hike.id, attendance: [{ nbrParticipant: 4 }] })
+    const { attachments } = lastTo(await delivered(), bruno)
+    if (!HAS_PDF_READER) return
+    const file = attachments!.find(({ contentType }) => contentType === 'application/pdf')!
+    const pages = pdfText(new Uint8Array(file.content as Buffer))
+    const numbers = pages.map((page) => words(page).match(/Billet \d de \d/)?.[0])
+    expect(numbers).toEqual(['Billet 2 de 4', 'Billet 3 de 4', 'Billet 4 de 4'])
+  })
+
   test('the holder names themselves and hands it on again, but cannot cancel', async () => {
     const { client, as, uuids, own, delivered, bruno, hike, participantId } = await partyOfThree()
     await client.ticket.handOn({ ticket: uuids[1]!, ...MAUDE })

@@ -51,8 +51,8 @@ async function received(args: HandedOn): Promise<BuiltEmail | null> {
   if (!isStillTheirs || ticket.endedAt || about.activity.cancelledAt) return null
 
   const { publicUrl } = services.settings
-  const tickets = await listOpenTickets(services.db, [ticket.participationId])
-  const file = await fileOfTickets(args, { ...about, ticketIds: [ticket.id] }, tickets)
+  const numbered = await listOpenTickets(services.db, [ticket.participationId])
+  const file = await fileOfTickets(args, about, { numbered, only: [ticket.id] })
   const secret = new URLSearchParams({ passe: holderLink(services, handover.id) })
   const message = writeTicketHandedOn(t, {
     ...recipient,
