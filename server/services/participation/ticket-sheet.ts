@@ -5,6 +5,7 @@ import type { ParticipationWithPerson } from '#db/queries/participation/with-per
 import { idsOf } from '#db/queries/results.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
+import { ticketCancelRefusal } from '#server/domain/participation/cancellation.ts'
 import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 import type { TicketPage, TicketSheet } from '#server/domain/participation/ticket-sheet.ts'
 import { brand } from '#server/domain/platform/brand.ts'
@@ -128,10 +129,11 @@ function placeOf({ t, registration: { activity } }: Draft): string {
   return [activity.address, activity.city, activity.nearCity].filter(Boolean).join(', ')
 }
 
-/** People entered by hand have no page on which they could give a place back. */
-function giveBack({ t, registration: { participation, activity } }: Draft, { handoverId }: Ticket): string {
-  if (handoverId !== null) return t('passOn')
+/** People entered by hand have no page on which to give a place back, and a paid ticket is not given back there. */
+function giveBack({ t, registration: { participation, activity } }: Draft, ticket: Ticket): string {
+  if (ticket.handoverId !== null) return t('passOn')
   if (participation.userId === null) return t('tellHost', { host: hostOf(activity) })
+  if (ticketCancelRefusal(ticket) === 'PAID_TICKETS') return t('paid')
   return t('giveBack')
 }
 
