@@ -5,6 +5,7 @@ import { AddPeopleForm } from '#app/features/participation/join/add-people-form.
 import { AccountForm } from '#app/features/participation/join/form.tsx'
 import { GuestForm } from '#app/features/participation/join/guest-form.tsx'
 import type { PartyOf } from '#app/features/participation/join/party-fields.tsx'
+import { partyOf } from '#app/features/participation/join/party-of.server.ts'
 import { WaitInstead } from '#app/features/participation/join/wait-instead.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { paths } from '#app/lib/brand.ts'
@@ -18,10 +19,9 @@ import { useErrorTitle } from '#app/lib/title.ts'
 import { keepLinkOfAddress } from '#app/shared/account/guest-pass.server.ts'
 import { AccountLock } from '#app/shared/account/standing/lock-note.tsx'
 import { withPass } from '#app/shared/account/with-pass.ts'
-import { readActivity } from '#app/shared/activity/read.server.ts'
+import { readAsAttendee } from '#app/shared/activity/read.server.ts'
 import { ActivityRecap } from '#app/shared/activity/recap.tsx'
 import { type ActivityPage, activityPath, writtenIn } from '#app/shared/activity/summary.ts'
-import { ticketTypesOf } from '#app/shared/activity/ticket-types/view.ts'
 import { takesWaiting, viewOf } from '#app/shared/activity/view.server.ts'
 import { askedPeople, typedRegistration } from '#app/shared/participation/party.ts'
 import { RegistrationBox } from '#app/shared/participation/registration-box.tsx'
@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await keepLinkOfAddress(args)
   const activityId = idOf(params.activityId)
   const offer = await findOwnOffer(args, activityId)
-  const activity = withOffer(await readActivity(args, activityId), offer)
+  const activity = withOffer(await readAsAttendee(args, activityId), offer)
   const session = await currentSession(args)
   const { searchParams } = new URL(request.url)
 
@@ -74,20 +74,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 async function isPaused(args: RequestArgs, { activityId, join, paymentModels, needsApproval }: ActivityPage) {
   if (join !== 'OPEN' || needsApproval || paymentModels.every(({ price }) => price === 0)) return false
   return (await api(args).pages.buying.pause({ activityId })).isPaused
-}
-
-/** Loads the data of the form for the person who opens it. */
-function partyOf(activity: ActivityPage): PartyOf {
-  return {
-    ticketTypes: ticketTypesOf(activity, currentInstant()),
-    questions: activity.questions,
-    membersOnly: activity.membersOnly,
-    needsApproval: activity.needsApproval,
-    timeZone: activity.timeZone,
-    language: activity.language,
-    isOnline: activity.place === null,
-    hostName: activity.host.displayName,
-  }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

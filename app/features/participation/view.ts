@@ -1,5 +1,5 @@
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
-import { takesMore, takesWaiting } from '#app/shared/activity/view.server.ts'
+import { isSoldOut, takesMore, takesWaiting } from '#app/shared/activity/view.server.ts'
 import type { ActivitySummary, OwnParticipant, ReviewMark, Ticket } from '#server/contract/entities.ts'
 
 interface Registration {
@@ -46,8 +46,8 @@ export function registrationOf(
     onlineLink,
     orders,
     takesMore: takesMore(activity, now),
-    /** It is full, and one may wait for more places. */
-    mayWait: activity.placesLeft === 0 && takesWaiting({ ...activity, hasWaitingList }, now),
+    /** It is full, or a ticket type is, and one may wait for more places. */
+    mayWait: isSoldOut(activity, now) && takesWaiting({ ...activity, hasWaitingList }, now),
     mayName: mayName === true,
     activity: summaryOf(activity),
   }

@@ -16,6 +16,7 @@ import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { keepLinkOfAddress, SECRET } from '#app/shared/account/guest-pass.server.ts'
 import { AccountLock } from '#app/shared/account/standing/lock-note.tsx'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { ActivityRecap } from '#app/shared/activity/recap.tsx'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { RegistrationBox } from '#app/shared/participation/registration-box.tsx'
@@ -66,7 +67,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const waited = await waitFromForm(args, activityId, form)
   if ('returned' in waited) return data(waited.returned, { status: waited.returned.status })
   const { nbrParticipant: people, position } = waited.waiting
-  const path = waitedPath(activityId, { people, position })
+  const path = withPass(waitedPath(activityId, { people, position }), waited.passe ?? null)
   return redirect(path, waited.setCookie ? { headers: { 'Set-Cookie': waited.setCookie } } : {})
 }
 

@@ -6,9 +6,13 @@ import { calendar, type CalendarEvent } from '#server/documents/calendar/calenda
 import { company } from '#server/domain/platform/company.ts'
 import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
 
-/** Returns the calendar file of one activity; null for those who may not see it. */
-export async function calendarFile(args: RequestArgs, activityId: number): Promise<string | null> {
-  const read = await attempt(api(args).pages.activity.calendar({ activityId }))
+/** Returns the calendar file of one activity; null for those who may not see it. `guestId`: the pass of a participant. */
+export async function calendarFile(
+  args: RequestArgs,
+  activityId: number,
+  guestId?: string,
+): Promise<string | null> {
+  const read = await attempt(api(args).pages.activity.calendar({ activityId, guestId }))
   return 'answer' in read ? written([read.answer], await currentLocale(args)) : null
 }
 

@@ -25,15 +25,26 @@ export function takesMore(
   return ticketTypesOf(activity, now).some(({ sale }) => sale === 'OPEN')
 }
 
+/** Whether all places of the activity, or of a ticket type on sale, are taken. */
+export function isSoldOut(activity: Pick<Activity, 'placesLeft' | 'paymentModels'>, now: string): boolean {
+  return activity.placesLeft === 0 || ticketTypesOf(activity, now).some(({ sale }) => sale === 'SOLD_OUT')
+}
+
 /** Whether people may wait for places, of which there are none or too few. */
 export function takesWaiting(
-  activity: Timely & Pick<Activity, 'placesLeft' | 'hasWaitingList' | 'participantNbr'>,
+  activity: Timely & Pick<Activity, 'placesLeft' | 'hasWaitingList' | 'participantNbr' | 'paymentModels'>,
   now: string,
 ): boolean {
-  const { placesLeft, participantNbr, hasWaitingList } = activity
+  const { placesLeft, hasWaitingList } = activity
   // A party that could wait is larger than what is left, and no larger than everything.
-  const isShort = placesLeft !== null && placesLeft < Math.min(participantNbr, LARGEST_PARTY)
-  return isToCome(activity, now) && hasWaitingList && isShort
+  const isShort = placesLeft !== null && placesLeft < Math.min(placesInAll(activity), LARGEST_PARTY)
+  return isToCome(activity, now) && hasWaitingList && (isShort || isSoldOut(activity, now))
+}
+
+/** Returns how many places there are, taken or not, by the limits of the activity and of its ticket types. */
+function placesInAll({ participantNbr, paymentModels }: Pick<Activity, 'participantNbr' | 'paymentModels'>) {
+  const ofTypes = paymentModels.reduce((sum, { limit }) => sum + (limit ?? Infinity), 0)
+  return Math.min(participantNbr < 0 ? Infinity : participantNbr, ofTypes)
 }
 
 /**

@@ -8,8 +8,8 @@ interface Person {
 
 /**
  * Returns whether a person has anything to do with an activity, now or in the past: as a host (of any activity, as hosts
- * have registrations to mark), as a member of the organisation that hosts it, as its creator, as somebody registered or
- * invited, or as the author of a comment or a review.
+ * have registrations to mark), as a member of the organisation that hosts it, as its creator, as somebody registered,
+ * in line or invited, or as the author of a comment or a review.
  */
 export async function isInvolved(db: Db, activityId: number, { userId, emailKey }: Person): Promise<boolean> {
   return db
@@ -33,6 +33,14 @@ export async function isInvolved(db: Db, activityId: number, { userId, emailKey 
             .select('id')
             .where('activityId', '=', activityId)
             .where('userId', '=', userId),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('waitingEntry')
+            .select('id')
+            .where('activityId', '=', activityId)
+            .where('userId', '=', userId)
+            .where('endedAt', 'is', null),
         ),
         eb.exists(
           eb

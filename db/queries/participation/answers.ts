@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import type { Question } from '#db/schema/activity.ts'
 import type { Answer, NewAnswer } from '#db/schema/participation.ts'
+import { IS_LISTED_TICKET } from './ticket.ts'
 
 export async function insertAnswers(db: Db, answers: NewAnswer[]): Promise<void> {
   if (answers.length > 0) await db.insertInto('answer').values(answers).execute()
@@ -15,7 +16,7 @@ export interface AnswerWithQuestion extends Answer, Pick<Question, 'kind' | 'lab
 
 /**
  * Lists the answers of these registrations, in the order of the questions. Answers of people whose ticket has ended are
- * left out; answers to questions that are no longer asked are kept.
+ * left out, unless it ended with the activity; answers to questions that are no longer asked are kept.
  */
 export async function listAnswers(db: Db, participationIds: number[]): Promise<AnswerWithQuestion[]> {
   if (participationIds.length === 0) return []
@@ -26,12 +27,12 @@ export async function listAnswers(db: Db, participationIds: number[]): Promise<A
     .selectAll('answer')
     .select(['question.kind', 'question.label'])
     .select(
-      sql<number>`(select count(*) from ticket as held where held.participation_id = answer.participation_id and held.ended_at is null and held.id <= answer.ticket_id)`.as(
+      sql<number>`(select count(*) from ticket as held where held.participation_id = answer.participation_id and (held.ended_at is null or held.ended_reason = 'ACTIVITY_CANCELLED') and held.id <= answer.ticket_id)`.as(
         'person',
       ),
     )
     .where('answer.participationId', 'in', participationIds)
-    .where('ticket.endedAt', 'is', null)
+    .where(IS_LISTED_TICKET)
     .orderBy('question.position')
     .orderBy('question.id')
     .orderBy('answer.ticketId')

@@ -1,4 +1,3 @@
-import { countRows } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Participation } from '#db/schema/participation.ts'
 import { isWaitingFor } from './waiting.ts'
@@ -83,14 +82,18 @@ export async function countRequests(db: Db, activityIds: readonly number[]): Pro
   return new Map(rows.map(({ activityId, requests }) => [activityId, requests]))
 }
 
-/** Counts how often the host refused this person for the activity. */
+/** Counts how often the host refused this person for the activity: whole registrations, and people who were added. */
 export async function countRefusals(db: Db, activityId: number, userId: number): Promise<number> {
-  return db
-    .selectFrom('participation')
-    .where('activityId', '=', activityId)
-    .where('userId', '=', userId)
-    .where('endedReason', '=', 'REFUSED')
-    .$call(countRows)
+  const refusals = await db
+    .selectFrom('ticket')
+    .innerJoin('participation', 'participation.id', 'ticket.participationId')
+    .select(['ticket.participationId', 'ticket.endedAt'])
+    .distinct()
+    .where('participation.activityId', '=', activityId)
+    .where('participation.userId', '=', userId)
+    .where('ticket.endedReason', '=', 'REFUSED')
+    .execute()
+  return refusals.length
 }
 
 function waiting(db: Db) {

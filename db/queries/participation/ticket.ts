@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewTicket, Ticket, WaitsFor } from '#db/schema/participation.ts'
@@ -18,6 +19,21 @@ export async function listOpenTickets(db: Db, participationIds: number[]): Promi
     .selectAll()
     .where('participationId', 'in', participationIds)
     .where('endedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** The tickets in the lists of a host: the open ones, and once the activity is called off those that it ended. */
+export const IS_LISTED_TICKET = sql<boolean>`(ticket.ended_at is null or ticket.ended_reason = 'ACTIVITY_CANCELLED')`
+
+/** Lists the tickets of these registrations as their host lists them, in the order in which they were created. */
+export async function listTicketsForHost(db: Db, participationIds: readonly number[]): Promise<Ticket[]> {
+  if (participationIds.length === 0) return []
+  return db
+    .selectFrom('ticket')
+    .selectAll()
+    .where('participationId', 'in', participationIds)
+    .where(IS_LISTED_TICKET)
     .orderBy('id')
     .execute()
 }
@@ -57,7 +73,7 @@ export async function listNamedPeople(db: Db, participationIds: readonly number[
     .selectFrom('ticket')
     .select(['participationId', 'holderFirstName', 'holderLastName', 'handoverId'])
     .where('participationId', 'in', participationIds)
-    .where('endedAt', 'is', null)
+    .where(IS_LISTED_TICKET)
     .where((eb) => eb.or([eb('holderFirstName', 'is not', null), eb('holderLastName', 'is not', null)]))
     .orderBy('id')
     .execute()

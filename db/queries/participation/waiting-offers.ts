@@ -36,6 +36,26 @@ export async function listActivitiesOfOverdueOffers(db: Db, now: string): Promis
   return rows.map(({ activityId }) => activityId).sort((one, other) => one - other)
 }
 
+/** Lists the activities in which people wait without an offer, and the sale of a ticket type began in this time. */
+export async function listActivitiesOfOpenedSales(
+  db: Db,
+  { after, until }: { after: string; until: string },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('waitingEntry')
+    .innerJoin('ticketType', 'ticketType.activityId', 'waitingEntry.activityId')
+    .select('waitingEntry.activityId')
+    .distinct()
+    .where('waitingEntry.endedAt', 'is', null)
+    .where('waitingEntry.offeredAt', 'is', null)
+    .where('ticketType.endedAt', 'is', null)
+    .where('ticketType.salesStartAt', '>', after)
+    .where('ticketType.salesStartAt', '<=', until)
+    .orderBy('waitingEntry.activityId')
+    .execute()
+  return rows.map(({ activityId }) => activityId)
+}
+
 /** Lists the offers of an activity whose time is over. */
 export async function listOverdueOffers(db: Db, activityId: number, now: string): Promise<WaitingEntry[]> {
   return db

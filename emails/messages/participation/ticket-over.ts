@@ -5,12 +5,14 @@ export interface TicketOver extends Recipient, ActivityFacts {
   isCalledOff: boolean
   /** The host removed who registered; otherwise they gave the ticket back. */
   isByHost: boolean
+  /** False while they hold another ticket of the activity, which stays in their calendar. */
+  hasCalendarFile: boolean
   activitiesUrl: string
 }
 
 /** To the holder of a ticket that was handed on, and has ended. */
 export const writeTicketOver: EmailWriter<TicketOver> = (t, details) => {
-  const { activity, isCalledOff, isByHost, brand } = details
+  const { activity, isCalledOff, isByHost, hasCalendarFile, brand } = details
   const why = isCalledOff ? 'calledOff' : isByHost ? 'removed' : 'givenBack'
   const body = t(`ticketOver.${why}`, { activity })
   return {
@@ -20,7 +22,7 @@ export const writeTicketOver: EmailWriter<TicketOver> = (t, details) => {
     paragraphs: [hello(t, details.firstName), body],
     facts: whenAndWhere(t, details),
     action: { label: t('ended.findAnother'), href: details.activitiesUrl },
-    smallPrint: [{ text: t('ended.calendar') }],
+    smallPrint: hasCalendarFile ? [{ text: t('ended.calendar') }] : [],
     reason: t('reason.formerParticipant', { brand }),
   }
 }

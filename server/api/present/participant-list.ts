@@ -19,13 +19,13 @@ const TYPES = {
 /** Returns the people of an activity as a file for their host, in the caller's language; `sheet`: the one that a CSV has. */
 export async function presentList(
   { locale }: Context,
-  { view: { activity, ticketTypes }, participations, waiting }: ExportedList,
+  { view: { activity }, participations, waiting, typeNames }: ExportedList,
   { format, sheet }: { format: 'xlsx' | 'csv'; sheet: ExportSheet },
 ): Promise<File> {
   const t = i18nOf(locale).getFixedT(null, 'hosting')
   const options: SheetOptions = {
     timeZone: activity.timeZone,
-    typeNames: new Map(ticketTypes.map(({ id, name }) => [id, name])),
+    typeNames,
     questions: questionsOf(participations),
     t,
   }

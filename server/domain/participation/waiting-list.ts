@@ -49,6 +49,14 @@ export function nextOffers(
   return offers
 }
 
+/** Returns the ticket type that somebody in line is offered: the one they wait for, or the first once that is gone. */
+export function typeToOffer<Type extends { id: number }>(
+  ticketTypes: readonly Type[],
+  wanted: number,
+): Type | undefined {
+  return ticketTypes.find(({ id }) => id === wanted) ?? ticketTypes[0]
+}
+
 function fits(partySize: number, inAll: number, ofType: number): boolean {
   return partySize <= Math.min(inAll, ofType)
 }

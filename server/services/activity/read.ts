@@ -24,6 +24,8 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { readOnce } from '#server/runtime/read-once.ts'
 import { holdsInvitation, type Visitor } from '#server/services/invitation/answer.ts'
 import { type Answered, withAnswers } from '#server/services/participation/answers.ts'
+import type { Attendee } from '#server/services/participation/attendee.ts'
+import { isKnownTo } from '#server/services/participation/own-place.ts'
 import { limitedTypes } from '#server/services/participation/party.ts'
 
 /** An activity with all that a list shows of it. */
@@ -79,29 +81,36 @@ export interface Sight {
 
 /**
  * Returns undefined when this person may not see the activity, or there is none: one that is not online is visible to
- * its host, its participants and operators; a private one also to invitees, who may show the links of their emails.
+ * its host, its participants and operators; a private one also to those in line and to invitees, who may show the links
+ * of their emails. `guest`: the holder of a pass, who sees what they are registered or in line for.
  */
 export function seeActivity(
   services: Services,
   session: Session | null,
   id: number,
+  guest: Attendee | null = null,
 ): Promise<Sight | undefined> {
-  const key = ['sight', id, session?.userId ?? null]
-  return readOnce(services, key, () => findSight(services, session, id))
+  const key = ['sight', id, session?.userId ?? null, guest?.userId ?? null, guest?.pass?.id ?? null]
+  return readOnce(services, key, () => findSight(services, session, id, guest))
 }
 
 async function findSight(
   services: Services,
   session: Session | null,
   id: number,
+  guest: Attendee | null,
 ): Promise<Sight | undefined> {
   const { db } = services
   const activity = await findListedActivity(db, id)
   if (!activity) return undefined
   const participation = session ? await findOpenParticipationOf(db, id, session.userId) : undefined
   const viewpoint = viewpointOf(activity, session, participation)
-  if (viewpoint === 'public' && !(await isShownTo(services, session, activity))) return undefined
-  return { activity, viewpoint, participation }
+  const isSeen =
+    viewpoint !== 'public' ||
+    (await isShownTo(services, session, activity)) ||
+    (await isKnownTo(services, session, activity)) ||
+    (await isKnownTo(services, guest, activity))
+  return isSeen ? { activity, viewpoint, participation } : undefined
 }
 
 /** Returns whether a person without any relation to an activity may see it. */
@@ -122,9 +131,10 @@ export async function viewActivity(
   services: Services,
   session: Session | null,
   id: number,
+  guest: Attendee | null = null,
 ): Promise<ViewedActivity | undefined> {
   const { db } = services
-  const sight = await seeActivity(services, session, id)
+  const sight = await seeActivity(services, session, id, guest)
   const [inList] = sight ? await withPlaces(services, [sight.activity]) : []
   if (!sight || !inList) return undefined
   const { viewpoint, participation } = sight

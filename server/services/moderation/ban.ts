@@ -25,6 +25,10 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { emailKey } from '#server/services/account/account.ts'
 import { endActivity } from '#server/services/activity/end.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
+import {
+  lockActivitiesWaitedFor,
+  removeFromWaitingLists,
+} from '#server/services/participation/waiting-list/remove-person.ts'
 import { writeAudit, writeShown, writeView } from './audit-log.ts'
 import { addressHashes, keepIdentitiesOf } from './banned-identity.ts'
 
@@ -73,8 +77,9 @@ type BanResult = { userId: number } | { refused: 'NOT_FOUND' | 'NOT_WAITING' | '
 
 /**
  * Closes an account for creating, selling and joining; its activities leave every list immediately. Tickets stay
- * readable. Coming activities are called off when an operator confirms the list (decisions §6). Its sessions end,
- * because somebody else may use the account; its owner signs in again to read.
+ * readable, places in line end: nobody else would be offered what is kept for somebody who may not join. Coming
+ * activities are called off when an operator confirms the list (decisions §6). Its sessions end, because somebody else
+ * may use the account; its owner signs in again to read.
  */
 export function banUser(
   services: Services,
@@ -86,6 +91,7 @@ export function banUser(
     const known = await findUser(db, userId)
     if (!known || known.deletedAt) return { refused: 'NOT_FOUND' }
     if (settings.operators.includes(known.emailKey)) return { refused: 'OPERATOR' }
+    await lockActivitiesWaitedFor(services, userId)
     await suspendActivitiesOf(db, userId) // activities before accounts, in the order of locks; harmless twice
     const user = await lockUser(db, userId)
     if (!user || user.accountType === 'BANNED') return { refused: 'NOT_WAITING' }
@@ -95,6 +101,7 @@ export function banUser(
     const act = { reason, bannedAt, bannedBy: operator.userId }
     await insertBan(db, { userId, previousType: user.accountType, ...act })
     await updateUser(db, userId, { accountType: 'BANNED' })
+    await removeFromWaitingLists(services, { userId, removedBy: operator.userId })
     await keepIdentitiesOf(services, user)
     await endOtherSessions(db, userId, null, bannedAt)
     await writeAudit(services, operator, { action: 'user.ban', subject: `user:${userId}`, detail: reason })

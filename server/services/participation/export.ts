@@ -1,6 +1,7 @@
 import { listChequesOf } from '#db/queries/participation/cheque.ts'
 import { listFilteredIds, listParticipationsByIds } from '#db/queries/participation/host-list.ts'
 import { type MoneyOfTickets, readMoneyOfParticipations } from '#db/queries/participation/money.ts'
+import { listTicketsForHost } from '#db/queries/participation/ticket.ts'
 import { listWaitingWithNames, type WaitingWithName } from '#db/queries/participation/waiting-list.ts'
 import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
 import type { Ticket } from '#db/schema/participation.ts'
@@ -12,7 +13,7 @@ import { viewActivity, type ViewedActivity } from '#server/services/activity/rea
 import { writeParticipantsExport } from '#server/services/moderation/participants-shown.ts'
 import { type Answered, withAnswers } from './answers.ts'
 import { filterOf, type ListWanted } from './host-list.ts'
-import { listTicketsByParticipation } from './read.ts'
+import { readTypeNames } from './type-names.ts'
 
 type ExportedCheque = Awaited<ReturnType<typeof listChequesOf>>[number]
 
@@ -27,6 +28,8 @@ export interface ExportedList {
   view: ViewedActivity
   participations: ExportedParticipation[]
   waiting: (WaitingWithName & { position: number })[]
+  /** The names of their ticket types by the ids, of removed ones too. */
+  typeNames: Map<number, string | null>
 }
 
 /**
@@ -51,11 +54,13 @@ export async function readForExport(
   const ids = await listFilteredIds(db, view.activity, filter, rows)
   const participations: ExportedParticipation[] = []
   for await (const some of slicesOf(ids)) participations.push(...(await readSome(services, some)))
-  return { view, participations, waiting: await readWaiting(services, activityId, wanted) }
+  const waiting = await readWaiting(services, activityId, wanted)
+  const tickets = participations.flatMap(({ tickets }) => tickets)
+  return { view, participations, waiting, typeNames: await readTypeNames(services, [...tickets, ...waiting]) }
 }
 
 async function readSome(services: Services, ids: readonly number[]): Promise<ExportedParticipation[]> {
-  const tickets = await listTicketsByParticipation(services, [...ids])
+  const tickets = byParticipation(await listTicketsForHost(services.db, ids))
   const read = await withAnswers(services, await listParticipationsByIds(services.db, ids))
   const cheques = await listChequesOf(
     services.db,
@@ -68,6 +73,16 @@ async function readSome(services: Services, ids: readonly number[]): Promise<Exp
     cheques: cheques.filter(({ participationId }) => participationId === one.id),
     money: money.get(one.id) ?? null,
   }))
+}
+
+function byParticipation(tickets: readonly Ticket[]): Map<number, Ticket[]> {
+  const sorted = new Map<number, Ticket[]>()
+  for (const ticket of tickets) {
+    const those = sorted.get(ticket.participationId)
+    if (those) those.push(ticket)
+    else sorted.set(ticket.participationId, [ticket])
+  }
+  return sorted
 }
 
 /** Nobody who waits is in a state of a registration; the search finds them by name. */

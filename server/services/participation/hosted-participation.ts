@@ -10,12 +10,15 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { viewActivity, type ViewedActivity } from '#server/services/activity/read.ts'
 import { writeParticipantsRead } from '#server/services/moderation/participants-shown.ts'
 import { type Answered, withAnswers } from './answers.ts'
+import { readTypeNames } from './type-names.ts'
 
 export interface HostedParticipation {
   view: ViewedActivity
   participation: Answered<ParticipationWithPerson>
   /** Ended ones, too. */
   tickets: Ticket[]
+  /** The names of their ticket types by the ids, of removed ones too. */
+  typeNames: Map<number, string | null>
   history: HistoryEvent[]
   /** null: nothing of it costs anything. */
   money: MoneyOfTickets | null
@@ -35,5 +38,6 @@ export async function readHostedParticipation(
   const [participation = found] = await withAnswers(services, [found])
   const tickets = await listTicketsOf(services.db, found.id)
   const money = (await readMoneyOfParticipations(services.db, [found.id])).get(found.id) ?? null
-  return { view, participation, tickets, history: historyOf(found, tickets), money }
+  const typeNames = await readTypeNames(services, tickets)
+  return { view, participation, tickets, typeNames, history: historyOf(found, tickets), money }
 }

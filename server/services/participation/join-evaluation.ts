@@ -31,6 +31,7 @@ import type {
   Unopened,
   WrongAnswers,
 } from './join-outcome.ts'
+import { isInLine } from './own-place.ts'
 import { countHeld, findCard, isHeld, partsToAdd, placesOfTypes } from './party.ts'
 import { findOwnEntry } from './waiting-list/own-entry.ts'
 
@@ -115,7 +116,10 @@ export async function evaluateJoin(
   return { outcome: 'ACCEPTED', activity, ...accepted }
 }
 
-/** Joining must not reveal to anyone who may not see an activity that it exists. */
+/**
+ * Joining must not reveal to anyone who may not see an activity that it exists. Those who are registered or in line know
+ * it: an offer is good although the activity became private, or was shown to them by an invitation in another browser.
+ */
 export async function isHidden(
   services: Services,
   activity: Activity,
@@ -126,7 +130,8 @@ export async function isHidden(
   if (existing) return !isAdmitted(activity)
   // A pass issued immediately only states an address: such a guest shows the link of the email.
   const known = person.pass?.scope === 'CREATED' ? null : person
-  return !(await isShownTo(services, known, activity))
+  if (await isShownTo(services, known, activity)) return false
+  return !isAdmitted(activity) || !(await isInLine(services, person, activity.id))
 }
 
 /** Returns the places left of a single ticket type; of several, how many of the requested people would fit. */

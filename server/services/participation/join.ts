@@ -25,6 +25,7 @@ import type {
 } from './join-outcome.ts'
 import { type Caller, enlarge, register } from './register.ts'
 import { resendParticipation } from './resend.ts'
+import { offerPlacesOfOpened } from './waiting-list/offer.ts'
 import { endEntry } from './waiting-list/own-entry.ts'
 import { recountLeft, withWrittenAnswers, type WrittenRegistration } from './written.ts'
 
@@ -130,6 +131,7 @@ function takeUnderLock<Taken>(
     // A registration happens at one instant: its rows, its tickets and what is told of it.
     const services = withStoppedClock(running)
     const account = await holdAccount(services, person.userId)
+    await offerPlacesOfOpened(services, input.activityId, known?.ticketTypes ?? [])
     const accepted = await evaluateJoin(services, activity, person, input, known)
     if ('refused' in accepted || accepted.outcome !== 'ACCEPTED') return accepted
     return take(services, accepted, { person, account, input })

@@ -41,7 +41,10 @@ export function isHeld(
   })
 }
 
-/** Returns the request without what is held, by type; undefined when a type is not one of the activity's. */
+/**
+ * Returns the request without what is held, by type; undefined when a type is not one of the activity's. Without a type
+ * the number is that of everybody: tickets of types that were removed count, too.
+ */
 export function partsToAdd(
   ticketTypes: readonly TicketType[],
   wanted: readonly WantedPart[],
@@ -53,8 +56,11 @@ export function partsToAdd(
     if (!ticketType) return undefined
     parts.set(ticketType, (parts.get(ticketType) ?? 0) + people)
   }
+  const isInAll = wanted.some(({ ticketTypeId }) => ticketTypeId === null)
+  const heldInAll = [...held.values()].reduce((sum, people) => sum + people, 0)
+  const heldOf = ({ id }: TicketType) => (isInAll ? heldInAll : (held.get(id) ?? 0))
   return [...parts]
-    .map(([ticketType, people]) => ({ ticketType, people: people - (held.get(ticketType.id) ?? 0) }))
+    .map(([ticketType, people]) => ({ ticketType, people: people - heldOf(ticketType) }))
     .filter(({ people }) => people > 0)
 }
 

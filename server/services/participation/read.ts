@@ -86,16 +86,6 @@ export async function readParticipant(services: Services, participationId: numbe
   return { participation, activity }
 }
 
-/** Returns the open tickets of these registrations. */
-export async function listTicketsByParticipation(services: Services, participationIds: number[]) {
-  const byParticipation = new Map<number, Ticket[]>()
-  for (const ticket of await listOpenTickets(services.db, participationIds)) {
-    const those = byParticipation.get(ticket.participationId) ?? []
-    byParticipation.set(ticket.participationId, [...those, ticket])
-  }
-  return byParticipation
-}
-
 export interface TicketView {
   ticket: Ticket
   /** Its place among the tickets of the registration, from 1. */

@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next'
 import type { ListedActivity } from '#db/queries/activity/listed.ts'
-import { listTicketTypesByIds } from '#db/queries/activity/ticket-type.ts'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
 import { idsOf } from '#db/queries/results.ts'
@@ -17,6 +16,7 @@ import { i18nOf, LANGUAGE_TAGS } from '#server/runtime/i18n.ts'
 import type { Attendee } from './attendee.ts'
 import { readParticipation, readTicket } from './read.ts'
 import { ticketCode, ticketUrl } from './ticket-link.ts'
+import { readTypeNames } from './type-names.ts'
 
 type Needed = Pick<Services, 'db' | 'settings' | 'ticketSeal'>
 
@@ -65,10 +65,10 @@ export async function ticketSheet(
   if (numbered.length === 0) return null
 
   const t = i18nOf(locale).getFixedT(null, ['tickets', 'common'])
-  const types = await listTicketTypesByIds(services.db, [
-    ...new Set(numbered.map(({ ticket }) => ticket.ticketTypeId)),
-  ])
-  const typeNames = new Map(types.map(({ id, name }) => [id, name]))
+  const typeNames = await readTypeNames(
+    services,
+    numbered.map(({ ticket }) => ticket),
+  )
   const draft = { t, locale, registration }
   const pages = numbered.map(({ ticket, position }) => ({
     number: t('number', { position, count: tickets.length }),

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { updateUser } from '#db/queries/account/user.ts'
 import { updateParticipation } from '#db/queries/participation/participation.ts'
+import { insertWaitingEntry } from '#db/queries/participation/waiting-list.ts'
 import { instant } from '#server/runtime/clock.ts'
 import { isStranger } from '#server/services/activity/involvement.ts'
 import { actingContext, member, organisation } from '#tests/api/world/organisations.ts'
@@ -32,6 +33,15 @@ const INVOLVED: Record<string, (app: Start, person: Person) => Promise<unknown>>
   'registered in the past': async ({ app, hike, services }, person) => {
     const { id } = await app.participation({ activity: hike, person })
     await updateParticipation(services.db, id, { endedAt: instant(services.now()), endedReason: 'CANCELLED' })
+  },
+  'in line for places': async ({ db, hike, services }, person) => {
+    const { id: ticketTypeId } = await db
+      .selectFrom('ticketType')
+      .select('id')
+      .where('activityId', '=', hike.id)
+      .executeTakeFirstOrThrow()
+    const entry = { activityId: hike.id, userId: person.id, ticketTypeId, partySize: 1 }
+    await insertWaitingEntry(db, { ...entry, guestPassId: null, createdAt: instant(services.now()) })
   },
   'the author of a comment': ({ app, hike }, person) =>
     app.as(person).comment.add({ activityId: hike.id, comment: 'Bonjour' }),

@@ -192,6 +192,8 @@ async function productOf({ app, host }: Cast, capacity: number | null, childCapa
 
   async function answer({ act, who }: { act: 'approve' | 'refuse'; who: string }): Promise<Outcome> {
     const approve = act === 'approve'
+    // Refusals of one registration are told apart by their instants.
+    clock.pass({ seconds: 1 })
     const answer = { activityId, participantId: idOf(who), approve, ...(!approve && { reason: 'Complet' }) }
     const { people } = await alice.participation.approve(answer)
     const tickets = await db

@@ -51,7 +51,7 @@ export interface Model {
   needsApproval: boolean
   /** The place of each person of an entry, in the order in which they got their tickets. */
   seats: Record<string, Seat[]>
-  /** How often each person was refused. */
+  /** How often each person was refused: whole requests, and people who were added. */
   refusals: Record<string, number>
   hasStarted: boolean
   /** The registered people, in the order in which they came. */
@@ -333,10 +333,8 @@ function refuse(model: Model, who: string): Outcome {
 function endWaiting(model: Model, who: string, why: 'REFUSED' | 'EXPIRED'): void {
   const good = (model.seats[who] ?? []).filter(({ waits }) => !waits)
   seat(model, who, good)
-  if (good.length === 0) {
-    end(model, who, why)
-    if (why === 'REFUSED') model.refusals[who] = (model.refusals[who] ?? 0) + 1
-  }
+  if (good.length === 0) end(model, who, why)
+  if (why === 'REFUSED') model.refusals[who] = (model.refusals[who] ?? 0) + 1
   writeTo(model, who)
   offerFree(model)
 }

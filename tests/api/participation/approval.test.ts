@@ -295,6 +295,18 @@ describe('the host refuses', () => {
     await expect(ask(1)).rejects.toMatchObject(refusal('REFUSED_BY_HOST', 409))
     expect((await as(bruno.person).activity.read({ activityId: hike.id })).own).toBeNull()
   })
+
+  test('nor for more and more people once one is approved', async () => {
+    const { approve, refuse, ask, clock, row } = await askedHike({ people: 1 })
+    await approve()
+    for (let time = 0; time < 3; time++) {
+      clock.pass({ minutes: 5 })
+      await ask(2)
+      await refuse()
+    }
+    await expect(ask(2)).rejects.toMatchObject(refusal('REFUSED_BY_HOST', 409))
+    expect(await row()).toMatchObject({ endedAt: null, state: 'YES', partySize: 1 })
+  })
 })
 
 describe('requests that nobody answers', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { ExportSheet } from '#server/domain/participation/participant-list.ts'
-import { fullHike } from '#tests/api/world/waiting.ts'
+import { questions, ticketTypes } from '#tests/api/world/tickets.ts'
+import { fullHike, waitingListOf } from '#tests/api/world/waiting.ts'
 import { manualParticipation } from '#tests/api/world/without-account.ts'
+import { world } from '#tests/api/world/world.ts'
 import {
   HAS_PYTHON_TABLES,
   openpyxl,
@@ -129,6 +131,60 @@ describe.skipIf(!HAS_PYTHON_TABLES)('one sheet as CSV, as Python’s csv reads i
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(csvLines(pythonCsv(bytes))).toMatchObject(lines)
   })
+})
+
+test('after calling off, the files and the list keep the people of each registration', async () => {
+  const app = await world()
+  const hike = await app.activity()
+  const [allergies = 0] = await questions(app, hike.id, [{ label: 'Allergies', isPerPerson: true }])
+  const bruno = app.as(await app.participant({ firstName: 'Bruno', lastName: 'Gagnon' }))
+  const { participant } = await bruno.participation.join({
+    activityId: hike.id,
+    attendance: [{ nbrParticipant: 2 }],
+    responses: [{ questionId: allergies, value: 'Noix', person: 2 }],
+  })
+  const billets = [{ uuid: participant!.tickets[1]!.uuid, prenom: 'Maude', nom: 'Roy' }]
+  await bruno.pages.participation.nameParty({ participantId: participant!.id, billets })
+  const alice = app.as(hike.host)
+  await alice.activity.cancel({ query: { activityId: hike.id } })
+
+  const linesOf = async (sheet: ExportSheet) => {
+    const file = await alice.participation.exportList({ activityId: hike.id, format: 'csv', sheet })
+    return (await file.text()).trim().split(/\r?\n/)
+  }
+  const [titles, ...tickets] = await linesOf('tickets')
+  expect(titles).toContain('Allergies')
+  expect(tickets.map((line) => line.split(';').slice(0, 4).join(' ').trim())).toEqual([
+    'Gagnon Bruno  1/2',
+    'Roy Maude  2/2',
+  ])
+  expect(tickets.join('\n')).not.toContain(participant!.tickets[0]!.code)
+  expect(tickets[1]).toMatch(/Activité annulée.*Noix/)
+  expect((await linesOf('registrations'))[1]).toContain('2. Noix')
+  const { participants } = await alice.pages.hosting.view({ activityId: hike.id })
+  expect(participants[0]).toMatchObject({
+    party: [{ name: 'Maude Roy' }],
+    answers: [{ value: 'Noix', person: 2 }],
+  })
+})
+
+test('tickets and places in line of a type that was removed keep its name', async () => {
+  const app = await world()
+  const hike = await app.activity({ capacity: 1 })
+  await ticketTypes(app, hike.id, [{ name: 'Hâtif' }])
+  const { id: participantId } = await app.participation({ activity: hike })
+  await waitingListOf(app, hike.id).waits()
+  await ticketTypes(app, hike.id, [{ name: 'Régulier' }])
+
+  const alice = app.as(hike.host)
+  const exported = async (sheet: ExportSheet) => {
+    const file = await alice.participation.exportList({ activityId: hike.id, format: 'csv', sheet })
+    return file.text()
+  }
+  expect(await exported('tickets')).toContain('Hâtif')
+  expect(await exported('waitingList')).toContain('Hâtif')
+  const { party } = await alice.pages.hosting.participant({ activityId: hike.id, participantId })
+  expect(party).toMatchObject([{ typeName: 'Hâtif' }])
 })
 
 test('there is no other sheet', async () => {

@@ -93,6 +93,19 @@ describe('handing a ticket on', () => {
     expect(pages.join()).not.toContain('Maude')
   })
 
+  test('the file of a later confirmation numbers the others as everything else does', async () => {
+    const { client, uuids, bruno, hike, delivered } = await partyOfThree()
+    await client.ticket.handOn({ ticket: uuids[0]!, ...MAUDE })
+    await delivered()
+    await client.participation.join({ activityId: hike.id, attendance: [{ nbrParticipant: 4 }] })
+    const { attachments } = lastTo(await delivered(), bruno)
+    if (!HAS_PDF_READER) return
+    const file = attachments!.find(({ contentType }) => contentType === 'application/pdf')!
+    const pages = pdfText(new Uint8Array(file.content as Buffer))
+    const numbers = pages.map((page) => words(page).match(/Billet \d de \d/)?.[0])
+    expect(numbers).toEqual(['Billet 2 de 4', 'Billet 3 de 4', 'Billet 4 de 4'])
+  })
+
   test('the holder names themselves and hands it on again, but cannot cancel', async () => {
     const { client, as, uuids, own, delivered, bruno, hike, participantId } = await partyOfThree()
     await client.ticket.handOn({ ticket: uuids[1]!, ...MAUDE })
@@ -363,6 +376,23 @@ describe('a ticket that somebody else holds', () => {
     expect(message.text).toContain('l’a annulé')
     expect(String(message.attachments![0]!.content)).toContain('METHOD:CANCEL')
     expect((await as(null).pages.ticket.read({ uuid })).ticket.endedReason).toBe('CANCELLED')
+  })
+
+  test('leaves the calendar of its holder as it is while they hold another one', async () => {
+    const { client, uuids, own, delivered, hike, participantId } = await partyOfThree()
+    for (const ticket of uuids.slice(1)) await client.ticket.handOn({ ticket, ...MAUDE })
+    await delivered()
+    const cancel = async (ticket: { uuid: string }) => {
+      const ids = { activityId: hike.id, participantId }
+      await client.participation.cancelTickets({ ...ids, ticketsId: [ticket.uuid] })
+      return lastTo(await delivered(), { email: MAUDE.email })
+    }
+    const [, first, second] = await own()
+    const message = await cancel(first!)
+    expect(message.text).toContain('l’a annulé')
+    expect(message.text).not.toContain('calendrier')
+    expect(message.attachments ?? []).toEqual([])
+    expect(String((await cancel(second!)).attachments![0]!.content)).toContain('METHOD:CANCEL')
   })
 
   test('is named in the lists of the host, with who holds it', async () => {

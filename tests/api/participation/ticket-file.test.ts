@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
+import { company } from '#server/domain/platform/company.ts'
+import { i18nOf } from '#server/runtime/i18n.ts'
+import { sheetOfTicket } from '#server/services/participation/ticket-sheet.ts'
 import { lastTo, words } from '#tests/api/world/emails/emails.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { leave } from '#tests/api/world/limits.ts'
@@ -85,6 +88,23 @@ describe('tickets as a file to print', () => {
 
     await set(third!.id, { waitsFor: 'PAYMENT' })
     await expect(ofRegistration()).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+  })
+
+  test('does not say of a paid ticket that its place can be given back, which is refused', async () => {
+    const { db, services, activity, participation } = await world()
+    const { id } = await participation({ activity: await activity() })
+    const [ticket] = await listOpenTickets(db, [id])
+    const notes = async () => {
+      const sheet = await sheetOfTicket(services, { uuid: ticket!.uuid, locale: 'fr' })
+      return sheet?.pages[0]?.notes
+    }
+    const { t } = i18nOf('fr')
+    const giveBack = t('tickets:giveBack')
+    const paid = t('tickets:writeToUs', { email: company.email })
+    expect(await notes()).toContain(giveBack)
+    await db.updateTable('ticket').set({ netCents: 2500 }).where('id', '=', ticket!.id).execute()
+    expect(await notes()).toContain(paid)
+    expect(await notes()).not.toContain(giveBack)
   })
 
   test('is refused to whoever asks for it all the time, and to nobody else', async () => {

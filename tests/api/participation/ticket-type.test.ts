@@ -93,6 +93,22 @@ describe('a party of several ticket types', () => {
     })
   })
 
+  test('is enlarged by the difference where its type was replaced meanwhile', async () => {
+    const app = await world()
+    const hike = await app.activity({ capacity: 10 })
+    const [early = 0] = await ticketTypes(app, hike.id, [{ name: 'Hâtif' }])
+    const bruno = app.as(await app.participant())
+    const join = (nbrParticipant: number) =>
+      bruno.participation.join({ activityId: hike.id, attendance: [{ nbrParticipant }] })
+    await join(2)
+
+    const [regular = 0] = await ticketTypes(app, hike.id, [{ name: 'Régulier' }])
+    const enlarged = await join(3)
+    expect(enlarged).toMatchObject({ result: 'inscription_ok', given: 3 })
+    const types = enlarged.participant?.tickets.map(({ paymentModelId }) => paymentModelId)
+    expect(types).toEqual([early, early, regular])
+  })
+
   test('gives a place of its type back with the ticket', async () => {
     const app = await world()
     const { hike, party, child, typesOf } = await adultsAndChildren(app, 1)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { makeGuestLink } from '#server/services/account/guest.ts'
 import { makeWaitingLink } from '#server/services/participation/waiting-list/link.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { fullHike } from '#tests/api/world/waiting.ts'
@@ -66,6 +67,42 @@ describe('the calls of the waiting list', () => {
       as(null).waitingList.leave({ query: { activityId, guestId: stranger } }),
     ).rejects.toMatchObject(refusal('NOT_FOUND', 404))
     expect(await as(null).pages.waitingList.read({ activityId, guestId: stranger })).toBeNull()
+  })
+})
+
+describe('an activity that became private', () => {
+  const becomePrivate = ({ db, hike }: Awaited<ReturnType<typeof fullHike>>) =>
+    db.updateTable('activity').set({ isPrivate: true }).where('id', '=', hike.id).execute()
+
+  test('gives its places to those to whom they are offered, and hides from others', async () => {
+    const app = await fullHike()
+    const { as, waits, join, giveBack, bruno, hike, participant } = app
+    const chantal = await waits()
+    await becomePrivate(app)
+    await giveBack(bruno, 1)
+    expect(await as(chantal).pages.activity.read({ activityId: hike.id })).toMatchObject({ isPrivate: true })
+    expect(await join(chantal)).toMatchObject({ result: 'inscription_ok', given: 1 })
+    await expect(join(await participant())).rejects.toMatchObject(refusal('ACTIVITY_UNRECOVERED', 404))
+  })
+
+  test('is shown to guests by the pass with which they wait or came, and by no other', async () => {
+    const app = await fullHike()
+    const { as, services, bruno, giveBack, hike } = app
+    const activityId = hike.id
+    const [waiting, stranger] = [await guestOf(services), await guestOf(services)]
+    await as(null).waitingList.join({ activityId, nbrParticipant: 1, guestId: waiting.pass })
+    await becomePrivate(app)
+    await giveBack(bruno, 1)
+
+    const mailed = await makeGuestLink(services, waiting.id)
+    const read = (guestId: string) => as(null).pages.activity.read({ activityId, guestId })
+    expect(await read(mailed)).toMatchObject({ activityId })
+    await expect(read(stranger.pass)).rejects.toMatchObject(refusal('ACTIVITY_UNRECOVERED', 404))
+    const input = { activityId, attendance: [{ nbrParticipant: 1 }], guestId: mailed }
+    expect(await as(null).participation.join(input)).toMatchObject({ given: 1 })
+    expect(await as(null).pages.activity.calendar({ activityId, guestId: mailed })).toMatchObject({
+      title: 'Les crêtes',
+    })
   })
 })
 

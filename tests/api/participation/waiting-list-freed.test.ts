@@ -1,6 +1,8 @@
 // Also on PostgreSQL: offers are made in the transactions that free places.
 
 import { describe, expect, test } from 'vitest'
+import { emailsTo } from '#tests/api/world/emails/emails.ts'
+import { ticketTypes } from '#tests/api/world/tickets.ts'
 import { fullHike, oneChild } from '#tests/api/world/waiting.ts'
 import { world } from '#tests/api/world/world.ts'
 
@@ -59,6 +61,30 @@ describe('somebody who waits is offered the places when', () => {
     ])
   })
 
+  test('somebody with an offer is banned, who is taken off the list without an email', async () => {
+    const app = await fullHike()
+    const [chantal, dimitri] = [await app.waits(1), await app.waits(1)]
+    await app.giveBack(app.bruno, 1)
+    await app.delivered()
+    await app.as(await app.operator()).pages.ban.place({ userId: chantal.id, reason: 'Fraude.' })
+    expect(await app.list()).toEqual([
+      [chantal.id, 'REMOVED'],
+      [dimitri.id, 'OFFERED'],
+    ])
+    expect(emailsTo(await app.delivered(), chantal)).toEqual([])
+  })
+
+  test('a place comes free after somebody before them was banned', async () => {
+    const app = await fullHike()
+    const [chantal, dimitri] = [await app.waits(1), await app.waits(1)]
+    await app.as(await app.operator()).pages.ban.place({ userId: chantal.id, reason: 'Fraude.' })
+    await app.giveBack(app.bruno, 1)
+    expect(await app.list()).toEqual([
+      [chantal.id, 'REMOVED'],
+      [dimitri.id, 'OFFERED'],
+    ])
+  })
+
   test('an operator puts the activity back online', async () => {
     const app = await fullHike()
     const chantal = await app.waits(2)
@@ -96,6 +122,33 @@ describe('a ticket type of its own', () => {
     expect(await app.as(chantal).participation.join({ activityId: hike.id, attendance })).toMatchObject({
       given: 1,
     })
+  })
+})
+
+describe('a ticket type whose sale begins', () => {
+  /** Four places, all taken, for one of which somebody waits; the type is replaced by one that opens in an hour. */
+  async function replacedType() {
+    const app = await fullHike()
+    const chantal = await app.waits()
+    const opens = new Date(app.clock.now.getTime() + 3_600_000).toISOString()
+    await ticketTypes(app, app.hike.id, [{ name: 'Régulier', salesStartAt: opens }])
+    await app.as(app.hike.host).pages.hosting.resize({ activityId: app.hike.id, participantNbr: 6 })
+    expect(await app.list()).toEqual([[chantal.id, 'WAITS']])
+    app.clock.pass({ hours: 1 })
+    return { ...app, chantal }
+  }
+
+  test('is offered to those in line by the job', async () => {
+    const { endOverdue, list, chantal } = await replacedType()
+    await endOverdue()
+    expect(await list()).toEqual([[chantal.id, 'OFFERED']])
+  })
+
+  test('is offered to them before a newcomer takes its places, though the job has not run', async () => {
+    const { join, participant, list, chantal } = await replacedType()
+    expect(await join(await participant(), 2)).toMatchObject({ given: 0 })
+    expect(await list()).toEqual([[chantal.id, 'OFFERED']])
+    expect(await join(await participant(), 1)).toMatchObject({ given: 1 })
   })
 })
 

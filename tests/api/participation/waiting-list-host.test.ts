@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
-import { fullHike, oneChild } from '#tests/api/world/waiting.ts'
+import { fullHike, oneChild, waitingListOf } from '#tests/api/world/waiting.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
 import { makeMembers } from '#tests/infrastructure/crowd.ts'
 
@@ -105,6 +105,28 @@ describe('an offer out of turn', () => {
       isOutOfTurn: true,
     })
     expect(await app.join(dimitri, 3)).toMatchObject({ result: 'inscription_ok' })
+  })
+
+  test('to somebody whose ticket type is gone makes room in the first of the others', async () => {
+    const app = await world()
+    const ticketTypes = ['Matin', 'Soir'].map((name) => ({ name, priceCents: 0, capacity: 1 }))
+    const hike = await app.activity({ host: await app.host({ accountType: 'PRO' }), ticketTypes })
+    const host = app.as(hike.host)
+    const { paymentModels } = await host.activity.read({ activityId: hike.id })
+    for (const { paymentModelId } of paymentModels) {
+      const ghost = { activityId: hike.id, firstname: 'Gisèle', nbrParticipant: 1, paymentModelId }
+      await host.manualParticipant.add(ghost)
+    }
+    const morning = paymentModels[0]!.paymentModelId
+    const chantal = await app.participant()
+    await waitingListOf(app, hike.id).waitAs(await app.sessionOf(chantal), 1, morning)
+    const endedAt = app.clock.now.toISOString()
+    await app.db.updateTable('ticketType').set({ endedAt }).where('id', '=', morning).execute()
+
+    const { waitingList, entryOf } = hostOf({ ...app, hike })
+    const entry = await entryOf(chantal.id)
+    expect(await waitingList.entry(entry)).toMatchObject({ adds: 1 })
+    expect(await waitingList.offer({ ...entry, adds: 1 })).toEqual({ people: 1, added: 1 })
   })
 
   test('adds only what is missing beside the places that are free', async () => {

@@ -7,7 +7,7 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
 import { answerField, peopleField } from '#app/shared/participation/party.ts'
 import type { Province } from '#server/domain/payment/province.ts'
-import { type Companion, nameCompanions } from './names.server.ts'
+import { type AddedPeople, type Companion, nameCompanions } from './names.server.ts'
 import type { AnswerOnTheWire, FieldErrors } from './party-form.server.ts'
 
 /** The input of a join form. */
@@ -22,6 +22,8 @@ export interface JoinFields {
   province?: Province | undefined
   /** The people who come along, as far as they are named. */
   names: Companion[]
+  /** The people to whom the numbers of the names belong. */
+  added: AddedPeople
 }
 
 /** The places given. */
@@ -43,7 +45,7 @@ export interface JoinRefusal {
 export async function joinActivity(
   args: RequestArgs,
   activityId: number,
-  { attendance, responses, memberCard, consent, acceptFewer, province, names }: JoinFields,
+  { attendance, responses, memberCard, consent, acceptFewer, province, names, added }: JoinFields,
   pass?: string,
 ): Promise<JoinGrant | JoinRefusal> {
   const input = {
@@ -61,7 +63,7 @@ export async function joinActivity(
   if ('refused' in joined) return joined
   const { result, participant, left = 0, given: places } = joined.answer
   if (result === 'inscription_cancelled') return { refused: 'FULL', data: { left }, status: 409 }
-  await nameCompanions(args, participant, { names, pass })
+  await nameCompanions(args, participant, { names, added, pass })
   const people = attendance.reduce((sum, { nbrParticipant }) => sum + nbrParticipant, 0)
   const given = places ?? people
   const awaitsApproval = participant ? participant.waitingNbr > 0 : null

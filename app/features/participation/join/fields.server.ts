@@ -12,7 +12,7 @@ import {
   type OwnRegistration,
 } from '#app/features/participation/registrations.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
-import { readActivity } from '#app/shared/activity/read.server.ts'
+import { readAsAttendee } from '#app/shared/activity/read.server.ts'
 import type { ActivityPage } from '#app/shared/activity/summary.ts'
 import type { RegistrationForm } from '#server/schemas/participation/join.ts'
 
@@ -32,10 +32,11 @@ export async function readJoinFields(
   if (fieldErrors) return { errors: { fieldErrors } }
   if (submission.status !== 'success' || !party || !('attendance' in party)) return {}
 
-  const activity = await readActivity(args, activityId)
+  const activity = await readAsAttendee(args, activityId)
   const own = isNew ? null : await findOwnRegistration(args, activity)
   const people = own?.people ?? 0
-  const last = people + countAdded(party.attendance, own)
+  const added = { before: people, types: addedTypes(party.attendance, own) }
+  const last = people + added.types.length
   const { cardNumber, cardEmail, consent, acceptFewer, province } = submission.value
   const addsPaid = addsPaidPlaces(activity, party.attendance, own)
   if (addsPaid && activity.place === null && !province)
@@ -51,7 +52,7 @@ export async function readJoinFields(
   const { names } = named
   const { attendance } = party
   return {
-    fields: { attendance, responses, memberCard, consent, acceptFewer, province, names },
+    fields: { attendance, responses, memberCard, consent, acceptFewer, province, names, added },
     costs: addsPaid && !activity.needsApproval,
   }
 }
@@ -68,11 +69,12 @@ function emailOf(form: FormData): string {
   return typeof typed === 'string' ? typed.trim() : ''
 }
 
-function countAdded(attendance: JoinFields['attendance'], own: OwnRegistration | null): number {
-  return attendance.reduce((sum, { paymentModelId, nbrParticipant }) => {
+/** Returns the ticket type of each person who is added. */
+function addedTypes(attendance: JoinFields['attendance'], own: OwnRegistration | null) {
+  return attendance.flatMap(({ paymentModelId, nbrParticipant }) => {
     const held = paymentModelId === undefined ? own?.people : own?.held[paymentModelId]
-    return sum + Math.max(0, nbrParticipant - (held ?? 0))
-  }, 0)
+    return Array.from({ length: Math.max(0, nbrParticipant - (held ?? 0)) }, () => paymentModelId)
+  })
 }
 
 /** Whether people are added with a ticket type that costs something. */

@@ -32,14 +32,47 @@ export function readNames(
   return Object.keys(fieldErrors).length > 0 ? { fieldErrors } : { names }
 }
 
+/** The people whom a form adds to a registration. */
+export interface AddedPeople {
+  /** How many people the registration had before. */
+  before: number
+  /** The ticket type of each of them, in their order; undefined: the activity's only one. */
+  types: readonly (number | undefined)[]
+}
+
+/**
+ * Returns the new tickets by the numbers of their people. Where there were too few places, the first people of each
+ * ticket type got one.
+ */
+export function ticketsOfAdded<Ticket extends { paymentModelId: number }>(
+  tickets: readonly Ticket[],
+  { before, types }: AddedPeople,
+): Map<number, Ticket> {
+  const free = tickets.slice(before)
+  const given = new Map<number, Ticket>()
+  for (const [index, type] of types.entries()) {
+    const at = free.findIndex(({ paymentModelId }) => type === undefined || type === paymentModelId)
+    const [ticket] = at === -1 ? [] : free.splice(at, 1)
+    if (ticket) given.set(before + index + 1, ticket)
+  }
+  return given
+}
+
+interface NamedParty {
+  names: readonly Companion[]
+  added: AddedPeople
+  pass: string | undefined
+}
+
 /** Names them on the tickets that they just got. Names can be written later, too: no registration fails of them. */
 export async function nameCompanions(
   args: RequestArgs,
   participant: OwnParticipant | undefined,
-  { names, pass: guestId }: { names: readonly Companion[]; pass: string | undefined },
+  { names, added, pass: guestId }: NamedParty,
 ): Promise<void> {
+  const tickets = ticketsOfAdded(participant?.tickets ?? [], added)
   const billets = names.flatMap(({ person, prenom, nom }) => {
-    const ticket = participant?.tickets[person - 1]
+    const ticket = tickets.get(person)
     return ticket ? [{ uuid: ticket.uuid, prenom, nom }] : []
   })
   if (!participant || billets.length === 0) return

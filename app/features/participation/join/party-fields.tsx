@@ -18,6 +18,8 @@ export interface PartyOf {
   membersOnly: boolean
   /** True when the host approves join requests. */
   needsApproval: boolean
+  /** False once the host's date for the names on the tickets is over. */
+  mayName: boolean
   timeZone: string
   language: string
   isOnline: boolean
@@ -118,7 +120,7 @@ export function PartyQuestions({
   return (
     <>
       <QuestionFields {...{ questions, hostName, language, ...people }} />
-      <NameFields {...people} />
+      {of.mayName && <NameFields {...people} />}
     </>
   )
 }

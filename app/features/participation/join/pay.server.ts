@@ -14,7 +14,7 @@ export interface HeldToPay {
 export async function holdToPay(
   args: RequestArgs,
   activityId: number,
-  { names, ...fields }: JoinFields,
+  { names, added, ...fields }: JoinFields,
   pass?: string,
 ): Promise<HeldToPay | JoinRefusal> {
   const call = api(args).payment.open({ activityId, ...fields, guestId: pass })
@@ -24,7 +24,7 @@ export async function holdToPay(
   if (url === undefined || intentId === undefined) return { refused: 'FULL', data: { left }, status: 409 }
   if (names.length > 0) {
     const own = await answerOrNull(api(args).pages.participation.ofActivity({ activityId, guestId: pass }))
-    await nameCompanions(args, own ?? undefined, { names, pass })
+    await nameCompanions(args, own ?? undefined, { names, added, pass })
   }
   return { url, intentId }
 }

@@ -90,7 +90,10 @@ export function RegistrationActions({ registration, passe }: RegistrationActions
             ),
         )}
         {passe && (
-          <a className="button is-small is-line" href={activityPagePath(activityId, 'activite.ics')}>
+          <a
+            className="button is-small is-line"
+            href={withPass(activityPagePath(activityId, 'activite.ics'), passe)}
+          >
             <Icon name="calendar" />
             <span>
               {t('registrations.calendar')}

@@ -35,7 +35,9 @@ export interface ReturnedWaitForm extends ReturnedForm {
   code?: string
 }
 
-type WaitFormResult = { waiting: Waiting; setCookie?: string } | { returned: ReturnedWaitForm }
+/** `passe`: the mark of the link with which the form was sent. */
+type WaitFormResult =
+  { waiting: Waiting; setCookie?: string; passe?: string | null } | { returned: ReturnedWaitForm }
 
 /** Puts the caller on the waiting list: an account, or a guest who gives a name and an address. */
 export async function waitFromForm(
@@ -52,7 +54,7 @@ export async function waitFromForm(
     send: (fields) => api(args).waitingList.join({ activityId, ...fields, guestId: pass?.pass }),
     undeclared: ['ACCOUNT_BANNED'],
   })
-  return 'returned' in waited ? waited : { waiting: waited.sent.waiting }
+  return 'returned' in waited ? waited : { waiting: waited.sent.waiting, passe: pass?.mark ?? null }
 }
 
 async function waitAsGuest(args: RequestArgs, activityId: number, form: FormData): Promise<WaitFormResult> {

@@ -119,7 +119,7 @@ export const participant = signedInPage
     const { services, session } = context
     const read = await readHostedParticipation(services, session, { activityId, participationId })
     if (!read) throw errors.NOT_FOUND()
-    const { view, participation, tickets, history, money } = read
+    const { view, participation, tickets, typeNames, history, money } = read
     const { mayEdit } = actingOn(session, view.activity)
     // The host hands tickets to people entered by hand, who may have no e-mail; everybody else has their own.
     const showsTickets = view.viewpoint === 'host' && mayEdit && participation.userId === null
@@ -129,7 +129,7 @@ export const participant = signedInPage
       /** One ticket a person, those that ended last. */
       party: tickets
         .map(({ uuid, ticketTypeId, validatedAt, waitsFor, endedReason, ...ticket }) => ({
-          typeName: view.ticketTypes.find(({ id }) => id === ticketTypeId)?.name ?? null,
+          typeName: typeNames.get(ticketTypeId) ?? null,
           ...{ validatedAt, waitsFor, endedReason: endedAs(endedReason, waitsFor === 'PAYMENT') },
           holderName: [ticket.holderFirstName, ticket.holderLastName].filter(Boolean).join(' '),
           isHandedOn: ticket.handoverId !== null,

@@ -3,6 +3,7 @@ import { openPage } from '#server/api/base.ts'
 import { presentSummary, presentView } from '#server/api/present/activity.ts'
 import { presentPlace } from '#server/api/present/place.ts'
 import { readSearch } from '#server/api/rest/list-query.ts'
+import { GuestPass } from '#server/contract/rest/attendance-input.ts'
 import { ACTIVITY_UNRECOVERED } from '#server/contract/rest/call.ts'
 import { ListQuery } from '#server/contract/rest/list-query.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
@@ -11,6 +12,7 @@ import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { calendarEvent } from '#server/services/activity/calendar-event.ts'
 import { type HostDate, readHostCard } from '#server/services/activity/host-card.ts'
 import { seeActivity, viewActivity } from '#server/services/activity/read.ts'
+import { findAttendee } from '#server/services/participation/attendee.ts'
 import { searchActivities } from '#server/services/search/list.ts'
 
 /** `/activites`: a page of the list, and how many there are in all. */
@@ -35,12 +37,17 @@ const search = openPage.input(ListQuery).handler(async ({ input, context: { serv
   }
 })
 
+/** `guestId`: of somebody who is registered or in line for it. */
+const OneActivity = z.object({ activityId: IdParam, guestId: GuestPass })
+
 /** The page of an activity: as `activity.read`, but people are counted, not listed. */
 const read = openPage
   .errors(ACTIVITY_UNRECOVERED)
-  .input(z.object({ activityId: IdParam }))
-  .handler(async ({ input, context, errors }) => {
-    const view = await viewActivity(context.services, context.session, input.activityId)
+  .input(OneActivity)
+  .handler(async ({ input: { activityId, guestId }, context, errors }) => {
+    const { services, session } = context
+    const guest = await findAttendee(services, null, guestId)
+    const view = await viewActivity(services, session, activityId, guest)
     if (!view) throw errors.ACTIVITY_UNRECOVERED()
     return { ...presentView(context, view), placesTaken: view.taken }
   })
@@ -48,9 +55,10 @@ const read = openPage
 /** The data of a calendar file of an activity. */
 const calendar = openPage
   .errors(ACTIVITY_UNRECOVERED)
-  .input(z.object({ activityId: IdParam }))
-  .handler(async ({ input, context: { services, session }, errors }) => {
-    const sight = await seeActivity(services, session, input.activityId)
+  .input(OneActivity)
+  .handler(async ({ input: { activityId, guestId }, context: { services, session }, errors }) => {
+    const guest = await findAttendee(services, null, guestId)
+    const sight = await seeActivity(services, session, activityId, guest)
     if (!sight) throw errors.ACTIVITY_UNRECOVERED()
     return calendarEvent(sight.activity, services.settings.publicUrl)
   })

@@ -73,7 +73,7 @@ function describe(
     held: dollars(money?.heldCents || null),
     createdAt: dateCell(participation.createdAt, timeZone),
     tickets: tickets
-      .filter(isGoodForEntry)
+      .filter((ticket) => ticket.endedAt === null && isGoodForEntry(ticket))
       .map(({ uuid }) => uuid)
       .join(' '),
   }

@@ -1,4 +1,5 @@
 import type { TableCell } from '#server/documents/table/table.ts'
+import { endedAs } from '#server/domain/participation/ended-as.ts'
 import { isGoodForEntry, stateOf } from '#server/domain/participation/good-for-entry.ts'
 import type { ExportedParticipation } from '#server/services/participation/export.ts'
 import { ticketCode } from '#server/services/participation/ticket-link.ts'
@@ -33,7 +34,8 @@ export function ticketsSheet({
     columns: [...titled(WIDTHS, t), ...questions.map(([, label]) => ({ title: label, width: 30 }))],
     rowsOf: ({ lastName, firstName, organisationName, tickets, answers = [] }) =>
       tickets.map((ticket, index) => {
-        const { uuid, ticketTypeId, validatedAt, holderFirstName, holderLastName } = ticket
+        const { uuid, ticketTypeId, validatedAt, endedReason, holderFirstName, holderLastName } = ticket
+        const ended = endedAs(endedReason, ticket.waitsFor === 'PAYMENT')
         const isNamed = holderFirstName !== null || holderLastName !== null
         const cells: Record<Column, TableCell> = {
           name: isNamed ? holderLastName : lastName,
@@ -41,8 +43,8 @@ export function ticketsSheet({
           incName: isNamed ? null : organisationName,
           number: `${index + 1}/${tickets.length}`,
           type: typeNames.get(ticketTypeId) ?? null,
-          code: isGoodForEntry(ticket) ? ticketCode(uuid) : null,
-          state: t(`export.states.${stateOf([ticket])}`),
+          code: !ended && isGoodForEntry(ticket) ? ticketCode(uuid) : null,
+          state: ended ? t(`participants:ended.${ended}`) : t(`export.states.${stateOf([ticket])}`),
           scannedAt: dateCell(validatedAt, timeZone),
         }
         const answersOf = questions.map(([id]) => {

@@ -7,7 +7,7 @@ import { type EditRefusal, editRefusal } from '#server/domain/activity/edit.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { type JoinRefusal, joinRefusal } from '#server/domain/participation/join.ts'
 import { type SaleRefusal, saleRefusal } from '#server/domain/participation/ticket-sale.ts'
-import { missingPlaces } from '#server/domain/participation/waiting-list.ts'
+import { missingPlaces, typeToOffer } from '#server/domain/participation/waiting-list.ts'
 import type { SalesRefusal } from '#server/domain/payment/sales.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
@@ -49,8 +49,7 @@ export function offerOutOfTurn(
     if (entry.offeredAt) return { refused: 'ALREADY_OFFERED' }
 
     const ticketTypes = await listTicketTypes(db, [activity.id])
-    // Anyone who waits for a type that is gone gets a place of the first, as in their turn.
-    const ticketType = ticketTypes.find(({ id }) => id === entry.ticketTypeId) ?? ticketTypes[0]
+    const ticketType = typeToOffer(ticketTypes, entry.ticketTypeId)
     if (!ticketType) return { refused: 'NOT_FOUND' }
     const notOnSale = saleRefusal(ticketType, services.now())
     if (notOnSale) return { refused: notOnSale }

@@ -6,7 +6,7 @@ import {
 } from '#db/queries/participation/hosted-waiting-list.ts'
 import { countWaiting } from '#db/queries/participation/waiting-list.ts'
 import { nearestPage } from '#server/domain/participation/participant-list.ts'
-import { missingPlaces } from '#server/domain/participation/waiting-list.ts'
+import { missingPlaces, typeToOffer } from '#server/domain/participation/waiting-list.ts'
 import { PAGE_SIZES, rowsOf } from '#server/domain/platform/page-size.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { viewActivity, type ViewedActivity } from '#server/services/activity/read.ts'
@@ -55,7 +55,9 @@ export async function readHostedEntry(
   const entry = view && (await findOpenEntry(services.db, activityId, waitingId))
   if (!entry) return undefined
   const left = await countPlacesOfTypes(services, view.activity, view.ticketTypes)
-  const missing = missingPlaces(entry.partySize, left.inAll, left.ofType(entry.ticketTypeId))
+  const ticketType = typeToOffer(view.ticketTypes, entry.ticketTypeId)
+  const ofType = ticketType ? left.ofType(ticketType.id) : Infinity
+  const missing = missingPlaces(entry.partySize, left.inAll, ofType)
   return { view, entry, adds: Math.max(missing.inAll, missing.ofType) }
 }
 

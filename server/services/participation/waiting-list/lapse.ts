@@ -1,6 +1,10 @@
 import { lockActivity } from '#db/queries/activity/activity.ts'
 import { endWaitingEntriesOf, updateWaitingEntries } from '#db/queries/participation/waiting-list.ts'
-import { listActivitiesOfOverdueOffers, listOverdueOffers } from '#db/queries/participation/waiting-offers.ts'
+import {
+  listActivitiesOfOpenedSales,
+  listActivitiesOfOverdueOffers,
+  listOverdueOffers,
+} from '#db/queries/participation/waiting-offers.ts'
 import { idsOf } from '#db/queries/results.ts'
 import type { WaitingEntry } from '#db/schema/waiting-list.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -10,13 +14,22 @@ import { notifyAll } from '#server/services/notification/notification.ts'
 import { offerFreePlaces } from './offer.ts'
 
 /**
- * Ends the offers that were not answered in time, and offers their places to the next in line in the same transaction;
- * with the start of an activity its whole list ends. One activity after the other; one that fails does not hold up the
- * others.
+ * How long after the sale of a ticket type has begun its places are offered: the job may have stood still. Once somebody
+ * joins they are offered anyway.
+ */
+const OPENED_WITHIN_MS = 60 * 60_000
+
+/**
+ * Ends the offers that were not answered in time, and offers their places to the next in line in the same transaction,
+ * as it does those of ticket types whose sale has begun; with the start of an activity its whole list ends. One activity
+ * after the other; one that fails does not hold up the others.
  */
 export async function endOverdueOffers(services: Services, signal?: AbortSignal): Promise<void> {
   const now = instant(services.now())
-  for (const activityId of await listActivitiesOfOverdueOffers(services.db, now)) {
+  const after = instant(new Date(services.now().getTime() - OPENED_WITHIN_MS))
+  const overdue = await listActivitiesOfOverdueOffers(services.db, now)
+  const opened = await listActivitiesOfOpenedSales(services.db, { after, until: now })
+  for (const activityId of new Set([...overdue, ...opened])) {
     if (signal?.aborted) return
     try {
       await inTransaction(services, (services) => endOffersOf(services, activityId, now))

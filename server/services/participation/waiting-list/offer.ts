@@ -3,7 +3,7 @@ import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { listWaiting, updateWaitingEntries } from '#db/queries/participation/waiting-list.ts'
 import { listUntoldOffers } from '#db/queries/participation/waiting-offers.ts'
 import { idsOf } from '#db/queries/results.ts'
-import type { Activity } from '#db/schema/activity.ts'
+import type { Activity, TicketType } from '#db/schema/activity.ts'
 import { joinRefusal } from '#server/domain/participation/join.ts'
 import { saleRefusal } from '#server/domain/participation/ticket-sale.ts'
 import { type NewOffer, nextOffers, offerEnd } from '#server/domain/participation/waiting-list.ts'
@@ -41,6 +41,20 @@ export async function offerFreePlaces(services: Services, activityId: number): P
   if (offers.length === 0) return
   await writeOffers(services, activity, offers)
   await tellOfOffers(services, activityId)
+}
+
+/**
+ * Offers the places of ticket types whose sale has begun, which no transaction tells of. Called before somebody takes
+ * places, under the activity's lock: the job that does the same may be a minute late.
+ */
+export async function offerPlacesOfOpened(
+  services: Services,
+  activityId: number,
+  ticketTypes: readonly Pick<TicketType, 'salesStartAt'>[],
+): Promise<void> {
+  const now = instant(services.now())
+  const hasOpened = ticketTypes.some(({ salesStartAt }) => salesStartAt !== null && salesStartAt <= now)
+  if (hasOpened) await offerFreePlaces(services, activityId)
 }
 
 /** Makes these offers. `offeredBy`: the host, who offers out of turn. */

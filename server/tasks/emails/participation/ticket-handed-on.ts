@@ -1,4 +1,4 @@
-import { findHandover, findTicketById } from '#db/queries/participation/handover.ts'
+import { countTicketsHeldBy, findHandover, findTicketById } from '#db/queries/participation/handover.ts'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import type { Ticket, TicketHandover } from '#db/schema/participation.ts'
 import { writeTicketGiven } from '#emails/messages/participation/ticket-given.ts'
@@ -51,8 +51,8 @@ async function received(args: HandedOn): Promise<BuiltEmail | null> {
   if (!isStillTheirs || ticket.endedAt || about.activity.cancelledAt) return null
 
   const { publicUrl } = services.settings
-  const tickets = await listOpenTickets(services.db, [ticket.participationId])
-  const file = await fileOfTickets(args, { ...about, ticketIds: [ticket.id] }, tickets)
+  const numbered = await listOpenTickets(services.db, [ticket.participationId])
+  const file = await fileOfTickets(args, about, { numbered, only: [ticket.id] })
   const secret = new URLSearchParams({ passe: holderLink(services, handover.id) })
   const message = writeTicketHandedOn(t, {
     ...recipient,
@@ -84,17 +84,24 @@ function given({ services, recipient, t, about, handover }: HandedOn): BuiltEmai
   return { message }
 }
 
-function over(args: HandedOn): BuiltEmail {
-  const { services, recipient, t, about, ticket } = args
+/** Only the last of their tickets takes the activity out of their calendar. */
+async function over(args: HandedOn): Promise<BuiltEmail> {
+  const { services, recipient, t, about, handover, ticket } = args
   const { endedReason } = ticket
+  const { activity } = about
+  const others = handover.emailKey ? await countTicketsHeldBy(services.db, activity.id, handover.emailKey) : 0
+  const hasCalendarFile = others === 0
   const message = writeTicketOver(t, {
     ...recipient,
-    ...activityFacts(about.activity),
+    ...activityFacts(activity),
     isCalledOff: endedReason === 'ACTIVITY_CANCELLED',
     isByHost: endedReason === 'REMOVED',
+    hasCalendarFile,
     activitiesUrl: `${services.settings.publicUrl}/activites`,
   })
-  return { message, attachments: [holderCalendarFile(args, about.activity, ticket.endedAt)] }
+  return hasCalendarFile
+    ? { message, attachments: [holderCalendarFile(args, activity, ticket.endedAt)] }
+    : { message }
 }
 
 /** The holder who handed it on, else who registered. */

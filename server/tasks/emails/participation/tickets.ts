@@ -1,5 +1,6 @@
 import type { ListedActivity } from '#db/queries/activity/listed.ts'
-import { listOpenTickets, listTicketsOf } from '#db/queries/participation/ticket.ts'
+import { listTicketsOf } from '#db/queries/participation/ticket.ts'
+import { idsOf } from '#db/queries/results.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import { ticketsPdf } from '#server/documents/pdf/pdf.ts'
 import { qrPng } from '#server/documents/qr.ts'
@@ -37,7 +38,7 @@ export async function ticketsInEmail(
   const { services, recipient } = args
   const { settings, now } = services
   const { participation, activity } = about
-  const tickets = await findTickets(services, about)
+  const { tickets } = await findTickets(services, about)
   const ticketsUrl = await registrationsUrl(services, recipient)
   const mayCancel = registrationCancelRefusal(activity, participation, tickets, now()) === null
   const isPictured = !hasTicketFile || tickets.length <= MOST_PICTURES
@@ -63,7 +64,8 @@ export async function ticketsInEmail(
 /** Collects the data of an email that brings the tickets of a registration; null when none is valid any more. */
 export async function confirmation(args: EmailArgs, about: EmailedParticipation, added?: number) {
   const { activity } = about
-  const file = await fileOfTickets(args, about, await findTickets(args.services, about))
+  const { tickets, numbered } = await findTickets(args.services, about)
+  const file = await fileOfTickets(args, about, { numbered, only: idsOf(tickets) })
   const { details, attachments } = await ticketsInEmail(args, about, { hasTicketFile: file !== null })
   if (details.tickets.length === 0) return null
   // Tickets may have been cancelled meanwhile: then the email shows the remaining ones, not how they came about.
@@ -83,19 +85,17 @@ export async function confirmation(args: EmailArgs, about: EmailedParticipation,
   }
 }
 
-/** Returns the tickets as a file to print. An email without it is better than none: its page has the same file. */
+/**
+ * Returns tickets as a file to print: `only` these of all that have a number. An email without it is better than none:
+ * its page has the same file.
+ */
 export async function fileOfTickets(
   { services, recipient }: EmailArgs,
-  about: EmailedParticipation,
-  tickets: Ticket[],
+  { participation, activity }: EmailedParticipation,
+  { numbered: tickets, only }: { numbered: Ticket[]; only: number[] },
 ): Promise<MailAttachment | null> {
-  const { participation, activity } = about
-  const sheet = await ticketSheet(
-    services,
-    recipient.locale,
-    { participation, activity, tickets },
-    about.ticketIds,
-  )
+  const registration = { participation, activity, tickets }
+  const sheet = await ticketSheet(services, recipient.locale, registration, only)
   if (!sheet) return null
   try {
     const content = Buffer.from(await ticketsPdf(sheet))
@@ -115,17 +115,18 @@ function calendarsOf(activity: ListedActivity, siteUrl: string) {
   return { google, outlook }
 }
 
-/** Leaves out tickets that their holder has cancelled or handed on since. */
+/**
+ * Returns the tickets that the email brings, without those that their holder has cancelled or handed on since. By their
+ * place in `numbered`, which has all of the registration, they have their numbers, as on every page.
+ */
 async function findTickets({ db }: WorkerServices, { participation, ticketIds }: EmailedParticipation) {
-  if (!ticketIds) {
-    const open = await listOpenTickets(db, [participation.id])
-    return open.filter((ticket) => isGoodForEntry(ticket) && ticket.handoverId === null)
-  }
-  const tickets = await listTicketsOf(db, participation.id)
-  return tickets.filter(
-    ({ id, endedReason, handoverId }) =>
-      ticketIds.includes(id) && endedReason !== 'CANCELLED' && handoverId === null,
-  )
+  const all = await listTicketsOf(db, participation.id)
+  const isBrought = (ticket: Ticket) =>
+    ticketIds
+      ? ticketIds.includes(ticket.id) && ticket.endedReason !== 'CANCELLED'
+      : ticket.endedAt === null && isGoodForEntry(ticket)
+  const tickets = all.filter((ticket) => ticket.handoverId === null && isBrought(ticket))
+  return { tickets, numbered: all.filter((ticket) => ticket.endedAt === null || tickets.includes(ticket)) }
 }
 
 /** A guest's link is created with its email, like that of a confirmation: only the email contains its secret. */
