@@ -190,6 +190,26 @@ describe('an invitation', () => {
     )
   })
 
+  test.each(['made a member', 'removed'])('ends with its sender’s role of an admin: %s', async (change) => {
+    const here = await club()
+    const { as, bruno, maude, host, organisationId } = here
+    const kept = await invitation(here, host, { email: here.stranger.email })
+    await as(maude).pages.organisation.setRole({ organisationId, userId: bruno.id, role: 'ADMIN' })
+    const input = { organisationId, email: 'mon.autre.boite@exemple.org', role: 'ADMIN' as const }
+    await as(bruno).pages.organisation.invite(input)
+    const link = linkTo(await here.delivered(), input.email)
+
+    const query = { organisationId, userId: bruno.id }
+    if (change === 'removed') await as(maude).organisation.removeMember({ query })
+    else await as(maude).pages.organisation.setRole({ ...query, role: 'MEMBER' })
+    await expect(as(bruno).pages.organisation.accept({ link })).rejects.toMatchObject(
+      refusal('INVITATION_OVER', 410),
+    )
+    const roles = (await as(bruno).organisation.list({})).map(({ role }) => role)
+    expect(roles).toEqual(change === 'removed' ? [] : ['MEMBER'])
+    await as(here.stranger).pages.organisation.accept({ link: kept.link }) // somebody else's goes on
+  })
+
   test('is not accepted by a closed account', async () => {
     const here = await club()
     const { link } = await invitation(here, here.host, { email: here.stranger.email })
