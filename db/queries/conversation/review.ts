@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
+import { showsPicture } from '#db/queries/account/shown-picture.ts'
 import { everListed, listed, type Page } from '#db/queries/activity/listed.ts'
 import type { Database, Db } from '#db/schema.ts'
 import type { Activity } from '#db/schema/activity.ts'
@@ -143,8 +144,12 @@ function withNames(db: Db) {
     .innerJoin('activity', 'activity.id', 'review.activityId')
     .innerJoin('user as author', 'author.id', 'review.authorId')
     .innerJoin('user as host', 'host.id', 'review.hostId')
-    .leftJoin('picture', 'picture.id', 'author.pictureId')
-    .leftJoin('picture as portrait', 'portrait.id', 'host.pictureId')
+    .leftJoin('picture', (join) =>
+      join.onRef('picture.id', '=', 'author.pictureId').on(showsPicture('author')),
+    )
+    .leftJoin('picture as portrait', (join) =>
+      join.onRef('portrait.id', '=', 'host.pictureId').on(showsPicture('host')),
+    )
     .selectAll('review')
     .select([
       'activity.name as activityName',
