@@ -38,6 +38,7 @@ interface Marked extends ReviewsPage {
 }
 
 export interface ActivityReviews extends Marked {
+  /** Also one that others do not see any more, so that its author can remove it. */
   own: ReviewWithNames | null
   mayReview: boolean
 }
@@ -57,7 +58,7 @@ export async function readReviewsOfActivity(
   const reviews = hasAny ? await listReviewsOfActivity(db, activityId, withHidden, rowsAndNext(page)) : []
   const found = { count: marks.count, average: averageOf(marks), ...cut(reviews) }
   const wasThere = session !== null && reviewRefusal(sight.activity, session, sight.participation) === null
-  const own = wasThere ? await findReviewBy(db, session.userId, activityId) : undefined
+  const own = session ? await findReviewBy(db, session.userId, activityId) : undefined
   return { ...found, own: own ?? null, mayReview: wasThere }
 }
 
