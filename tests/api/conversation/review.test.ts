@@ -131,6 +131,34 @@ describe('the host', () => {
   })
 })
 
+describe('an activity of an organisation', () => {
+  test('is not reviewed by its admins nor by who created it, in whichever name; other members may', async () => {
+    const app = await world()
+    const club = await organisation(app)
+    const [admin, creator, helper] = [
+      await member(app, club, 'ADMIN'),
+      await member(app, club, 'MEMBER'),
+      await member(app, club, 'MEMBER'),
+    ]
+    const hike = await app.activity({ host: club })
+    await app.db.updateTable('activity').set({ createdBy: creator.id }).where('id', '=', hike.id).execute()
+    for (const person of [admin, creator, helper]) await app.participation({ activity: hike, person })
+    await app.db.updateTable('participation').set({ attendance: 'present' }).execute()
+    app.clock.pass({ days: 8 })
+
+    const input = { activityId: hike.id, mark: 5, text: 'Parfait!' }
+    for (const person of [admin, creator])
+      for (const client of [app.as(person), acting(app, person, club)]) {
+        await expect(client.review.save(input)).rejects.toMatchObject(refusal('NOT_PRESENT', 403))
+        const found = await client.pages.review.ofActivity({ activityId: hike.id })
+        expect(found).toMatchObject({ mayReview: false, own: null })
+      }
+    expect(await ownRegistrations(app.as(admin))).toMatchObject([{ mayReview: false }])
+    await app.as(helper).review.save(input)
+    expect(await ownRegistrations(app.as(helper))).toMatchObject([{ mayReview: true, review: { mark: 5 } }])
+  })
+})
+
 describe('what all say', () => {
   test('is an average and a number, of the activity and of the host', async () => {
     const app = await world()
