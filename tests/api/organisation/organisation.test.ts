@@ -3,6 +3,7 @@ import { updateUser } from '#db/queries/account/user.ts'
 import { sealInvitation } from '#server/services/organisation/invitation.ts'
 import { emailsTo, lastTo } from '#tests/api/world/emails/emails.ts'
 import { acting, invitation, member, organisation } from '#tests/api/world/organisations.ts'
+import { photograph } from '#tests/api/world/pictures.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
 
 const draft = {
@@ -312,6 +313,20 @@ describe('roles', () => {
       ['MEMBER', maude.id],
       ['ADMIN', null],
     ])
+  })
+
+  test('the list shows the pictures of the organisation and of its members, not that of a banned one', async () => {
+    const here = await club()
+    const { as, host, maude, bruno } = here
+    for (const person of [host, bruno]) await as(person).profile.setPicture({ file: await photograph() })
+    const pictures = async () => {
+      const [own] = await as(maude).organisation.list({})
+      return [own?.pictureUrl, ...(own?.members ?? []).map(({ pictureUrl }) => pictureUrl)]
+    }
+    const shown: unknown = expect.stringMatching(/^\/images\/[0-9a-f]{24}-400\.webp$/)
+    expect(await pictures()).toEqual([shown, null, shown])
+    await updateUser(here.db, bruno.id, { accountType: 'BANNED' })
+    expect(await pictures()).toEqual([shown, null, null])
   })
 
   test('the list is empty while the address waits to be confirmed; admins see who the members are', async () => {
