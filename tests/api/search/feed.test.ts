@@ -126,6 +126,31 @@ describe('a feed as another program reads it', () => {
     expect(await names({ free: true })).toEqual(['Kayak'])
   })
 
+  test('withdraws what the search would have found after a hundred others that were called off', async () => {
+    const app = await world()
+    const series = await app.activity({ name: 'Cours de danse', typeId: 5 })
+    const cancelledAt = app.clock.now.toISOString()
+    await app.db.updateTable('activity').set({ cancelledAt }).execute()
+    const { id: _id, ...model } = await app.db
+      .selectFrom('activity')
+      .selectAll()
+      .where('id', '=', series.id)
+      .executeTakeFirstOrThrow()
+    await app.db
+      .insertInto('activity')
+      .values(Array.from({ length: 99 }, () => model))
+      .execute()
+    const later = { name: 'Kayak de mer', typeId: 4, start: '2026-12-20T10:00' }
+    const kayak = await app.activity(later)
+    await app.db.updateTable('activity').set({ cancelledAt }).where('id', '=', kayak.id).execute()
+
+    const of = async (filters: object) =>
+      (await feedOf(app, { filters })).map(({ title, isCancelled }) => [title, isCancelled])
+    expect(await of({ types: [4] })).toEqual([['Kayak de mer', true]])
+    expect(await of({ search: 'kayak' })).toEqual([['Kayak de mer', true]])
+    expect(await of({})).toHaveLength(100)
+  })
+
   test('withdraws what a search for words would have found, and nothing that only begins like it', async () => {
     const app = await world()
     const host = await app.host()
