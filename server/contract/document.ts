@@ -1,5 +1,6 @@
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { PERMISSIONS, REFUSALS_OF } from '#server/domain/platform/permission.ts'
 import { authContract } from './auth.ts'
 import * as entities from './entities.ts'
 import { restContract } from './rest/index.ts'
@@ -16,12 +17,12 @@ const NAMED = {
 }
 
 /** Returns the OpenAPI 3.1 document of everything under /api. */
-export function describeApi({ title, server }: { title: string; server: string }) {
+export async function describeApi({ title, server }: { title: string; server: string }) {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const commonSchemas = Object.fromEntries(
     Object.entries(NAMED).map(([name, schema]) => [name, { schema, strategy: 'output' as const }]),
   )
-  return generator.generate(
+  const document = await generator.generate(
     { ...restContract, auth: authContract },
     {
       info: { title, version: '1' },
@@ -37,6 +38,33 @@ export function describeApi({ title, server }: { title: string; server: string }
       customErrorResponseBodySchema: (errors) => describeProblem(errors.map(([code]) => code)),
     },
   )
+  for (const methods of Object.values(document.paths ?? {}))
+    for (const operation of Object.values(methods ?? {}) as Operation[]) addRefusals(operation)
+  return document
+}
+
+interface Operation {
+  operationId?: string
+  responses?: Record<string, unknown>
+}
+
+interface Problem {
+  description: string
+  content: { 'application/json': { schema: ReturnType<typeof describeProblem> } }
+}
+
+/** Adds what the table of permissions refuses, before the call: the calls declare only what they refuse themselves. */
+function addRefusals(operation: Operation): void {
+  const { operationId = '', responses = {} } = operation
+  const permission = PERMISSIONS[operationId]
+  for (const code of permission ? REFUSALS_OF[permission] : []) {
+    const status = code === 'UNAUTHORIZED' ? '401' : '403'
+    const known = responses[status] as Problem | undefined
+    const codes = known?.content['application/json'].schema.properties.code.enum ?? []
+    const schema = describeProblem([...new Set([...codes, code])])
+    responses[status] = { description: status, content: { 'application/json': { schema } } } satisfies Problem
+  }
+  operation.responses = responses
 }
 
 /** Returns the schema of the error body of docs/wire.md, with the codes of this call. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, RadioCards, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
+import { PlainText } from '#app/ui/plain-text.tsx'
 import type { Review } from '#server/contract/entities.ts'
 import type { HidingForm } from '#server/schemas/conversation/comment.ts'
 import type { ReviewAnswerForm, ReviewForm } from '#server/schemas/conversation/review.ts'
@@ -41,12 +42,32 @@ export function OwnReviewForm({ own, returned }: { own: Review | null; returned:
           <SubmitButton>{t(own ? 'reviews.form.save' : 'reviews.form.publish')}</SubmitButton>
         </p>
       </Form>
-      {own && (
-        <p>
-          <Link to="?retirer=oui#retirer">{t('reviews.form.remove')}</Link>
-        </p>
-      )}
+      {own && <RemoveLink />}
     </section>
+  )
+}
+
+/** The review of somebody who may not write one any more: a mark was corrected, or the activity called off. */
+export function KeptReview({ own }: { own: Review }) {
+  const { t } = useTranslation('conversation')
+  return (
+    <section className="stack panel" aria-labelledby="review-title">
+      <h2 id="review-title">{t('reviews.form.title')}</h2>
+      <p>{t('reviews.kept')}</p>
+      <div className="said-words" dir="auto">
+        <PlainText text={own.text} rel="nofollow ugc noopener" />
+      </div>
+      <RemoveLink />
+    </section>
+  )
+}
+
+function RemoveLink() {
+  const { t } = useTranslation('conversation')
+  return (
+    <p>
+      <Link to="?retirer=oui#retirer">{t('reviews.form.remove')}</Link>
+    </p>
   )
 }
 

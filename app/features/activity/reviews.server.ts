@@ -26,7 +26,7 @@ export async function readReviews(args: RequestArgs, activityId: number) {
  */
 export async function readFirstReviews(args: RequestArgs, activityId: number) {
   const { reviews, own, ...found } = await api(args).pages.review.ofActivity({ activityId, page: 0 })
-  if (found.count === 0 && !found.mayReview) return null
+  if (found.count === 0 && !found.mayReview && !own) return null
   return { activityId, ...found, reviews: reviews.slice(0, FIRST), hasOwn: own !== null }
 }
 

@@ -22,6 +22,7 @@ import { activityPagePath } from '#server/domain/activity/paths.ts'
 import {
   AnswerForm,
   HideReviewForm,
+  KeptReview,
   openedAt,
   OwnReviewForm,
   RemoveReviewForm,
@@ -80,6 +81,7 @@ export default function ReviewsPage() {
       {mayReview && !isRemoving && !own?.hiddenReason && (
         <OwnReviewForm key={own?.editedAt ?? own?.reviewId} own={own} returned={returned} />
       )}
+      {own && !mayReview && !isRemoving && !own.hiddenReason && <KeptReview own={own} />}
       {own?.hiddenReason && <ReviewEntry review={own} />}
       <div>
         {shown.reviews.map((review) => (

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { showsPicture } from '#db/queries/account/shown-picture.ts'
 import type { Database, Db } from '#db/schema.ts'
 import type { Activity, Picture } from '#db/schema/activity.ts'
 
@@ -114,7 +115,9 @@ export function withHost(db: Db) {
   return db
     .selectFrom('activity')
     .innerJoin('user as host', 'host.id', 'activity.hostId')
-    .leftJoin('picture as portrait', 'portrait.id', 'host.pictureId')
+    .leftJoin('picture as portrait', (join) =>
+      join.onRef('portrait.id', '=', 'host.pictureId').on(showsPicture('host')),
+    )
     .leftJoin('picture', 'picture.id', 'activity.pictureId')
     .leftJoin('picture as banner', 'banner.id', 'activity.bannerPictureId')
     .selectAll('activity')

@@ -1,4 +1,5 @@
 import { isPostgres } from '#db/dialect.ts'
+import { showsPicture } from '#db/queries/account/shown-picture.ts'
 import type { Page } from '#db/queries/activity/listed.ts'
 import { countRows } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
@@ -124,7 +125,9 @@ export function withAuthor(db: Db) {
   return db
     .selectFrom('comment')
     .innerJoin('user as author', 'author.id', 'comment.authorId')
-    .leftJoin('picture', 'picture.id', 'author.pictureId')
+    .leftJoin('picture', (join) =>
+      join.onRef('picture.id', '=', 'author.pictureId').on(showsPicture('author')),
+    )
     .selectAll('comment')
     .select([
       'author.firstName as authorFirstName',

@@ -1,5 +1,6 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
+import { showsPicture } from '#db/queries/account/shown-picture.ts'
 import { everListed, listed, type Page } from '#db/queries/activity/listed.ts'
 import type { Database, Db } from '#db/schema.ts'
 import type { Activity } from '#db/schema/activity.ts'
@@ -85,6 +86,7 @@ export async function listReviewsOfActivity(db: Db, activityId: number, withHidd
   const reviews = newestFirst(db)
     .where('review.activityId', '=', activityId)
     .where('review.removedAt', 'is', null)
+    .where(IS_NOT_ABSENT)
     .limit(page.limit)
     .offset(page.offset)
   return (withHidden ? reviews : reviews.where('review.hiddenAt', 'is', null)).execute()
@@ -129,9 +131,18 @@ function published<Tables extends Database, Result>(
   const reviews = (query as SelectQueryBuilder<Database, 'review' | 'activity', Result>)
     .where('review.removedAt', 'is', null)
     .where('review.hiddenAt', 'is', null)
+    .where(IS_NOT_ABSENT)
   const ofActivity = activityId === undefined ? reviews : reviews.where('review.activityId', '=', activityId)
   return hostId === undefined ? ofActivity : ofActivity.where('review.hostId', '=', hostId)
 }
+
+/**
+ * The author was not marked absent after writing it. A value and not `exists`: of that, PostgreSQL may first make a
+ * table of all registrations.
+ */
+const IS_NOT_ABSENT = sql<boolean>`(select participation.id from participation
+  where participation.user_id = review.author_id and participation.activity_id = review.activity_id
+  and participation.attendance = 'absent' limit 1) is null`
 
 function newestFirst(db: Db) {
   return withNames(db).orderBy('review.createdAt', 'desc').orderBy('review.id', 'desc')
@@ -143,8 +154,12 @@ function withNames(db: Db) {
     .innerJoin('activity', 'activity.id', 'review.activityId')
     .innerJoin('user as author', 'author.id', 'review.authorId')
     .innerJoin('user as host', 'host.id', 'review.hostId')
-    .leftJoin('picture', 'picture.id', 'author.pictureId')
-    .leftJoin('picture as portrait', 'portrait.id', 'host.pictureId')
+    .leftJoin('picture', (join) =>
+      join.onRef('picture.id', '=', 'author.pictureId').on(showsPicture('author')),
+    )
+    .leftJoin('picture as portrait', (join) =>
+      join.onRef('portrait.id', '=', 'host.pictureId').on(showsPicture('host')),
+    )
     .selectAll('review')
     .select([
       'activity.name as activityName',

@@ -18,6 +18,11 @@ export async function lockOpenSubscription(trx: Db, emailKey: string) {
     .executeTakeFirst()
 }
 
+/** Lists the subscriptions of an address, those that ended too. */
+export async function listSubscriptionsOf(db: Db, emailKey: string): Promise<number[]> {
+  return db.selectFrom('newsletterSubscription').select('id').where('emailKey', '=', emailKey).$call(listIds)
+}
+
 export async function findSubscription(db: Db, id: number): Promise<NewsletterSubscription | undefined> {
   return db.selectFrom('newsletterSubscription').selectAll().where('id', '=', id).executeTakeFirst()
 }

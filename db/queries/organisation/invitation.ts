@@ -65,6 +65,21 @@ export async function endInvitationsTo(
     .execute()
 }
 
+/** Ends the invitations that a person sent for an organisation. */
+export async function endInvitationsBy(
+  db: Db,
+  { organisationId, userId }: { organisationId: number; userId: number },
+  end: InvitationEnd,
+): Promise<void> {
+  await db
+    .updateTable('organisationInvitation')
+    .set(end)
+    .where('organisationId', '=', organisationId)
+    .where('invitedBy', '=', userId)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
 /** Ends the invitations of an organisation or to a person who leaves the platform, and empties their addresses. */
 export async function forgetInvitations(
   db: Db,

@@ -54,6 +54,19 @@ export async function forgetCardsOf(db: Db, organisationId: number, endedAt: str
     .execute()
 }
 
+/** Ends the cards that were sent to this address, ignoring case, and empties who held them. */
+export async function forgetCardsOfHolder(db: Db, emailKey: string, endedAt: string): Promise<void> {
+  await db
+    .updateTable('memberCard')
+    .set((eb) => ({
+      holderName: '',
+      holderEmail: null,
+      endedAt: eb.fn.coalesce('endedAt', sql<string>`${endedAt}`),
+    }))
+    .where((eb) => eb(eb.fn('lower', ['holderEmail']), '=', emailKey))
+    .execute()
+}
+
 /** Lists the open cards of an organisation that were sent to this address, ignoring case. */
 export async function listCardsOfHolder(db: Db, organisationId: number, emailKey: string) {
   return db

@@ -1,7 +1,7 @@
-import { withPicture } from '#db/queries/account/user.ts'
+import { showsPicture } from '#db/queries/account/shown-picture.ts'
+import { type UserWithPicture, withPicture } from '#db/queries/account/user.ts'
 import { countRows, isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
-import type { User } from '#db/schema/account.ts'
 import type { Membership, NewMembership, OrganisationRole } from '#db/schema/organisation.ts'
 
 /** Returns false when the person is a member already. */
@@ -27,13 +27,14 @@ export async function findMembership(db: Db, organisationId: number, userId: num
 }
 
 export type MembershipWithOrganisation = Pick<Membership, 'organisationId' | 'role' | 'since'> &
-  Pick<User, 'organisationName' | 'firstName' | 'lastName'>
+  Pick<UserWithPicture, 'organisationName' | 'firstName' | 'lastName' | 'pictureKey'>
 
 /** Lists the memberships of a person, by name. Closed or deleted organisations are left out. */
 export async function listMembershipsOf(db: Db, userId: number): Promise<MembershipWithOrganisation[]> {
   return db
     .selectFrom('membership')
     .innerJoin('user as organisation', 'organisation.id', 'membership.organisationId')
+    .leftJoin('picture', 'picture.id', 'organisation.pictureId')
     .select([
       'membership.organisationId',
       'membership.role',
@@ -41,6 +42,7 @@ export async function listMembershipsOf(db: Db, userId: number): Promise<Members
       'organisation.organisationName',
       'organisation.firstName',
       'organisation.lastName',
+      'picture.key as pictureKey',
     ])
     .where('membership.userId', '=', userId)
     .where('membership.endedAt', 'is', null)
@@ -52,7 +54,7 @@ export async function listMembershipsOf(db: Db, userId: number): Promise<Members
 }
 
 export type MemberWithPerson = Pick<Membership, 'organisationId' | 'userId' | 'role' | 'since'> &
-  Pick<User, 'organisationName' | 'firstName' | 'lastName' | 'email'>
+  Pick<UserWithPicture, 'organisationName' | 'firstName' | 'lastName' | 'email' | 'pictureKey'>
 
 /** Lists the members of several organisations in one statement: admins first, then as they joined. */
 export async function listMembers(db: Db, organisationIds: number[]): Promise<MemberWithPerson[]> {
@@ -60,6 +62,9 @@ export async function listMembers(db: Db, organisationIds: number[]): Promise<Me
   return db
     .selectFrom('membership')
     .innerJoin('user as person', 'person.id', 'membership.userId')
+    .leftJoin('picture', (join) =>
+      join.onRef('picture.id', '=', 'person.pictureId').on(showsPicture('person')),
+    )
     .select([
       'membership.organisationId',
       'membership.userId',
@@ -69,6 +74,7 @@ export async function listMembers(db: Db, organisationIds: number[]): Promise<Me
       'person.firstName',
       'person.lastName',
       'person.email',
+      'picture.key as pictureKey',
     ])
     .where('membership.organisationId', 'in', organisationIds)
     .where('membership.endedAt', 'is', null)

@@ -1,4 +1,7 @@
-import type { Db } from '#db/schema.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import { listIds } from '#db/queries/results.ts'
+import type { Database, Db } from '#db/schema.ts'
+import type { Activity } from '#db/schema/activity.ts'
 import type { CalendarFeed } from '#db/schema/participation.ts'
 
 /** Returns the current calendar feed of a person. */
@@ -41,40 +44,57 @@ export async function endFeeds(db: Db, userId: number, endedAt: string): Promise
     .execute()
 }
 
-/** How many activities of each kind a calendar contains at most: the nearest ones. */
+/** How many activities of each kind a calendar contains at most. */
 const MOST_OF_A_KIND = 300
 
+interface Span {
+  /** What began earlier is left out. */
+  since: string
+  now: string
+}
+
 /**
- * Lists the activities of a person's calendar from `since` on: those they are registered for, those of them that were
- * cancelled, and those they host.
+ * Lists the activities of a person's calendar: those they are registered for, those of them that were cancelled, and
+ * those they host.
  */
-export async function listActivityIdsOf(db: Db, userId: number, since: string): Promise<number[]> {
-  const joined = await db
+export async function listActivityIdsOf(db: Db, userId: number, span: Span): Promise<number[]> {
+  const joined = db
     .selectFrom('participation')
     .innerJoin('activity', 'activity.id', 'participation.activityId')
-    .select('activity.id')
+    .select(['activity.id', 'activity.startsAt'])
     .distinct()
-    .select('activity.startsAt')
     .where('participation.userId', '=', userId)
-    .where('activity.startsAt', '>', since)
     .where((eb) =>
       eb.or([
         eb.and([eb('participation.endedAt', 'is', null), eb('participation.state', '=', 'YES')]),
         eb('participation.endedReason', '=', 'ACTIVITY_CANCELLED'),
       ]),
     )
+  const hosted = db
+    .selectFrom('activity')
+    .select(['activity.id', 'activity.startsAt'])
+    .where('activity.hostId', '=', userId)
+    .where('activity.publishedAt', 'is not', null)
+    .where('activity.removedAt', 'is', null)
+  return [...new Set([...(await listNearest(joined, span)), ...(await listNearest(hosted, span))])]
+}
+
+/** The next ones come first: what is over fills only the places that they leave, the latest first. */
+async function listNearest(
+  activities: SelectQueryBuilder<Database, 'activity', Pick<Activity, 'id' | 'startsAt'>>,
+  { since, now }: Span,
+): Promise<number[]> {
+  const coming = await activities
+    .where('activity.startsAt', '>=', now)
     .orderBy('activity.startsAt')
     .limit(MOST_OF_A_KIND)
-    .execute()
-  const hosted = await db
-    .selectFrom('activity')
-    .select('id')
-    .where('hostId', '=', userId)
-    .where('publishedAt', 'is not', null)
-    .where('removedAt', 'is', null)
-    .where('startsAt', '>', since)
-    .orderBy('startsAt')
-    .limit(MOST_OF_A_KIND)
-    .execute()
-  return [...new Set([...joined, ...hosted].map(({ id }) => id))]
+    .$call(listIds)
+  if (coming.length === MOST_OF_A_KIND) return coming
+  const past = await activities
+    .where('activity.startsAt', '>', since)
+    .where('activity.startsAt', '<', now)
+    .orderBy('activity.startsAt', 'desc')
+    .limit(MOST_OF_A_KIND - coming.length)
+    .$call(listIds)
+  return [...coming, ...past]
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { showsPicture } from '#db/queries/account/shown-picture.ts'
 import type { Page } from '#db/queries/activity/listed.ts'
 import { IS_OFFERED } from '#db/queries/participation/places.ts'
 import type { Db } from '#db/schema.ts'
@@ -45,7 +46,9 @@ function withNames(db: Db) {
     .selectFrom('waitingEntry')
     .innerJoin('user as person', 'person.id', 'waitingEntry.userId')
     .leftJoin('guestPass', 'guestPass.id', 'waitingEntry.guestPassId')
-    .leftJoin('picture as portrait', 'portrait.id', 'person.pictureId')
+    .leftJoin('picture as portrait', (join) =>
+      join.onRef('portrait.id', '=', 'person.pictureId').on(showsPicture('person')),
+    )
     .selectAll('waitingEntry')
     .select(['person.organisationName', 'portrait.key as pictureKey'])
     .select((eb) => [

@@ -54,17 +54,17 @@ export async function countTakenAndFindOwn(
     .executeTakeFirstOrThrow()
 }
 
-/** Counts the places taken of each of these ticket types, like places in all: by open tickets, and by offers. */
+/** How many places of the ticket type are taken, like places in all: by open tickets, and by offers. */
+export const PLACES_OF_TYPE_TAKEN = sql<number>`((select count(*) from ticket where ticket.ticket_type_id = ticket_type.id and ticket.ended_at is null)
+  + (select coalesce(sum(waiting_entry.party_size), 0) from waiting_entry
+  where waiting_entry.ticket_type_id = ticket_type.id and ${IS_OFFERED}))`
+
+/** Counts the places taken of each of these ticket types. */
 export async function countTakenOfTypes(db: Db, ticketTypeIds: number[]): Promise<Map<number, number>> {
   if (ticketTypeIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('ticketType')
-    .select([
-      'ticketType.id',
-      sql<number>`((select count(*) from ticket where ticket.ticket_type_id = ticket_type.id and ticket.ended_at is null)
-        + (select coalesce(sum(waiting_entry.party_size), 0) from waiting_entry
-        where waiting_entry.ticket_type_id = ticket_type.id and ${IS_OFFERED}))`.as('taken'),
-    ])
+    .select(['ticketType.id', PLACES_OF_TYPE_TAKEN.as('taken')])
     .where('ticketType.id', 'in', ticketTypeIds)
     .execute()
   return new Map(rows.map(({ id, taken }) => [id, taken]))

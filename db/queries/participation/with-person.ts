@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { showsPicture } from '#db/queries/account/shown-picture.ts'
 import type { Db } from '#db/schema.ts'
 import type { ChequeState } from '#db/schema/cheque.ts'
 import type { Attendance, Participation } from '#db/schema/participation.ts'
@@ -84,7 +85,9 @@ export function withPerson(db: Db) {
   return db
     .selectFrom('participation')
     .leftJoin('user as person', 'person.id', 'participation.userId')
-    .leftJoin('picture as portrait', 'portrait.id', 'person.pictureId')
+    .leftJoin('picture as portrait', (join) =>
+      join.onRef('portrait.id', '=', 'person.pictureId').on(showsPicture('person')),
+    )
     .leftJoin('attendanceCorrection as correction', (join) =>
       join.on('correction.id', '=', (eb) =>
         eb

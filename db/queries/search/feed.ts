@@ -1,16 +1,38 @@
 import { everListed, listed, type ListedActivity, withHost } from '#db/queries/activity/listed.ts'
 import type { Db } from '#db/schema.ts'
+import type { Activity } from '#db/schema/activity.ts'
+
+interface Withdrawn {
+  now: string
+  limit: number
+  hostId?: number
+  typeIds?: readonly number[]
+  language?: Activity['language'] | null
+  /** First and last local day, `YYYY-MM-DD`. */
+  from?: string | null
+  until?: string | null
+  /** Only what comes after this one in the order of the list. */
+  after?: Pick<Activity, 'startsAt' | 'id'> | undefined
+}
 
 /** Lists what everybody could see, was called off since, and would still be to come, soonest first. */
 export async function listWithdrawn(
   db: Db,
-  { hostId, now, limit }: { hostId: number | null; now: string; limit: number },
+  { now, limit, hostId, typeIds = [], language, from, until, after }: Withdrawn,
 ): Promise<ListedActivity[]> {
   let withdrawn = everListed(withHost(db))
     .where('activity.cancelledAt', 'is not', null)
     .where('activity.removedAt', 'is', null)
     .where('activity.startsAt', '>', now)
-  if (hostId !== null) withdrawn = withdrawn.where('activity.hostId', '=', hostId)
+  if (after)
+    withdrawn = withdrawn
+      .where('activity.startsAt', '>=', after.startsAt)
+      .where((eb) => eb.or([eb('activity.startsAt', '>', after.startsAt), eb('activity.id', '>', after.id)]))
+  if (hostId !== undefined) withdrawn = withdrawn.where('activity.hostId', '=', hostId)
+  if (typeIds.length > 0) withdrawn = withdrawn.where('activity.typeId', 'in', typeIds)
+  if (language) withdrawn = withdrawn.where('activity.language', '=', language)
+  if (from) withdrawn = withdrawn.where('activity.localStart', '>=', from)
+  if (until) withdrawn = withdrawn.where('activity.localStart', '<=', `${until}T23:59`)
   return withdrawn.orderBy('activity.startsAt').orderBy('activity.id').limit(limit).execute()
 }
 

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { listed } from '#db/queries/activity/listed.ts'
-import { PLACES_TAKEN } from '#db/queries/participation/places.ts'
+import { PLACES_OF_TYPE_TAKEN, PLACES_TAKEN } from '#db/queries/participation/places.ts'
 import type { Database, Db } from '#db/schema.ts'
 
 export interface ActivityFilters {
@@ -142,5 +142,14 @@ export function costsNothing(eb: ExpressionBuilder<Database, 'activity'>) {
   )
 }
 
-/** Counted from the rows, as everywhere. */
-export const HAS_PLACES = sql<boolean>`(activity.capacity is null or activity.capacity > ${PLACES_TAKEN})`
+/**
+ * An open ticket type has a place left, or there is none. Only the tickets of types with a limit are counted. A value
+ * and not `exists`: of that, PostgreSQL may first make a table of all ticket types there are.
+ */
+const HAS_PLACES_OF_TYPES = sql<boolean>`coalesce((select max(case when ticket_type.capacity is null then 1
+    when ticket_type.capacity > ${PLACES_OF_TYPE_TAKEN} then 1 else 0 end) from ticket_type
+  where ticket_type.activity_id = activity.id and ticket_type.ended_at is null), 1) = 1`
+
+/** Counted from the rows, as everywhere; by the activity and by its ticket types, as `placesLeftOfTypes` counts. */
+export const HAS_PLACES = sql<boolean>`((activity.capacity is null or activity.capacity > ${PLACES_TAKEN})
+  and ${HAS_PLACES_OF_TYPES})`

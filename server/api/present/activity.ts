@@ -15,19 +15,20 @@ import { PLAIN_FIELDS } from '#server/domain/activity/details.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { canRate } from '#server/domain/participation/attendance.ts'
-import { placesLeft, placesLeftOfTypes } from '#server/domain/participation/capacity.ts'
 import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 import { JOIN_OF, joinRefusal } from '#server/domain/participation/join.ts'
 import { saleOf } from '#server/domain/participation/ticket-sale.ts'
 import { pick } from '#server/domain/platform/pick.ts'
 import type { Context, Services, Session } from '#server/runtime/context.ts'
 import type { HostedWithTasks } from '#server/services/activity/hosted.ts'
-import type {
-  ActivityInList,
-  HostedInList,
-  SeenActivity,
-  TicketTypeInList,
-  ViewedActivity,
+import {
+  type ActivityInList,
+  countLeft,
+  type HostedInList,
+  leftOf,
+  type SeenActivity,
+  type TicketTypeInList,
+  type ViewedActivity,
 } from '#server/services/activity/read.ts'
 import { presentOwn, presentParticipants } from './participant.ts'
 import { pictureUrl } from './picture-url.ts'
@@ -118,15 +119,6 @@ function presentJoin(services: Services, session: Session | null, view: ViewedAc
   if (!sales.includes('SOLD_OUT')) return 'NOT_ON_SALE'
   // Types that open later matter where nobody can wait for those that are sold out.
   return sales.includes('NOT_OPEN') && !activity.hasWaitingList ? 'NOT_ON_SALE' : 'FULL'
-}
-
-/** Returns how many people may still come, by activity and by ticket types; Infinity without a limit. */
-function countLeft({ activity, taken, ticketTypes }: ActivityInList): number {
-  return placesLeftOfTypes(placesLeft(activity.capacity, taken), ticketTypes.map(leftOf))
-}
-
-function leftOf({ capacity, taken }: TicketTypeInList): number {
-  return placesLeft(capacity, taken)
 }
 
 function presentRefusal({ refusalReason, refusalMessage }: ListedActivity) {

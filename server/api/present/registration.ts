@@ -1,7 +1,7 @@
-import { reviewRefusal } from '#server/domain/conversation/review.ts'
 import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { withPlaces } from '#server/services/activity/read.ts'
+import { listReviewable } from '#server/services/conversation/may-review.ts'
 import { readOwnReviews } from '#server/services/conversation/review.ts'
 import type { Attendee } from '#server/services/participation/attendee.ts'
 import type { ParticipationWithTickets } from '#server/services/participation/read.ts'
@@ -23,11 +23,8 @@ export async function presentRegistrations(
   )
   // Anyone who came by the link of an email reads what is theirs, and may comment once they are signed in.
   const speaks = person.userId === session?.userId
-  const present = speaks
-    ? registrations.filter(({ activity, participation }) => !reviewRefusal(activity, person, participation))
-    : []
-  const presentAt = present.map(({ activity }) => activity.id)
-  const reviews = await readOwnReviews(services, person, presentAt)
+  const reviewable = speaks ? await listReviewable(services, person, registrations) : []
+  const reviews = await readOwnReviews(services, person, reviewable)
   const orders = await readOrdersOf(
     services,
     registrations.map(({ participation }) => participation.id),
@@ -45,8 +42,8 @@ export async function presentRegistrations(
       onlineLink: hasGoodTicket(participation) ? activity.onlineLink : null,
       /** The caller's review of it; null: none. */
       review: presentMark(reviews.get(activity.id)),
-      /** Whether they may review it: they were marked present, and have an account. */
-      mayReview: presentAt.includes(activity.id),
+      /** Whether they may review it: they were marked present, have an account, and do not host it. */
+      mayReview: reviewable.includes(activity.id),
       /** What was paid for it, or may still be; the newest first. */
       orders: (orders.get(participation.id) ?? []).map(presentOrderOfRegistration),
     }

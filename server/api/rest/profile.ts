@@ -68,13 +68,24 @@ const update = signedIn.profile.update.handler(async ({ input, context, errors }
     cityPlaceId: placeId,
     language,
     ...rest
-  } = input
+  } = withEmptyTexts(input)
   const change = { ...rest, firstName, lastName, organisationName, placeId, locale: language }
   await unlessRefused(errors, changeProfile(services, session, change, language ?? context.locale))
   const view = await readProfile(services, session, session.userId)
   if (!view) throw errors.UNAUTHORIZED()
   return presentProfile(view)
 })
+
+/** Answers have null where there is nothing; sent back, it removes the field as an empty text does. */
+function withEmptyTexts<Fields extends object>(fields: Fields) {
+  const entries: [string, unknown][] = Object.entries(fields)
+  const filled: unknown = Object.fromEntries(
+    entries.map(([name, value]) => [name, value === null ? '' : value]),
+  )
+  return filled as {
+    [Name in keyof Fields]: Exclude<Fields[Name], null> | (null extends Fields[Name] ? '' : never)
+  }
+}
 
 const updateBilling = signedIn.profile.updateBilling.handler(async ({ input, context, errors }) => {
   const saved = await unlessRefused(errors, saveBilling(context.services, context.session, readChange(input)))

@@ -126,7 +126,8 @@ const setPicture = call
       body: body({ file: PictureFile }),
     }),
   )
-  .errors({ ...UNAUTHORIZED, ...ACTIVITY_UNRECOVERED, ...ORGANISATION_ADMIN_REQUIRED, ...UPLOAD_REFUSED })
+  .errors({ ...UNAUTHORIZED, ...ACCOUNT_NOT_USABLE, ...ORGANISATION_ADMIN_REQUIRED })
+  .errors({ ...ACTIVITY_UNRECOVERED, ...UPLOAD_REFUSED })
   .output(z.object({ pictureUrl: z.string() }))
 
 const list = call

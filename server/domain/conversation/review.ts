@@ -7,14 +7,17 @@ export const HIGHEST_MARK = 5
 
 export type ReviewRefusal = 'NOT_PRESENT'
 
-/** Only participants marked present may review; the host may not review their own activity. */
+/**
+ * Only participants marked present may review; nobody reviews their own activity: not the host, not whoever created it
+ * for an organisation, not the admins of that organisation (`leads`), whichever name they act in.
+ */
 export function reviewRefusal(
-  { hostId }: { hostId: number },
-  person: { userId: number },
+  { hostId, createdBy }: { hostId: number; createdBy: number | null },
+  { userId, leads }: { userId: number; leads: readonly number[] },
   participation: { attendance: string | null } | undefined,
 ): ReviewRefusal | null {
-  const wasThere = participation?.attendance === 'present' && person.userId !== hostId
-  return wasThere ? null : 'NOT_PRESENT'
+  const isTheirs = userId === hostId || userId === createdBy || leads.includes(hostId)
+  return participation?.attendance === 'present' && !isTheirs ? null : 'NOT_PRESENT'
 }
 
 /** Returns the average to one decimal; null without a mark. */

@@ -9,7 +9,7 @@ export const LASTING_TABLES = {
   promotionalCode: 'made by operators',
   promotionalCodeUse: 'one for each code and account: a code is used once',
   membership: 'tells who acted for an organisation, and when',
-  memberCard: 'the register of an organisation, which ends its cards itself; emptied with its account',
+  memberCard: 'the register of an organisation, ended by it; emptied with its account or the holder’s',
   answer: 'belongs to its registration, and is emptied with it',
   doorPass: 'one row for each link; its secret is stored nowhere',
   cheque: 'belongs to its registration; the reason of its return is emptied with it',

@@ -48,6 +48,17 @@ export function permissionRefusal(
   }
 }
 
+/** What a call of such a row may answer, depending on the caller: for the description of the API. */
+export const REFUSALS_OF: Record<Permission, readonly PermissionRefusal[]> = {
+  anyone: [],
+  attendee: ['ACCOUNT_BANNED'],
+  own: ['UNAUTHORIZED'],
+  account: ['UNAUTHORIZED', 'ACCOUNT_BANNED'],
+  drafting: ['UNAUTHORIZED', 'ACCOUNT_BANNED', 'ACCOUNT_NOT_USABLE'],
+  usable: ['UNAUTHORIZED', 'ACCOUNT_BANNED', 'ACCOUNT_NOT_USABLE'],
+  operator: ['UNAUTHORIZED', 'ACCOUNT_BANNED', 'FORBIDDEN'],
+}
+
 /** Described, but not built: answers 501 to everybody. */
 const NOT_BUILT: Permission = 'anyone'
 

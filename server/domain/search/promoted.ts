@@ -7,9 +7,9 @@ export interface Promotable {
   promotedAt: string | null
   startsAt: string
   publishedAt: string | null
-  /** null = unlimited. */
-  capacity: number | null
   taken: number
+  /** Places left, by the activity and by its ticket types; Infinity without a limit. */
+  left: number
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -28,7 +28,7 @@ const ASSUMED_CAPACITY = 20
  * A full activity does not need promotion.
  */
 export function rankPromoted(activities: readonly Promotable[], now: Date): number[] {
-  const open = activities.filter(({ capacity, taken }) => capacity === null || taken < capacity)
+  const open = activities.filter(({ left }) => left > 0)
   const picked = open.filter(({ promotedAt }) => promotedAt !== null)
   const others = open
     .filter(({ promotedAt }) => promotedAt === null)
@@ -36,8 +36,8 @@ export function rankPromoted(activities: readonly Promotable[], now: Date): numb
   return [...picked.sort(bySoonest), ...byTurns(others)].map(({ id }) => id)
 }
 
-function worth({ capacity, taken, publishedAt }: Promotable, now: Date): number {
-  const filled = Math.min(1, taken / (capacity ?? ASSUMED_CAPACITY))
+function worth({ taken, left, publishedAt }: Promotable, now: Date): number {
+  const filled = Math.min(1, taken / (Number.isFinite(left) ? taken + left : ASSUMED_CAPACITY))
   const days = publishedAt ? (now.getTime() - Date.parse(publishedAt)) / DAY_MS : NEWS_DAYS
   return filled + NEWS_WEIGHT * Math.max(0, 1 - days / NEWS_DAYS)
 }

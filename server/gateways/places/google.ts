@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GOOGLE_PREFIX } from '#server/domain/activity/place-id.ts'
 import { withTimeout } from '#server/gateways/with-timeout.ts'
 import type { Place, Places, PlaceSuggestion } from './places.ts'
 
@@ -7,9 +8,6 @@ const ADDRESS = 'https://places.googleapis.com'
 
 /** For a person who is typing, a later answer is useless. */
 const TIME_LIMIT_MS = 2000
-
-/** The prefix of their ids, beside those of our own list. */
-const PREFIX = 'google:'
 
 const PROVINCES: Record<string, string> = {
   alberta: 'AB',
@@ -121,7 +119,7 @@ export function makeGooglePlaces({
         .flatMap(({ placePrediction }) => placePrediction ?? [])
         .slice(0, limit)
         .map(({ placeId, structuredFormat: { mainText, secondaryText } }) => ({
-          id: `${PREFIX}${placeId}`,
+          id: `${GOOGLE_PREFIX}${placeId}`,
           city: mainText.text,
           province: provinceOf(secondaryText?.text ?? ''),
         }))
@@ -133,8 +131,8 @@ export function makeGooglePlaces({
 
   /** Ends the session of keystrokes, which is Google's unit of billing. */
   async function find(id: string, session?: string): Promise<Place | undefined> {
-    if (!id.startsWith(PREFIX)) return offline.find(id)
-    const placeId = id.slice(PREFIX.length)
+    if (!id.startsWith(GOOGLE_PREFIX)) return offline.find(id)
+    const placeId = id.slice(GOOGLE_PREFIX.length)
     if (!/^[\w-]{1,300}$/.test(placeId)) return undefined
     const query = new URLSearchParams({ languageCode: 'fr', regionCode: 'CA', ...sessionOf(session) })
     try {
@@ -179,7 +177,7 @@ function describe({
   const province = provinceOf(part('administrative_area_level_1')?.shortText ?? '')
   if (!province) return undefined // outside of Canada
   const city = part('locality')?.longText ?? displayName.text
-  return { id: `${PREFIX}${id}`, city, province, ...location }
+  return { id: `${GOOGLE_PREFIX}${id}`, city, province, ...location }
 }
 
 /** Returns the two characters of `QC` or `Québec, Canada`; empty when it is no province. */

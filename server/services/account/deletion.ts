@@ -12,6 +12,7 @@ import { forgetImprovementsOf } from '#db/queries/activity/improvement.ts'
 import { listPicturesOfPerson } from '#db/queries/activity/picture.ts'
 import { forgetInvited } from '#db/queries/invitation/retention.ts'
 import { forgetInvitations } from '#db/queries/organisation/invitation.ts'
+import { forgetCardsOfHolder } from '#db/queries/organisation/member-card.ts'
 import { endAllMembershipsOf } from '#db/queries/organisation/membership.ts'
 import { forgetHolder } from '#db/queries/participation/handover.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
@@ -25,6 +26,7 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { releasePictures } from '#server/services/activity/picture/picture.ts'
 import { keepIdentitiesOf } from '#server/services/moderation/banned-identity.ts'
+import { forgetSubscriber } from '#server/services/notification/newsletter.ts'
 import { endTickets } from '#server/services/participation/end-tickets.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
@@ -61,7 +63,8 @@ const MOST_LOOKS = 5
 /**
  * Removes a person from the database: coming registrations are cancelled; names, addresses, everything they wrote about
  * themselves and every way of signing in are deleted. Rows that accounting and the lists of hosts must keep stay,
- * without a name. Invitations and tickets that came to an address stay too unless it was confirmed: they are not theirs.
+ * without a name. Invitations, tickets, member cards and the newsletter that came to an address stay too unless it was
+ * confirmed: they are not theirs.
  * A host must call off what is still to come first: others rely on it. A session left open does not suffice: the
  * procedure asks for a recent proof (server/domain/account/identity-proof.ts).
  */
@@ -110,6 +113,10 @@ async function deleteLocked(services: Services, person: Session, look: number): 
   await forgetInvited(db, emailKey, now)
   await forgetPersonOfParticipations(db, person.userId)
   await forgetHolder(db, emailKey)
+  if (emailKey !== null) {
+    await forgetSubscriber(services, emailKey)
+    await forgetCardsOfHolder(db, emailKey, now)
+  }
   await keepIdentitiesOf(services, user)
   await forgetPerson(db, person.userId, now)
   await indexActivitiesOf(services, person.userId)

@@ -1,5 +1,6 @@
 import type { PlaceInput } from '#server/domain/activity/details.ts'
 import { chooseView, locatorArea } from '#server/domain/activity/locator-scale.ts'
+import { GOOGLE_PREFIX } from '#server/domain/activity/place-id.ts'
 import type { Neighbour, Place } from '#server/gateways/places/places.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type LimitSpend, spendIfLeft } from '#server/services/platform/rate-limit.ts'
@@ -74,8 +75,10 @@ export async function suggestPlaces(services: Services, text: string, { caller, 
     : (await places.search(text, 2 * MOST_SUGGESTIONS)).filter(isTown).slice(0, MOST_SUGGESTIONS)
 }
 
+/** Returns a town by its id. One of our own list costs nothing: it is found whatever the caller has used. */
 export async function findPlace(services: Services, id: string, { caller, session }: PlaceSearch) {
-  return (await mayAskOutside(services, caller)) ? services.places.find(id, session) : undefined
+  const isFree = !id.startsWith(GOOGLE_PREFIX)
+  return isFree || (await mayAskOutside(services, caller)) ? services.places.find(id, session) : undefined
 }
 
 interface PlaceSearch {

@@ -19,6 +19,7 @@ import type { Activity, Question, TicketType } from '#db/schema/activity.ts'
 import type { Participation, Ticket } from '#db/schema/participation.ts'
 import { isAdmitted } from '#server/domain/moderation/validation.ts'
 import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
+import { placesLeft, placesLeftOfTypes } from '#server/domain/participation/capacity.ts'
 import { PAGE_SIZES, rowsOf } from '#server/domain/platform/page-size.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { readOnce } from '#server/runtime/read-once.ts'
@@ -174,9 +175,18 @@ function viewpointOf(activity: ListedActivity, session: Session | null, own: Par
   return own ? 'participant' : 'public'
 }
 
-/** Whether one more person fits. */
-export function hasPlaces({ activity, taken }: ActivityInList): boolean {
-  return activity.capacity === null || taken < activity.capacity
+/** Returns whether one more person fits. */
+export function hasPlaces(inList: ActivityInList): boolean {
+  return countLeft(inList) > 0
+}
+
+/** Returns how many people may still come, by activity and by ticket types; Infinity without a limit. */
+export function countLeft({ activity, taken, ticketTypes }: ActivityInList): number {
+  return placesLeftOfTypes(placesLeft(activity.capacity, taken), ticketTypes.map(leftOf))
+}
+
+export function leftOf({ capacity, taken }: TicketTypeInList): number {
+  return placesLeft(capacity, taken)
 }
 
 /** Adds places and prices with one statement each. */

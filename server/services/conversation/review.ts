@@ -12,7 +12,7 @@ import {
   sumMarksOfHost,
   updateReview,
 } from '#db/queries/conversation/review.ts'
-import { averageOf, type ReviewRefusal, reviewRefusal } from '#server/domain/conversation/review.ts'
+import { averageOf, type ReviewRefusal } from '#server/domain/conversation/review.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { PAGE_SIZE, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -21,6 +21,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
 import { seeActivity } from '#server/services/activity/read.ts'
 import { writeAudit } from '#server/services/moderation/audit-log.ts'
+import { findReviewRefusal } from './may-review.ts'
 
 interface ReviewsPage {
   reviews: ReviewWithNames[]
@@ -38,6 +39,7 @@ interface Marked extends ReviewsPage {
 }
 
 export interface ActivityReviews extends Marked {
+  /** Also one that others do not see any more, so that its author can remove it. */
   own: ReviewWithNames | null
   mayReview: boolean
 }
@@ -56,9 +58,9 @@ export async function readReviewsOfActivity(
   const hasAny = marks.count > 0 || withHidden
   const reviews = hasAny ? await listReviewsOfActivity(db, activityId, withHidden, rowsAndNext(page)) : []
   const found = { count: marks.count, average: averageOf(marks), ...cut(reviews) }
-  const wasThere = session !== null && reviewRefusal(sight.activity, session, sight.participation) === null
-  const own = wasThere ? await findReviewBy(db, session.userId, activityId) : undefined
-  return { ...found, own: own ?? null, mayReview: wasThere }
+  const refused = session ? await findReviewRefusal(services, session, sight) : 'NOT_PRESENT'
+  const own = session ? await findReviewBy(db, session.userId, activityId) : undefined
+  return { ...found, own: own ?? null, mayReview: refused === null }
 }
 
 /** Returns this person's own review of each of these activities, by activity id. */
@@ -89,7 +91,7 @@ export function saveReview(
     await lockAccount(services, person.userId)
     const sight = await seeActivity(services, person, activityId)
     if (!sight) return { refused: 'ACTIVITY_UNRECOVERED' }
-    const refused = reviewRefusal(sight.activity, person, sight.participation)
+    const refused = await findReviewRefusal(services, person, sight)
     if (refused) return { refused }
 
     const at = instant(now())

@@ -6,9 +6,11 @@ import {
   findSubscriptionByLink,
   insertSubscription,
   listPromotions,
+  listSubscriptionsOf,
   lockOpenSubscription,
   updateSubscription,
 } from '#db/queries/notification/newsletter.ts'
+import { forgetSubscriptions } from '#db/queries/platform/retention-agreements.ts'
 import type { Promotion } from '#db/schema/notification.ts'
 import { NEWSLETTER_LINK_HOURS } from '#server/domain/notification/newsletter.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -93,6 +95,15 @@ export function unsubscribe(services: Services, token: string): Promise<Unsubscr
       await proveConsent(services, open.id, open.locale, 'DECLINED')
     return { unsubscribed: true }
   })
+}
+
+/** Ends the subscription of an address whose account is deleted, and empties the address. */
+export async function forgetSubscriber(services: Services, emailKey: string): Promise<void> {
+  const { db, now } = services
+  const open = await lockOpenSubscription(db, emailKey)
+  if (open?.confirmedAt) await proveConsent(services, open.id, open.locale, 'DECLINED')
+  const ids = await listSubscriptionsOf(db, emailKey)
+  if (ids.length > 0) await forgetSubscriptions(db, ids, instant(now()))
 }
 
 async function proveConsent(

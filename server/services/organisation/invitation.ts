@@ -43,11 +43,11 @@ export function invite(services: Services, person: Session, input: InvitationInp
   return inTransactionWithEmails(services, async (services): Promise<InviteResult> => {
     const { db } = services
     const { organisationId, email, role, locale } = input
+    await lockUser(db, organisationId) // first: somebody who is no admin any more at this moment invites nobody
     const found = await placeOfLeader(db, person, organisationId)
     if ('refused' in found) return found
     // An organisation whose own address is not confirmed does not send emails to others through us.
     if (!found.organisation.emailConfirmedAt) return { refused: 'ORGANISATION_NOT_USABLE' }
-    await lockUser(db, organisationId)
 
     const key = emailKey(email)
     const known = await findUserByEmail(db, key)

@@ -1,5 +1,6 @@
 import { setActingFor } from '#db/queries/account/sign-in/session.ts'
 import { findUser, lockUser } from '#db/queries/account/user.ts'
+import { endInvitationsBy } from '#db/queries/organisation/invitation.ts'
 import {
   countAdmins,
   endMembership,
@@ -91,7 +92,8 @@ type MembershipResult = { refused: MembershipRefusal | 'NOT_FOUND' } | { role: O
 
 /** Ends a membership, by the member or an admin, and with it the choice to act for the organisation. */
 export function endMember(services: Services, person: Session, { organisationId, userId }: Concerned) {
-  return inTransaction(services, async ({ db, now }): Promise<MembershipResult> => {
+  return inTransaction(services, async (services): Promise<MembershipResult> => {
+    const { db, now } = services
     const found = await findConcerned(db, person, { organisationId, userId })
     if (!found) return { refused: 'NOT_FOUND' }
     const { place, membership } = found
@@ -101,6 +103,7 @@ export function endMember(services: Services, person: Session, { organisationId,
       await countAdmins(db, organisationId),
     )
     if (refused) return { refused }
+    await withdrawInvitationsOf(services, person, { organisationId, userId })
     await endMembership(db, membership, { endedAt: instant(now()), endedBy: person.userId })
     return { role: membership.role }
   })
@@ -112,15 +115,26 @@ export function setRole(
   person: Session,
   { organisationId, userId, role }: Concerned & { role: OrganisationRole },
 ): Promise<MembershipResult> {
-  return inTransaction(services, async ({ db }): Promise<MembershipResult> => {
+  return inTransaction(services, async (services): Promise<MembershipResult> => {
+    const { db } = services
     const found = await findConcerned(db, person, { organisationId, userId })
     if (!found) return { refused: 'NOT_FOUND' }
     const { place, membership } = found
     const refused = roleRefusal({ place }, membership, role, await countAdmins(db, organisationId))
     if (refused) return { refused }
+    if (role === 'MEMBER') await withdrawInvitationsOf(services, person, { organisationId, userId })
     await setMembershipRole(db, membership.id, role)
     return { role }
   })
+}
+
+/**
+ * Withdraws the invitations of somebody who ceases to be an admin: with one to another mailbox of their own they would
+ * make themselves admin again. Before the membership changes: an answer takes the two rows in this order, too.
+ */
+async function withdrawInvitationsOf({ db, now }: Services, person: Session, concerned: Concerned) {
+  const end = { endedAt: instant(now()), endedReason: 'WITHDRAWN' as const, endedBy: person.userId }
+  await endInvitationsBy(db, concerned, end)
 }
 
 /** Locks the organisation first: of two admins who leave at the same time, the second is the last one. */

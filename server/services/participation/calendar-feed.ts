@@ -51,8 +51,9 @@ export async function readPersonalCalendar(services: Services, token: string): P
   const id = readFeedToken(services, token)
   const feed = id === null ? undefined : await findFeedWithPerson(services.db, id)
   if (!feed || isClosedDemoAccount(feed, services.settings)) return { refused: 'NOT_FOUND' }
-  const since = instant(new Date(services.now().getTime() - KEPT_MS))
-  const ids = await listActivityIdsOf(services.db, feed.userId, since)
+  const now = services.now()
+  const since = instant(new Date(now.getTime() - KEPT_MS))
+  const ids = await listActivityIdsOf(services.db, feed.userId, { since, now: instant(now) })
   const activities = await listActivitiesByIds(services.db, ids)
   const soonest = activities.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt) || a.id - b.id)
   return {

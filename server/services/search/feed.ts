@@ -60,12 +60,29 @@ export async function listHostFeed(services: Services, hostId: number): Promise<
 }
 
 /**
- * Of the few that were called off, returns those that the search would have found: the index no longer contains them.
+ * Of the activities that were called off, returns those that the search would have found: the index no longer contains
+ * them. Goes on until there are enough: the soonest may all be of a series that was called off at once.
  */
 async function whatWasFound(services: Services, search: SavedSearch): Promise<ListedActivity[]> {
   const now = instant(services.now())
-  const withdrawn = await listWithdrawn(services.db, { hostId: null, now, limit: MOST_WITHDRAWN })
-  const ticketTypes = await listTicketTypes(services.db, idsOf(withdrawn))
+  const judgedBySql = pick(search, ['typeIds', 'language', 'from', 'until'])
+  const found: ListedActivity[] = []
+  let after: ListedActivity | undefined
+  do {
+    const step = { ...judgedBySql, now, after, limit: MOST_WITHDRAWN }
+    const withdrawn = await listWithdrawn(services.db, step)
+    found.push(...(await matching(services, search, withdrawn)))
+    after = withdrawn[MOST_WITHDRAWN - 1] // undefined: these were the last
+  } while (after && found.length < MOST_WITHDRAWN)
+  return found.slice(0, MOST_WITHDRAWN)
+}
+
+async function matching(
+  { db }: Services,
+  search: SavedSearch,
+  withdrawn: ListedActivity[],
+): Promise<ListedActivity[]> {
+  const ticketTypes = await listTicketTypes(db, idsOf(withdrawn))
   return withdrawn.filter((activity) => {
     const prices = ticketTypes.filter(({ activityId }) => activityId === activity.id)
     const lowestCents = prices.length > 0 ? Math.min(...prices.map(({ priceCents }) => priceCents)) : null

@@ -1,6 +1,4 @@
 import type { ListedActivity } from '#db/queries/activity/listed.ts'
-import { countPlacesTaken } from '#db/queries/participation/places.ts'
-import { idsOf } from '#db/queries/results.ts'
 import { coming } from '#db/queries/search/filters.ts'
 import { listPublicActivities, listPublicActivitiesInOrder } from '#db/queries/search/list.ts'
 import { listPicked, setPicked } from '#db/queries/search/promoted.ts'
@@ -10,7 +8,7 @@ import { cacheFor } from '#server/runtime/cache.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { type ActivityInList, withPlaces } from '#server/services/activity/read.ts'
+import { type ActivityInList, countLeft, withPlaces } from '#server/services/activity/read.ts'
 import { writeAudit } from '#server/services/moderation/audit-log.ts'
 
 /** As the specification has it. */
@@ -34,13 +32,14 @@ export async function listPromoted(services: Services, days: Days): Promise<Acti
   return withPlaces(services, await listPublicActivitiesInOrder(services.db, ids))
 }
 
-async function choose({ db, now }: Services, days: Days): Promise<number[]> {
+async function choose(services: Services, days: Days): Promise<number[]> {
+  const { db, now } = services
   const filters = { ...coming(instant(now())), ...days }
   const picked = await listPicked(db, filters, PAGE_SIZE)
   const next = await listPublicActivities(db, filters, { limit: LOOK_AT, offset: 0 })
   const all = [...new Map([...picked, ...next].map((activity) => [activity.id, activity])).values()]
-  const taken = await countPlacesTaken(db, idsOf(all))
-  const promotable = all.map((activity) => ({ ...activity, taken: taken.get(activity.id) ?? 0 }))
+  const counted = await withPlaces(services, all)
+  const promotable = counted.map((one) => ({ ...one.activity, taken: one.taken, left: countLeft(one) }))
   return rankPromoted(promotable, now()).slice(0, PAGE_SIZE)
 }
 

@@ -1,5 +1,6 @@
 // Also on PostgreSQL: compares columns with null.
 
+import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { invitation, organisation } from '#tests/api/world/organisations.ts'
@@ -50,9 +51,35 @@ describe('what came to an address', () => {
     const invited = await db.selectFrom('activityInvitation').select(['email', 'endedAt']).execute()
     const asked = await db.selectFrom('organisationInvitation').select(['email', 'endedAt']).execute()
     const [holder] = await db.selectFrom('ticketHandover').select('email').execute()
+    const news = await db.selectFrom('newsletterSubscription').select(['email', 'endedAt']).execute()
+    const card = await db
+      .selectFrom('memberCard')
+      .select(['holderName', 'holderEmail', 'endedAt'])
+      .executeTakeFirst()
     const ended: unknown = expect.any(String)
     const gone = [{ email: '', endedAt: ended }]
     const kept = [{ email: MAUDE, endedAt: null }]
     expect([invited, asked, holder!.email]).toEqual(emailConfirmed ? [gone, gone, null] : [kept, kept, MAUDE])
+    expect(news).toEqual(emailConfirmed ? gone : kept)
+    expect(card).toEqual(
+      emailConfirmed
+        ? { holderName: '', holderEmail: null, endedAt: ended }
+        : { holderName: 'Maude Roy', holderEmail: MAUDE, endedAt: null },
+    )
+  })
+
+  test('is no newsletter any more once the account that confirmed it is gone; that consent ended is kept', async () => {
+    const { as, account, db, clock, operator } = await accountOf({ emailConfirmed: true })
+    const confirmedAt = clock.now.toISOString()
+    await db.updateTable('newsletterSubscription').set({ confirmedAt }).execute()
+    await as(account).pages.account.remove()
+    const proofs = await db.selectFrom('consentRecord').select(['purpose', 'answer', 'userId']).execute()
+    expect(proofs).toContainEqual({ purpose: 'NEWSLETTER', answer: 'DECLINED', userId: null })
+
+    const texts = { subjectFr: 'Neige', textFr: 'Il neige.', subjectEn: 'Snow', textEn: 'It snows.' }
+    const issue = { ...texts, path: '/activites', requestKey: randomUUID() }
+    await as(await operator()).pages.newsletter.send(issue)
+    const told = await db.selectFrom('notification').select('id').where('type', '=', 'PROMOTION').execute()
+    expect(told).toEqual([])
   })
 })

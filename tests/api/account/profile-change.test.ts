@@ -20,6 +20,28 @@ describe('a profile', () => {
     expect(await bruno.profile.update({ city: '' })).toMatchObject({ city: null, cityPlaceId: null })
   })
 
+  test('takes back what it answers, null included; null removes', async () => {
+    const { as, participant, browser } = await world()
+    for (const organisationName of [undefined, 'Club de marche']) {
+      const person = await participant(organisationName ? { organisationName } : {})
+      const page = browser()
+      await page.signIn(person)
+      const put = (json: object) => page.send('/api/profil', { method: 'PUT', json })
+      const names = ['description', 'name', 'firstname', 'incName', 'city', 'cityPlaceId'] as const
+      const links = ['facebook', 'instagram', 'linkedin', 'web'] as const
+      const sentBack = async () => {
+        const before = await as(person).profile.read({})
+        const fields = Object.fromEntries([...names, ...links].map((name) => [name, before[name]]))
+        expect(await put(fields)).toMatchObject({ status: 200, body: before })
+      }
+      await sentBack()
+      await put({ description: 'Marcheur lent.', city: 'Rimouski', facebook: 'bruno.t', web: 'exemple.ca' })
+      await sentBack()
+      const nothing = { description: null, city: null, cityPlaceId: null, facebook: null }
+      expect((await put(nothing)).body).toMatchObject({ ...nothing, web: 'https://exemple.ca/' })
+    }
+  })
+
   test('loses nothing by a change that names none of it, or only a part', async () => {
     const { as, participant, browser } = await world()
     const person = await participant({ organisationName: 'Club de marche' })
@@ -279,6 +301,25 @@ describe('billing settings', () => {
     })
     const none = { transitNbr: '', institutionNbr: '', accountNbr: '' }
     expect(await alice.profile.updateBilling(none)).toMatchObject({ bank: null })
+  })
+
+  test('are taken back as they are answered, null included; null removes', async () => {
+    const { as, participant, browser } = await world()
+    const person = await participant()
+    const page = browser()
+    await page.signIn(person)
+    const put = (json: object) => page.send('/api/profil/billing', { method: 'PUT', json })
+    const sentBack = async () => {
+      const { bank: _masked, ...before } = await as(person).pages.account.billing()
+      expect(await put(before)).toMatchObject({ status: 200, body: before })
+    }
+    await sentBack()
+    await put({ tps: '119364511RT0001', billingMail: 'comptes@exemple.ca', ...SELLER, ...bank })
+    await sentBack()
+    const nothing = { tps: null, billingMail: null, address: null, province: null }
+    const { legalName } = SELLER
+    const kept = { legalName, bank: { accountNbr: '••••345' } }
+    expect((await put(nothing)).body).toMatchObject({ ...nothing, ...kept })
   })
 
   test('lose nothing by a change that names none of it, or only a part', async () => {

@@ -25,6 +25,20 @@ test('towns while people type: beyond what is paid for one caller our own list a
   expect((await app.as(bruno).place.search({ search: 'Rimouski' }))[0]).toMatchObject({ city: 'Rimouski' })
 })
 
+test('the towns that our own list suggests beyond that can be chosen, and choosing one is not counted', async () => {
+  const app = await withGoogle()
+  const { peer } = await app.contextOf(null)
+  const { search, read } = app.as(null).place
+  const [own] = await app.services.places.search('Rimouski', 1)
+  await leave(app.services, 1, 'place', peer)
+  expect(await read({ place_id: own!.id })).toMatchObject({ city: 'Rimouski' })
+  expect((await search({ search: 'Rimouski' }))[0]).toMatchObject({ city: 'Ailleurs' })
+
+  const [suggested] = await search({ search: 'Rimouski' })
+  expect(await read({ place_id: suggested!.place_id })).toMatchObject({ city: 'Rimouski' })
+  await expect(read({ place_id: 'google:1' })).rejects.toMatchObject({ status: 404 })
+})
+
 test('without a key nothing is paid, and nothing is counted', async () => {
   const { as, services, contextOf } = await world()
   await leave(services, 0, 'place', (await contextOf(null)).peer)

@@ -21,7 +21,7 @@ async function afterTheHike(app?: Awaited<ReturnType<typeof world>>, host?: Pers
     as(person).review.save({ activityId: hike.id, mark: 4, text: 'Bien guidé.', ...input })
   const read = (person: Person | null = null) => as(person).lookup.reviews({ activityId: hike.id })
   const all = { ...rest, as, activity, participation, clock }
-  return { ...all, hike, bruno: bruno.person, absent: absent.person, leave, read }
+  return { ...all, hike, bruno: bruno.person, brunosId: bruno.id, absent: absent.person, leave, read }
 }
 
 describe('a review', () => {
@@ -131,6 +131,34 @@ describe('the host', () => {
   })
 })
 
+describe('an activity of an organisation', () => {
+  test('is not reviewed by its admins nor by who created it, in whichever name; other members may', async () => {
+    const app = await world()
+    const club = await organisation(app)
+    const [admin, creator, helper] = [
+      await member(app, club, 'ADMIN'),
+      await member(app, club, 'MEMBER'),
+      await member(app, club, 'MEMBER'),
+    ]
+    const hike = await app.activity({ host: club })
+    await app.db.updateTable('activity').set({ createdBy: creator.id }).where('id', '=', hike.id).execute()
+    for (const person of [admin, creator, helper]) await app.participation({ activity: hike, person })
+    await app.db.updateTable('participation').set({ attendance: 'present' }).execute()
+    app.clock.pass({ days: 8 })
+
+    const input = { activityId: hike.id, mark: 5, text: 'Parfait!' }
+    for (const person of [admin, creator])
+      for (const client of [app.as(person), acting(app, person, club)]) {
+        await expect(client.review.save(input)).rejects.toMatchObject(refusal('NOT_PRESENT', 403))
+        const found = await client.pages.review.ofActivity({ activityId: hike.id })
+        expect(found).toMatchObject({ mayReview: false, own: null })
+      }
+    expect(await ownRegistrations(app.as(admin))).toMatchObject([{ mayReview: false }])
+    await app.as(helper).review.save(input)
+    expect(await ownRegistrations(app.as(helper))).toMatchObject([{ mayReview: true, review: { mark: 5 } }])
+  })
+})
+
 describe('what all say', () => {
   test('is an average and a number, of the activity and of the host', async () => {
     const app = await world()
@@ -181,6 +209,29 @@ describe('what all say', () => {
       'review.hide',
       'review.show',
     ])
+  })
+
+  test('leaves out who is marked absent in the end; they may still take their review back', async () => {
+    const { leave, read, as, bruno, brunosId, hike, operator } = await afterTheHike()
+    const odile = await operator()
+    const { reviewId } = await leave(bruno, { mark: 1 })
+    const correct = (rate: 0 | 1) =>
+      as(odile).attendance.correct({ userId: brunosId, activityId: hike.id, rate, reason: 'Une erreur.' })
+    await correct(0)
+    const of = { activityId: hike.id }
+    expect(await read()).toEqual([])
+    expect(await as(null).pages.review.ofActivity(of)).toMatchObject({ reviews: [], average: null, count: 0 })
+    const ofHost = { userId: hike.host.id }
+    expect(await as(null).pages.review.ofHost(ofHost)).toMatchObject({ count: 0, reviews: [] })
+    expect((await as(null).pages.home.soon()).quotes).toEqual([])
+    const own = { own: { reviewId, mark: 1 }, mayReview: false }
+    expect(await as(bruno).pages.review.ofActivity(of)).toMatchObject(own)
+
+    await correct(1)
+    expect(await read()).toMatchObject([{ reviewId }])
+    await correct(0)
+    await as(bruno).review.remove({ query: { reviewId } })
+    expect((await as(bruno).pages.review.ofActivity(of)).own).toBeNull()
   })
 
   test('says nothing in public of what is not online any more', async () => {

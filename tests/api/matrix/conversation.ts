@@ -17,7 +17,7 @@ comment.remove (one's own)              in      in    yes   yes   yes    yes    
 comment.remove (of the host)            in      in    404   404   404    404    yes    yes     404    404      ban    yes      404      in
 
 review.save                             in      in    wait  wait  absent absent absent absent  absent absent   ban    absent   absent      in
-review.save (one's own)                 in      in    wait  wait  yes    yes    absent absent  yes    yes      ban    yes      yes      in
+review.save (one's own)                 in      in    wait  wait  yes    yes    absent absent  yes    yes      ban    absent   yes      in
 review.remove                           in      in    404   404   404    404    404    404     404    404      ban    404      404      in
 review.remove (one's own)               in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
 review.answer                           in      in    wait  wait  404    404    yes    yes     404    404      ban    yes      404      in

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
+import { photograph } from '#tests/api/world/pictures.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
 
 const WHY = 'Fraude répétée.'
@@ -50,6 +51,33 @@ describe('banning a host', () => {
     const { uuid } = await db.selectFrom('ticket').select('uuid').executeTakeFirstOrThrow()
     expect(await as(bruno.person).pages.ticket.read({ uuid })).toBeTruthy()
     expect(await type()).toBe('BANNED')
+  })
+
+  test('takes the picture from what the person wrote and joined, until the ban is lifted', async () => {
+    const app = await world()
+    const { as, clock } = app
+    const hike = await app.activity()
+    const { id, person: bruno } = await app.participation({ activity: hike })
+    await as(bruno).profile.setPicture({ file: await photograph() })
+    await as(bruno).comment.add({ activityId: hike.id, comment: 'Mon chien peut-il venir?' })
+    clock.pass({ days: 7 })
+    await as(hike.host).attendance.rate({ userId: id, activityId: hike.id, rate: 1 })
+    await as(bruno).review.save({ activityId: hike.id, mark: 1, text: 'Trop long.' })
+    const pictures = async () => {
+      const [comment] = await as(null).comment.list({ activityId: hike.id })
+      const [review] = await as(null).lookup.reviews({ activityId: hike.id })
+      const { participants } = await as(hike.host).activity.read({ activityId: hike.id })
+      const joined = participants.map((one) => 'pictureUrl' in one && one.pictureUrl)
+      return [comment?.author?.pictureUrl, review?.author.pictureUrl, ...joined]
+    }
+    const shown: unknown = expect.stringContaining('-400.webp')
+    expect(await pictures()).toEqual([shown, shown, shown])
+
+    const { ban } = as(await app.operator()).pages
+    await ban.place({ userId: bruno.id, reason: WHY })
+    expect(await pictures()).toEqual([null, null, null])
+    await ban.lift({ userId: bruno.id, reason: WHY })
+    expect(await pictures()).toEqual([shown, shown, shown])
   })
 
   test('closes what the host may do, and is written down', async () => {

@@ -3,6 +3,7 @@ import { updateUser } from '#db/queries/account/user.ts'
 import { sealInvitation } from '#server/services/organisation/invitation.ts'
 import { emailsTo, lastTo } from '#tests/api/world/emails/emails.ts'
 import { acting, invitation, member, organisation } from '#tests/api/world/organisations.ts'
+import { photograph } from '#tests/api/world/pictures.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
 
 const draft = {
@@ -190,6 +191,26 @@ describe('an invitation', () => {
     )
   })
 
+  test.each(['made a member', 'removed'])('ends with its sender’s role of an admin: %s', async (change) => {
+    const here = await club()
+    const { as, bruno, maude, host, organisationId } = here
+    const kept = await invitation(here, host, { email: here.stranger.email })
+    await as(maude).pages.organisation.setRole({ organisationId, userId: bruno.id, role: 'ADMIN' })
+    const input = { organisationId, email: 'mon.autre.boite@exemple.org', role: 'ADMIN' as const }
+    await as(bruno).pages.organisation.invite(input)
+    const link = linkTo(await here.delivered(), input.email)
+
+    const query = { organisationId, userId: bruno.id }
+    if (change === 'removed') await as(maude).organisation.removeMember({ query })
+    else await as(maude).pages.organisation.setRole({ ...query, role: 'MEMBER' })
+    await expect(as(bruno).pages.organisation.accept({ link })).rejects.toMatchObject(
+      refusal('INVITATION_OVER', 410),
+    )
+    const roles = (await as(bruno).organisation.list({})).map(({ role }) => role)
+    expect(roles).toEqual(change === 'removed' ? [] : ['MEMBER'])
+    await as(here.stranger).pages.organisation.accept({ link: kept.link }) // somebody else's goes on
+  })
+
   test('is not accepted by a closed account', async () => {
     const here = await club()
     const { link } = await invitation(here, here.host, { email: here.stranger.email })
@@ -292,6 +313,20 @@ describe('roles', () => {
       ['MEMBER', maude.id],
       ['ADMIN', null],
     ])
+  })
+
+  test('the list shows the pictures of the organisation and of its members, not that of a banned one', async () => {
+    const here = await club()
+    const { as, host, maude, bruno } = here
+    for (const person of [host, bruno]) await as(person).profile.setPicture({ file: await photograph() })
+    const pictures = async () => {
+      const [own] = await as(maude).organisation.list({})
+      return [own?.pictureUrl, ...(own?.members ?? []).map(({ pictureUrl }) => pictureUrl)]
+    }
+    const shown: unknown = expect.stringMatching(/^\/images\/[0-9a-f]{24}-400\.webp$/)
+    expect(await pictures()).toEqual([shown, null, shown])
+    await updateUser(here.db, bruno.id, { accountType: 'BANNED' })
+    expect(await pictures()).toEqual([shown, null, null])
   })
 
   test('the list is empty while the address waits to be confirmed; admins see who the members are', async () => {

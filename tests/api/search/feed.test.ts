@@ -126,6 +126,31 @@ describe('a feed as another program reads it', () => {
     expect(await names({ free: true })).toEqual(['Kayak'])
   })
 
+  test('withdraws what the search would have found after a hundred others that were called off', async () => {
+    const app = await world()
+    const series = await app.activity({ name: 'Cours de danse', typeId: 5 })
+    const cancelledAt = app.clock.now.toISOString()
+    await app.db.updateTable('activity').set({ cancelledAt }).execute()
+    const { id: _id, ...model } = await app.db
+      .selectFrom('activity')
+      .selectAll()
+      .where('id', '=', series.id)
+      .executeTakeFirstOrThrow()
+    await app.db
+      .insertInto('activity')
+      .values(Array.from({ length: 99 }, () => model))
+      .execute()
+    const later = { name: 'Kayak de mer', typeId: 4, start: '2026-12-20T10:00' }
+    const kayak = await app.activity(later)
+    await app.db.updateTable('activity').set({ cancelledAt }).where('id', '=', kayak.id).execute()
+
+    const of = async (filters: object) =>
+      (await feedOf(app, { filters })).map(({ title, isCancelled }) => [title, isCancelled])
+    expect(await of({ types: [4] })).toEqual([['Kayak de mer', true]])
+    expect(await of({ search: 'kayak' })).toEqual([['Kayak de mer', true]])
+    expect(await of({})).toHaveLength(100)
+  })
+
   test('withdraws what a search for words would have found, and nothing that only begins like it', async () => {
     const app = await world()
     const host = await app.host()
@@ -235,6 +260,31 @@ describe('somebody’s own calendar', () => {
     await expect(events(token)).rejects.toMatchObject({ status: 404 })
     await app.as(bruno).pages.calendarFeed.close()
     await expect(events(renewed.token)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test.each(['host', 'participant'])('of a busy %s holds what comes next', async (role) => {
+    const app = await world()
+    const bruno = await app.participant()
+    const host = role === 'host' ? bruno : await app.host()
+    const hike = await app.activity({ host, name: 'Hier' })
+    await app.participation({ activity: hike, person: role === 'host' ? await app.participant() : bruno })
+    const startsAt = new Date(app.clock.now.getTime() - 86_400_000).toISOString()
+    await app.db.updateTable('activity').set({ startsAt, localStart: startsAt.slice(0, 16) }).execute()
+    const { id: _id, ...model } = await app.db.selectFrom('activity').selectAll().executeTakeFirstOrThrow()
+    const { id: _of, ...row } = await app.db.selectFrom('participation').selectAll().executeTakeFirstOrThrow()
+    for (let part = 0; part < 6; part++) {
+      const models = Array.from({ length: 50 }, () => model)
+      const made = await app.db.insertInto('activity').values(models).returning('id').execute()
+      const rows = made.map(({ id }) => ({ ...row, activityId: id, requestKey: null }))
+      await app.db.insertInto('participation').values(rows).execute()
+    }
+    const tomorrow = await app.activity({ host, name: 'Demain', start: '2026-11-21T10:00' })
+    if (role === 'participant') await app.participation({ activity: tomorrow, person: bruno })
+
+    const { token } = await app.as(bruno).pages.calendarFeed.renew()
+    const { events } = await app.as(null).pages.calendarFeed.events({ token })
+    expect(events.map(({ title }) => title)).toContain('Demain')
+    expect(events).toHaveLength(300)
   })
 
   test('is not opened by a guess, nor by half of the secret', async () => {

@@ -245,6 +245,24 @@ describe('only what is free, only what has places', () => {
     expect((await find(app, { places: false })).total).toBe(3)
   })
 
+  test('what is sold out by its ticket types has none, in lists, numbers and promotion', async () => {
+    const app = await world()
+    const host = await app.host()
+    const limited = (capacities: (number | null)[]) =>
+      capacities.map((capacity, index) => ({ name: `Tarif ${index}`, priceCents: 0, capacity }))
+    const full = await app.activity({ host, name: 'Complète', ticketTypes: limited([2]) })
+    await app.participation({ activity: full, partySize: 2 })
+    await app.activity({ host, name: 'Entrouverte', ticketTypes: limited([1, 2]) })
+    const open = await app.activity({ host, name: 'Un tarif sans limite', ticketTypes: limited([1, null]) })
+    await app.as(await app.operator()).pages.pick.set({ activityId: full.id, isPicked: true })
+
+    const found = await find(app, { places: true })
+    expect(names(found.activities).sort()).toEqual(['Entrouverte', open.name])
+    expect(found.facets.places).toBe(2)
+    expect(names(await app.as(null).activity.promoted({})).sort()).toEqual(['Entrouverte', open.name])
+    expect((await app.as(null).pages.home.soon()).headline?.name).not.toBe('Complète')
+  })
+
   test('free means that a place can be had for nothing', async () => {
     const app = await world()
     const host = await app.host()

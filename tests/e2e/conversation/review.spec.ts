@@ -90,6 +90,56 @@ test('who was there leaves a review, changes it, is answered, and takes it back'
   await expect(page.locator('.review').filter({ hasText: words })).toHaveCount(0)
 })
 
+test('who is marked absent in the end still finds their review, and takes it back', async ({
+  page,
+  t,
+  account,
+  database,
+  namedState,
+}) => {
+  const participant = await account('participant')
+  const words = `Je n’y étais pas vraiment ${Date.now()}.`
+  const marked = await database(async (db) => {
+    const marked = await db
+      .selectFrom('participation')
+      .innerJoin('user as author', 'author.id', 'participation.userId')
+      .innerJoin('activity', 'activity.id', 'participation.activityId')
+      .select(['participation.id', 'participation.activityId', 'author.id as authorId', 'activity.hostId'])
+      .where('author.email', '=', participant.email)
+      .where('participation.attendance', '=', 'present')
+      .executeTakeFirstOrThrow()
+    const { id, activityId, authorId, hostId } = marked
+    const at = new Date().toISOString()
+    await db
+      .updateTable('review')
+      .set({ removedAt: at })
+      .where('activityId', '=', activityId)
+      .where('authorId', '=', authorId)
+      .where('removedAt', 'is', null)
+      .execute()
+    await db
+      .insertInto('review')
+      .values({ activityId, hostId, authorId, mark: 1, text: words, createdAt: at })
+      .execute()
+    await db.updateTable('participation').set({ attendance: 'absent' }).where('id', '=', id).execute()
+    return marked
+  })
+
+  await page.goto(`/activites/${marked.activityId}/avis`)
+  await expect(page.getByText(words)).toHaveCount(0)
+  await signIn(page, t, participant)
+  await page.goto(`/activites/${marked.activityId}/avis`)
+  await expect(page.getByText(words)).toBeVisible()
+  await namedState(page, 'review of somebody marked absent')
+  await page.getByRole('link', { name: t('conversation:reviews.form.remove') }).click()
+  await page.getByRole('button', { name: t('conversation:reviews.form.remove') }).click()
+  await expect(page.getByText(t('conversation:reviews.toasts.removed'))).toBeVisible()
+  await expect(page.getByText(words)).toHaveCount(0)
+  await database((db) =>
+    db.updateTable('participation').set({ attendance: 'present' }).where('id', '=', marked.id).execute(),
+  )
+})
+
 test('the profile of a host shows what is said of them', async ({ page, t, database, namedState }) => {
   const hostId = await database(async (db) => {
     const row = await db

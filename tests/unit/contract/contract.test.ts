@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeApi } from '#server/contract/document.ts'
 import { restContract } from '#server/contract/rest/index.ts'
+import { permissionRefusal, PERMISSIONS } from '#server/domain/platform/permission.ts'
 import { walk } from '#tests/infrastructure/contract-walk.ts'
 import { API_CALLS, type ApiCall } from './api-calls.ts'
 
@@ -20,6 +21,9 @@ const operations = new Map<string, Operation>(
     ]),
   ),
 )
+
+const UNPROVEN = { accountType: 'BASIC', standing: 'WAITING_MAIL_VERIFICATION', isOperator: false } as const
+const BANNED = { ...UNPROVEN, accountType: 'BANNED' } as const
 
 const name = ({ method, path }: ApiCall) => `${method} ${path}`
 const isUpload = ({ note }: ApiCall) => note === 'multipart file'
@@ -46,6 +50,17 @@ describe('every call of the specification is in the contract', () => {
       ])
     }
   })
+})
+
+test('each call names what the table of permissions refuses: closed accounts, and such as wait for something', () => {
+  const named = new Map([...operations.values()].map((each) => [each.operationId, each.responses]))
+  for (const { path } of walk(restContract))
+    for (const actor of [null, BANNED, UNPROVEN]) {
+      const refusal = permissionRefusal(PERMISSIONS[path], actor)
+      const responses = named.get(path) ?? {}
+      const problem = JSON.stringify(responses[refusal === 'UNAUTHORIZED' ? '401' : '403'] ?? {})
+      if (refusal) expect([path, problem]).toEqual([path, expect.stringContaining(`"${refusal}"`)])
+    }
 })
 
 test('nothing is served beyond the table', () => {

@@ -22,6 +22,7 @@ export default function ActivityReviews({
 }) {
   const { t } = useTranslation('conversation')
   const all = activityPagePath(activityId, 'avis')
+  const ofOwn = mayReview ? 'reviews.change' : 'reviews.mine'
 
   return (
     <section className="reviews stack" aria-labelledby="avis">
@@ -39,7 +40,7 @@ export default function ActivityReviews({
       ))}
       {(count > 0 || hasOwn) && (
         <p>
-          <Link to={all}>{t(hasOwn ? 'reviews.change' : 'reviews.all')}</Link>
+          <Link to={all}>{t(hasOwn ? ofOwn : 'reviews.all')}</Link>
         </p>
       )}
     </section>

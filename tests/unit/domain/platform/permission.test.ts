@@ -3,6 +3,7 @@ import {
   type Permission,
   type PermissionActor,
   permissionRefusal,
+  REFUSALS_OF,
 } from '#server/domain/platform/permission.ts'
 
 const alice: PermissionActor = { accountType: 'BASIC', standing: 'YES', isOperator: false }
@@ -75,3 +76,17 @@ test.each([
   ])
   expect(answers).toEqual(Object.keys(callers).map((name, index) => [name, expected[index]]))
 })
+
+test.each(Object.entries(REFUSALS_OF) as [Permission, readonly string[]][])(
+  'a call of the row %s is described with all that it refuses',
+  (permission, described) => {
+    const refusals = Object.values(callers).map((caller) => permissionRefusal(permission, caller))
+    const answered = new Set([...refusals, refusalOfChild(permission)].filter((refusal) => refusal !== null))
+    expect([...answered].sort()).toEqual([...described].sort())
+  },
+)
+
+/** A child whose parent has yet to agree may not even write drafts. */
+function refusalOfChild(permission: Permission) {
+  return permissionRefusal(permission, { ...callers.unconfirmed, needsParent: true })
+}

@@ -79,8 +79,8 @@ describe('promoted', () => {
     promotedAt: null,
     startsAt: `2026-12-0${id}T12:00:00.000Z`,
     publishedAt: '2026-10-01T12:00:00.000Z',
-    capacity: 10,
     taken: 0,
+    left: 10 - (changes.taken ?? 0),
     ...changes,
   })
 
@@ -92,7 +92,7 @@ describe('promoted', () => {
         promotable(3, { taken: 10 }),
         promotable(4, { promotedAt: '2026-11-01' }),
         promotable(5, { publishedAt: '2026-11-21T00:00:00.000Z' }),
-        promotable(6, { capacity: null, taken: 40 }),
+        promotable(6, { left: Infinity, taken: 40 }),
       ],
       NOW,
     )

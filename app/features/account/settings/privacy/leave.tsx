@@ -105,6 +105,7 @@ function WhatHappens() {
           <li>{t('leave.goneItems.profile')}</li>
           <li>{t('leave.goneItems.drafts')}</li>
           <li>{t('leave.goneItems.registrations', { count: registrations })}</li>
+          <li>{t('leave.goneItems.sent')}</li>
           <li>{t('leave.goneItems.bank')}</li>
           <li>{t('leave.goneItems.sessions')}</li>
         </ul>
