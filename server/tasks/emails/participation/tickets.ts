@@ -1,5 +1,5 @@
 import type { ListedActivity } from '#db/queries/activity/listed.ts'
-import { listTicketsOf } from '#db/queries/participation/ticket.ts'
+import { listOpenTickets, listTicketsOf } from '#db/queries/participation/ticket.ts'
 import { idsOf } from '#db/queries/results.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import { ticketsPdf } from '#server/documents/pdf/pdf.ts'
@@ -142,11 +142,13 @@ export async function registrationsUrl(services: WorkerServices, { kind, userId 
  */
 export async function ticketPageUrl(
   { db, settings }: WorkerServices,
-  { ticketHandoverId = null }: Recipient,
+  { ticketHandoverId }: Recipient,
   participationId: number,
 ): Promise<string | null> {
   const tickets = await listOpenTickets(db, [participationId])
-  const own = tickets.find((ticket) => isGoodForEntry(ticket) && ticket.handoverId === ticketHandoverId)
+  const own = tickets.find(
+    (ticket) => isGoodForEntry(ticket) && ticket.handoverId === (ticketHandoverId ?? null),
+  )
   return own ? `${settings.publicUrl}${ticketPath(own.uuid)}` : null
 }
 

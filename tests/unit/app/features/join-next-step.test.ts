@@ -24,6 +24,7 @@ function activityOf(price: number, needsApproval: boolean): PartyOf {
     timeZone: 'America/Toronto',
     language: 'fr',
     isOnline: false,
+    mayName: true,
     hostName: 'Alice',
   }
 }
