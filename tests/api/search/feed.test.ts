@@ -269,7 +269,10 @@ describe('somebody’s own calendar', () => {
     const hike = await app.activity({ host, name: 'Hier' })
     await app.participation({ activity: hike, person: role === 'host' ? await app.participant() : bruno })
     const startsAt = new Date(app.clock.now.getTime() - 86_400_000).toISOString()
-    await app.db.updateTable('activity').set({ startsAt, localStart: startsAt.slice(0, 16) }).execute()
+    await app.db
+      .updateTable('activity')
+      .set({ startsAt, localStart: startsAt.slice(0, 16) })
+      .execute()
     const { id: _id, ...model } = await app.db.selectFrom('activity').selectAll().executeTakeFirstOrThrow()
     const { id: _of, ...row } = await app.db.selectFrom('participation').selectAll().executeTakeFirstOrThrow()
     for (let part = 0; part < 6; part++) {
