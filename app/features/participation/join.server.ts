@@ -10,6 +10,7 @@ import {
   returnJoinForm,
 } from '#app/features/participation/join/call.server.ts'
 import { type FormErrors, readJoinFields } from '#app/features/participation/join/fields.server.ts'
+import { leadToOpenOrder } from '#app/features/participation/join/pay.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { formTokenOf, isBot } from '#app/lib/form/honeypot.server.ts'
@@ -108,8 +109,10 @@ async function register(
   if (!fields) return comeBack(args, submission, '', errors)
   if (costs) return leaveToConfirm(activityId, form, pass)
   const joined = await joinActivity(args, activityId, fields, pass?.pass)
-  if ('refused' in joined) return refuseForm(args, submission, { refusal: joined, fields, formToken: '' })
-  return { joined, passe: pass?.mark ?? null }
+  const mark = pass?.mark ?? null
+  if ('refused' in joined)
+    return refuseForm(args, submission, { refusal: joined, fields, formToken: '', mark })
+  return { joined, passe: mark }
 }
 
 function leaveToConfirm(activityId: number, form: FormData, pass: ShownPass | null): JoinFormResult {
@@ -128,12 +131,21 @@ function comeBack(
   return { returned: { result: reply(errors), status: 400, formToken } }
 }
 
-/** Returns a valid form with the refusal of joining. */
+interface RefusedForm {
+  refusal: JoinRefusal
+  fields: JoinFields
+  formToken: string
+  /** The secret of the email's link that opened the page. */
+  mark?: string | null
+}
+
+/** Returns a valid form with the refusal of joining; redirects to the order of places that are only held. */
 async function refuseForm(
   args: RequestArgs,
   submission: Pick<Submission<unknown>, 'reply'>,
-  { refusal, fields, formToken }: { refusal: JoinRefusal; fields: JoinFields; formToken: string },
+  { refusal, fields, formToken, mark = null }: RefusedForm,
 ): Promise<JoinFormResult> {
+  if (refusal.refused === 'ORDER_OPEN') throw await leadToOpenOrder(refusal, mark)
   const form = await returnJoinForm(args, submission, refusal, fields)
   return { returned: { ...form, code: refusal.refused, left: leftOf(refusal), formToken } }
 }

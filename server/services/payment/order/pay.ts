@@ -16,9 +16,10 @@ import { spendAll, tooMany } from '#server/services/platform/rate-limit.ts'
 import { endHold } from './end-hold.ts'
 import { isSaleGone } from './gone.ts'
 import { beginAttempt } from './hold.ts'
+import { orderOpen } from './order-open.ts'
 import { findOwnOrder } from './own-order.ts'
 import { endObject, makeObject, readObject } from './provider-object.ts'
-import { orderOpen, type PayInput, reserve, type ReserveRefusal } from './reserve.ts'
+import { type PayInput, reserve, type ReserveRefusal } from './reserve.ts'
 import { applyState } from './settle.ts'
 
 /** How an order is paid: on the provider's page, or with secrets of the mobile client. */

@@ -24,6 +24,7 @@ import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { draftOrder, type DraftRefusal } from './draft.ts'
 import { isSaleGone } from './gone.ts'
 import { beginAttempt, holdNetwork, holdsRefusal, insertHold } from './hold.ts'
+import { type OrderOpen, orderOpen } from './order-open.ts'
 
 export interface PayInput extends JoinInput {
   /** The mobile client pays by itself; everybody else on the provider's page. */
@@ -39,12 +40,6 @@ export interface Held {
   attempt: PaymentAttempt
   given: number
   wanted: number
-}
-
-/** Another order of theirs waits: it is paid or abandoned first. */
-export interface OrderOpen {
-  refused: 'ORDER_OPEN'
-  data: { intentId: string; heldUntil: string; total: number }
 }
 
 export type ReserveRefusal =
@@ -186,8 +181,4 @@ function kindOf({ isMobile }: PayInput): PaymentAttempt['kind'] {
 function requestKey(input: PayInput): string {
   const parts = input.parts.map(({ ticketTypeId, people }) => `${ticketTypeId ?? ''}:${people}`)
   return [kindOf(input), ...parts.sort()].join(' ')
-}
-
-export function orderOpen({ transactionId: intentId, heldUntil, totalCents: total }: Order): OrderOpen {
-  return { refused: 'ORDER_OPEN', data: { intentId, heldUntil, total } }
 }
