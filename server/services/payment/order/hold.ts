@@ -25,7 +25,7 @@ export interface Hold {
   buyerId: number
   heldUntil: Date
   network: string | null
-  /** The offer of the waiting list that it is made of. */
+  /** The place in line that it took its buyer out of: with an offer, or before one. */
   waitingEntryId: number | null
 }
 

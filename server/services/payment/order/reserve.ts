@@ -126,7 +126,7 @@ async function hold(
     buyerId: person.userId,
     heldUntil,
     network,
-    waitingEntryId: waiting?.offeredAt ? waiting.id : null,
+    waitingEntryId: waiting?.id ?? null,
   })
   const attempt = await beginAttempt(services, order, {
     kind: kindOf(input),
