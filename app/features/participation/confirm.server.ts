@@ -94,7 +94,16 @@ export async function payForm(args: RequestArgs, activityId: number) {
   if (held.refused === 'ALREADY_PAID')
     return redirectWithToast(withPass(paths.myRegistrations, mark), { key: 'orders:toasts.alreadyPaid' })
   markFormInvalid(args)
-  return { problem: await refusalText(args, 'buying', held), status: held.status }
+  const problem = await refusalText(args, 'buying', { refused: sentenceOf(held), data: held.data })
+  return { problem, status: held.status }
+}
+
+const HOLDS = { PERSON: 'HOLDS_OF_PERSON', NETWORK: 'HOLDS_OF_NETWORK' } as const
+
+/** Of too many holds the sentence says whose they are; any other limit has the sentence of all forms. */
+function sentenceOf({ refused, data }: JoinRefusal): string {
+  const { of } = (data ?? {}) as { of?: keyof typeof HOLDS }
+  return refused === 'TOO_MANY_REQUESTS' && of ? HOLDS[of] : refused
 }
 
 /** The same sealed form asks for the same pass, however often it is sent. */

@@ -12,10 +12,14 @@ interface SentForm {
   fields: Record<string, string>
 }
 
-/** The browser of somebody who is signed in, without script: sends the forms of pages to their actions. */
+/**
+ * The browser of somebody who is signed in, without script: sends the forms of pages to their actions. `peer`: the
+ * network from which it does; its own, unless said otherwise.
+ */
 export async function pageForms(
   { services, browser: makeBrowser }: Pick<World, 'services' | 'browser'>,
   person: Person,
+  peer?: string,
 ) {
   const browser = makeBrowser()
   await browser.signIn(person)
@@ -27,9 +31,8 @@ export async function pageForms(
     const headers = { Cookie: cookie, Origin: origin, 'Accept-Language': 'fr' }
     const body = new URLSearchParams(fields)
     const request = new Request(`${origin}${path}`, { method: 'POST', headers, body })
-    const answer: unknown = await action({ request, context: { peer: browser.peer }, params }).catch(
-      (thrown: unknown) => thrown,
-    )
+    const context = { peer: peer ?? browser.peer }
+    const answer: unknown = await action({ request, context, params }).catch((thrown: unknown) => thrown)
     if (answer instanceof Response) {
       const { status, headers } = answer
       return { status, leadsTo: headers.get('Location'), toast: toastOf(headers), data: null }

@@ -23,7 +23,7 @@ import { endEntry } from '#server/services/participation/waiting-list/own-entry.
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { draftOrder, type DraftRefusal } from './draft.ts'
 import { isSaleGone } from './gone.ts'
-import { beginAttempt, holdNetwork, holdsRefusal, insertHold } from './hold.ts'
+import { beginAttempt, holdNetwork, holdsRefusal, insertHold, type TooManyHolds } from './hold.ts'
 import { type OrderOpen, orderOpen } from './order-open.ts'
 
 export interface PayInput extends JoinInput {
@@ -45,6 +45,7 @@ export interface Held {
 export type ReserveRefusal =
   | EvaluationRefusal
   | TooManyRequests
+  | TooManyHolds
   | DraftRefusal
   | OrderOpen
   | { refused: 'ALREADY_PAID' | 'ALREADY_JOINED' }
