@@ -34,3 +34,17 @@ test('the first sale that a digest gathers is told in it, however the clock goes
   await pay(chantal, await buy(chantal, 2))
   expect(await newsOfTheHour()).toEqual([expect.stringContaining('- Chantal Roy, 2 personnes')])
 })
+
+test('somebody whose places were held before it began is new to the host', async () => {
+  const { participant, buy, pay, pass, newsOfTheHour } = await busyShop()
+  const chantal = await participant({ firstName: 'Chantal', lastName: 'Roy' })
+  const elodie = await participant({ firstName: 'Élodie', lastName: 'Côté' })
+  const held = await buy(chantal, 2)
+  await pass({ minutes: 5 })
+  await pay(elodie, await buy(elodie))
+  await pass({ minutes: 5 })
+  await pay(chantal, held)
+  const [text] = await newsOfTheHour()
+  expect(text).toContain('- Élodie Côté, 1 personne\n')
+  expect(text).toContain('- Chantal Roy, 2 personnes\n')
+})
