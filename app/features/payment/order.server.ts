@@ -42,6 +42,9 @@ async function pay(args: RequestArgs, intentId: string) {
   if (resumed.refused === 'ALREADY_PAID') return redirect(path)
   if (resumed.refused === 'HOLD_OVER')
     return redirectWithToast(path, { key: 'orders:toasts.holdOver', tone: 'info' })
+  // Somebody is paying at this moment, in the mobile client.
+  if (resumed.refused === 'ORDER_OPEN')
+    return redirectWithToast(path, { key: 'orders:toasts.underWay', tone: 'info' })
   return returned(args, resumed)
 }
 
