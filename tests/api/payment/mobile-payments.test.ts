@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { updateUser } from '#db/queries/account/user.ts'
 import { payPage, shop } from '#tests/api/world/buying.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { refusal } from '#tests/api/world/world.ts'
@@ -57,6 +58,22 @@ describe('a mobile client', () => {
     })
     expect(await settle()).toEqual(first)
     expect(await orders()).toMatchObject([{ state: 'PAID', receiptNumber: 1 }])
+  })
+
+  test.each([
+    ['new terms came', { termsVersion: '2020-01-01' }],
+    ['the address has to be confirmed anew', { emailConfirmedAt: null }],
+  ])('registers with what was paid, also when %s meanwhile', async (_, change) => {
+    const { bruno, held, confirm, as, hike, db, attend } = await inTheClient()
+    await confirm('pm_card_visa')
+    await updateUser(db, bruno.id, change)
+    const { join } = as(bruno).participation
+    expect(await join({ activityId: hike.id, paymentId: held.intentId })).toMatchObject({
+      result: 'inscription_ok',
+      given: 2,
+    })
+    const more = join({ activityId: hike.id, attendance: attend(3) })
+    await expect(more).rejects.toMatchObject({ code: expect.stringMatching(/not_validated|NOT_USABLE/) })
   })
 
   test('leaves 3-D Secure in the middle: nothing is paid, and the payment ends with the hold', async () => {
