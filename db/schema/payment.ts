@@ -96,7 +96,7 @@ interface OrderTable extends TaxedColumns, FeeColumns {
   receiptNumber: number | null
   /** From where it came, as long as it is open: nobody holds many places without paying. null: made by an approval. */
   network: string | null
-  /** The offer of the waiting list that it was made of: it is over with the hold. */
+  /** The place in line that its buyer left with it: an offer is over with the hold, anybody else is in line again. */
   waitingEntryId: number | null
   /** Raised to take the lock of the row. */
   lockCounter: Generated<number>

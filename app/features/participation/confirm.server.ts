@@ -18,7 +18,7 @@ import { GuestRegistrationForm, RegistrationForm } from '#server/schemas/partici
 import { withGuestPass } from './join/as-guest.server.ts'
 import type { JoinFields, JoinRefusal } from './join/call.server.ts'
 import { readJoinFields } from './join/fields.server.ts'
-import { type HeldToPay, holdToPay } from './join/pay.server.ts'
+import { type HeldToPay, holdToPay, leadToOpenOrder } from './join/pay.server.ts'
 
 /** The form that is about to be paid for, as it was sent. */
 interface FormToPay {
@@ -90,15 +90,20 @@ export async function payForm(args: RequestArgs, activityId: number) {
     const headers = held.setCookie ? { 'Set-Cookie': held.setCookie } : undefined
     return redirect(held.url, { status: 303, headers })
   }
-  if (held.refused === 'ORDER_OPEN') {
-    const { intentId } = held.data as { intentId: string }
-    const toast = { key: 'orders:toasts.open', tone: 'info' as const }
-    return redirectWithToast(withPass(orderPath(intentId), mark), toast)
-  }
+  if (held.refused === 'ORDER_OPEN') return leadToOpenOrder(held, mark)
   if (held.refused === 'ALREADY_PAID')
     return redirectWithToast(withPass(paths.myRegistrations, mark), { key: 'orders:toasts.alreadyPaid' })
   markFormInvalid(args)
-  return { problem: await refusalText(args, 'buying', held), status: held.status }
+  const problem = await refusalText(args, 'buying', { refused: sentenceOf(held), data: held.data })
+  return { problem, status: held.status }
+}
+
+const HOLDS = { PERSON: 'HOLDS_OF_PERSON', NETWORK: 'HOLDS_OF_NETWORK' } as const
+
+/** Of too many holds the sentence says whose they are; any other limit has the sentence of all forms. */
+function sentenceOf({ refused, data }: JoinRefusal): string {
+  const { of } = (data ?? {}) as { of?: keyof typeof HOLDS }
+  return refused === 'TOO_MANY_REQUESTS' && of ? HOLDS[of] : refused
 }
 
 /** The same sealed form asks for the same pass, however often it is sent. */

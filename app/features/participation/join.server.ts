@@ -10,6 +10,7 @@ import {
   returnJoinForm,
 } from '#app/features/participation/join/call.server.ts'
 import { type FormErrors, readJoinFields } from '#app/features/participation/join/fields.server.ts'
+import { leadToOpenOrder } from '#app/features/participation/join/pay.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { formTokenOf, isBot } from '#app/lib/form/honeypot.server.ts'
@@ -22,7 +23,12 @@ import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
 import { PARTY_FIELDS } from '#app/shared/participation/party.ts'
-import { KEPT, sealFormToPay, sealJoinForm } from '#app/shared/participation/sealed-join-form.server.ts'
+import {
+  KEPT,
+  longestField,
+  sealFormToPay,
+  sealJoinForm,
+} from '#app/shared/participation/sealed-join-form.server.ts'
 import { joinPath } from '#server/domain/participation/paths.ts'
 import { confirmPath } from '#server/domain/payment/order-paths.ts'
 import { GuestRegistrationForm, RegistrationForm } from '#server/schemas/participation/join.ts'
@@ -69,7 +75,7 @@ async function registerGuest(args: RequestArgs, activityId: number, form: FormDa
   const { fields, errors, costs } = await readJoinFields(args, activityId, form, submission, { isNew: true })
   if (!fields || submission.status !== 'success') return comeBack(args, submission, formToken, errors)
   if (isBot(form)) return comeBack(args, submission, formToken, { formErrors: ['tooFast'] })
-  if (costs) return leaveToConfirm(activityId, form, null)
+  if (costs) return leaveToConfirm(args, submission, { activityId, form, formToken, mark: null })
 
   const { prenom, nom, email } = submission.value
   const joined = await joinAsGuest(args, activityId, { ...fields, prenom, nom, email }, formToken)
@@ -106,15 +112,34 @@ async function register(
   const submission = parseForm(form, RegistrationForm, PARTY_FIELDS)
   const { fields, errors, costs } = await readJoinFields(args, activityId, form, submission)
   if (!fields) return comeBack(args, submission, '', errors)
-  if (costs) return leaveToConfirm(activityId, form, pass)
+  const mark = pass?.mark ?? null
+  if (costs) return leaveToConfirm(args, submission, { activityId, form, formToken: '', mark })
   const joined = await joinActivity(args, activityId, fields, pass?.pass)
-  if ('refused' in joined) return refuseForm(args, submission, { refusal: joined, fields, formToken: '' })
-  return { joined, passe: pass?.mark ?? null }
+  if ('refused' in joined)
+    return refuseForm(args, submission, { refusal: joined, fields, formToken: '', mark })
+  return { joined, passe: mark }
 }
 
-function leaveToConfirm(activityId: number, form: FormData, pass: ShownPass | null): JoinFormResult {
-  const sealed = new URLSearchParams({ [KEPT]: sealFormToPay(activityId, form) })
-  return { confirmAt: withPass(confirmPath(activityId, sealed), pass?.mark ?? null) }
+interface FormToConfirm {
+  activityId: number
+  form: FormData
+  formToken: string
+  /** The secret of the email's link that opened the page. */
+  mark: string | null
+}
+
+/** Leads to the page before paying with all that was typed; a form that is too long for that comes back. */
+function leaveToConfirm(
+  args: RequestArgs,
+  submission: Pick<Submission<unknown>, 'reply'>,
+  { activityId, form, formToken, mark }: FormToConfirm,
+): JoinFormResult {
+  const sealed = sealFormToPay(activityId, form)
+  if (sealed === null) {
+    const field = longestField(form) ?? 'nbrParticipant'
+    return comeBack(args, submission, formToken, { fieldErrors: { [field]: ['participation.join.tooLong'] } })
+  }
+  return { confirmAt: withPass(confirmPath(activityId, new URLSearchParams({ [KEPT]: sealed })), mark) }
 }
 
 /** Returns a form with errors of its own. */
@@ -128,12 +153,21 @@ function comeBack(
   return { returned: { result: reply(errors), status: 400, formToken } }
 }
 
-/** Returns a valid form with the refusal of joining. */
+interface RefusedForm {
+  refusal: JoinRefusal
+  fields: JoinFields
+  formToken: string
+  /** The secret of the email's link that opened the page. */
+  mark?: string | null
+}
+
+/** Returns a valid form with the refusal of joining; redirects to the order of places that are only held. */
 async function refuseForm(
   args: RequestArgs,
   submission: Pick<Submission<unknown>, 'reply'>,
-  { refusal, fields, formToken }: { refusal: JoinRefusal; fields: JoinFields; formToken: string },
+  { refusal, fields, formToken, mark = null }: RefusedForm,
 ): Promise<JoinFormResult> {
+  if (refusal.refused === 'ORDER_OPEN') throw await leadToOpenOrder(refusal, mark)
   const form = await returnJoinForm(args, submission, refusal, fields)
   return { returned: { ...form, code: refusal.refused, left: leftOf(refusal), formToken } }
 }

@@ -21,6 +21,8 @@ export interface OwnRegistration {
   people: number
   /** How many of them in each ticket type, by its id. */
   held: Record<number, number>
+  /** How many of them have a place that is only held until it is paid. */
+  unpaid: number
   email: string | null
   /** The secret of an email's link, if it opened the page. */
   passe: string | null
@@ -40,7 +42,8 @@ export async function findOwnRegistration(
   const { participantNbr: people, email, tickets } = participant
   const held: Record<number, number> = {}
   for (const { paymentModelId } of tickets) held[paymentModelId] = (held[paymentModelId] ?? 0) + 1
-  return { people, held, email, passe: ofPass ? pass.mark : null }
+  const unpaid = tickets.filter(({ waitsFor }) => waitsFor === 'PAYMENT').length
+  return { people, held, unpaid, email, passe: ofPass ? pass.mark : null }
 }
 
 async function findOfPass(args: RequestArgs, guestId: string, activityId: number) {

@@ -42,6 +42,9 @@ async function pay(args: RequestArgs, intentId: string) {
   if (resumed.refused === 'ALREADY_PAID') return redirect(path)
   if (resumed.refused === 'HOLD_OVER')
     return redirectWithToast(path, { key: 'orders:toasts.holdOver', tone: 'info' })
+  // Somebody is paying at this moment, in the mobile client.
+  if (resumed.refused === 'ORDER_OPEN')
+    return redirectWithToast(path, { key: 'orders:toasts.underWay', tone: 'info' })
   return returned(args, resumed)
 }
 
@@ -53,7 +56,9 @@ async function abandon(args: RequestArgs, intentId: string) {
   )
   const ended = await attemptForForm(api(args).payment.abandon({ query: { intentId, guestId: pass?.pass } }))
   if ('answer' in ended) {
-    const to = order ? withPass(activityPagePath(order.activityId), pass?.mark ?? null) : path
+    // An order that ended otherwise, or before, may have been charged: its page says how it stands.
+    if (!order || order.endedAs !== null || ended.answer.status !== 'ABANDONED') return redirect(path)
+    const to = withPass(activityPagePath(order.activityId), pass?.mark ?? null)
     return redirectWithToast(to, { key: 'orders:toasts.abandoned', tone: 'info' })
   }
   if (ended.refused === 'ALREADY_PAID') return redirectWithToast(path, { key: 'orders:toasts.paidMeanwhile' })
@@ -62,7 +67,8 @@ async function abandon(args: RequestArgs, intentId: string) {
   return returned(args, ended)
 }
 
+/** It may have been charged: unlike those of a form, these sentences never say that nothing was. */
 async function returned(args: RequestArgs, refusal: { refused: string; data?: unknown; status: number }) {
   markFormInvalid(args)
-  return { problem: await refusalText(args, 'buying', refusal), status: refusal.status }
+  return { problem: await refusalText(args, 'order', refusal), status: refusal.status }
 }

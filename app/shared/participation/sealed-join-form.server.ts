@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import type { Services } from '#server/runtime/context.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
@@ -25,8 +26,14 @@ const FIELDS = new Set([
 /** What a form about to be paid for has besides: it is sent as it is. */
 const WHOLE_FIELDS = new Set(['as', 'terms', ASKED_FIELD])
 
-/** The limit of all answers together. The address must stay short enough for every browser and proxy. */
-const LONGEST_KEPT = 5000
+/** In characters. Addresses travel in headers, twice on some pages, and servers accept at most 16 kB of headers. */
+const LONGEST_SEALED = 6000
+
+/** In bytes, of all fields together: more than this never packs into an address, and is not tried. */
+const MOST_PACKED = 64_000
+
+/** How much of a form is kept, where all of it is too long. */
+const ROOMS = [MOST_PACKED, 20_000, 10_000, 5000, 2000]
 
 const SealedJoinForm = z.object({ until: z.number(), fields: z.record(z.string(), z.string()) })
 
@@ -36,24 +43,42 @@ type SealServices = Pick<Services, 'now' | 'dataSeal'>
 
 /**
  * Seals a join form for the address to which people return after signing in: what they typed appears in no log and no
- * history as plain text, and the seal is valid for this form only.
+ * history as plain text, and the seal is valid for this form only. Everything fits unless somebody writes pages: then
+ * the longest answers are left out, and the form shows what is missing.
  */
 export function sealJoinForm(
   activityId: number,
   form: FormData,
-  { now, dataSeal }: SealServices = processServices(),
+  services: SealServices = processServices(),
 ): string {
-  return seal(typedIn(form, isKept), about(activityId), { now, dataSeal })
+  const fields = typedIn(form, isKept)
+  for (const room of ROOMS) {
+    const sealed = seal(shortestFirst(fields, room), about(activityId), services)
+    if (sealed.length <= LONGEST_SEALED) return sealed
+  }
+  return seal([], about(activityId), services)
 }
 
-/** Seals a valid join form for the page before paying, which sends it. */
+/**
+ * Seals a valid join form for the page before paying, which sends it as it is: all of it, or null where it is too long
+ * for an address. Then it has to be shortened in its form.
+ */
 export function sealFormToPay(
   activityId: number,
   form: FormData,
   services: SealServices = processServices(),
-): string {
+): string | null {
   const isSent = (name: string, value: string) => isKept(name, value) || WHOLE_FIELDS.has(name)
-  return seal(typedIn(form, isSent), aboutPaying(activityId), services)
+  const fields = typedIn(form, isSent)
+  if (shortestFirst(fields, MOST_PACKED).length < fields.length) return null
+  const sealed = seal(fields, aboutPaying(activityId), services)
+  return sealed.length <= LONGEST_SEALED ? sealed : null
+}
+
+/** Returns the name of the longest answer, or name of somebody who comes along: the one to shorten. */
+export function longestField(form: FormData): string | undefined {
+  const isLong = (name: string) => readAnswerField(name) !== null || readNameField(name) !== null
+  return shortestFirst(typedIn(form, isLong), Infinity).at(-1)?.[0]
 }
 
 /** Opens the form that is about to be paid for; null as below. */
@@ -71,7 +96,8 @@ export function openFormToPay(
 
 function seal(fields: [string, string][], about: string, { now, dataSeal }: SealServices): string {
   const until = now().getTime() + KEPT_FOR_MS
-  return dataSeal.seal(JSON.stringify({ until, fields: Object.fromEntries(shortestFirst(fields)) }), about)
+  const words = JSON.stringify({ until, fields: Object.fromEntries(fields) })
+  return dataSeal.seal(deflateRawSync(words).toString('base64'), about)
 }
 
 function typedIn(form: FormData, isWanted: (name: string, value: string) => boolean): [string, string][] {
@@ -80,11 +106,11 @@ function typedIn(form: FormData, isWanted: (name: string, value: string) => bool
   )
 }
 
-/** Everything fits unless somebody writes pages: then the longest answers are left out. */
-function shortestFirst(typed: [string, string][]): [string, string][] {
-  let room = LONGEST_KEPT
+/** Returns the shortest fields first, as many as there is room for. */
+function shortestFirst(typed: readonly [string, string][], bytes: number): [string, string][] {
+  let room = bytes
   return typed
-    .sort(([, one], [, other]) => one.length - other.length)
+    .toSorted(([, one], [, other]) => one.length - other.length)
     .filter(([name, value]) => (room -= name.length + Buffer.byteLength(value)) >= 0)
 }
 
@@ -104,13 +130,13 @@ export function openSealedJoinForm(
 
 function open(sealed: string | null, about: string, { now, dataSeal }: SealServices): KeptFields | null {
   if (!sealed) return null
-  let text: string
+  let words: string
   try {
-    text = dataSeal.open(sealed, about)
+    words = inflateRawSync(Buffer.from(dataSeal.open(sealed, about), 'base64')).toString()
   } catch {
-    return null
+    return null // also what was sealed before forms were packed
   }
-  const { until, fields } = SealedJoinForm.parse(JSON.parse(text))
+  const { until, fields } = SealedJoinForm.parse(JSON.parse(words))
   return now().getTime() < until ? fields : null
 }
 

@@ -124,9 +124,11 @@ export async function listOpenParties(
 /** A registration that was created or enlarged since a moment, with the number of people added. */
 export interface GrownParticipation extends Pick<
   ParticipationWithPerson,
-  'id' | 'activityId' | 'createdAt' | 'firstName' | 'lastName' | 'organisationName'
+  'id' | 'activityId' | 'firstName' | 'lastName' | 'organisationName'
 > {
   gained: number
+  /** How many people were registered before that moment, as far as they still are. */
+  earlier: number
 }
 
 /**
@@ -148,11 +150,22 @@ export async function listParticipationsSince(
     .select((eb) => [
       'participation.id',
       'participation.activityId',
-      'participation.createdAt',
       eb.fn.coalesce('participation.firstName', 'person.firstName').as('firstName'),
       eb.fn.coalesce('participation.lastName', 'person.lastName').as('lastName'),
       eb.fn.coalesce('participation.organisationName', 'person.organisationName').as('organisationName'),
       eb.fn.count<number>('ticket.id').as('gained'),
+      eb
+        .selectFrom('ticket as former')
+        .leftJoin('orderLine as formerLine', 'formerLine.id', 'former.orderLineId')
+        .leftJoin('order as formerOrder', 'formerOrder.id', 'formerLine.orderId')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .whereRef('former.participationId', '=', 'participation.id')
+        .where('former.endedAt', 'is', null)
+        .where((eb) => eb(eb.fn.coalesce('formerOrder.paidAt', 'former.createdAt'), '<', since))
+        .$if(!isAsked, (query) => query.where('former.waitsFor', 'is', null))
+        .$asScalar()
+        .$notNull()
+        .as('earlier'),
     ])
     .where('activity.hostId', '=', hostId)
     .where((eb) => eb(eb.fn.coalesce('order.paidAt', 'ticket.createdAt'), '>=', since))

@@ -29,7 +29,7 @@ export async function findOrOpenLedgerAccount(db: Db, account: AccountRef): Prom
   return opened.id
 }
 
-/** Returns the id; undefined where this balance transaction is booked already. */
+/** Returns the id; undefined where this balance transaction is booked already, or this correction made. */
 export async function insertLedgerTransaction(
   db: Db,
   transaction: NewLedgerTransaction,
@@ -37,7 +37,7 @@ export async function insertLedgerTransaction(
   const inserted = await db
     .insertInto('ledgerTransaction')
     .values(transaction)
-    .onConflict((conflict) => conflict.column('balanceTransactionId').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted?.id

@@ -22,9 +22,6 @@ import { readOrder } from '#server/services/payment/order/standing.ts'
 const joinActivity = open.participation.join.handler(async ({ input, context, errors }) => {
   const { services, peer } = context
   const person = await requireAttendee(context, input.guestId, errors)
-  const notUsable = standingRefusal(person)
-  if (notUsable) throw refuse(errors, notUsable)
-
   const { activityId, consent, acceptFewer: acceptsFewer, responses: answers, memberCardId } = input
   if (input.paymentId) {
     const { order, lines, isUncertain } = await unlessRefused(
@@ -42,6 +39,9 @@ const joinActivity = open.participation.join.handler(async ({ input, context, er
       ...(await describe(context, person, order.participationId)),
     }
   }
+  // Whatever the account waits for closes nothing that exists, and so no payment above (decisions §3).
+  const notUsable = standingRefusal(person)
+  if (notUsable) throw refuse(errors, notUsable)
   const wanted = {
     activityId,
     parts: (input.attendance ?? []).map(({ paymentModelId: ticketTypeId = null, nbrParticipant: people }) => {

@@ -19,6 +19,7 @@ import {
   UNAUTHORIZED,
 } from './call.ts'
 import { JOIN_REFUSALS } from './join-refusals.ts'
+import { ORDER_OPEN } from './payment.ts'
 
 const tags = ['Participation']
 
@@ -57,6 +58,8 @@ const join = call
     ...NOT_FOUND,
     /** The order of `paymentId` is not paid yet. */
     PAYMENT_MISSING: { status: 409, data: z.object({ heldUntil: Instant }) },
+    /** These places are only held: the order is paid, or abandoned. */
+    ORDER_OPEN: ORDER_OPEN.ORDER_OPEN,
     ...PROVIDER_AWAY,
   })
   .output(

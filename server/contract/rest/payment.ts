@@ -48,6 +48,11 @@ export const ORDER_OPEN = {
 /** What holding paid places is refused for, beside what joining is. */
 const NOT_HELD = {
   ...JOIN_REFUSALS,
+  /** `of`: whose unpaid holds are too many; absent where another limit is spent. */
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    data: z.object({ retryAfter: z.int().min(1), of: z.enum(['PERSON', 'NETWORK']).optional() }),
+  },
   ...ORDER_OPEN,
   ...SALES_PAUSED,
   /** `returnUrl` leads away from this site. */

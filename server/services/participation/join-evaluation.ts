@@ -3,7 +3,7 @@ import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { countRefusals } from '#db/queries/participation/approval.ts'
 import { findOpenParticipation } from '#db/queries/participation/participation.ts'
 import { countTakenAndFindOwn } from '#db/queries/participation/places.ts'
-import type { Activity } from '#db/schema/activity.ts'
+import type { Activity, TicketType } from '#db/schema/activity.ts'
 import type { Participation } from '#db/schema/participation.ts'
 import { isAdmitted } from '#server/domain/moderation/validation.ts'
 import { type AnswerProblem, readAnswers } from '#server/domain/participation/answers.ts'
@@ -90,7 +90,7 @@ export async function evaluateJoin(
 
   const left = await placesOfTypes(services, placesLeft(activity.capacity, taken), ticketTypes, own)
   const given = grantParty(parts, left, input.acceptsFewer)
-  if (given.length === 0) {
+  if (given.length === 0 || (input.pays && costsNothing(given, addedTypes))) {
     const participationId = existing?.id ?? null
     const isWaiting = waitingId !== null
     return { outcome: 'FULL', participationId, given: 0, wanted, left: leftFor(parts, left), isWaiting }
@@ -132,6 +132,12 @@ export async function isHidden(
   const known = person.pass?.scope === 'CREATED' ? null : person
   if (await isShownTo(services, known, activity)) return false
   return !isAdmitted(activity) || !(await isInLine(services, person, activity.id))
+}
+
+/** Whether only free places are left of what somebody pays for: an order of them would cost nothing. */
+function costsNothing(given: readonly Part[], ticketTypes: readonly TicketType[]): boolean {
+  const free = ticketTypes.filter(({ priceCents }) => priceCents === 0).map(({ id }) => id)
+  return given.every(({ ticketTypeId }) => free.includes(ticketTypeId))
 }
 
 /** Returns the places left of a single ticket type; of several, how many of the requested people would fit. */

@@ -4,6 +4,7 @@ import { withStoppedClock } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { holdAccount } from '#server/services/account/hold.ts'
 import { inTransactionWithEmails } from '#server/services/notification/email-allowance.ts'
+import type { OrderOpen } from '#server/services/payment/order/order-open.ts'
 import {
   giveBack,
   isSpent,
@@ -25,6 +26,7 @@ import type {
 } from './join-outcome.ts'
 import { type Caller, enlarge, register } from './register.ts'
 import { resendParticipation } from './resend.ts'
+import { findUnpaid } from './unpaid.ts'
 import { offerPlacesOfOpened } from './waiting-list/offer.ts'
 import { endEntry } from './waiting-list/own-entry.ts'
 import { recountLeft, withWrittenAnswers, type WrittenRegistration } from './written.ts'
@@ -49,16 +51,25 @@ type RegisteredByMail = Omit<Unopened, 'outcome' | 'participationId'> & {
 }
 
 export type JoinResult =
-  Joined | Enlarged | RegisteredByMail | AlreadyJoined | Full | EvaluationRefusal | TooManyRequests
+  | Joined
+  | Enlarged
+  | RegisteredByMail
+  | AlreadyJoined
+  | Full
+  | EvaluationRefusal
+  | TooManyRequests
+  | OrderOpen
 
 /**
  * Registers a person for a free activity, with one ticket for each of the party. The input is the total, by ticket
  * type: the same again changes nothing, more people enlarge the registration. Where the host approves participants, the
- * places are taken and the tickets wait.
+ * places are taken and the tickets wait. Whoever only holds paid places has to pay for them.
  */
 export async function join(services: Services, person: Attendee, input: JoinInput): Promise<JoinResult> {
   const joined = await takePlaces(services, person, input, registerOrEnlarge)
   if ('refused' in joined) return joined
+  if (joined.outcome === 'ALREADY_JOINED')
+    return (await findUnpaid(services, joined.participationId, input.parts)) ?? joined
   if (joined.outcome === 'JOINED')
     return { ...joined, written: await withWrittenAnswers(services, joined.written) }
   if (joined.outcome !== 'UNOPENED') return joined

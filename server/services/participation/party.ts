@@ -23,17 +23,21 @@ export type ShownCard = { id: number } | { number: string; email: string }
 
 /** Returns how many people a registration has in each ticket type. */
 export async function countHeld({ db }: Services, participation: Participation | undefined) {
-  const held = new Map<number, number>()
-  for (const { ticketTypeId } of participation ? await listOpenTickets(db, [participation.id]) : [])
-    held.set(ticketTypeId, (held.get(ticketTypeId) ?? 0) + 1)
-  return held
+  return countByType(participation ? await listOpenTickets(db, [participation.id]) : [])
+}
+
+/** Returns how many tickets there are of each type. */
+export function countByType(tickets: readonly { ticketTypeId: number }[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { ticketTypeId } of tickets) counts.set(ticketTypeId, (counts.get(ticketTypeId) ?? 0) + 1)
+  return counts
 }
 
 /** Returns whether everything that is requested is held already. */
 export function isHeld(
   wanted: readonly WantedPart[],
   held: ReadonlyMap<number, number>,
-  existing: Participation,
+  existing: Pick<Participation, 'partySize'>,
 ): boolean {
   return wanted.every(({ ticketTypeId, people }) => {
     const has = ticketTypeId === null ? existing.partySize : (held.get(ticketTypeId) ?? 0)

@@ -12,7 +12,7 @@ import { displayName } from '#server/domain/account/display-name.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
 import { changeByReading, paymentAccountRefusal } from '#server/domain/payment/account.ts'
 import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
-import type { NewPaymentAccount, Payments } from '#server/gateways/payments/payments.ts'
+import type { NewPaymentAccount, PaymentAccountState, Payments } from '#server/gateways/payments/payments.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -106,20 +106,40 @@ async function makeAtProvider(
  * online, also where an earlier reading died before it came to them. Returns whether the host can be paid now.
  */
 export async function readPaymentAccount(services: Services, id: number): Promise<boolean> {
-  const account = await findPaymentAccount(services.db, id)
-  if (!services.payments || !account?.stripeAccountId || account.endedAt !== null) return false
-  const state = await services.payments.readAccount(account.stripeAccountId)
-  const isReady = await inTransaction(services, async (services) => {
+  const { db, payments } = services
+  for (let readings = 1; ; readings++) {
+    const account = await findPaymentAccount(db, id)
+    if (!payments || !account?.stripeAccountId || account.endedAt !== null) return false
+    // Others read it all the while: theirs is as new as any.
+    if (readings > MOST_READINGS) return account.readyAt !== null
+    const state = await payments.readAccount(account.stripeAccountId)
+    const isReady = await writeReading(services, account, state)
+    if (isReady) await admitIfComplete(services, account.userId)
+    if (isReady !== null) return isReady
+  }
+}
+
+const MOST_READINGS = 3
+
+/**
+ * Writes what was read of an account; returns whether it is ready. Null, and nothing written: another reading came to its
+ * end since this one began. Either may be the older one, and an account that was just ready would be called lost.
+ */
+function writeReading(
+  services: Services,
+  { id, lockCounter }: PaymentAccount,
+  state: PaymentAccountState,
+): Promise<boolean | null> {
+  return inTransaction(services, async (services) => {
     const { db, now } = services
     const known = await lockPaymentAccount(db, id)
     if (!known) return false
+    if (known.lockCounter !== lockCounter + 1) return null
     const { isLost, ...change } = changeByReading(known, state, instant(now()))
     await updatePaymentAccount(db, id, change)
     if (isLost) await notify(services, known.userId, 'PAYMENT_ACCOUNT_MISSING', { paymentAccountId: id })
     return change.readyAt !== null && change.endedAt === null
   })
-  if (isReady) await admitIfComplete(services, account.userId)
-  return isReady
 }
 
 const HOUR_MS = 3_600_000

@@ -44,7 +44,8 @@ export async function explain(
     await lockOrder(services.db, orderId)
     if (await isCorrected(services.db, transactionId)) return
     const moves = explainingMoves(change)
-    await book(services, { kind: 'CORRECTION', correctsId: transactionId, orderId, ...owner, moves })
+    const correction = { kind: 'CORRECTION', correctsId: transactionId, orderId, ...owner, moves } as const
+    if ((await book(services, correction)) === null) return
     services.log.info({ ledgerTransactionId: transactionId, orderId }, 'unexplained money explained')
   })
 }

@@ -27,13 +27,14 @@ export function explainMoney(
     const { orderId, refundId, cents } = found
     const order = orderId === null ? undefined : await lockOrder(services.db, orderId)
     if (bearer === 'HOST' && !order) return { refused: 'NO_HOST' }
-    await book(services, {
+    const booked = await book(services, {
       kind: 'CORRECTION',
       correctsId: ledgerTransactionId,
       moves: explainedMoves(accountOf(bearer, order?.hostId ?? null), cents),
       ...(orderId !== null && { orderId }),
       ...(refundId !== null && { refundId }),
     })
+    if (booked === null) return { refused: 'NOT_FOUND' } // another operator was faster
     const subject = `ledger-transaction:${ledgerTransactionId}` as const
     await writeAudit(services, operator, {
       action: 'ledger.explain',

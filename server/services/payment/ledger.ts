@@ -21,7 +21,7 @@ export interface Booking {
 
 /**
  * Books one transaction of the ledger, in the transaction of the change that it records. Returns its id; null where
- * nothing moves, or this balance transaction is booked already.
+ * nothing moves, this balance transaction is booked already, or the transaction that it corrects is corrected.
  */
 export function book(services: Services, booking: Booking): Promise<number | null> {
   return inTransaction(services, async ({ db, now }) => {

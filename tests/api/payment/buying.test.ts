@@ -110,8 +110,23 @@ describe('where fewer places are left than wanted', () => {
     const [order] = await orders()
     expect(await tickets(order!.id)).toHaveLength(3)
     expect(await taken()).toBe(0)
-    expect(await buy(bruno, 3, 1, { acceptFewer: true })).toMatchObject({ url: held.url, given: 3 })
+    expect(await buy(bruno, 3, 1, { acceptFewer: true })).toMatchObject({
+      result: 'inscription_some_participant',
+      url: held.url,
+      given: 3,
+    })
     expect(await sessions()).toHaveLength(1)
+  })
+
+  test('a registration that buys more is answered the same again, of the people added', async () => {
+    const { participant, buy, status } = await shop({ capacity: 3 })
+    const bruno = await participant()
+    const { url = '', intentId } = await buy(bruno, 1)
+    await payPage(url)
+    await status(bruno, intentId)
+    const more = () => buy(bruno, 3, 1, { acceptFewer: true })
+    for (let times = 0; times < 2; times++)
+      expect(await more()).toMatchObject({ result: 'inscription_some_participant', given: 2 })
   })
 })
 

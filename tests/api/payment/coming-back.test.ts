@@ -17,6 +17,9 @@ async function held() {
     abandon: () => payment.abandon({ query: { intentId } }),
     again: () => app.buy(bruno, 2),
   }
+  /** As the form for free places does. */
+  const register = (adults: number) =>
+    app.as(bruno).participation.join({ activityId: app.hike.id, attendance: app.attend(adults) })
   /** Whatever is done is answered, and the order was sold exactly once. */
   async function expectSold() {
     expect(await app.status(bruno, intentId)).toMatchObject({ status: 'PAID', returned: false })
@@ -25,7 +28,7 @@ async function held() {
     expect(await app.sessions()).toHaveLength(1)
     expect(await app.taken()).toBe(1)
   }
-  return { ...app, bruno, url, intentId, ways, expectSold }
+  return { ...app, bruno, url, intentId, ways, register, expectSold }
 }
 
 describe('going back after paying', () => {
@@ -58,6 +61,27 @@ describe('going back before paying', () => {
     expect(await Promise.all([ways.resume(), ways.again()])).toMatchObject([{ url }, { url }])
     expect(await sessions()).toHaveLength(1)
     expect(await orders()).toHaveLength(1)
+  })
+
+  test('registering for what is held leads to the order: nobody is registered by it', async () => {
+    const { register, intentId, url, status, bruno } = await held()
+    for (const adults of [1, 2])
+      await expect(register(adults)).rejects.toMatchObject({
+        ...refusal('ORDER_OPEN', 409),
+        data: { intentId },
+      })
+    await payPage(url)
+    expect(await status(bruno, intentId)).toMatchObject({ status: 'PAID' })
+    expect(await register(2)).toMatchObject({ result: 'inscription_ok', given: 2 })
+  })
+
+  test('registering for what is paid already is answered as ever, while more is held', async () => {
+    const { register, url, status, bruno, intentId, buy } = await held()
+    await payPage(url)
+    await status(bruno, intentId)
+    await buy(bruno, 3)
+    expect(await register(2)).toMatchObject({ result: 'inscription_ok' })
+    await expect(register(3)).rejects.toMatchObject(refusal('ORDER_OPEN', 409))
   })
 
   test('a guest who presses twice holds once', async () => {

@@ -10,6 +10,8 @@ import { ticketTypes } from '#tests/api/world/tickets.ts'
 import { type Person, refusal } from '#tests/api/world/world.ts'
 
 const TOO_MANY = refusal('TOO_MANY_REQUESTS', 429)
+const OF_PERSON = { ...TOO_MANY, data: { of: 'PERSON' } }
+const OF_NETWORK = { ...TOO_MANY, data: { of: 'NETWORK' } }
 
 /** Alice sells one place in each of these activities, from whatever network people come. */
 async function market(activities: number) {
@@ -36,7 +38,7 @@ describe('a person has three holds at most', () => {
     const bruno = await participant()
     const { intentId = '' } = await hold(bruno, 0)
     for (const index of [1, 2]) await hold(bruno, index)
-    await expect(hold(bruno, 3)).rejects.toMatchObject(TOO_MANY)
+    await expect(hold(bruno, 3)).rejects.toMatchObject(OF_PERSON)
     expect(await orders()).toHaveLength(3)
     await as(bruno).payment.abandon({ query: { intentId } })
     await hold(bruno, 3)
@@ -76,7 +78,7 @@ describe('a network holds', () => {
     while (people.length < 10) people.push(await participant())
     for (const person of people) await hold(person, 0)
     const chantal = await participant()
-    await expect(hold(chantal, 0)).rejects.toMatchObject(TOO_MANY)
+    await expect(hold(chantal, 0)).rejects.toMatchObject(OF_NETWORK)
     expect(await elsewhere(chantal).payment.open(place(0))).toMatchObject({ given: 1 })
     const [first] = await orders()
     await as(people[0]!).payment.abandon({ query: { intentId: first!.transactionId } })
@@ -91,7 +93,7 @@ describe('a network holds', () => {
     }
     expect(await orders()).toHaveLength(50)
     const dimitri = await participant()
-    await expect(hold(dimitri, 5)).rejects.toMatchObject(TOO_MANY)
+    await expect(hold(dimitri, 5)).rejects.toMatchObject(OF_NETWORK)
     expect(await elsewhere(dimitri).payment.open(place(5))).toMatchObject({ given: 1 })
   })
 })

@@ -7,7 +7,7 @@ import { bookNewBalance } from '#server/services/payment/balance.ts'
 import { verifyMoney } from '#server/services/payment/verify/verify.ts'
 import { payPage, shop } from '#tests/api/world/buying.ts'
 import { ticketTypes } from '#tests/api/world/tickets.ts'
-import { refusal } from '#tests/api/world/world.ts'
+import { type Person, refusal } from '#tests/api/world/world.ts'
 
 /** Bruno buys three taxed places, two that are exempt, and one for a baby, which costs nothing. */
 async function family() {
@@ -112,6 +112,25 @@ describe('taxed, exempt and free places in one order', () => {
     expect(await refunds()).toEqual([])
     expect(await named()).toEqual([])
   })
+})
+
+test('nothing is held where only free places are left of what is wanted', async () => {
+  const app = await shop()
+  const { id: activityId } = await app.activity({ host: app.alice })
+  const [child = 0, adult = 0] = await ticketTypes(app, activityId, [
+    { name: 'Enfant', priceCents: 0 },
+    { name: 'Adulte', priceCents: 2000, capacity: 1 },
+  ])
+  const one = (paymentModelId: number) => ({ paymentModelId, nbrParticipant: 1 })
+  const buy = (person: Person, ...types: number[]) =>
+    app.as(person).payment.open({ activityId, attendance: types.map(one), acceptFewer: true })
+  await buy(await app.participant(), adult)
+  expect(await buy(await app.participant(), child, adult)).toEqual({
+    result: 'inscription_cancelled',
+    given: 0,
+    left: 1,
+  })
+  expect(await app.orders()).toHaveLength(1)
 })
 
 test('a seller without tax numbers charges the prices, and nothing else', async () => {

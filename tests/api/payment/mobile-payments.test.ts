@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { shop } from '#tests/api/world/buying.ts'
+import { updateUser } from '#db/queries/account/user.ts'
+import { payPage, shop } from '#tests/api/world/buying.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { refusal } from '#tests/api/world/world.ts'
 
@@ -59,6 +60,22 @@ describe('a mobile client', () => {
     expect(await orders()).toMatchObject([{ state: 'PAID', receiptNumber: 1 }])
   })
 
+  test.each([
+    ['new terms came', { termsVersion: '2020-01-01' }],
+    ['the address has to be confirmed anew', { emailConfirmedAt: null }],
+  ])('registers with what was paid, also when %s meanwhile', async (_, change) => {
+    const { bruno, held, confirm, as, hike, db, attend } = await inTheClient()
+    await confirm('pm_card_visa')
+    await updateUser(db, bruno.id, change)
+    const { join } = as(bruno).participation
+    expect(await join({ activityId: hike.id, paymentId: held.intentId })).toMatchObject({
+      result: 'inscription_ok',
+      given: 2,
+    })
+    const more = join({ activityId: hike.id, attendance: attend(3) })
+    await expect(more).rejects.toMatchObject({ code: expect.stringMatching(/not_validated|NOT_USABLE/) })
+  })
+
   test('leaves 3-D Secure in the middle: nothing is paid, and the payment ends with the hold', async () => {
     const { bruno, held, confirm, ask, intent, pass, work, status, taken } = await inTheClient()
     await confirm('pm_card_authenticationRequired')
@@ -82,5 +99,31 @@ describe('a mobile client', () => {
   test('and the site do not pay the same order', async () => {
     const { bruno, buy } = await inTheClient()
     await expect(buy(bruno, 2)).rejects.toMatchObject(refusal('ORDER_OPEN', 409))
+  })
+})
+
+describe('an order that was begun in the mobile client, on the site', () => {
+  test('is paid on the page of the provider: the payment of the client is cancelled first', async () => {
+    const { bruno, held, as, ask, intent, attempts, orders, status } = await inTheClient()
+    const { intentId = '', heldUntil } = held
+    const { url } = await as(bruno).pages.buying.resume({ intentId })
+    expect(await ask(`GET /v1/payment_intents/${await intent()}`)).toMatchObject({ status: 'canceled' })
+    expect(await attempts()).toMatchObject([
+      { kind: 'INTENT', outcome: 'CANCELLED' },
+      { kind: 'CHECKOUT', endedAt: null },
+    ])
+    expect(await orders()).toMatchObject([{ state: 'OPEN', heldUntil }])
+    expect(await as(bruno).pages.buying.resume({ intentId })).toEqual({ url })
+    await payPage(url ?? '')
+    expect(await status(bruno, intentId)).toMatchObject({ status: 'PAID' })
+  })
+
+  test('is not paid again, once it was paid in the client', async () => {
+    const { bruno, held, as, confirm, orders, sessions } = await inTheClient()
+    await confirm('pm_card_visa')
+    const resume = as(bruno).pages.buying.resume({ intentId: held.intentId ?? '' })
+    await expect(resume).rejects.toMatchObject(refusal('ALREADY_PAID', 409))
+    expect(await orders()).toMatchObject([{ state: 'PAID' }])
+    expect(await sessions()).toEqual([])
   })
 })

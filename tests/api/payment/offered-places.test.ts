@@ -1,6 +1,7 @@
 // Also on PostgreSQL: an offer becomes a hold in one transaction.
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { updateActivity } from '#db/queries/activity/activity.ts'
 import { offerOutOfTurn } from '#server/services/participation/waiting-list/host-acts.ts'
 import { admitIfComplete } from '#server/services/payment/admit.ts'
 import { payPage, shop } from '#tests/api/world/buying.ts'
@@ -102,4 +103,63 @@ test('while the host cannot be paid no paid place is offered; as soon as they ca
     { userId: chloe.id, offeredAt: expect.any(String) },
     { offeredAt: null },
   ])
+})
+
+describe('somebody in line without an offer, who takes the place that is left', () => {
+  /** Bruno holds two of three places; Chloé and then David wait for two, and Chloé takes the last one. */
+  async function takesLess() {
+    const app = await shop({ capacity: 3 })
+    await app.buy(await app.participant(), 2)
+    const { waitAs } = waitingListOf(app, app.hike.id)
+    const [chloe, david] = [await app.participant(), await app.participant()]
+    const waits = async (person = chloe) => waitAs(await app.sessionOf(person), 2, app.adult)
+    for (const person of [chloe, david]) await waits(person)
+    const { url = '', intentId = '' } = await app.buy(chloe, 1)
+    const abandon = () => app.as(chloe).payment.abandon({ query: { intentId } })
+    const line = async () => {
+      const rows = await app.db.selectFrom('waitingEntry').selectAll().orderBy('id').execute()
+      return rows.map(({ userId, endedReason }) => [userId === chloe.id ? 'Chloé' : 'David', endedReason])
+    }
+    return { ...app, chloe, url, intentId, waits, abandon, line }
+  }
+  const IN_LINE = [
+    ['Chloé', null],
+    ['David', null],
+  ]
+  const SERVED = [
+    ['Chloé', 'ACCEPTED'],
+    ['David', null],
+  ]
+
+  test('is in line again where they were, when nobody pays', async () => {
+    const { abandon, line, waits } = await takesLess()
+    expect(await line()).toEqual(SERVED)
+    await abandon()
+    expect(await line()).toEqual(IN_LINE)
+    expect(await waits()).toMatchObject({ waiting: { position: 1 } })
+  })
+
+  test('is served by a payment, also by one that comes late', async () => {
+    const { lapse, line, url, status, chloe, intentId } = await takesLess()
+    await lapse()
+    expect(await line()).toEqual(IN_LINE)
+    await payPage(url)
+    expect(await status(chloe, intentId)).toMatchObject({ status: 'PAID' })
+    expect(await line()).toEqual(SERVED)
+  })
+
+  test('stays at the end where they began to wait anew meanwhile', async () => {
+    const { waits, abandon, line } = await takesLess()
+    await waits()
+    await abandon()
+    expect(await line()).toEqual([...SERVED, ['Chloé', null]])
+  })
+
+  test('is in no line any more once the activity was called off', async () => {
+    const { clock, db, hike, url, intentId, status, chloe, line } = await takesLess()
+    await updateActivity(db, hike.id, { cancelledAt: clock.now.toISOString() })
+    await payPage(url)
+    expect(await status(chloe, intentId)).toMatchObject({ status: 'WITHDRAWN', returned: true })
+    expect((await line())[0]).toEqual(['Chloé', 'ACCEPTED'])
+  })
 })

@@ -269,7 +269,9 @@ describe('money that nobody could explain', () => {
     const { id, balances, services, sessionOf, odile, money } = await scene()
     const operator = await sessionOf(odile)
     const explanation = { ledgerTransactionId: id, bearer: 'BANK' as const, reason: 'Essai' }
-    await Promise.allSettled([1, 2, 3].map(() => explainMoney(services, operator, explanation)))
+    const answers = await Promise.all([1, 2, 3].map(() => explainMoney(services, operator, explanation)))
+    const late = answers.filter((answer) => 'refused' in answer)
+    expect(late).toEqual([{ refused: 'NOT_FOUND' }, { refused: 'NOT_FOUND' }])
     expect(await balances()).toMatchObject({ UNEXPLAINED: 0, BANK: 500 })
     await expect(money.explain(explanation)).rejects.toMatchObject(refusal('NOT_FOUND', 404))
   })

@@ -34,6 +34,10 @@ test('a guest buys two adults and a child, reads the receipt, and brings one mor
 
   // Not paid yet: the page of the order says so, and both ways out.
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)
+  await page.goto(`/activites/${activityId}/inscription`)
+  await expect(main).toContainText(t('participation:join.enlarge.held', { count: 3 }))
+  await main.getByRole('button', { name: t('participation:join.toPay') }).click()
+  await expect(page.getByRole('button', { name: t('orders:state.abandon') })).toBeVisible()
   await page.goto('/mes-inscriptions')
   await page
     .getByRole('link', { name: t('participation:registrations.held.link') })

@@ -18,8 +18,8 @@ import {
 
 interface AddPeopleFormProps {
   result: SubmissionResult | undefined
-  /** How many people are registered so far, and how many the page before asked for. */
-  own: Held
+  /** How many people are registered or have a held place so far, and how many the page before asked for. */
+  own: Held & { unpaid: number }
   wanted: number
   /** The places that are kept for them. */
   offer: { people: number; paymentModelId: number } | null
@@ -38,7 +38,12 @@ export function AddPeopleForm({ closed, own, ticketsHref, ...form }: AddPeopleFo
 
   return (
     <>
-      <Note tone="ok">{t('join.enlarge.now', { people: t('common:people', { count: own.people }) })}</Note>
+      {own.people > own.unpaid && (
+        <Note tone="ok">
+          {t('join.enlarge.now', { people: t('common:people', { count: own.people - own.unpaid }) })}
+        </Note>
+      )}
+      {own.unpaid > 0 && <Note tone="wait">{t('join.enlarge.held', { count: own.unpaid })}</Note>}
       {closed === null ? (
         <AddPeopleFields own={own} {...form} />
       ) : (

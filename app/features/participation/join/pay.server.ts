@@ -1,6 +1,10 @@
+import type { TypedResponse } from '@remix-run/node'
 import { api } from '#app/lib/api.server.ts'
 import { answerOrNull, attemptForForm } from '#app/lib/attempt.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
+import { orderPath } from '#server/domain/payment/order-paths.ts'
 import type { JoinFields, JoinRefusal } from './call.server.ts'
 import { nameCompanions } from './names.server.ts'
 
@@ -27,4 +31,13 @@ export async function holdToPay(
     await nameCompanions(args, own ?? undefined, { names, added, pass })
   }
   return { url, intentId }
+}
+
+/** Leads to the order that waits already (ORDER_OPEN): it is paid or abandoned there. */
+export function leadToOpenOrder(
+  { data }: Pick<JoinRefusal, 'data'>,
+  mark: string | null,
+): Promise<TypedResponse<never>> {
+  const { intentId } = data as { intentId: string }
+  return redirectWithToast(withPass(orderPath(intentId), mark), { key: 'orders:toasts.open', tone: 'info' })
 }

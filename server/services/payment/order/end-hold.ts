@@ -1,6 +1,10 @@
 import { lockActivity } from '#db/queries/activity/activity.ts'
 import { findParticipation } from '#db/queries/participation/participation.ts'
-import { findWaitingEntry, updateWaitingEntries } from '#db/queries/participation/waiting-list.ts'
+import {
+  findOpenWaitingEntryOf,
+  findWaitingEntry,
+  updateWaitingEntries,
+} from '#db/queries/participation/waiting-list.ts'
 import {
   findOpenAttempt,
   findOrder,
@@ -9,6 +13,7 @@ import {
   updateOrder,
 } from '#db/queries/payment/hold.ts'
 import { lockOrder } from '#db/queries/payment/order.ts'
+import type { Activity } from '#db/schema/activity.ts'
 import type { Order, PaymentAttempt } from '#db/schema/payment.ts'
 import { isOfApproved, type UnpaidEnd } from '#server/domain/payment/order.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -16,6 +21,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { endTickets } from '#server/services/participation/end-tickets.ts'
 import { tellOfEnd } from '#server/services/participation/waiting-list/lapse.ts'
+import { isGone } from './gone.ts'
 import { tellOfHoldOver } from './tell.ts'
 
 const TICKET_END = { EXPIRED: 'EXPIRED', ABANDONED: 'CANCELLED', WITHDRAWN: 'CANCELLED' } as const
@@ -47,7 +53,7 @@ export function endHold(
     await updateOrder(db, orderId, { state: as, endedAt, network: null })
     const participation = await findParticipation(db, order.participationId)
     const tickets = (await listTicketsOfOrder(db, orderId)).filter((ticket) => ticket.endedAt === null)
-    if (order.waitingEntryId !== null) await endOffer(services, order.waitingEntryId)
+    if (order.waitingEntryId !== null) await endWaiting(services, activity, order, order.waitingEntryId)
     if (participation) await endTickets(services, participation, tickets, { reason: TICKET_END[as] })
     if (as === 'EXPIRED' && isOfApproved(order)) await tellOfHoldOver(services, order)
     return findOrder(db, orderId)
@@ -58,11 +64,24 @@ function outcomeOf(as: UnpaidEnd): PaymentAttempt['outcome'] {
   return as === 'EXPIRED' ? 'EXPIRED' : 'CANCELLED'
 }
 
-/** The offer that the hold was made of is over with it: the next in line gets its places. */
-async function endOffer(services: Services, waitingEntryId: number): Promise<void> {
-  const { db } = services
+/**
+ * An offer that the hold was made of is over with it: the next in line gets its places. Anyone who waited without an
+ * offer is in line again where they were, unless they began to wait anew, or nothing is sold any more.
+ */
+async function endWaiting(
+  services: Services,
+  activity: Activity,
+  order: Order,
+  waitingEntryId: number,
+): Promise<void> {
+  const { db, now } = services
   const entry = await findWaitingEntry(db, waitingEntryId)
   if (entry?.endedReason !== 'ACCEPTED') return
-  await updateWaitingEntries(db, [entry.id], { endedReason: 'LAPSED' })
-  await tellOfEnd(services, [entry])
+  if (entry.offeredAt !== null) {
+    await updateWaitingEntries(db, [entry.id], { endedReason: 'LAPSED' })
+    return tellOfEnd(services, [entry])
+  }
+  if (activity.startsAt <= instant(now()) || (await isGone(services, order, activity))) return
+  if (await findOpenWaitingEntryOf(db, activity.id, entry.userId)) return
+  await updateWaitingEntries(db, [entry.id], { endedAt: null, endedReason: null, endedBy: null })
 }

@@ -15,7 +15,6 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
 import { type Attendee, holderOf } from '#server/services/participation/attendee.ts'
-import { tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { addTask } from '#server/services/platform/task.ts'
 import type { DraftOrder } from './draft.ts'
 
@@ -25,7 +24,7 @@ export interface Hold {
   buyerId: number
   heldUntil: Date
   network: string | null
-  /** The offer of the waiting list that it is made of. */
+  /** The place in line that it took its buyer out of: with an offer, or before one. */
   waitingEntryId: number | null
 }
 
@@ -79,28 +78,39 @@ export async function beginAttempt(
   return attempt
 }
 
+/** `of`: whose holds are too many; a network is shared by people who know nothing of each other. */
+export interface TooManyHolds {
+  refused: 'TOO_MANY_REQUESTS'
+  data: { retryAfter: number; of: 'PERSON' | 'NETWORK' }
+}
+
 /** Returns why this person may hold no more places now, or null. Nobody hoards (decisions §5). */
 export async function holdsRefusal(
   services: Services,
   person: Attendee,
   { activityId, network }: { activityId: number; network: string | null },
-): Promise<TooManyRequests | null> {
+): Promise<TooManyHolds | null> {
   const { db } = services
   // Another request of theirs may hold places of another activity at this moment.
   await lockAccount(services, person.userId)
   const own = await listHoldEndsOf(db, holderOf(person))
+  const [first = ''] = own
+  if (own.length >= MOST_HOLDS.ofPerson) {
+    const leftMs = Math.max(Date.parse(first) - services.now().getTime(), MINUTE_MS)
+    return tooManyHolds('PERSON', leftMs)
+  }
   const isFull =
-    own.length >= MOST_HOLDS.ofPerson ||
-    (network !== null &&
-      ((await countHoldsOfNetwork(db, network, activityId)) >= MOST_HOLDS.ofNetworkAndActivity ||
-        (await countHoldsOfNetwork(db, network)) >= MOST_HOLDS.ofNetwork))
-  if (!isFull) return null
-  const [first] = own
-  const waitMs = first ? Math.max(Date.parse(first) - services.now().getTime(), MINUTE_MS) : MINUTE_MS
-  return tooMany({ retryAfterSeconds: Math.ceil(waitMs / 1000) })
+    network !== null &&
+    ((await countHoldsOfNetwork(db, network, activityId)) >= MOST_HOLDS.ofNetworkAndActivity ||
+      (await countHoldsOfNetwork(db, network)) >= MOST_HOLDS.ofNetwork)
+  return isFull ? tooManyHolds('NETWORK', MINUTE_MS) : null
 }
 
 const MINUTE_MS = 60_000
+
+function tooManyHolds(of: 'PERSON' | 'NETWORK', waitMs: number): TooManyHolds {
+  return { refused: 'TOO_MANY_REQUESTS', data: { retryAfter: Math.ceil(waitMs / 1000), of } }
+}
 
 /** Returns the network of a request, as holds are counted. */
 export function holdNetwork(peer: string | undefined): string | null {

@@ -7,6 +7,7 @@ import {
 } from '#db/queries/participation/participation.ts'
 import { reopenTickets } from '#db/queries/participation/reopen-tickets.ts'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
+import { findWaitingEntry } from '#db/queries/participation/waiting-list.ts'
 import { hasBoughtSince, listOrderLines, listTicketsOfOrder } from '#db/queries/payment/hold.ts'
 import { idsOf } from '#db/queries/results.ts'
 import type { Activity } from '#db/schema/activity.ts'
@@ -15,6 +16,7 @@ import { countPeople, fitParty } from '#server/domain/participation/capacity.ts'
 import { joinRefusal } from '#server/domain/participation/join.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { countPlacesOfTypes } from '#server/services/participation/party.ts'
+import { endEntry } from '#server/services/participation/waiting-list/own-entry.ts'
 
 /** A registration that ended with the hold of its order; whoever was removed stays removed. */
 const ENDED_UNPAID = ['EXPIRED', 'CANCELLED']
@@ -50,5 +52,8 @@ export async function takeAgain(services: Services, order: Order, activity: Acti
     partySize: open.length,
     ...{ endedAt: null, endedReason: null, endedNote: null, endedBy: null },
   })
+  // Since the end of the hold they were in line again.
+  const entry = order.waitingEntryId === null ? undefined : await findWaitingEntry(db, order.waitingEntryId)
+  if (entry?.endedAt === null) await endEntry(services, entry, 'ACCEPTED')
   return true
 }

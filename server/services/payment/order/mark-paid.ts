@@ -14,12 +14,14 @@ import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { localDay } from '#server/runtime/local-time.ts'
+import { rewardFirstSale } from '#server/services/account/billing/sponsorship.ts'
 import { book } from '#server/services/payment/ledger.ts'
 import { tellOfPaid } from './tell.ts'
 
 /**
  * Makes the tickets of an order good, in the transaction that takes its payment: the receipt gets its number, the sale is
- * booked, and the person and the host are told. It is never taken back.
+ * booked, and the person and the host are told. It is never taken back. The first sale of a host earns their sponsor a
+ * free month.
  */
 export async function markPaid(services: Services, order: Order): Promise<void> {
   const { db } = services
@@ -49,6 +51,7 @@ export async function markPaid(services: Services, order: Order): Promise<void> 
     taken,
     ...(isEnlarged && { added: tickets.length }),
   })
+  await rewardFirstSale(services, order.hostId)
 }
 
 /** Guests give their names with the registration. */

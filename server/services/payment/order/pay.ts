@@ -16,9 +16,11 @@ import { spendAll, tooMany } from '#server/services/platform/rate-limit.ts'
 import { endHold } from './end-hold.ts'
 import { isSaleGone } from './gone.ts'
 import { beginAttempt } from './hold.ts'
+import { orderOpen } from './order-open.ts'
+import { endOtherWay } from './other-way.ts'
 import { findOwnOrder } from './own-order.ts'
 import { endObject, makeObject, readObject } from './provider-object.ts'
-import { orderOpen, type PayInput, reserve, type ReserveRefusal } from './reserve.ts'
+import { type PayInput, reserve, type ReserveRefusal } from './reserve.ts'
 import { applyState } from './settle.ts'
 
 /** How an order is paid: on the provider's page, or with secrets of the mobile client. */
@@ -59,7 +61,10 @@ export async function pay(
   return { outcome: 'OPEN', given, wanted, ...opened }
 }
 
-/** Opens the payment of an order that waits for it: of places that a host approved, or once more after coming back. */
+/**
+ * Opens the payment of an order that waits for it: of places that a host approved, or once more after coming back. A
+ * payment that was begun in the other way ends first.
+ */
 export async function payOrder(
   services: Services,
   person: Attendee,
@@ -78,7 +83,25 @@ export async function payOrder(
   const wait = await spendAll(services, paymentLimits(person))
   if (wait) return tooMany(wait)
   const kind = isMobile ? 'INTENT' : 'CHECKOUT'
-  const attempt = await inTransaction(services, async (services) => {
+  let attempt = await findOrBegin(services, order, kind)
+  if (attempt && attempt.kind !== kind) {
+    const refusal = await endOtherWay(services, payments, { order, attempt })
+    if (refusal) return refusal
+    attempt = await findOrBegin(services, order, kind)
+  }
+  if (!attempt) return { refused: 'HOLD_OVER' }
+  if (attempt.kind !== kind) return orderOpen(order)
+  const returnUrl = `${settings.publicUrl}${returnPath ?? orderPath(transactionId)}`
+  return open(services, payments, { order, attempt }, returnUrl)
+}
+
+/** Returns the open attempt to pay an order, or begins one; null: the order has ended. */
+function findOrBegin(
+  services: Services,
+  order: Order,
+  kind: PaymentAttempt['kind'],
+): Promise<PaymentAttempt | null> {
+  return inTransaction(services, async (services) => {
     const current = await lockOrder(services.db, order.id)
     if (current?.state !== 'OPEN') return null
     const expiresAt = new Date(services.now().getTime() + HOLD_MS)
@@ -88,10 +111,6 @@ export async function payOrder(
       (await beginAttempt(services, order, { kind, requestKey, expiresAt }))
     )
   })
-  if (!attempt) return { refused: 'HOLD_OVER' }
-  if (attempt.kind !== kind) return orderOpen(order)
-  const returnUrl = `${settings.publicUrl}${returnPath ?? orderPath(transactionId)}`
-  return open(services, payments, { order, attempt }, returnUrl)
 }
 
 interface Current {

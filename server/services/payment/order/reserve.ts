@@ -1,9 +1,9 @@
 import { lockActivity } from '#db/queries/activity/activity.ts'
 import { findOpenParticipationOf, findParticipation } from '#db/queries/participation/participation.ts'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
-import { findOpenAttempt, findOpenOrderOf, listOrderLines } from '#db/queries/payment/hold.ts'
+import { findOpenAttempt, findOpenOrderOf } from '#db/queries/payment/hold.ts'
 import { lockOrder } from '#db/queries/payment/order.ts'
-import type { Order, PaymentAttempt } from '#db/schema/payment.ts'
+import type { PaymentAttempt } from '#db/schema/payment.ts'
 import { countPeople } from '#server/domain/participation/capacity.ts'
 import { isRequested } from '#server/domain/participation/good-for-entry.ts'
 import { HOLD_MS } from '#server/domain/payment/order.ts'
@@ -23,7 +23,9 @@ import { endEntry } from '#server/services/participation/waiting-list/own-entry.
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { draftOrder, type DraftRefusal } from './draft.ts'
 import { isSaleGone } from './gone.ts'
-import { beginAttempt, holdNetwork, holdsRefusal, insertHold } from './hold.ts'
+import { type Held, heldOf } from './held.ts'
+import { beginAttempt, holdNetwork, holdsRefusal, insertHold, type TooManyHolds } from './hold.ts'
+import { type OrderOpen, orderOpen } from './order-open.ts'
 
 export interface PayInput extends JoinInput {
   /** The mobile client pays by itself; everybody else on the provider's page. */
@@ -32,24 +34,10 @@ export interface PayInput extends JoinInput {
   language: 'fr' | 'en'
 }
 
-/** Places that wait for their payment. */
-export interface Held {
-  outcome: 'HELD'
-  order: Order
-  attempt: PaymentAttempt
-  given: number
-  wanted: number
-}
-
-/** Another order of theirs waits: it is paid or abandoned first. */
-export interface OrderOpen {
-  refused: 'ORDER_OPEN'
-  data: { intentId: string; heldUntil: string; total: number }
-}
-
 export type ReserveRefusal =
   | EvaluationRefusal
   | TooManyRequests
+  | TooManyHolds
   | DraftRefusal
   | OrderOpen
   | { refused: 'ALREADY_PAID' | 'ALREADY_JOINED' }
@@ -96,7 +84,8 @@ async function resumeKnown(
   if (order && (await isSaleGone(services, order))) return { refused: 'ACTIVITY_NOT_VALID' }
   const attempt = order && (await findOpenAttempt(db, order.id))
   if (!order || !attempt) return null
-  return attempt.requestKey === requestKey(input) ? heldOf(services, order, attempt) : orderOpen(order)
+  const isSame = attempt.requestKey === requestKey(input)
+  return isSame ? heldOf(services, { order, attempt }, input.parts) : orderOpen(order)
 }
 
 async function hold(
@@ -131,7 +120,7 @@ async function hold(
     buyerId: person.userId,
     heldUntil,
     network,
-    waitingEntryId: waiting?.offeredAt ? waiting.id : null,
+    waitingEntryId: waiting?.id ?? null,
   })
   const attempt = await beginAttempt(services, order, {
     kind: kindOf(input),
@@ -161,15 +150,8 @@ function resume(
     const known = await findOpenAttempt(db, order.id)
     if (known && known.requestKey !== requestKey(input)) return orderOpen(order)
     const attempt = known ?? (await beginAttempt(services, order, againOf(services, input)))
-    return heldOf(services, order, attempt)
+    return heldOf(services, { order, attempt }, input.parts)
   })
-}
-
-/** How many people it is for: those of the order, and those asked for in all. */
-async function heldOf({ db }: Services, order: Order, attempt: PaymentAttempt): Promise<Held> {
-  const lines = await listOrderLines(db, order.id)
-  const given = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  return { outcome: 'HELD', order, attempt, given, wanted: given }
 }
 
 /** The provider's page cannot end sooner than after half an hour: it is ended with the hold. */
@@ -186,8 +168,4 @@ function kindOf({ isMobile }: PayInput): PaymentAttempt['kind'] {
 function requestKey(input: PayInput): string {
   const parts = input.parts.map(({ ticketTypeId, people }) => `${ticketTypeId ?? ''}:${people}`)
   return [kindOf(input), ...parts.sort()].join(' ')
-}
-
-export function orderOpen({ transactionId: intentId, heldUntil, totalCents: total }: Order): OrderOpen {
-  return { refused: 'ORDER_OPEN', data: { intentId, heldUntil, total } }
 }

@@ -4,7 +4,7 @@ import { lockOrder } from '#db/queries/payment/order.ts'
 import type { Order, PaymentAttempt } from '#db/schema/payment.ts'
 import { isExact, settlementOf } from '#server/domain/payment/settlement.ts'
 import type { Paid, PaymentState } from '#server/gateways/payments/checkout.ts'
-import { instant } from '#server/runtime/clock.ts'
+import { instant, withStoppedClock } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { returnPayment } from '#server/services/payment/refund.ts'
@@ -51,11 +51,13 @@ function applyPayment(
   { id: attemptId, orderId }: Pick<PaymentAttempt, 'id' | 'orderId'>,
   paid: Paid,
 ): Promise<void> {
-  return inTransaction(services, async (services) => {
-    const { db } = services
+  return inTransaction(services, async (running) => {
+    const { db } = running
     const known = await findOrder(db, orderId)
     const activity = known && (await lockActivity(db, known.activityId))
     const order = await lockOrder(db, orderId)
+    // A payment is taken at one instant: a digest finds it by the time of the news that it gathered first.
+    const services = withStoppedClock(running)
     const attempt = (await listAttempts(db, orderId)).find(({ id }) => id === attemptId)
     if (!order || !activity || !attempt) return
     const isKnown = attempt.outcome === 'PAID'

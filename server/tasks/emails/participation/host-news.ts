@@ -59,7 +59,7 @@ export async function digestDetails(
       .map((participation) => ({
         participant: participantName(participation),
         people: participation.gained,
-        isEnlarged: participation.createdAt < since,
+        isEnlarged: participation.earlier > 0,
       })),
     placesLeft: placesLeftToTell(activity, taken.get(activity.id) ?? 0),
     manageUrl: manageUrl(activity, settings.publicUrl),
