@@ -60,8 +60,13 @@ test('a guest buys two adults and a child, reads the receipt, and brings one mor
   // One more adult: only that one is charged.
   await page.goto(`/activites/${activityId}/inscription`)
   await page.getByRole('combobox', { name: 'Adulte' }).selectOption('3')
+  await page.getByLabel(t('participation:join.acceptFewer')).check()
   await page.getByRole('button', { name: t('participation:join.toPay') }).click()
   await expect(page.getByRole('main')).toContainText(/45[,.]99/)
+  await page.getByRole('link', { name: t('orders:confirm.edit') }).click()
+  await expect(page.getByRole('combobox', { name: 'Adulte' })).toHaveValue('3')
+  await expect(page.getByLabel(t('participation:join.acceptFewer'))).toBeChecked()
+  await page.getByRole('button', { name: t('participation:join.toPay') }).click()
   await page
     .getByRole('main')
     .getByRole('button', { name: /45[,.]99/ })
