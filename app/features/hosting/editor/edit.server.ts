@@ -79,9 +79,9 @@ export async function editFromForm(args: RequestArgs, form: FormData, target: Ed
 
   function returnForm(changes: Partial<Returned>, status = 200) {
     if (changes.result) markFormInvalid(args)
-    const lockVersion = target.kind === 'activity' ? target.version : null
-    const page = { ...draft, lockVersion, towns, pictureKey, bannerKey, result: null, fields: null }
-    return data<Returned>({ ...page, ...changes }, { status })
+    const { version: lockVersion, following } = target.kind === 'activity' ? target : NO_ACTIVITY
+    const page = { ...draft, lockVersion, following, towns, pictureKey, bannerKey }
+    return data<Returned>({ ...page, result: null, fields: null, ...changes }, { status })
   }
 }
 
@@ -94,6 +94,8 @@ type SavedDraft = Pick<Returned, 'draftId' | 'draftVersion'> & {
   /** Why it was not saved. */
   unsaved: Exclude<DraftSavingResult['outcome'], 'SAVED' | 'GONE'> | null
 }
+
+const NO_ACTIVITY = { version: null, following: false }
 
 const NO_DRAFT: SavedDraft = { draftId: null, draftVersion: null, unsaved: null }
 
