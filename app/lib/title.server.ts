@@ -21,6 +21,12 @@ export async function pageTitle(
   values?: Record<string, string>,
 ): Promise<string> {
   const t = await wordsFor(args, 'common')
-  const title = t(key, values)
-  return isFormReturned(args) ? t('forms:titleWithError', { title }) : title
+  return markedTitle(args, t(key, values))
+}
+
+/** The same for a page whose title is what people wrote. */
+export async function markedTitle(args: RequestArgs, title: string): Promise<string> {
+  if (!isFormReturned(args)) return title
+  const t = await wordsFor(args, 'forms')
+  return t('titleWithError', { title })
 }
