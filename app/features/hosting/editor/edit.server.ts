@@ -50,6 +50,7 @@ export async function editFromForm(args: RequestArgs, form: FormData, target: Ed
     target.kind === 'draft' || !isReadable ? await check() : NOTHING_FOUND
   if (!isReadable || !isEmpty(beside)) return returnErrors(400, beside, found)
   if (target.kind === 'draft' && !target.mayPublish) return returnErrors(403, NOT_CONFIRMED)
+  if (target.kind === 'draft' && target.isForAnother) return returnErrors(409, FOR_ANOTHER)
 
   const fields = submission.value
   const sent =
@@ -146,6 +147,7 @@ function goOn(draftId: number, intent: EditorIntent) {
 }
 
 const NOT_CONFIRMED: FieldErrors = { '': ['draft.NOT_CONFIRMED'] }
+const FOR_ANOTHER: FieldErrors = { '': ['draft.FOR_ANOTHER'] }
 
 async function publish(args: RequestArgs, draftId: number | null, fields: ActivityFormFields) {
   if (draftId === null) throw new Error('A draft was not saved.')
