@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import type { ErrorDetails } from '#app/lib/http/error-details.ts'
@@ -15,6 +16,7 @@ interface ErrorPageProps extends ErrorDetails {
 /** Says what happened, that nothing was lost, and how to go on. */
 export function ErrorPage({ status, title, text, minutes = 1, requestId }: ErrorPageProps) {
   const { t } = useTranslation('common')
+  const { pathname, search } = useLocation()
   const kind = kindOf(status)
   const isOurs = kind === '500'
 
@@ -34,10 +36,9 @@ export function ErrorPage({ status, title, text, minutes = 1, requestId }: Error
       </p>
       <p className="cluster">
         {isOurs ? (
-          // An empty address reloads the page itself.
-          <Link className="button" to="." reloadDocument>
+          <a className="button" href={pathname + search}>
             {t('errorPage.500.action')}
-          </Link>
+          </a>
         ) : (
           <Link className="button" to={paths.activities}>
             {t(`errorPage.${kind}.action`)}

@@ -1,12 +1,13 @@
+import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { Unavailable } from '#app/lib/http/unavailable.server.ts'
-import { Link } from '#app/ui/link.tsx'
 
 /** The details shown when the database is not available. */
 
 /** Says what became of the person's action, and lets them repeat it without typing it again; needs no script. */
 export function UnavailablePage({ mayBeDone, posted }: Unavailable) {
   const { t } = useTranslation('common')
+  const { pathname, search } = useLocation()
   const text = mayBeDone ? 'mayBeDone' : posted ? (posted.fields ? 'notSaved' : 'goBack') : 'text'
 
   return (
@@ -27,11 +28,10 @@ export function UnavailablePage({ mayBeDone, posted }: Unavailable) {
         </form>
       ) : (
         !posted && (
-          // An empty address reloads the page itself.
           <p className="cluster">
-            <Link className="button" to="." reloadDocument>
+            <a className="button" href={pathname + search}>
               {t('unavailable.again')}
-            </Link>
+            </a>
           </p>
         )
       )}

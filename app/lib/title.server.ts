@@ -9,6 +9,11 @@ export function markFormInvalid({ context }: RequestArgs): void {
   refused.add(context)
 }
 
+/** Whether this very request returned a form, whose page is drawn now. */
+export function isFormReturned({ context }: RequestArgs): boolean {
+  return refused.has(context)
+}
+
 /** Returns the title of a page, which begins with "Erreur :" after a form was returned. `key` has its namespace. */
 export async function pageTitle(
   args: RequestArgs,
@@ -16,6 +21,12 @@ export async function pageTitle(
   values?: Record<string, string>,
 ): Promise<string> {
   const t = await wordsFor(args, 'common')
-  const title = t(key, values)
-  return refused.has(args.context) ? t('forms:titleWithError', { title }) : title
+  return markedTitle(args, t(key, values))
+}
+
+/** The same for a page whose title is what people wrote. */
+export async function markedTitle(args: RequestArgs, title: string): Promise<string> {
+  if (!isFormReturned(args)) return title
+  const t = await wordsFor(args, 'forms')
+  return t('titleWithError', { title })
 }

@@ -11,9 +11,9 @@ import { CallOffSection } from '#app/features/hosting/activity/actions.tsx'
 import { HostedHead } from '#app/features/hosting/activity/head.tsx'
 import { readListFilter } from '#app/features/hosting/activity/list-filter.server.ts'
 import { Participants } from '#app/features/hosting/activity/participants.tsx'
-import { Phases } from '#app/features/hosting/activity/phases.tsx'
+import { Phases, showsRequests } from '#app/features/hosting/activity/phases.tsx'
 import { answerFromForm, isRequestAnswer } from '#app/features/hosting/activity/requests.server.ts'
-import { Requests } from '#app/features/hosting/activity/requests.tsx'
+import { RequestProblem, Requests } from '#app/features/hosting/activity/requests.tsx'
 import { readSeries } from '#app/features/hosting/series/repeat.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { paths } from '#app/lib/brand.ts'
@@ -24,7 +24,7 @@ import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { fullAddress } from '#app/lib/process/site.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { markFormInvalid } from '#app/lib/title.server.ts'
+import { markedTitle, markFormInvalid } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { hasStarted, hostedPhase, hostedState } from '#app/shared/activity/hosted-state.ts'
@@ -54,6 +54,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const isShared = hostedState(activity, now) === 'online' && !activity.isPrivate
   const isBegun = hasStarted(activity, now)
   return {
+    title: await markedTitle(args, activity.name),
     activity: summary,
     places,
     participants: read.participants.map(participantEntry),
@@ -114,7 +115,7 @@ async function answerRequests(args: RequestArgs, activityId: number, form: FormD
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? pageMeta({ title: data.activity.name, hidden: true }) : []
+  data ? pageMeta({ title: data.title, hidden: true }) : []
 
 export default function HostedActivity() {
   const {
@@ -152,6 +153,7 @@ export default function HostedActivity() {
           name={about && (about.displayName || t('common:deletedAccount'))}
         />
       )}
+      {!showsRequests(phase) && <RequestProblem returned={answer} />}
       <HostedHead
         activity={activity}
         now={now}

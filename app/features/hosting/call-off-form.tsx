@@ -35,7 +35,7 @@ export default function CallOffBody({
   form: BodyForm,
   action,
   leave,
-}: BodyProps<CallOffData, { result: SubmissionResult }>) {
+}: BodyProps<CallOffData, { result: SubmissionResult; following: boolean }>) {
   const { t, i18n } = useTranslation('participants')
   const [form, { reason }] = useSchemaForm<typeof CallOffForm>('calling-off', answer?.result)
   const silent = registrations - told
@@ -74,7 +74,7 @@ export default function CallOffBody({
           />
         </>
       )}
-      <SeriesScope following={following} />
+      <SeriesScope following={following} isChosen={answer?.following} />
       <p className="cluster">
         <SubmitButton tone="danger">{t(goesAway ? 'callOff.delete' : 'callOff.button')}</SubmitButton>
         {leave}

@@ -65,7 +65,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     send: ({ reason }) => api(args).activity.cancel({ query: { activityId, reason, following } }),
     handled: ['ORGANISATION_ADMIN_REQUIRED'],
   })
-  if ('returned' in calledOff) return data(calledOff.returned, { status: calledOff.returned.status })
+  if ('returned' in calledOff)
+    return data({ ...calledOff.returned, following }, { status: calledOff.returned.status })
   if ('refused' in calledOff) throw new Response(null, { status: 404 }) // the page does not offer this
 
   const { removed, told } = calledOff.sent

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatLongDateTime } from '#app/lib/dates.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
@@ -13,9 +13,14 @@ export interface CancellingData {
   tickets: TicketView[]
   /** The uuids of the tickets to cancel; empty: they are chosen first. */
   chosen: string[]
+  /** Whether the choice was sent with nothing ticked. */
+  isMissing: boolean
   passe: string | null
   page: string
 }
+
+/** The query key of a choice that was sent. */
+export const CHOICE_SENT = 'choisir'
 
 export type CancelProblem =
   | ('ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'ALREADY_RATED' | 'ALREADY_SCANNED')
@@ -44,17 +49,23 @@ export default function TicketCancelling(props: CancellingProps) {
           <Note tone="no">{t(`cancel.problems.${problem}`)}</Note>
         </div>
       )}
-      {!problem && (chosen.length > 0 ? <Confirming {...props} /> : <NewPasswordResult {...props} />)}
+      {!problem && (chosen.length > 0 ? <Confirming {...props} /> : <Choosing {...props} />)}
       {problem && <p>{props.leave}</p>}
     </>
   )
 }
 
+/** The first ticket that can be ticked: the error leads there. */
+const FIRST_ID = 'billets'
+
 /** Shown when nothing was ticked on the page before. */
-function NewPasswordResult({ data: { tickets, passe, page }, leave }: CancellingProps) {
+function Choosing({ data: { tickets, isMissing, passe, page }, leave }: CancellingProps) {
   const { t } = useTranslation('participation')
+  const { key } = useLocation()
+  const first = tickets.find(({ isUsed, isPaid }) => !isUsed && !isPaid)
   return (
     <Form className="stack" action={page}>
+      {isMissing && <NothingChosen key={key} />}
       {passe && <input type="hidden" name="passe" value={passe} />}
       <fieldset>
         <legend className="label">{t('cancel.choose')}</legend>
@@ -62,6 +73,7 @@ function NewPasswordResult({ data: { tickets, passe, page }, leave }: Cancelling
           <label key={ticket.uuid} className="choice is-card">
             <input
               type="checkbox"
+              id={ticket === first ? FIRST_ID : undefined}
               name="billets"
               value={ticket.uuid}
               disabled={ticket.isUsed || ticket.isPaid}
@@ -71,10 +83,26 @@ function NewPasswordResult({ data: { tickets, passe, page }, leave }: Cancelling
         ))}
       </fieldset>
       <p className="cluster">
-        <button className="button">{t('cancel.continue')}</button>
+        <button className="button" name={CHOICE_SENT} value="1">
+          {t('cancel.continue')}
+        </button>
         {leave}
       </p>
     </Form>
+  )
+}
+
+/** Lets the browser move there by itself when the answer is a whole new page. */
+const FOCUSED_ON_LOAD = { autoFocus: true }
+
+const takeFocus = (box: HTMLElement | null) => box?.focus()
+
+function NothingChosen() {
+  const { t } = useTranslation('participation')
+  return (
+    <div ref={takeFocus} className="summary is-no" role="alert" tabIndex={-1} {...FOCUSED_ON_LOAD}>
+      <a href={`#${FIRST_ID}`}>{t('cancel.missing')}</a>
+    </div>
   )
 }
 

@@ -11,13 +11,13 @@ import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { keepLinkOfAddress, SECRET } from '#app/shared/account/guest-pass.server.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
 import { cancelFromForm, readOwnRegistration } from './cancel.server.ts'
-import TicketCancelling from './cancel-form.tsx'
+import TicketCancelling, { CHOICE_SENT } from './cancel-form.tsx'
 import { registrationOf, ticketsOf } from './view.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
@@ -35,13 +35,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { activity, mayCancel, participantNbr } = registrationOf(registration, currentInstant())
   const tickets = ticketsOf(registration)
   const named = new Set(url.searchParams.getAll('billets').map((uuid) => uuid.toLowerCase()))
+  const chosen = tickets.map(({ uuid }) => uuid).filter((uuid) => named.has(uuid))
+  const isMissing = chosen.length === 0 && url.searchParams.has(CHOICE_SENT)
+  if (isMissing) markFormInvalid(args)
   const page = {
     title: await pageTitle(args, 'participation:cancel.title', { activity: activity.name }),
     activity,
     participantNbr,
     mayCancel,
     tickets,
-    chosen: tickets.map(({ uuid }) => uuid).filter((uuid) => named.has(uuid)),
+    chosen,
+    isMissing,
     passe: registration.passe,
     page: url.pathname,
     address: `${url.pathname}${url.search}`,

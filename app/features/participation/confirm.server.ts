@@ -44,7 +44,7 @@ export async function readFormToPay(args: RequestArgs, activityId: number): Prom
     ? parseForm(form, GuestRegistrationForm, PARTY_FIELDS)
     : parseForm(form, RegistrationForm, PARTY_FIELDS)
   const { fields, costs } = await readJoinFields(args, activityId, form, submission, { isNew: isGuest })
-  if (!fields || !costs) throw redirect(await elsewhere(args, activityId, { form, pass }))
+  if (!fields || !costs) throw await leadElsewhere(args, activityId, { form, pass, isWrong: !fields })
   const { email, prenom, nom } = Object.fromEntries(form) as Record<string, string>
   return {
     ...{ form, sealed, fields, pass },
@@ -52,18 +52,23 @@ export async function readFormToPay(args: RequestArgs, activityId: number): Prom
   }
 }
 
+/** The host changed the questions, for one, after the form was sent. */
+const CHANGED = { key: 'orders:toasts.changed', tone: 'info' as const }
+
 /** Places that are held already lead to their order, from a second tab as after coming back; others to the form again. */
-async function elsewhere(
+async function leadElsewhere(
   args: RequestArgs,
   activityId: number,
-  { form, pass }: Pick<FormToPay, 'form' | 'pass'>,
-): Promise<string> {
+  { form, pass, isWrong }: Pick<FormToPay, 'form' | 'pass'> & { isWrong: boolean },
+) {
   const mark = pass?.mark ?? null
   const listed = await answerOrNull(api(args).pages.order.list({ guestId: pass?.pass, page: 0 }))
   const held = listed?.orders.find(
     (order) => order.activityId === activityId && order.status === 'WAITING_PAYMENT',
   )
-  return held ? withPass(orderPath(held.transactionId), mark) : editPath(activityId, form, mark)
+  if (held) return redirect(withPass(orderPath(held.transactionId), mark))
+  const edit = editPath(activityId, form, mark)
+  return isWrong ? redirectWithToast(edit, CHANGED) : redirect(edit)
 }
 
 /** The form again, as it was typed. */
@@ -93,6 +98,8 @@ export async function payForm(args: RequestArgs, activityId: number) {
   if (held.refused === 'ORDER_OPEN') return leadToOpenOrder(held, mark)
   if (held.refused === 'ALREADY_PAID')
     return redirectWithToast(withPass(paths.myRegistrations, mark), { key: 'orders:toasts.alreadyPaid' })
+  if (held.refused === 'BAD_REQUEST')
+    return redirectWithToast(editPath(activityId, toPay.form, mark), CHANGED)
   markFormInvalid(args)
   const problem = await refusalText(args, 'buying', { refused: sentenceOf(held), data: held.data })
   return { problem, status: held.status }

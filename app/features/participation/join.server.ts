@@ -16,7 +16,6 @@ import { parseForm } from '#app/lib/form.server.ts'
 import { formTokenOf, isBot } from '#app/lib/form/honeypot.server.ts'
 import type { ReturnedForm } from '#app/lib/form/submit.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
-import { requireSession } from '#app/lib/require-session.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
 import { readPass, type ShownPass } from '#app/shared/account/guest-pass.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
@@ -89,7 +88,8 @@ async function registerAccount(
   activityId: number,
   form: FormData,
 ): Promise<JoinFormResult> {
-  await requireSession(args)
+  // Somebody who was signed out meanwhile gets this form back after signing in.
+  if (!(await currentSession(args))) return leaveToSignIn('login', activityId, form)
   return register(args, activityId, form, null)
 }
 

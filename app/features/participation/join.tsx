@@ -23,14 +23,14 @@ import { readAsAttendee } from '#app/shared/activity/read.server.ts'
 import { ActivityRecap } from '#app/shared/activity/recap.tsx'
 import { type ActivityPage, activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { takesWaiting, viewOf } from '#app/shared/activity/view.server.ts'
-import { askedPeople, typedRegistration } from '#app/shared/participation/party.ts'
+import { askedPeople } from '#app/shared/participation/party.ts'
 import { RegistrationBox } from '#app/shared/participation/registration-box.tsx'
-import { KEPT, openSealedJoinForm } from '#app/shared/participation/sealed-join-form.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { joinedPath } from '#server/domain/participation/paths.ts'
 import { registerFromForm } from './join.server.ts'
+import { initialFields } from './join/initial.server.ts'
 import { findOwnRegistration } from './registrations.server.ts'
 import { findOwnOffer, withOffer } from './wait/own.server.ts'
 
@@ -44,6 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const activityId = idOf(params.activityId)
   const offer = await findOwnOffer(args, activityId)
   const activity = withOffer(await readAsAttendee(args, activityId), offer)
+  const own = await findOwnRegistration(args, activity)
   const session = await currentSession(args)
   const { searchParams } = new URL(request.url)
 
@@ -52,17 +53,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     activity: viewOf(activity, currentInstant()),
     of: partyOf(activity),
     asked: askedPeople(searchParams),
-    typed: typedRegistration(
-      searchParams,
-      openSealedJoinForm(activity.activityId, searchParams.get(KEPT)),
-      activity.placesLeft,
-    ),
+    typed: initialFields(searchParams, activity, { own, offer }),
     account: session && {
       standing: session.standing,
       isBanned: session.accountType === 'BANNED',
       email: session.email,
     },
-    own: await findOwnRegistration(args, activity),
+    own,
     offer,
     isPaused: await isPaused(args, activity),
     mayWait: takesWaiting(activity, currentInstant()) && !offer,
@@ -139,7 +136,7 @@ function Paused() {
  * sales are paused there is one for free places only.
  */
 function WayIn() {
-  const { activity, account, own, offer, asked, typed, of, formToken, isPaused, mayWait } =
+  const { activity, account, own, offer, typed, of, formToken, isPaused, mayWait } =
     useLoaderData<typeof loader>()
   const returned = useReturned()
   const placesLeft = returned?.left ?? activity.placesLeft
@@ -150,8 +147,7 @@ function WayIn() {
       <AddPeopleForm
         result={returned?.result}
         own={own}
-        wanted={asked}
-        offer={offer}
+        typed={typed}
         placesLeft={placesLeft}
         of={of}
         email={own.email}

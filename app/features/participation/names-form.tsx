@@ -27,9 +27,13 @@ export function NamesOfParty({ tickets, action, result }: NamesOfPartyProps) {
     <Form method="post" {...getFormProps(form)} action={action} className="stack" noValidate>
       <ErrorSummary form={form} />
       <p className="soft">{t('names.lead')}</p>
-      {rows.map((row, index) => (
-        <NameOfTicket key={row.key} row={row} index={index + 1} count={rows.length} />
-      ))}
+      {rows.map((row, index) => {
+        const uuid = row.getFieldset().uuid.initialValue
+        // As on the ticket itself: those that somebody else holds by now count, too.
+        const ticket = tickets.find((ticket) => ticket.uuid === uuid)
+        const [position, of] = ticket ? [ticket.position, ticket.of] : [index + 1, rows.length]
+        return <NameOfTicket key={row.key} row={row} index={position} count={of} />
+      })}
       <SubmitButton>{t('names.button')}</SubmitButton>
     </Form>
   )

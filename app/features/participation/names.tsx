@@ -12,7 +12,7 @@ import { formatLongDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { isFormReturned, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { keepLinkOfAddress, SECRET } from '#app/shared/account/guest-pass.server.ts'
@@ -35,15 +35,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await keepLinkOfAddress(args)
   const registration = await readOwnRegistration(args, idOf(params.participantId))
   const url = new URL(request.url)
-  if (!registration) throw redirect(withPass(paths.myRegistrations, url.searchParams.get('passe')))
-  const { activity, mayName } = registrationOf(registration, currentInstant())
+  // Somebody who was signed out meanwhile gets the names back, and saves them once they are signed in again.
+  if (!registration && !isFormReturned(args))
+    throw redirect(withPass(paths.myRegistrations, url.searchParams.get('passe')))
+  const { activity, mayName } = registration
+    ? registrationOf(registration, currentInstant())
+    : { activity: null, mayName: true }
   const page = {
-    title: await pageTitle(args, 'participation:names.title', { activity: activity.name }),
+    title: activity
+      ? await pageTitle(args, 'participation:names.title', { activity: activity.name })
+      : await pageTitle(args, 'participation:names.heading'),
     activity,
     mayName,
     /** Tickets that somebody else holds by now are named by them. */
-    tickets: ticketsOf(registration).filter(({ handedOn }) => !handedOn),
-    passe: registration.passe,
+    tickets: registration ? ticketsOf(registration).filter(({ handedOn }) => !handedOn) : [],
+    passe: registration?.passe ?? null,
     /** Carries the mark of a guest's link. */
     address: `${url.pathname}${url.search}`,
   }
@@ -73,13 +79,15 @@ export default function NamesPage() {
         {t('registrations.title')}
       </Link>
       <h1>{t('names.heading')}</h1>
-      <p>
-        <strong {...writtenIn(activity)}>{activity.name}</strong>
-        <br />
-        <time className="when" dateTime={activity.startDate}>
-          {formatLongDateTime(activity.startDate, activity.timeZone, i18n.language)}
-        </time>
-      </p>
+      {activity && (
+        <p>
+          <strong {...writtenIn(activity)}>{activity.name}</strong>
+          <br />
+          <time className="when" dateTime={activity.startDate}>
+            {formatLongDateTime(activity.startDate, activity.timeZone, i18n.language)}
+          </time>
+        </p>
+      )}
       {mayName ? (
         <NamesOfParty tickets={tickets} action={address} result={returned?.result} />
       ) : (

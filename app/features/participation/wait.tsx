@@ -130,7 +130,8 @@ function WaitForms({ of }: { of: Parameters<typeof AccountWaitForm>[0]['of'] }) 
   const returned = useActionData<typeof action>()
   if (!account && !of.isGuest) {
     const hasAccount = returned?.code === 'ALREADY_REGISTERED'
-    return <GuestWaitForm result={returned?.result} of={of} formToken={formToken} hasAccount={hasAccount} />
+    const token = returned?.formToken || formToken
+    return <GuestWaitForm result={returned?.result} of={of} formToken={token} hasAccount={hasAccount} />
   }
   return (
     <>

@@ -82,3 +82,21 @@ export function enlargedRegistration(
     nbrParticipant: offer ? people + offer.people : Math.max(wanted, people + 1),
   }
 }
+
+/** Returns the values of that form as it was left; those who are registered already stay in it. */
+export function typedEnlargement(
+  { people, held }: { people: number; held: Readonly<Record<number, number>> },
+  { nbrParticipant, ...others }: Readonly<Record<string, string>>,
+  placesLeft: number | null,
+) {
+  const most = placesLeft === null ? LARGEST_PARTY : Math.min(LARGEST_PARTY, people + placesLeft)
+  const byType = Object.entries(held).map(([id, count]): [string, number] => {
+    const name = peopleField(Number(id))
+    return [name, Math.max(count, Number(others[name]) || 0)]
+  })
+  return {
+    ...others,
+    ...Object.fromEntries(byType),
+    nbrParticipant: Math.max(people + 1, Math.min(Number(nbrParticipant) || 0, most)),
+  }
+}

@@ -20,27 +20,36 @@ export type SeriesRefusal =
 
 /**
  * Returns the local times of a series, `YYYY-MM-DDTHH:mm`, its first one included: the same hour each time, whatever
- * the clocks do. A month without that day takes its last one; the next month has the day of the first again.
+ * the clocks do. A month without that day takes its last one; the next month has the day of the first again. Where the
+ * first one is past, those that would be by `now`, the local time there, are left out.
  */
-export function seriesTimes(first: string, repetition: Repetition): { times: string[] } | SeriesRefusal {
+export function seriesTimes(
+  first: string,
+  repetition: Repetition,
+  now: string,
+): { times: string[] } | SeriesRefusal {
   const day = first.slice(0, 10)
   const hour = first.slice(10)
-  const days = 'times' in repetition ? countedDays(day, repetition) : daysUntil(day, repetition)
+  let next = 1
+  while (dayOf(day, repetition.every, next) + hour <= now) next++
+  const days = 'times' in repetition ? countedDays(day, repetition, next) : daysUntil(day, repetition, next)
   if (days.length > LONGEST_SERIES) return { refused: 'SERIES_TOO_LONG', data: { most: LONGEST_SERIES } }
   if (days.length < 2) return { refused: 'SERIES_TOO_SHORT' }
   if (days.some((later) => later > LAST_DAY)) return { refused: 'SERIES_OUT_OF_REACH' }
   return { times: days.map((later) => later + hour) }
 }
 
-function countedDays(day: string, { every, times }: { every: Every; times: number }): string[] {
+/** `next`: how many weeks or months after the first one the second one is. */
+function countedDays(day: string, { every, times }: { every: Every; times: number }, next: number): string[] {
   // One more than the longest is enough to know that it is too long.
   const count = Math.min(Math.max(0, times), LONGEST_SERIES + 1)
-  return Array.from({ length: count }, (_, index) => dayOf(day, every, index))
+  const later = (index: number) => dayOf(day, every, next + index - 1)
+  return Array.from({ length: count }, (_, index) => (index === 0 ? day : later(index)))
 }
 
-function daysUntil(day: string, { every, until }: { every: Every; until: string }): string[] {
-  const days: string[] = []
-  for (let index = 0; index <= LONGEST_SERIES; index++) {
+function daysUntil(day: string, { every, until }: { every: Every; until: string }, next: number): string[] {
+  const days = [day]
+  for (let index = next; days.length <= LONGEST_SERIES; index++) {
     const later = dayOf(day, every, index)
     if (later > until) break
     days.push(later)

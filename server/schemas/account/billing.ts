@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tidyTaxNumber } from '#server/domain/account/billing/tax-number.ts'
 import { PROVINCES } from '#server/domain/payment/province.ts'
+import { Id } from '#server/schemas/platform/primitives.ts'
 import { whenReadable } from '#server/schemas/platform/rule.ts'
 import { optionalLine } from '#server/schemas/platform/text.ts'
 import { Email } from './account.ts'
@@ -51,6 +52,8 @@ export const BANK_FIELDS = ['transitNbr', 'institutionNbr', 'accountNbr'] as con
 /** `/mon-compte/facturation`. The bank account stays as it is while its three fields are empty. */
 export const BillingForm = z
   .object({
+    /** The account whose settings the page showed. */
+    of: Id.optional(),
     tps: GstNumber,
     tvq: QstNumber,
     useSpecimen: z.boolean({ error: 'common.flag' }).default(false),

@@ -185,3 +185,17 @@ test('an account whose address nobody has confirmed writes, and is told at the e
   const published = db.selectFrom('activity').select('id').where('publishedAt', 'is not', null)
   expect(await published.execute()).toEqual([])
 })
+
+test('a page that was opened for another account says so before it publishes', async () => {
+  const { press, drafts, db } = await editor()
+  const typed = {
+    ...{ name: 'Les crêtes', typeId: '1', description: 'On marche.', startDate: '2099-01-01T10:00' },
+    ...{ city: 'Lévis', participantNbr: '3', of: '999999' },
+  }
+  const refused = await press('publish', typed)
+  expect(refused).toMatchObject({ status: 409, faults: [''] })
+  expect(await drafts()).toMatchObject([{ draftId: refused.draftId, name: 'Les crêtes' }])
+  const rows = await db.selectFrom('activity').select(['hostId', 'publishedAt']).execute()
+  expect(rows.map(({ publishedAt }) => publishedAt)).toEqual([null])
+  expect(await press('publish', { ...typed, of: String(rows[0]!.hostId) })).toMatchObject({ status: 302 })
+})

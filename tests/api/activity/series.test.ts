@@ -121,6 +121,19 @@ describe('an activity that is repeated', () => {
     expect(await app.db.selectFrom('activity').select('id').execute()).toHaveLength(1)
   })
 
+  test('has only dates that are ahead, where it is past itself', async () => {
+    const app = await world()
+    const first = await app.activity()
+    app.clock.pass({ days: 49 }) // six weeks after it began
+    const host = app.as(first.host)
+    const input = { activityId: first.id, every: 'WEEK' as const, times: 4 }
+    const [own, ...others] = await host.pages.series.preview(input)
+    expect(new Date(own!.date) < app.clock.now).toBe(true)
+    expect(others).toHaveLength(3)
+    expect(others.filter(({ date }) => new Date(date) <= app.clock.now)).toEqual([])
+    expect(await host.pages.series.repeat({ ...input, requestKey: randomUUID() })).toEqual({ made: 3 })
+  })
+
   test('a hundred times is the most', async () => {
     const app = await world()
     const { ids } = await repeated(app, SATURDAY, 100)

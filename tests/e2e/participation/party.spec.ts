@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { markLater, newcomer, openTickets, originOf, signIn, signOut } from '#tests/e2e/steps.ts'
+import { markLater, newcomer, openOption, openTickets, originOf, signIn, signOut } from '#tests/e2e/steps.ts'
 import { publishParty } from './publish-party.ts'
 
 test('a party of several ticket types registers without an account, and the host reads what each answered', async ({
@@ -106,6 +106,19 @@ test('a host looks at the dates of a series, makes it, and calls off one and all
   await page.getByRole('button', { name: t('hosting:series.make', { count: 2 }) }).click()
   await expect(page.getByText(t('hosting:series.made', { count: 2 }))).toBeVisible()
   await page.getByText(t('hosting:series.summary', { count: 3 })).click()
+
+  // A form that comes back, or gets a row, still is for the activities that were chosen.
+  await page.goto(`/mes-activites/${activityId}/modifier`)
+  const allLater = page.getByLabel(t('hosting:series.scope.following', { count: 2 }))
+  await allLater.check()
+  await openOption(page, 'tickets')
+  await page.getByRole('button', { name: t('hosting:editor.tickets.add') }).click()
+  await expect(page.locator('[name="ticketTypes[3].name"]')).toBeVisible()
+  await expect(allLater).toBeChecked()
+  await page.locator('[name=name]').fill('')
+  await page.getByRole('button', { name: t('hosting:editor.change') }).click()
+  await expect(page.getByText(t('forms:errors.activity.name.required')).first()).toBeVisible()
+  await expect(allLater).toBeChecked()
 
   await page.goto(`/mes-activites/${activityId}/annuler`)
   await page.getByLabel(t('hosting:series.scope.following', { count: 2 })).check()

@@ -72,6 +72,10 @@ test('a guest waits for a place, is offered one by email, and takes it', async (
     page.getByRole('heading', { name: t('participation:wait.offered.title', { count: 1 }) }),
   ).toBeVisible()
   await namedState(page, 'offer of a waiting list')
+  const screen = page.viewportSize()!
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.setViewportSize(screen)
   await page.getByRole('link', { name: t('participation:wait.offered.take', { count: 1 }) }).click()
   await page
     .getByRole('main')

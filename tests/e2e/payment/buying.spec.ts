@@ -64,8 +64,13 @@ test('a guest buys two adults and a child, reads the receipt, and brings one mor
   // One more adult: only that one is charged.
   await page.goto(`/activites/${activityId}/inscription`)
   await page.getByRole('combobox', { name: 'Adulte' }).selectOption('3')
+  await page.getByLabel(t('participation:join.acceptFewer')).check()
   await page.getByRole('button', { name: t('participation:join.toPay') }).click()
   await expect(page.getByRole('main')).toContainText(/45[,.]99/)
+  await page.getByRole('link', { name: t('orders:confirm.edit') }).click()
+  await expect(page.getByRole('combobox', { name: 'Adulte' })).toHaveValue('3')
+  await expect(page.getByLabel(t('participation:join.acceptFewer'))).toBeChecked()
+  await page.getByRole('button', { name: t('participation:join.toPay') }).click()
   await page
     .getByRole('main')
     .getByRole('button', { name: /45[,.]99/ })
@@ -101,6 +106,36 @@ test('a guest buys two adults and a child, reads the receipt, and brings one mor
   const removal = page.getByRole('main').locator('a[href*="/retirer"]').first()
   await page.goto((await removal.getAttribute('href'))!)
   await expect(page.getByRole('main')).toContainText(/167[,.]29/)
+})
+
+test('a question without its answer is named before the page that pays', async ({
+  page,
+  t,
+  account,
+  database,
+}) => {
+  const host = await account('host')
+  await letSell(database, host.email)
+  await signIn(page, t, host)
+  const questions = [
+    { type: 'TEXT' as const, label: 'D’où partez-vous?', required: true },
+    { type: 'CHECKBOX' as const, label: 'J’ai lu les règles', required: true },
+  ]
+  const activityId = await publishPaid(page, database, `Veillée aux questions ${Date.now()}`, { questions })
+  await signOut(page)
+
+  await chooseAsGuest(page, t, activityId, { firstName: 'Gaétane', adults: 1 })
+  const toPay = page.getByRole('button', { name: t('participation:join.toPay') })
+  await toPay.click()
+  const missing = page.getByRole('alert').getByRole('link', { name: t('forms:errors.answer.required') })
+  await expect(missing).toHaveCount(2)
+  await expect(missing.first()).toHaveAttribute('href', /answer-\d+$/)
+  await expect(page).not.toHaveURL(/\/payer/)
+
+  await page.getByLabel('D’où partez-vous?').fill('Magog')
+  await page.getByLabel('J’ai lu les règles').check()
+  await toPay.click()
+  await expect(page.getByRole('heading', { level: 1, name: t('orders:confirm.heading') })).toBeVisible()
 })
 
 test('somebody who is approved gets a link to pay, and then the tickets', async ({

@@ -38,6 +38,7 @@ export async function publishPaid(
   }: {
     needsApproval?: boolean
     participantNbr?: number
+    questions?: { type: 'TEXT' | 'CHECKBOX'; label: string; required?: boolean; perPerson?: boolean }[]
     validation?: 'VALIDED' | 'WAITING_PAYMENT_VALID'
   } = {},
 ): Promise<number> {

@@ -21,16 +21,19 @@ import { safeReturnTo } from '#server/domain/account/return-to.ts'
 
 export const handle = { i18n: ['account', 'forms'] }
 
+/** The outcome of a link, as the address of the page says it. */
+const STATES = ['done', 'already', 'expired', 'unknown'] as const
+
 /** Opening the link changes nothing: the page explains what the button will do (decisions §2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const t = await wordsFor({ request, context }, 'account')
-  const state = searchParams.get('state')
+  const state = STATES.find((known) => known === searchParams.get('state'))
   const session = await currentSession({ request, context })
   return {
     title: t('confirm.title'),
     clid: searchParams.get('clid')?.slice(0, 200) ?? '',
-    state: state === 'done' || state === 'already' ? state : ('ask' as const),
+    state: state ?? ('ask' as const),
     isSignedIn: session !== null,
     waitsForParent: session?.waitsForParent ?? false,
     returnTo: safeReturnTo(searchParams.get('returnTo'), ''),
@@ -45,8 +48,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   ).catch(() => null) // a link that is cut short is no valid input
   if (confirmed && 'answer' in confirmed) return leadOn({ request, context }, confirmed.answer)
 
-  const key = confirmed?.refused === 'EXPIRED_LINK' ? 'linkExpired' : 'linkUnknown'
-  return redirectWithToast('/courriel/confirmer', { key, tone: 'danger' })
+  const state = confirmed?.refused === 'EXPIRED_LINK' ? 'expired' : 'unknown'
+  return redirect(`/courriel/confirmer?${new URLSearchParams({ state })}`)
 }
 
 /** Leads back to what the person had begun before signing up; on a device without that session, they sign in first. */
@@ -70,7 +73,7 @@ export default function ConfirmEmail() {
   const { clid, state, isSignedIn, waitsForParent, returnTo } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
 
-  if (state !== 'ask') {
+  if (state === 'done' || state === 'already') {
     return (
       <div className="wrap narrow page stack">
         <h1>{t(state === 'done' ? 'confirm.done' : 'confirm.already')}</h1>
@@ -92,8 +95,19 @@ export default function ConfirmEmail() {
   return (
     <div className="wrap narrow page stack">
       <h1>{t('confirm.title')}</h1>
-      {clid ? <ConfirmForm clid={clid} /> : <Note tone="no">{t('confirm.missing')}</Note>}
+      {state === 'ask' && clid ? <ConfirmForm clid={clid} /> : <NoLink state={state} />}
     </div>
+  )
+}
+
+/** Says why the link confirms nothing, and leads to a new one. */
+function NoLink({ state }: { state: 'ask' | 'expired' | 'unknown' }) {
+  const { t } = useTranslation('account')
+  const reason = { ask: 'confirm.missing', expired: 'confirm.expired', unknown: 'confirm.unknown' } as const
+  return (
+    <Note tone="no">
+      {t(reason[state])} <Link to={paths.resendConfirmation}>{t('confirm.newLink')}</Link>
+    </Note>
   )
 }
 

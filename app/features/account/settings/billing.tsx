@@ -11,6 +11,7 @@ import { markFormInvalid } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { Note } from '#app/ui/note.tsx'
+import { treasurerOf } from '#server/domain/organisation/acting.ts'
 import { BillingForm } from '#server/schemas/account/billing.ts'
 import { loadAccountPage, requireOpenAccount } from './layout.server.ts'
 import { AccountPage } from './layout.tsx'
@@ -25,13 +26,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const read = await attempt(api(args).pages.account.billing())
   const billing = 'answer' in read ? read.answer : null
   const reopened = await reopenedForm(args, BillingForm)
-  return { title, isBanned, billing, reopened, organisation: session.actingFor?.name ?? null }
+  const organisation = session.actingFor?.name ?? null
+  return { title, isBanned, of: treasurerOf(session), billing, reopened, organisation }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
-  await requireOpenAccount(args)
-  const returned = await saveBillingFromForm(args, await readForm(request))
+  const session = await requireOpenAccount(args)
+  const returned = await saveBillingFromForm(args, await readForm(request), treasurerOf(session))
   if (returned) {
     markFormInvalid(args)
     return data({ result: returned.result }, { status: returned.status })
@@ -40,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function EditBilling() {
-  const { isBanned, billing, reopened, organisation: name } = useLoaderData<typeof loader>()
+  const { isBanned, of, billing, reopened, organisation: name } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('settings')
 
@@ -52,6 +54,7 @@ export default function EditBilling() {
           {name && <Note tone="info">{t('billing.ofOrganisation', { name })}</Note>}
           <BillingEditor
             key={JSON.stringify(billing)}
+            of={of}
             billing={billing}
             result={returned?.result ?? reopened}
           />

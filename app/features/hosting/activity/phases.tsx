@@ -28,6 +28,11 @@ interface PhasesProps {
   hasRequests: boolean
 }
 
+/** Whether requests are still answered, and so shown: until it is over. */
+export function showsRequests(phase: HostedPhase): boolean {
+  return phase === 'before' || phase === 'day'
+}
+
 /** The parts of the page, in the order in which a host needs them: before, on the day, after. */
 export function Phases(props: PhasesProps) {
   const { phase, activity, requests, participants, hasParticipants, hasRequests, untold } = props

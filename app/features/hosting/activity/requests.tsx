@@ -46,11 +46,7 @@ export function Requests({ requests, inAll, returned, now }: RequestsProps) {
       <h2 id="requests" className="section-head">
         {t('requests.title', { count: inAll })}
       </h2>
-      {returned?.problem && (
-        <div role="alert">
-          <Note tone="no">{t(`requests.problems.${returned.problem}`)}</Note>
-        </div>
-      )}
+      <RequestProblem returned={returned} />
       {requests.length > 0 && <p className="soft prose">{t('requests.lead')}</p>}
       {inAll > requests.length && (
         <p className="soft prose">{t('requests.first', { count: requests.length })}</p>
@@ -68,6 +64,17 @@ export function Requests({ requests, inAll, returned, now }: RequestsProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Says why an answer could not be accepted. */
+export function RequestProblem({ returned }: Pick<RequestsProps, 'returned'>) {
+  const { t } = useTranslation('participants')
+  if (!returned?.problem) return null
+  return (
+    <div role="alert">
+      <Note tone="no">{t(`requests.problems.${returned.problem}`)}</Note>
+    </div>
   )
 }
 

@@ -12,6 +12,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { actingStanding } from '#server/domain/account/standing.ts'
 import { hostedPath } from '#server/domain/activity/paths.ts'
+import { hostFor } from '#server/domain/organisation/acting.ts'
 import type { Session } from '#server/runtime/context.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { editFromForm } from './edit.server.ts'
@@ -48,6 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hostName: session.actingFor?.name ?? session.displayName,
     /** The organisation that the person publishes for. */
     publishesFor: session.actingFor?.name ?? null,
+    hostId: hostFor(session).hostId,
     /** Identifies this opening of the page: it creates one draft, however often it is sent. */
     requestKey: randomUUID(),
   }
@@ -82,11 +84,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!mayWrite(session)) return data(null, { status: 403 })
   const form = await readForm(request)
   const begunWith = await valuesOfNew(args, session)
+  const draftId = draftIn(form)
+  const openedFor = form.get('of')
   return editFromForm(args, form, {
     kind: 'draft',
-    draftId: draftIn(form),
+    draftId,
     begunWith,
     mayPublish: mayPublish(session),
+    // A draft has its host already.
+    isForAnother: draftId === null && openedFor !== null && openedFor !== String(hostFor(session).hostId),
   })
 }
 
@@ -119,6 +125,7 @@ export default function AddActivity() {
             draftId={null}
             page={{ requestKey: page.requestKey, draftVersion: null }}
             hostName={hostName}
+            hostId={page.hostId}
             ownDrawing={null}
           />
         </>

@@ -50,6 +50,7 @@ export async function editFromForm(args: RequestArgs, form: FormData, target: Ed
     target.kind === 'draft' || !isReadable ? await check() : NOTHING_FOUND
   if (!isReadable || !isEmpty(beside)) return returnErrors(400, beside, found)
   if (target.kind === 'draft' && !target.mayPublish) return returnErrors(403, NOT_CONFIRMED)
+  if (target.kind === 'draft' && target.isForAnother) return returnErrors(409, FOR_ANOTHER)
 
   const fields = submission.value
   const sent =
@@ -79,9 +80,9 @@ export async function editFromForm(args: RequestArgs, form: FormData, target: Ed
 
   function returnForm(changes: Partial<Returned>, status = 200) {
     if (changes.result) markFormInvalid(args)
-    const lockVersion = target.kind === 'activity' ? target.version : null
-    const page = { ...draft, lockVersion, towns, pictureKey, bannerKey, result: null, fields: null }
-    return data<Returned>({ ...page, ...changes }, { status })
+    const { version: lockVersion, following } = target.kind === 'activity' ? target : NO_ACTIVITY
+    const page = { ...draft, lockVersion, following, towns, pictureKey, bannerKey }
+    return data<Returned>({ ...page, result: null, fields: null, ...changes }, { status })
   }
 }
 
@@ -94,6 +95,8 @@ type SavedDraft = Pick<Returned, 'draftId' | 'draftVersion'> & {
   /** Why it was not saved. */
   unsaved: Exclude<DraftSavingResult['outcome'], 'SAVED' | 'GONE'> | null
 }
+
+const NO_ACTIVITY = { version: null, following: false }
 
 const NO_DRAFT: SavedDraft = { draftId: null, draftVersion: null, unsaved: null }
 
@@ -144,6 +147,7 @@ function goOn(draftId: number, intent: EditorIntent) {
 }
 
 const NOT_CONFIRMED: FieldErrors = { '': ['draft.NOT_CONFIRMED'] }
+const FOR_ANOTHER: FieldErrors = { '': ['draft.FOR_ANOTHER'] }
 
 async function publish(args: RequestArgs, draftId: number | null, fields: ActivityFormFields) {
   if (draftId === null) throw new Error('A draft was not saved.')

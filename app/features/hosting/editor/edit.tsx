@@ -141,7 +141,7 @@ export default function EditActivity() {
         lockVersion={page.lockVersion}
         hostName={page.hostName}
         ownDrawing={activityId}
-        beforeSending={<SeriesScope following={page.following} />}
+        beforeSending={<SeriesScope following={page.following} isChosen={returned?.following} />}
       />
     </div>
   )

@@ -31,4 +31,6 @@ export interface Returned {
   unsaved: Trouble | null
   /** The version of a published activity that the fields were filled from. */
   lockVersion: number | null
+  /** Whether the change was to apply to all later activities of its series, too. */
+  following: boolean
 }

@@ -48,6 +48,8 @@ interface ActivityEditorProps {
   /** Shown above the last button: whether the change applies to a whole series. */
   beforeSending?: ReactNode
   hostName: string
+  /** For a new activity: as whose it would be published. */
+  hostId?: number
   /** The drawing of an activity for which none was chosen. */
   ownDrawing: number | null
 }
@@ -133,6 +135,7 @@ function EditorForm({ returned, values, mode, step, result, autosave, ...props }
           tabIndex={-1}
         />
         {isDraft && <DraftFields {...autosave} />}
+        {props.hostId !== undefined && <input type="hidden" name="of" value={props.hostId} />}
         {typeof props.lockVersion === 'number' && (
           <input type="hidden" name="lockVersion" value={props.lockVersion} />
         )}

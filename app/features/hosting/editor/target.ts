@@ -7,6 +7,8 @@ export interface DraftTarget {
   begunWith?: EditorValues
   /** False for an account that may write, and publish once its address is confirmed. */
   mayPublish: boolean
+  /** Whether the person acts for another account than when the page of the new form was opened. */
+  isForAnother?: boolean
 }
 
 export interface ActivityTarget {

@@ -40,7 +40,7 @@ export interface Typed {
 /** Reads the form, once its pictures are stored and the chosen town is known. */
 export async function readTyped(args: RequestArgs, form: FormData): Promise<Typed> {
   const intent = readIntent(textOf(form, 'intent') || 'publish')
-  for (const name of ['intent', 'draftId', 'lockVersion']) form.delete(name)
+  for (const name of ['intent', 'draftId', 'lockVersion', 'of']) form.delete(name)
   const writing = takeWriting(form)
   if (intent.kind === 'resume') await keepImprovementOf(args, form)
   const pictureErrors = await resolvePictures(args, form)

@@ -11,15 +11,19 @@ export interface BegunAnew {
   changed: EditorRows | null
 }
 
-/** State that a remounted form would lose: chosen files, and stored pictures that were ticked for removal. */
+/** State that a remounted form would lose: chosen files, and the boxes and cards that were ticked. */
 interface Besides {
   files: Map<string, FileList>
-  ticked: Set<string>
+  ticked: string[]
   /** The button that gets the focus; null when a new row has it. */
   button: string | null
 }
 
-const DROPPED = ['dropPicture', 'dropBanner']
+/** The boxes of stored pictures that go, and the cards of a series: conform draws none of them. */
+const TICKED = [
+  ...['[name=dropPicture]', '[name=dropBanner]'],
+  ...['[name=scope][value=this]', '[name=scope][value=following]'],
+]
 
 /**
  * With script, rows are added and removed without a request, so that nothing typed meanwhile can be lost on a slow
@@ -49,7 +53,7 @@ export function useRows(formId: string, returned: object | null) {
     const { entries, added } = changeRows(typed, intent)
     besides.current = {
       files: filesOf(form),
-      ticked: new Set(DROPPED.filter((name) => typed.some(([typedName]) => typedName === name))),
+      ticked: TICKED.filter((box) => form.querySelector<HTMLInputElement>(box)?.checked),
       button: intent.kind === 'draw' ? 'draw' : intent.kind === 'remove' ? `add:${intent.rows}` : null,
     }
     setChange({
@@ -83,8 +87,8 @@ function restore(form: HTMLFormElement, { files, ticked, button }: Besides) {
     const input = form.querySelector<HTMLInputElement>(`input[type=file][name="${name}"]`)
     if (input) input.files = chosen
   }
-  for (const name of ticked) {
-    const box = form.querySelector<HTMLInputElement>(`[name="${name}"]`)
+  for (const selector of ticked) {
+    const box = form.querySelector<HTMLInputElement>(selector)
     if (box) box.checked = true
   }
   if (button) form.querySelector<HTMLButtonElement>(`button[value="${button}"]`)?.focus()

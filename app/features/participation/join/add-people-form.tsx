@@ -1,12 +1,12 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { getFormProps } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
-import { enlargedRegistration } from '#app/shared/participation/party.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { RegistrationForm } from '#server/schemas/participation/join.ts'
+import type { RegistrationFormProps } from './form.tsx'
 import {
   type Held,
   joinButtonKey,
@@ -16,16 +16,9 @@ import {
   PartyQuestions,
 } from './party-fields.tsx'
 
-interface AddPeopleFormProps {
-  result: SubmissionResult | undefined
-  /** How many people are registered or have a held place so far, and how many the page before asked for. */
+interface AddPeopleFormProps extends RegistrationFormProps {
+  /** How many people are registered or have a held place so far. */
   own: Held & { unpaid: number }
-  wanted: number
-  /** The places that are kept for them. */
-  offer: { people: number; paymentModelId: number } | null
-  /** null means unlimited. */
-  placesLeft: number | null
-  of: PartyOf
   email: string | null
   ticketsHref: string
   /** Why nobody can be added; null while there are places. */
@@ -61,15 +54,13 @@ export function AddPeopleForm({ closed, own, ticketsHref, ...form }: AddPeopleFo
 function AddPeopleFields({
   result,
   own,
-  wanted,
-  offer,
+  typed,
   placesLeft,
   of,
   email,
 }: Omit<AddPeopleFormProps, 'closed' | 'ticketsHref'>) {
   const { t } = useTranslation('participation')
-  const initial = enlargedRegistration(own, wanted, offer)
-  const [form, fields] = useSchemaForm<typeof RegistrationForm>('registration', result, initial)
+  const [form, fields] = useSchemaForm<typeof RegistrationForm>('registration', result, typed)
 
   return (
     <Form method="post" {...getFormProps(form)} className="stack-l" noValidate>

@@ -3,8 +3,9 @@ import type { z } from 'zod'
 import type { JoinFields } from '#app/features/participation/join/call.server.ts'
 import { readNames } from '#app/features/participation/join/names.server.ts'
 import {
-  readAnswers,
+  answerErrors,
   readParty,
+  readResponses,
   wasEverybodyAsked,
 } from '#app/features/participation/join/party-form.server.ts'
 import {
@@ -43,9 +44,14 @@ export async function readJoinFields(
     return { errors: { fieldErrors: { province: ['payment.province'] } } }
   if (!wasEverybodyAsked(form, activity.questions, last))
     return { errors: { formErrors: ['participation.join.answerForAll'] } }
-  const responses = readAnswers(form, activity.questions, { first: people + 1, last, isNew: !own })
-  const named = readNames(form, { first: people + 1, last })
-  if ('fieldErrors' in named) return { errors: named }
+  const asked = { first: people + 1, last, isNew: !own }
+  const responses = readResponses(form, activity.questions, asked)
+  const costs = addsPaid && !activity.needsApproval
+  // Nobody can answer on the page before paying; what is free is judged where it registers.
+  const unanswered = costs ? answerErrors(activity.questions, responses, asked) : {}
+  const named = readNames(form, asked)
+  if ('fieldErrors' in named) return { errors: { fieldErrors: { ...unanswered, ...named.fieldErrors } } }
+  if (Object.keys(unanswered).length > 0) return { errors: { fieldErrors: unanswered } }
   const session = await currentSession(args)
   const email = cardEmail ?? own?.email ?? session?.email ?? emailOf(form)
   const memberCard = cardNumber ? { number: cardNumber, email } : undefined
@@ -53,7 +59,7 @@ export async function readJoinFields(
   const { attendance } = party
   return {
     fields: { attendance, responses, memberCard, consent, acceptFewer, province, names, added },
-    costs: addsPaid && !activity.needsApproval,
+    costs,
   }
 }
 

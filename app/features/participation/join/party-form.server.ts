@@ -5,6 +5,7 @@ import {
   readAnswerField,
   readPeopleField,
 } from '#app/shared/participation/party.ts'
+import { readAnswers } from '#server/domain/participation/answers.ts'
 import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 
 interface Part {
@@ -59,14 +60,22 @@ function judge(parts: Required<Part>[]): { attendance: Part[] } | { fieldErrors:
 export interface AskedQuestion {
   questionId: number
   type: 'TEXT' | 'CHECKBOX'
+  required: boolean
   perPerson: boolean
 }
 
+/** The numbers of the people who are added; where the registration is new, they answer for it, too. */
+interface AskedPeople {
+  first: number
+  last: number
+  isNew: boolean
+}
+
 /** Returns the form's answers to these questions; a box that was not ticked is not sent, and means no. */
-export function readAnswers(
+export function readResponses(
   form: FormData,
   questions: readonly AskedQuestion[],
-  { first, last, isNew }: { first: number; last: number; isNew: boolean },
+  { first, last, isNew }: AskedPeople,
 ): AnswerOnTheWire[] {
   const sent = [...form].flatMap(([name]) => readAnswerField(name) ?? [])
   return questions.flatMap((question) => {
@@ -91,6 +100,24 @@ function answerTo(
 
 function range(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+}
+
+/** Returns the errors of these answers, by the names of their fields. */
+export function answerErrors(
+  questions: readonly AskedQuestion[],
+  responses: readonly AnswerOnTheWire[],
+  { first, last, isNew }: AskedPeople,
+): FieldErrors {
+  const asked = questions.map(({ questionId, type, required, perPerson }) => {
+    return { id: questionId, kind: type, isRequired: required, isPerPerson: perPerson }
+  })
+  const { problems } = readAnswers(asked, responses, { isNew, firstPerson: first, lastPerson: last })
+  return Object.fromEntries(
+    problems.map(({ questionId, person, problem }) => [
+      answerField(questionId, person),
+      [`answer.${problem}`],
+    ]),
+  )
 }
 
 /** Whether the form had the questions for each of these people: without script it cannot add them by itself. */

@@ -25,11 +25,7 @@ export function Offered({
   return (
     <section className="panel stack" aria-labelledby="offer">
       <h2 id="offer">{t('wait.offered.title', { count: people })}</h2>
-      <p>
-        <time dateTime={until}>
-          {t('wait.offered.until', { date: formatDateTime(until, timeZone, i18n.language) })}
-        </time>
-      </p>
+      <p>{t('wait.offered.until', { date: formatDateTime(until, timeZone, i18n.language) })}</p>
       <p>{t('wait.offered.next', { count: people })}</p>
       <Link className="button is-full" to={takePath}>
         {t('wait.offered.take', { count: people })}

@@ -33,6 +33,8 @@ interface Waiting {
 export interface ReturnedWaitForm extends ReturnedForm {
   result: SubmissionResult
   code?: string
+  /** Of a guest's form: the one that it came with, so that a quick correction is not mistaken for a bot. */
+  formToken?: string
 }
 
 /** `passe`: the mark of the link with which the form was sent. */
@@ -59,19 +61,21 @@ export async function waitFromForm(
 
 async function waitAsGuest(args: RequestArgs, activityId: number, form: FormData): Promise<WaitFormResult> {
   const submission = parseForm(form, GuestWaitForm)
+  const formToken = formTokenOf(form)
   if (submission.status !== 'success' || isBot(form)) {
     markFormInvalid(args)
     const errors = submission.status === 'success' ? { formErrors: ['tooFast'] } : undefined
-    return { returned: { result: submission.reply(errors), status: 400 } }
+    return { returned: { result: submission.reply(errors), status: 400, formToken } }
   }
   const { nbrParticipant, paymentModelId, ...guest } = submission.value
-  const waited = await withGuestPass(args, guest, formTokenOf(form), async (guestId) => {
+  const waited = await withGuestPass(args, guest, formToken, async (guestId) => {
     const call = api(args).waitingList.join({ activityId, nbrParticipant, paymentModelId, guestId })
     const attempted = await attemptForForm(call, ['ACCOUNT_BANNED'])
     return 'answer' in attempted ? { waiting: attempted.answer.waiting } : attempted
   })
   if (!('refused' in waited)) return waited
-  return { returned: { ...(await returnForm(args, submission, waited, TEXTS)), code: waited.refused } }
+  const returned = await returnForm(args, submission, waited, TEXTS)
+  return { returned: { ...returned, code: waited.refused, formToken } }
 }
 
 /**

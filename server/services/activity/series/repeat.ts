@@ -9,7 +9,7 @@ import { type Repetition, type SeriesRefusal, seriesTimes } from '#server/domain
 import { copyRefusal } from '#server/domain/invitation/invitee-list.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
-import { readNearestMoment } from '#server/runtime/local-time.ts'
+import { readNearestMoment, wallClock } from '#server/runtime/local-time.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { type ResolvedDetails, resolveDetails } from '#server/services/activity/details.ts'
 import { createActivity } from '#server/services/activity/publish.ts'
@@ -56,7 +56,8 @@ async function previewOf(
 ): Promise<{ dates: SeriesDate[] } | RepeatRefusal> {
   const refused = repeatRefusal(host, activity)
   if (refused) return { refused }
-  const series = seriesTimes(activity.localStart, repetition)
+  const now = wallClock(services.now(), activity.timeZone)
+  const series = seriesTimes(activity.localStart, repetition, now)
   if ('refused' in series) return series
   const [, ...others] = series.times
   const guests = withGuests ? await countInvitationsOf(services.db, activity.id) : 0

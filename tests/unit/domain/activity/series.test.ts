@@ -20,8 +20,10 @@ const local = fc.tuple(day, hour).map(([day, hour]) => day + hour)
 const every = fc.constantFrom(...EVERY)
 const counted = fc.record({ every, times: fc.integer({ min: 2, max: LONGEST_SERIES }) })
 
-function timesOf(first: string, repetition: Repetition): string[] {
-  const series = seriesTimes(first, repetition)
+const LONG_AGO = '1999-12-31T00:00'
+
+function timesOf(first: string, repetition: Repetition, now = LONG_AGO): string[] {
+  const series = seriesTimes(first, repetition, now)
   if ('refused' in series) throw new Error(series.refused)
   return series.times
 }
@@ -64,13 +66,29 @@ describe('a series', () => {
   ] as const)('of %s is refused', (_, repetition, refused) => {
     const data = { most: LONGEST_SERIES }
     const refusal = refused === 'SERIES_TOO_LONG' ? { refused, data } : { refused }
-    expect(seriesTimes('2026-11-21T10:00', repetition)).toEqual(refusal)
+    expect(seriesTimes('2026-11-21T10:00', repetition, LONG_AGO)).toEqual(refusal)
   })
 
   test('ends with the calendar of the platform', () => {
-    expect(seriesTimes('2099-12-20T10:00', { every: 'WEEK', times: 3 })).toEqual({
+    expect(seriesTimes('2099-12-20T10:00', { every: 'WEEK', times: 3 }, LONG_AGO)).toEqual({
       refused: 'SERIES_OUT_OF_REACH',
     })
+  })
+
+  test('of something past goes on with what is ahead, on the same weekday or day of the month', () => {
+    const now = '2026-11-21T10:00'
+    expect(timesOf('2026-10-10T10:00', { every: 'WEEK', times: 3 }, now)).toEqual([
+      '2026-10-10T10:00',
+      '2026-11-28T10:00', // at this very moment the one of today begins
+      '2026-12-05T10:00',
+    ])
+    expect(timesOf('2026-08-31T18:30', { every: 'MONTH', until: '2026-12-31' }, now)).toEqual([
+      '2026-08-31T18:30',
+      '2026-11-30T18:30',
+      '2026-12-31T18:30',
+    ])
+    const tooShort = { every: 'WEEK' as const, until: '2026-11-20' }
+    expect(seriesTimes('2026-10-10T10:00', tooShort, now)).toEqual({ refused: 'SERIES_TOO_SHORT' })
   })
 
   test('has as many times as were asked for, at one hour, each later than the one before', () => {

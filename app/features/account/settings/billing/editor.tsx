@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import { getFormProps, getInputProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
@@ -28,6 +28,8 @@ export interface OwnBilling {
 }
 
 interface BillingEditorProps {
+  /** The id of the account whose settings they are. */
+  of: number | null
   billing: OwnBilling
   /** The form as the server returned it, with its errors. */
   result: SubmissionResult | undefined
@@ -36,20 +38,23 @@ interface BillingEditorProps {
 type BillingFieldset = ReturnType<typeof useSchemaForm<typeof BillingForm>>[1]
 
 /** The form of `/mon-compte/facturation`. */
-export function BillingEditor({ billing, result }: BillingEditorProps) {
+export function BillingEditor({ of, billing, result }: BillingEditorProps) {
   const { t } = useTranslation('settings')
   const { tps, tvq, bank, billingMail, ...rest } = billing
   const [form, fields] = useSchemaForm<typeof BillingForm>('billing', result, {
     ...rest,
+    of: of ?? undefined,
     tps: tps ?? undefined,
     tvq: tvq ?? undefined,
     billingMail: billingMail ?? undefined,
     ...sellerValues(billing),
   })
+  const { key, ...hidden } = getInputProps(fields.of, { type: 'hidden' })
   useErrorTitle(Object.keys(form.allErrors).length > 0)
 
   return (
     <Form className="stack-l" method="post" {...getFormProps(form)} noValidate>
+      <input key={key} {...hidden} />
       <ErrorSummary form={form} />
       <FormSection title={t('billing.seller')}>
         <p className="soft">{t('billing.sellerLead')}</p>

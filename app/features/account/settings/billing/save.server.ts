@@ -7,9 +7,19 @@ import { refundPolicyOf } from '#app/shared/account/refund-policy.ts'
 import { findRefundFault } from '#server/domain/activity/refund-policy.ts'
 import { type BillingFields, BillingForm } from '#server/schemas/account/billing.ts'
 
-/** Saves what `/mon-compte/facturation` sends, or returns the form with the errors of each field. */
-export async function saveBillingFromForm(args: RequestArgs, form: FormData): Promise<ReturnedForm | null> {
+/**
+ * Saves what `/mon-compte/facturation` sends, or returns the form with the errors of each field. `ownerId`: of the
+ * account whose settings the person manages now.
+ */
+export async function saveBillingFromForm(
+  args: RequestArgs,
+  form: FormData,
+  ownerId: number | null,
+): Promise<ReturnedForm | null> {
   const submission = parseForm(form, BillingForm)
+  // The session says for whom one acts, and another tab may have changed that since the page was opened.
+  if (form.get('of') !== String(ownerId))
+    return returnForm(args, submission, { refused: 'OTHER_ACCOUNT', status: 409 }, { texts: 'billing' })
   if (submission.status !== 'success') return { result: submission.reply(), status: 400 }
 
   const fields = submission.value

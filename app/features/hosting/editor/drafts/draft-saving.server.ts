@@ -61,7 +61,7 @@ export async function keepTyped(
   return saveDraft(args, { draftId, fields: entriesOf(form), writing })
 }
 
-const OF_BUTTONS = ['intent', 'draftId', 'dropPicture', 'dropBanner']
+const OF_BUTTONS = ['intent', 'draftId', 'of', 'dropPicture', 'dropBanner']
 
 /**
  * Removes the fields that describe the page and not the activity. A form from elsewhere counts as a page of its own.

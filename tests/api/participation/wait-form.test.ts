@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { action } from '#app/features/participation/wait.tsx'
+import { makeFormToken } from '#app/lib/form/honeypot.server.ts'
+import { fullHike } from '#tests/api/world/waiting.ts'
+
+test.each<[string, Record<string, string>]>([
+  ['a box was forgotten', {}],
+  ['it was sent too quickly', { terms: 'on' }],
+])('a form that comes back because %s keeps its stamp, which says when it was opened', async (_, more) => {
+  const { services, hike } = await fullHike()
+  Object.assign(globalThis, { [Symbol.for('viree.services')]: services })
+  const stamp = makeFormToken(services)
+  const guest = { prenom: 'Gaston', email: 'gaston@exemple.org', emailAgain: 'gaston@exemple.org' }
+  const url = `${services.settings.publicUrl}/activites/${hike.id}/attente`
+  const body = new URLSearchParams({ as: 'guest', nbrParticipant: '1', ...guest, ...more, stamp })
+  const request = new Request(url, { method: 'POST', body })
+  const params = { activityId: String(hike.id) }
+  const answer: unknown = await action({ request, context: { peer: '203.0.113.79' }, params })
+  expect(answer).toMatchObject({ data: { status: 400, formToken: stamp } })
+})
