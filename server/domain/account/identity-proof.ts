@@ -43,6 +43,7 @@ export const NEEDS_PROOF: Readonly<Record<string, ProofReason>> = {
   'pages.passkey.add': 'SIGN_IN_METHODS',
   'pages.passkey.remove': 'SIGN_IN_METHODS',
   'pages.secondFactor.begin': 'SIGN_IN_METHODS',
+  'pages.secondFactor.confirm': 'SIGN_IN_METHODS',
   'pages.secondFactor.makeCodes': 'SIGN_IN_METHODS',
   'pages.secondFactor.end': 'SIGN_IN_METHODS',
   'pages.promotionalCode.make': 'OPERATOR',
