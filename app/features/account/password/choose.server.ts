@@ -3,7 +3,7 @@ import { api } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { knowDeviceOfCode } from '#server/api/http/auth/device-of-code.ts'
+import { knowDeviceOfCode } from '#server/api/http/auth/known-device.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 import {
   CodedPasswordForm,

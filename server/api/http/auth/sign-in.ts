@@ -2,7 +2,7 @@ import { readDevice } from '#server/api/http/cookies/device.ts'
 import { TooBusy } from '#server/domain/platform/too-busy.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { findAccount, findEmail } from '#server/services/account/account.ts'
-import { rememberDevice } from '#server/services/account/sign-in/known-device.ts'
+import { readKnownAccount, rememberDevice } from '#server/services/account/sign-in/known-device.ts'
 import { type PendingWay, sealPendingSignIn } from '#server/services/account/sign-in/pending-sign-in.ts'
 import { checkSecondFactor, needsSecondFactor } from '#server/services/account/sign-in/second-factor-check.ts'
 import { closeSession, type NewSessionToken, openSession } from '#server/services/account/sign-in/session.ts'
@@ -106,9 +106,11 @@ async function begin(
   user: { id: number; email: string },
   { headers, ...device }: Device & Way,
 ): Promise<SignedIn> {
+  // Before the session opens: of a password that changes meanwhile the device must not be known to the next one.
+  const account = await readKnownAccount(services, user.email)
   const session = await openSession(services, user.id, { ...device, userAgent: headers.get('User-Agent') })
   const carried = await readDevice(services.settings, headers)
-  return { userId: user.id, device: rememberDevice(services, carried, user.email), ...session }
+  return { userId: user.id, device: rememberDevice(services, carried, account), ...session }
 }
 
 export async function signOut(services: Services, session: Session): Promise<void> {
