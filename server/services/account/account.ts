@@ -139,13 +139,6 @@ export async function findAccount(services: Services, email: string, password: s
   return null
 }
 
-/** Returns the address of an account that is not deleted. */
-export async function findEmail(services: Services, userId: number): Promise<string> {
-  const user = await findUser(services.db, userId)
-  if (!user) throw new Error('An account is gone.')
-  return user.email
-}
-
 /**
  * Sends again the email that the account waits for, unless it has just been sent: the confirmation of the address, or
  * the request to the parent of anyone under 14.
