@@ -100,7 +100,8 @@ export async function forgetParticipations(db: Db, ids: number[]): Promise<void>
 }
 
 /**
- * Lists guests whose registrations are all for activities that began before then, and who were first seen before then.
+ * Lists guests whose registrations are all for activities that began before then, and who have not come back since: they
+ * wait for no place, and asked for no pass. Mailed links do not count: hosts write to participants long afterwards.
  */
 export async function listGuestAccounts(db: Db, before: string, limit: number): Promise<number[]> {
   return db
@@ -111,16 +112,37 @@ export async function listGuestAccounts(db: Db, before: string, limit: number): 
     .where('accountType', '!=', 'BANNED')
     .where('registeredAt', '<=', before)
     .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('participation')
-            .innerJoin('activity', 'activity.id', 'participation.activityId')
-            .select('participation.id')
-            .whereRef('participation.userId', '=', 'user.id')
-            .where('activity.startsAt', '>', before),
+      eb.and([
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('participation')
+              .innerJoin('activity', 'activity.id', 'participation.activityId')
+              .select('participation.id')
+              .whereRef('participation.userId', '=', 'user.id')
+              .where('activity.startsAt', '>', before),
+          ),
         ),
-      ),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('waitingEntry')
+              .select('waitingEntry.id')
+              .whereRef('waitingEntry.userId', '=', 'user.id')
+              .where('waitingEntry.endedAt', 'is', null),
+          ),
+        ),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('guestPass')
+              .select('guestPass.id')
+              .whereRef('guestPass.userId', '=', 'user.id')
+              .where('guestPass.scope', '=', 'CREATED')
+              .where('guestPass.createdAt', '>', before),
+          ),
+        ),
+      ]),
     )
     .orderBy('registeredAt')
     .limit(limit)

@@ -119,6 +119,32 @@ describe('people without an account', () => {
     ])
   })
 
+  test('who come back after years to wait for a place, or with a new pass, stay', async () => {
+    const app = await world()
+    const { services, db, clock } = app
+    const host = await app.participant()
+    const past = await app.activity({ host })
+    for (const name of ['attend', 'revient', 'parti'])
+      await guestParticipation(services, past.id, { email: `${name}@exemple.org` })
+    clock.pass({ days: KEPT_DAYS.GUEST_ACCOUNT + 8 })
+    const { id: activityId } = await app.activity({ host })
+    const guests = db.selectFrom('user').select(['id', 'email']).where('isGuest', '=', true).orderBy('id')
+    const [waiting] = await guests.execute()
+    const types = db.selectFrom('ticketType').select('id').where('activityId', '=', activityId)
+    const { id: ticketTypeId } = await types.executeTakeFirstOrThrow()
+    const createdAt = clock.now.toISOString()
+    const entry = { activityId, userId: waiting!.id, ticketTypeId, partySize: 1, createdAt }
+    await db.insertInto('waitingEntry').values(entry).execute()
+    await guestOf(services, { email: 'revient@exemple.org' })
+
+    await purgeExpired(services)
+    expect((await guests.execute()).map(({ email }) => email)).toEqual([
+      'attend@exemple.org',
+      'revient@exemple.org',
+      expect.stringMatching(/@supprime\.invalid$/),
+    ])
+  })
+
   test('lose what the host wrote to them, also where their names went before', async () => {
     const app = await world()
     const { services, db } = app
