@@ -1,4 +1,5 @@
 import {
+  endIdentity,
   findOpenIdentity,
   insertIdentity,
   touchIdentity,
@@ -36,15 +37,20 @@ export function enterWithGoogle(services: Services, person: OpenIdPerson): Promi
     const { db } = services
     const now = instant(services.now())
     const known = await findOpenIdentity(db, 'GOOGLE', person.subject)
-    if (known) {
-      if (isClosed(services, await findUser(db, known.userId))) return { refused: 'ACCOUNT_CLOSED' }
+    const owner = known && (await findUser(db, known.userId))
+    if (known && owner?.deletedAt === null) {
+      if (isClosed(services, owner)) return { refused: 'ACCOUNT_CLOSED' }
       await touchIdentity(db, known.id, now)
-      return { userId: known.userId }
+      return { userId: owner.id }
     }
+    // One that outlived its account must not keep the person from another one.
+    if (known) await endIdentity(db, known, now)
     if (!person.isEmailVerified || !person.email) return { refused: 'EMAIL_NOT_VERIFIED' }
 
     const found = await findUserByEmail(db, emailKey(person.email))
-    const user = found && (await lockUser(db, found.id))
+    const locked = found && (await lockUser(db, found.id))
+    // Deleted while this one waited for the lock: the address is nobody's now.
+    const user = locked?.deletedAt === null ? locked : undefined
     // A ban is of the person: neither a deleted account nor another address avoids it.
     const isBanned =
       (await isBannedSubject(services, person.subject)) ||
