@@ -84,8 +84,9 @@ export async function openAccount(
   const sponsor = input.sponsorshipCode ? await findSponsorOf(services, input.sponsorshipCode) : null
   if (sponsor === undefined) return { refused: 'UNKNOWN_SPONSORSHIP_CODE' }
 
-  const isTaken = (await findUserByEmail(services.db, emailKey(input.email))) !== undefined
-  if (!isTaken && (await isBannedAddress(services, emailKey(input.email))))
+  const known = await findUserByEmail(services.db, emailKey(input.email))
+  const hasAccount = known !== undefined && !known.isGuest
+  if (!hasAccount && (await isBannedAddress(services, emailKey(input.email))))
     return { refused: 'ADDRESS_REFUSED' }
 
   const now = instant(services.now())

@@ -54,7 +54,7 @@ export function enterWithGoogle(services: Services, person: OpenIdPerson): Promi
     // A ban is of the person: neither a deleted account nor another address avoids it.
     const isBanned =
       (await isBannedSubject(services, person.subject)) ||
-      (!user && (await isBannedAddress(services, emailKey(person.email))))
+      ((!user || user.isGuest) && (await isBannedAddress(services, emailKey(person.email))))
     if (isBanned) return { refused: 'ACCOUNT_CLOSED' }
     if (!user) return { code: await issueProviderCode(services, person) }
     // A closed account keeps the sign-in methods that it has, and gets no new one.
