@@ -18,7 +18,7 @@ import { isBannedAddress, isBannedSubject } from '#server/services/moderation/ba
 import { recordChange } from '#server/services/platform/security-event.ts'
 import { accountSearch } from '#server/services/search/name-words.ts'
 import { tellCredentialChange } from './credential-change.ts'
-import { endWaysIn } from './end-ways-in.ts'
+import { forgetStranger } from './forget-stranger.ts'
 import { issueProviderCode } from './provider-code.ts'
 
 export type ProviderSignInResult =
@@ -88,7 +88,8 @@ async function link(services: Services, user: User, person: OpenIdPerson): Promi
 
 /**
  * The creator of this account never showed that the address is theirs: every sign-in method that they left is removed,
- * and so are the name, the bank account and the drafts. A guest's registrations belong to the address, and stay.
+ * and so are the name, the profile, the bank account and the drafts. A guest's registrations belong to the address, and
+ * stay.
  */
 async function takeOver(services: Services, user: User, person: OpenIdPerson): Promise<void> {
   const { db } = services
@@ -103,8 +104,8 @@ async function takeOver(services: Services, user: User, person: OpenIdPerson): P
     organisationName: null,
     ...accountSearch({ firstName, lastName, emailKey: user.emailKey }),
   })
-  await endWaysIn(db, user.id, now)
   await forgetDrafts(db, user.id, now)
+  await forgetStranger(services, user)
   if (!user.emailConfirmedAt) await recordChange(services, { kind: 'EMAIL_CONFIRMED', accountId: user.id })
   await welcome(services, user.id)
 }
