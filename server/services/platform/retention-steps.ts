@@ -1,10 +1,6 @@
-import { forgetPerson, forgetPersonOfParticipations } from '#db/queries/account/deletion.ts'
 import { forgetSetups, listOldSetups } from '#db/queries/account/sign-in/second-factor.ts'
-import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
 import { lockUserToDelete } from '#db/queries/account/user.ts'
-import { forgetDrafts } from '#db/queries/activity/draft.ts'
 import { forgetImprovements, listOldImprovements } from '#db/queries/activity/improvement.ts'
-import { listPicturesOfPerson } from '#db/queries/activity/picture.ts'
 import { forgetInvitations, listOldInvitations } from '#db/queries/invitation/retention.ts'
 import { deleteOldAllowances, listOldAllowances } from '#db/queries/notification/email-allowance.ts'
 import * as organisation from '#db/queries/organisation/invitation.ts'
@@ -49,8 +45,7 @@ import { forgetAlerts, listOldAlerts } from '#db/queries/search/alert.ts'
 import type { Db } from '#db/schema.ts'
 import type { RetentionKind } from '#server/domain/platform/retention.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { releasePictures } from '#server/services/activity/picture/picture.ts'
-import { indexActivitiesOf } from '#server/services/search/index-entry.ts'
+import { forgetAccount } from '#server/services/account/forget-account.ts'
 import { OWED_TASKS } from './task.ts'
 
 interface Times {
@@ -168,20 +163,9 @@ type ListAccounts = (db: Db, before: string, limit: number, onlyId?: number) => 
 function accounts(list: ListAccounts): RetentionStep {
   return step(list, async (services, ids, times) => {
     for (const id of ids) {
-      await lockUserToDelete(services.db, id)
+      const user = await lockUserToDelete(services.db, id)
       const [isStillDue] = await list(services.db, times.before, 1, id)
-      if (isStillDue !== undefined) await forgetAccount(services, id, times)
+      if (user && isStillDue !== undefined) await forgetAccount(services, user)
     }
   })
-}
-
-/** Like a deletion by the person: pictures and every way of signing in are removed. */
-async function forgetAccount(services: Services, id: number, { now }: Times): Promise<void> {
-  const { db } = services
-  await forgetDrafts(db, id, now)
-  await forgetPersonOfParticipations(db, id)
-  await forgetPerson(db, id, now)
-  await indexActivitiesOf(services, id)
-  await releasePictures(services, await listPicturesOfPerson(db, id))
-  await endOtherSessions(db, id, null, now)
 }
