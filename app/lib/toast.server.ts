@@ -29,9 +29,15 @@ export function leaveToast(toast: NewToast): Promise<string> {
   return Promise.resolve(serializeCookieText(settings, 'toast', sealed))
 }
 
-/** Leads to another page, which shows the toast. */
-export async function redirectWithToast(to: string, toast: NewToast): Promise<TypedResponse<never>> {
-  return redirect(to, { headers: { 'Set-Cookie': await leaveToast(toast) } })
+/** Leads to another page, which shows the toast. `cookies` are further Set-Cookie headers. */
+export async function redirectWithToast(
+  to: string,
+  toast: NewToast,
+  cookies: readonly string[] = [],
+): Promise<TypedResponse<never>> {
+  const headers = new Headers({ 'Set-Cookie': await leaveToast(toast) })
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return redirect(to, { headers })
 }
 
 /** Toasts of a request whose form is returned as a whole page: its loaders run in the same request. */

@@ -6,6 +6,8 @@ export interface SecondFactorTable {
   userId: number
   /** Sealed with the data key. */
   secretSealed: string
+  /** The session that began to set it up: only there is the secret shown and confirmed. */
+  sessionId: number | null
   /** The step of time of the last code: neither it nor an earlier one is taken again. */
   lastStep: number | null
   createdAt: string

@@ -1,11 +1,11 @@
 import { implement, ORPCError, os } from '@orpc/server'
 import { FORBIDDEN, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { restContract } from '#server/contract/rest/index.ts'
-import { isProofRecent, NEEDS_PROOF } from '#server/domain/account/identity-proof.ts'
+import { NEEDS_PROOF } from '#server/domain/account/identity-proof.ts'
 import { permissionRefusal, PERMISSIONS } from '#server/domain/platform/permission.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { AccountDeleted } from '#server/services/account/hold.ts'
-import { listProofWays } from '#server/services/account/sign-in/identity-proof.ts'
+import { proofRefusal } from '#server/services/account/sign-in/identity-proof.ts'
 import { recordRefusal } from '#server/services/platform/security-event.ts'
 import { withinLimits } from './rate-limit.ts'
 
@@ -50,9 +50,9 @@ const checkPermission = base.middleware(async ({ context: { session }, path, nex
  */
 const checkProof = base.middleware(async ({ context: { services, session }, path, next }) => {
   const reason = NEEDS_PROOF[path.join('.')]
-  if (!reason || !session || isProofRecent(session.identityProvenAt, reason, services.now())) return next()
-  const ways = await listProofWays(services, session)
-  throw new ORPCError('CONFIRM_IDENTITY', { status: 403, data: { reason, ways } })
+  const unproven = reason && session ? await proofRefusal(services, session, reason) : null
+  if (unproven) throw new ORPCError(unproven.refused, { status: 403, data: unproven.data })
+  return next()
 })
 
 /** Spends the limits of the procedure's row. It stands after the permission: a refused caller spends nothing. */

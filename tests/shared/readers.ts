@@ -15,8 +15,15 @@ export interface Cast {
   activities: number[]
 }
 
-/** A site with these readers names this address in OPERATORS. */
-export const OPERATOR = 'operatrice@exemple.org'
+const OPERATOR = 'operatrice@exemple.org'
+/** Another one, whose session was opened without the second factor. */
+const WITHOUT_FACTOR = 'operateur@exemple.org'
+
+/** The settings of a site with these readers. */
+export const OPERATORS = {
+  OPERATORS: `${OPERATOR},${WITHOUT_FACTOR}`,
+  OPERATORS_SECOND_FACTOR: '1',
+}
 
 /** As the cookie has it. */
 const TOWN = Buffer.from('Québec, QC').toString('base64url')
@@ -24,9 +31,10 @@ const TOWN = Buffer.from('Québec, QC').toString('base64url')
 /** Everybody who may look at an activity, each with a name of their own. */
 export async function makeReaders(site: Site): Promise<Cast> {
   const { db } = site
-  const members = await makeMembers(db, 10)
-  const [host, member, participant, coMember, banned, unconfirmed, operator, invited, commenter, guest] =
-    members as Tuple<Member, 10>
+  const members = await makeMembers(db, 11)
+  const [host, member, participant, coMember, banned, unconfirmed, operator, invited, commenter, ...others] =
+    members as Tuple<Member, 11>
+  const [guest, withoutFactor] = others
   await nameThem(db, members)
   const activities = await makeActivities(db, { count: 2, hostId: host.id, capacity: 2 })
   const [open = 0, full = 0] = activities
@@ -52,6 +60,8 @@ export async function makeReaders(site: Site): Promise<Cast> {
   await updateUser(db, banned.id, { accountType: 'BANNED' })
   await updateUser(db, unconfirmed.id, { emailConfirmedAt: null })
   await updateUser(db, operator.id, { email: OPERATOR, emailKey: OPERATOR })
+  await updateUser(db, withoutFactor.id, { email: WITHOUT_FACTOR, emailKey: WITHOUT_FACTOR })
+  await db.updateTable('session').set({ hasSecondFactor: true }).where('userId', '=', operator.id).execute()
   const invitation = {
     emailKey: invited.email,
     invitedBy: host.id,
@@ -77,7 +87,18 @@ export async function makeReaders(site: Site): Promise<Cast> {
     .values({ ...said, activityId: open, authorId: commenter.id })
     .execute()
 
-  const signedIn = { member, participant, host, coMember, banned, unconfirmed, operator, invited, commenter }
+  const operators = { operator, 'operator without a second factor': withoutFactor }
+  const signedIn = {
+    member,
+    participant,
+    host,
+    coMember,
+    banned,
+    unconfirmed,
+    invited,
+    commenter,
+    ...operators,
+  }
   const withCookie = Object.entries(signedIn).map(([name, { token }]) => ({
     name,
     headers: { Cookie: cookie(token, site.publicUrl).Cookie ?? '' },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { makeActivities, makeMembers } from '#tests/infrastructure/crowd.ts'
 import { differentHeads } from './heads.ts'
 import { readTogether } from './nobody-elses.ts'
-import { joinActivity, makeReaders, OPERATOR } from './readers.ts'
+import { joinActivity, makeReaders, OPERATORS } from './readers.ts'
 import { differences, sharers } from './same.ts'
 import { staleAnswers } from './stale.ts'
 import { IS_WHOLE, pathsOf, start } from './started.ts'
@@ -15,7 +15,7 @@ const ENGINES = [
 ]
 
 test('for every reader, language and consent, pages are the same with the memory and without it', async () => {
-  const site = await start({ webs: 1, env: { OPERATORS: OPERATOR } })
+  const site = await start({ webs: 1, env: OPERATORS })
   const cast = await makeReaders(site)
   const paths = pathsOf(cast.activities, cast.host.id)
   expect(await differences(site, cast, paths)).toEqual([])

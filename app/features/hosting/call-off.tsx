@@ -5,6 +5,7 @@ import { readSeries } from '#app/features/hosting/series/repeat.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
+import { reopenedForm } from '#app/lib/form/interrupted-form.server.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
@@ -49,6 +50,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     refundCents: places.paidAmount,
     mustSayWhy: isBegun,
     following: (await readSeries(args, activity.activityId))?.following ?? 0,
+    reopened: await reopenedForm(args, CallOffForm),
   }
 }
 
@@ -82,6 +84,7 @@ export default function CallOff() {
   const { t } = useTranslation('participants')
   useErrorTitle(returned !== undefined)
   const { activityId, name } = page.activity
+  const reopened = page.reopened && { result: page.reopened }
 
   return (
     <BodyPage
@@ -89,7 +92,7 @@ export default function CallOff() {
       back={{ to: hostedPath(activityId), label: name }}
       body={CallOffBody}
       data={page}
-      answer={returned}
+      answer={returned ?? reopened}
       action={hostedPath(activityId, 'annuler')}
     />
   )

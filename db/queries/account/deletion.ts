@@ -52,6 +52,37 @@ export async function forgetPersonOfParticipations(db: Db, userId: number): Prom
   await forgetCorrectionReasonsOf(db, userId)
 }
 
+/** What the holder of an account said of themselves besides their name, and kept there. */
+const EMPTY_PROFILE = {
+  description: null,
+  city: null,
+  cityPlaceId: null,
+  facebook: null,
+  instagram: null,
+  linkedin: null,
+  web: null,
+  pictureId: null,
+  showsAttended: false,
+  savedFilters: null,
+} as const
+
+/** Empties the profile of an account that somebody else made, and ends what they chose for it. */
+export async function forgetProfile(db: Db, userId: number, now: string): Promise<void> {
+  await db.updateTable('user').set(EMPTY_PROFILE).where('id', '=', userId).execute()
+  await forgetChoices(db, userId, now)
+}
+
+/** Ends interests and the hosts that are followed. */
+async function forgetChoices(db: Db, userId: number, now: string): Promise<void> {
+  await db.deleteFrom('interest').where('userId', '=', userId).execute()
+  await db
+    .updateTable('following')
+    .set({ endedAt: now })
+    .where('followerId', '=', userId)
+    .where('endedAt', 'is', null)
+    .execute()
+}
+
 /** Empties the row, which others refer to, of everything that identifies the person. */
 export async function forgetPerson(db: Db, userId: number, now: string): Promise<void> {
   const nobody = `compte-${userId}@supprime.invalid`
@@ -64,15 +95,7 @@ export async function forgetPerson(db: Db, userId: number, now: string): Promise
       firstName: '',
       lastName: '',
       organisationName: null,
-      description: null,
-      city: null,
-      cityPlaceId: null,
-      facebook: null,
-      instagram: null,
-      linkedin: null,
-      web: null,
-      pictureId: null,
-      savedFilters: null,
+      ...EMPTY_PROFILE,
       emailConfirmedAt: null,
       parentEmail: null,
       returnTo: null,
@@ -83,11 +106,11 @@ export async function forgetPerson(db: Db, userId: number, now: string): Promise
     })
     .where('id', '=', userId)
     .execute()
-  await db.deleteFrom('interest').where('userId', '=', userId).execute()
+  await forgetChoices(db, userId, now)
   await db
     .updateTable('following')
     .set({ endedAt: now })
-    .where((eb) => eb.or([eb('followerId', '=', userId), eb('hostId', '=', userId)]))
+    .where('hostId', '=', userId)
     .where('endedAt', 'is', null)
     .execute()
   await db.deleteFrom('notificationPreference').where('userId', '=', userId).execute()

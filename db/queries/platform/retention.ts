@@ -13,10 +13,19 @@ import type { Db } from '#db/schema.ts'
 const NO = sql<boolean>`0`
 const YES = sql<boolean>`1`
 
-export async function listUnconfirmedAccounts(db: Db, before: string, limit: number): Promise<number[]> {
-  return db
-    .selectFrom('user')
-    .select('id')
+/** Begins the lists of accounts: each of them also answers whether one account is in it. */
+function selectUsers(db: Db, onlyId: number | undefined) {
+  const users = db.selectFrom('user').select('user.id')
+  return onlyId === undefined ? users : users.where('user.id', '=', onlyId)
+}
+
+export async function listUnconfirmedAccounts(
+  db: Db,
+  before: string,
+  limit: number,
+  onlyId?: number,
+): Promise<number[]> {
+  return selectUsers(db, onlyId)
     .where('emailConfirmedAt', 'is', null)
     .where('isGuest', '=', NO)
     .where('deletedAt', 'is', null)
@@ -28,10 +37,13 @@ export async function listUnconfirmedAccounts(db: Db, before: string, limit: num
 }
 
 /** Lists accounts of people under 14 without a parent's agreement; those created with Google are confirmed, too. */
-export async function listAccountsWithoutParent(db: Db, before: string, limit: number): Promise<number[]> {
-  return db
-    .selectFrom('user')
-    .select('id')
+export async function listAccountsWithoutParent(
+  db: Db,
+  before: string,
+  limit: number,
+  onlyId?: number,
+): Promise<number[]> {
+  return selectUsers(db, onlyId)
     .where('parentEmail', 'is not', null)
     .where('parentAgreedAt', 'is', null)
     .where('deletedAt', 'is', null)
@@ -100,27 +112,52 @@ export async function forgetParticipations(db: Db, ids: number[]): Promise<void>
 }
 
 /**
- * Lists guests whose registrations are all for activities that began before then, and who were first seen before then.
+ * Lists guests whose registrations are all for activities that began before then, and who have not come back since: they
+ * wait for no place, and asked for no pass. Mailed links do not count: hosts write to participants long afterwards.
  */
-export async function listGuestAccounts(db: Db, before: string, limit: number): Promise<number[]> {
-  return db
-    .selectFrom('user')
-    .select('id')
+export async function listGuestAccounts(
+  db: Db,
+  before: string,
+  limit: number,
+  onlyId?: number,
+): Promise<number[]> {
+  return selectUsers(db, onlyId)
     .where('isGuest', '=', YES)
     .where('deletedAt', 'is', null)
     .where('accountType', '!=', 'BANNED')
     .where('registeredAt', '<=', before)
     .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('participation')
-            .innerJoin('activity', 'activity.id', 'participation.activityId')
-            .select('participation.id')
-            .whereRef('participation.userId', '=', 'user.id')
-            .where('activity.startsAt', '>', before),
+      eb.and([
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('participation')
+              .innerJoin('activity', 'activity.id', 'participation.activityId')
+              .select('participation.id')
+              .whereRef('participation.userId', '=', 'user.id')
+              .where('activity.startsAt', '>', before),
+          ),
         ),
-      ),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('waitingEntry')
+              .select('waitingEntry.id')
+              .whereRef('waitingEntry.userId', '=', 'user.id')
+              .where('waitingEntry.endedAt', 'is', null),
+          ),
+        ),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('guestPass')
+              .select('guestPass.id')
+              .whereRef('guestPass.userId', '=', 'user.id')
+              .where('guestPass.scope', '=', 'CREATED')
+              .where('guestPass.createdAt', '>', before),
+          ),
+        ),
+      ]),
     )
     .orderBy('registeredAt')
     .limit(limit)
@@ -130,10 +167,13 @@ export async function listGuestAccounts(db: Db, before: string, limit: number): 
 /**
  * Lists guests who never registered, waited or bought, and got no pass since then: somebody typed an address, and left.
  */
-export async function listUnusedGuests(db: Db, before: string, limit: number): Promise<number[]> {
-  return db
-    .selectFrom('user')
-    .select('id')
+export async function listUnusedGuests(
+  db: Db,
+  before: string,
+  limit: number,
+  onlyId?: number,
+): Promise<number[]> {
+  return selectUsers(db, onlyId)
     .where('isGuest', '=', YES)
     .where('deletedAt', 'is', null)
     .where('accountType', '!=', 'BANNED')

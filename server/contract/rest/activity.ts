@@ -13,6 +13,7 @@ import {
   ACCOUNT_NOT_USABLE,
   ACTIVITY_UNRECOVERED,
   call,
+  CONFIRM_IDENTITY,
   ORGANISATION_ADMIN_REQUIRED,
   UNAUTHORIZED,
   UPLOAD_REFUSED,
@@ -95,6 +96,8 @@ const cancel = call
     ...UNAUTHORIZED,
     ...ACTIVITY_UNRECOVERED,
     ...ORGANISATION_ADMIN_REQUIRED,
+    /** Of operators, where the activity is not theirs. */
+    ...CONFIRM_IDENTITY,
     ALREADY_STARTED: { status: 409 },
     REASON_REQUIRED: { status: 422 },
   })

@@ -26,7 +26,8 @@ export type ProofWay = (typeof PROOF_WAYS)[number]
 
 /**
  * The procedures that need a recent proof, by their path in the contract. Ending sessions is not among them: the owner
- * of a stolen session must not be held up. Changing the password asks for the previous one each time.
+ * of a stolen session must not be held up. Changing the password asks for the previous one each time. Calling off an
+ * activity asks operators alone, where it is not theirs: its use case does (services/activity/call-off.ts).
  */
 export const NEEDS_PROOF: Readonly<Record<string, ProofReason>> = {
   'profile.updateBilling': 'BILLING',
@@ -38,11 +39,15 @@ export const NEEDS_PROOF: Readonly<Record<string, ProofReason>> = {
   'pages.ban.place': 'OPERATOR',
   'pages.ban.lift': 'OPERATOR',
   'pages.ban.callOff': 'OPERATOR',
+  'pages.money.retry': 'OPERATOR',
+  'pages.money.close': 'OPERATOR',
+  'pages.money.explain': 'OPERATOR',
   'pages.paymentAccount.resume': 'BILLING',
   'pages.passkey.begin': 'SIGN_IN_METHODS',
   'pages.passkey.add': 'SIGN_IN_METHODS',
   'pages.passkey.remove': 'SIGN_IN_METHODS',
   'pages.secondFactor.begin': 'SIGN_IN_METHODS',
+  'pages.secondFactor.confirm': 'SIGN_IN_METHODS',
   'pages.secondFactor.makeCodes': 'SIGN_IN_METHODS',
   'pages.secondFactor.end': 'SIGN_IN_METHODS',
   'pages.promotionalCode.make': 'OPERATOR',

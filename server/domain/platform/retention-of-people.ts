@@ -42,7 +42,7 @@ export const RETENTION_OF_PEOPLE = {
   },
   GUEST_ACCOUNT: {
     days: YEARS_3,
-    after: 'the start of the last activity',
+    after: 'the start of the last activity, or the last pass',
     goes: 'all that identifies the guest',
     why: 'the same',
     foundBy: { user: ['user_guest'] },

@@ -84,8 +84,9 @@ export async function openAccount(
   const sponsor = input.sponsorshipCode ? await findSponsorOf(services, input.sponsorshipCode) : null
   if (sponsor === undefined) return { refused: 'UNKNOWN_SPONSORSHIP_CODE' }
 
-  const isTaken = (await findUserByEmail(services.db, emailKey(input.email))) !== undefined
-  if (!isTaken && (await isBannedAddress(services, emailKey(input.email))))
+  const known = await findUserByEmail(services.db, emailKey(input.email))
+  const hasAccount = known !== undefined && !known.isGuest
+  if (!hasAccount && (await isBannedAddress(services, emailKey(input.email))))
     return { refused: 'ADDRESS_REFUSED' }
 
   const now = instant(services.now())
@@ -137,13 +138,6 @@ export async function findAccount(services: Services, email: string, password: s
   if (user && matches && !isClosedDemoAccount(user, services.settings)) return user
   await recordRefusal(services, { kind: 'SIGN_IN_FAILED', accountId: user?.id ?? null, detail: 'PASSWORD' })
   return null
-}
-
-/** Returns the address of an account that is not deleted. */
-export async function findEmail(services: Services, userId: number): Promise<string> {
-  const user = await findUser(services.db, userId)
-  if (!user) throw new Error('An account is gone.')
-  return user.email
 }
 
 /**

@@ -38,8 +38,9 @@ export async function confirmEmail(services: Services, token: string): Promise<C
     const link = await findConfirmationLink(services.db, hashToken(token))
     if (!link) return { refused: 'UNKNOWN_LINK' }
     const user = await lockUser(services.db, link.userId) // another link may be used at the same time
-    const returnTo = user ? await whereTo(services, user) : null
-    if (user?.emailConfirmedAt) return { isRepeat: true, returnTo }
+    if (!user || user.deletedAt) return { refused: 'UNKNOWN_LINK' }
+    const returnTo = await whereTo(services, user)
+    if (user.emailConfirmedAt) return { isRepeat: true, returnTo }
     const now = instant(services.now())
     if (link.expiresAt <= now) return { refused: 'EXPIRED_LINK' }
     if (!(await useConfirmationLink(services.db, link.id, now))) return { isRepeat: true, returnTo }

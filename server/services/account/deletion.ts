@@ -1,20 +1,10 @@
 import {
-  forgetPerson,
-  forgetPersonOfParticipations,
   listComingActivitiesOfHostToEnd,
   listOpenComingParticipationsOf,
 } from '#db/queries/account/deletion.ts'
-import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
 import { findUser, lockUserToDelete, ownEmailKey } from '#db/queries/account/user.ts'
 import { lockActivity } from '#db/queries/activity/activity.ts'
-import { forgetDrafts } from '#db/queries/activity/draft.ts'
-import { forgetImprovementsOf } from '#db/queries/activity/improvement.ts'
-import { listPicturesOfPerson } from '#db/queries/activity/picture.ts'
-import { forgetInvited } from '#db/queries/invitation/retention.ts'
-import { forgetInvitations } from '#db/queries/organisation/invitation.ts'
 import { forgetCardsOfHolder } from '#db/queries/organisation/member-card.ts'
-import { endAllMembershipsOf } from '#db/queries/organisation/membership.ts'
-import { forgetHolder } from '#db/queries/participation/handover.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import { listOpenWaitingEntriesOf, updateWaitingEntries } from '#db/queries/participation/waiting-list.ts'
@@ -24,13 +14,11 @@ import { leavingObstacle } from '#server/domain/account/deletion.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { releasePictures } from '#server/services/activity/picture/picture.ts'
-import { keepIdentitiesOf } from '#server/services/moderation/banned-identity.ts'
 import { forgetSubscriber } from '#server/services/notification/newsletter.ts'
 import { endTickets } from '#server/services/participation/end-tickets.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
-import { indexActivitiesOf } from '#server/services/search/index-entry.ts'
+import { forgetAccount } from './forget-account.ts'
 
 type Deletion =
   /** The number of registrations that were cancelled. */
@@ -105,23 +93,12 @@ async function deleteLocked(services: Services, person: Session, look: number): 
     await endTickets(services, participation, await listOpenTickets(db, [id]), { reason: 'CANCELLED' })
   }
   for (const activityId of leaving) await offerFreePlaces(services, activityId)
-  await endAllMembershipsOf(db, person.userId, now)
   const emailKey = ownEmailKey(user)
-  await forgetInvitations(db, { userId: person.userId, emailKey, endedAt: now })
-  await forgetDrafts(db, person.userId, now)
-  await forgetImprovementsOf(db, person.userId)
-  await forgetInvited(db, emailKey, now)
-  await forgetPersonOfParticipations(db, person.userId)
-  await forgetHolder(db, emailKey)
   if (emailKey !== null) {
     await forgetSubscriber(services, emailKey)
     await forgetCardsOfHolder(db, emailKey, now)
   }
-  await keepIdentitiesOf(services, user)
-  await forgetPerson(db, person.userId, now)
-  await indexActivitiesOf(services, person.userId)
-  await releasePictures(services, await listPicturesOfPerson(db, person.userId))
-  await endOtherSessions(db, person.userId, null, now)
+  await forgetAccount(services, user)
   await recordChange(services, { kind: 'ACCOUNT_DELETED', accountId: person.userId })
   return { cancelled: coming.length }
 }

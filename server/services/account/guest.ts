@@ -71,8 +71,10 @@ async function findOrMakeGuest(services: Services, input: GuestInput): Promise<U
   const { db, now } = services
   const { email, firstName, lastName, locale } = input
   const known = await findUserByEmail(db, emailKey(email))
-  if (known) return known
+  if (known && !known.isGuest) return known
+  // A guest of before, under another spelling of the mailbox, does not avoid the ban of its account.
   if (await isBannedAddress(services, emailKey(email))) return 'ADDRESS_REFUSED'
+  if (known) return known
   const at = instant(now())
   const made = await insertUser(db, {
     email,

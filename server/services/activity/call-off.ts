@@ -8,6 +8,7 @@ import { resizeRefusal } from '#server/domain/participation/capacity.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { type ProofRefusal, proofRefusal } from '#server/services/account/sign-in/identity-proof.ts'
 import { writeAudit } from '#server/services/moderation/audit-log.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { endActivity } from './end.ts'
@@ -53,13 +54,12 @@ export interface CalledOff {
   alsoCalledOff?: number
 }
 
-export interface NotCalledOff {
-  refused: CallOffRefusal | 'ORGANISATION_ADMIN_REQUIRED'
-}
+export type NotCalledOff = { refused: CallOffRefusal | 'ORGANISATION_ADMIN_REQUIRED' } | ProofRefusal
 
 /**
  * Calls an activity off: all registrations and tickets end, and everybody is notified. An activity that nobody ever
- * joined is deleted when its host calls it off (decisions §4). Calling off twice changes nothing.
+ * joined is deleted when its host calls it off (decisions §4). Calling off twice changes nothing. An operator gives back
+ * what others were paid, also after the start: it takes a recent proof of who it is.
  */
 export function callOffActivity(
   services: Services,
@@ -78,6 +78,8 @@ export function callOffActivity(
     if (isHost && !acting.mayDecide && !isOperator) return { refused: 'ORGANISATION_ADMIN_REQUIRED' }
     if (activity.cancelledAt) return { isRemoved: false, told: 0 }
     if (refused) return { refused }
+    const unproven = isHost ? null : await proofRefusal(services, caller, 'OPERATOR')
+    if (unproven) return unproven
 
     const ended = await endActivity(services, activity, {
       as: isHost ? 'HOST' : 'OPERATOR',

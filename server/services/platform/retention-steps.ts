@@ -1,9 +1,6 @@
-import { forgetPerson, forgetPersonOfParticipations } from '#db/queries/account/deletion.ts'
 import { forgetSetups, listOldSetups } from '#db/queries/account/sign-in/second-factor.ts'
-import { endOtherSessions } from '#db/queries/account/sign-in/session.ts'
-import { forgetDrafts } from '#db/queries/activity/draft.ts'
+import { lockUserToDelete } from '#db/queries/account/user.ts'
 import { forgetImprovements, listOldImprovements } from '#db/queries/activity/improvement.ts'
-import { listPicturesOfPerson } from '#db/queries/activity/picture.ts'
 import { forgetInvitations, listOldInvitations } from '#db/queries/invitation/retention.ts'
 import { deleteOldAllowances, listOldAllowances } from '#db/queries/notification/email-allowance.ts'
 import * as organisation from '#db/queries/organisation/invitation.ts'
@@ -48,8 +45,7 @@ import { forgetAlerts, listOldAlerts } from '#db/queries/search/alert.ts'
 import type { Db } from '#db/schema.ts'
 import type { RetentionKind } from '#server/domain/platform/retention.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { releasePictures } from '#server/services/activity/picture/picture.ts'
-import { indexActivitiesOf } from '#server/services/search/index-entry.ts'
+import { forgetAccount } from '#server/services/account/forget-account.ts'
 import { OWED_TASKS } from './task.ts'
 
 interface Times {
@@ -66,18 +62,15 @@ export interface RetentionStep {
 
 /** How each kind is found and deleted. `UNUSED_PICTURE` has files: `sweep-pictures` removes it. */
 export const STEPS: Record<RetentionKind, readonly RetentionStep[]> = {
-  UNCONFIRMED_ACCOUNT: [
-    step(listUnconfirmedAccounts, forgetAccounts),
-    step(listUnusedGuests, forgetAccounts),
-  ],
-  ACCOUNT_WITHOUT_PARENT: [step(listAccountsWithoutParent, forgetAccounts)],
+  UNCONFIRMED_ACCOUNT: [accounts(listUnconfirmedAccounts), accounts(listUnusedGuests)],
+  ACCOUNT_WITHOUT_PARENT: [accounts(listAccountsWithoutParent)],
   GUEST_REGISTRATION: [
     emptied(listGuestParticipations, forgetParticipations),
     emptied(listNamedTickets, forgetTicketHolders),
     emptied(listNamedHandovers, forgetHandovers),
   ],
   RECEIPT_NAME: [emptied(listReceiptsWithOldName, forgetBuyerNames)],
-  GUEST_ACCOUNT: [step(listGuestAccounts, forgetAccounts)],
+  GUEST_ACCOUNT: [accounts(listGuestAccounts)],
   SESSION: [aged('session', 'lastSeenAt')],
   CONSENT_PROOF: [
     emptied(listConsentsOfVisitors, (db, ids) => deleteRows(db, 'consentRecord', ids)),
@@ -161,15 +154,18 @@ function aged(...of: Aged): RetentionStep {
   )
 }
 
-/** Like a deletion by the person: pictures and every way of signing in are removed. */
-async function forgetAccounts(services: Services, ids: number[], { now }: Times): Promise<void> {
-  const { db } = services
-  for (const id of ids) {
-    await forgetDrafts(db, id, now)
-    await forgetPersonOfParticipations(db, id)
-    await forgetPerson(db, id, now)
-    await indexActivitiesOf(services, id)
-    await releasePictures(services, await listPicturesOfPerson(db, id))
-    await endOtherSessions(db, id, null, now)
-  }
+type ListAccounts = (db: Db, before: string, limit: number, onlyId?: number) => Promise<number[]>
+
+/**
+ * A step that empties accounts. Two hundred take seconds, in which somebody may confirm, agree or register: each account is
+ * looked up again, after a lock that lets nothing new begin in its name.
+ */
+function accounts(list: ListAccounts): RetentionStep {
+  return step(list, async (services, ids, times) => {
+    for (const id of ids) {
+      const user = await lockUserToDelete(services.db, id)
+      const [isStillDue] = await list(services.db, times.before, 1, id)
+      if (user && isStillDue !== undefined) await forgetAccount(services, user)
+    }
+  })
 }

@@ -3,6 +3,7 @@ import { findUser } from '#db/queries/account/user.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
 import type { OutgoingEmail } from '#server/gateways/mailer/mailer.ts'
 import { leave } from '#tests/api/world/limits.ts'
+import { toldOf } from '#tests/api/world/security-log.ts'
 import { PASSWORD, refusal, world } from '#tests/api/world/world.ts'
 
 const form = (username: string, more = {}) => ({
@@ -220,6 +221,17 @@ describe('confirming the address', () => {
       )
     },
   )
+
+  test('the link of an account that was deleted since confirms nothing', async () => {
+    const app = await world()
+    const fatou = await app.participant({ emailConfirmed: false })
+    const clid = clidOf((await app.delivered())[0])
+    await app.as(fatou).pages.account.remove()
+    await expect(app.as(null).account.confirmEmail({ clid })).rejects.toMatchObject(
+      refusal('UNKNOWN_LINK', 404),
+    )
+    expect((await toldOf(app, fatou.id)).at(-1)).toEqual(['ACCOUNT_DELETED', null, 1])
+  })
 
   test('its secret stands in the email and nowhere in the database', async () => {
     const { as, db, delivered } = await world()

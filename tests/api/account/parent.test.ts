@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
 import { purgeExpired } from '#server/services/platform/retention.ts'
+import { member, organisation } from '#tests/api/world/organisations.ts'
 import { PASSWORD, refusal, type World, world } from '#tests/api/world/world.ts'
 
 const CHILD = { username: 'zoe@exemple.org', firstname: 'Zoé', name: 'Roy', password: PASSWORD }
@@ -168,6 +169,23 @@ describe('somebody under 14', () => {
     const row = await db.selectFrom('user').selectAll().where('id', '=', app.zoe.id).execute()
     expect(JSON.stringify(row)).not.toMatch(/zoe|mere@/i)
   })
+})
+
+test('an account that goes leaves its organisations: the admin who stays is the last one', async () => {
+  const app = await world()
+  const club = await organisation(app)
+  const admin = await member(app, club, 'ADMIN')
+  const zoe = await app.participant() // confirmed, as with Google
+  await app.db.updateTable('user').set({ parentEmail: PARENT }).where('id', '=', zoe.id).execute()
+  await member(app, club, 'ADMIN', zoe)
+  app.clock.pass({ days: KEPT_DAYS.ACCOUNT_WITHOUT_PARENT + 1 })
+  await purgeExpired(app.services)
+  const open = app.db.selectFrom('membership').select('userId').where('endedAt', 'is', null)
+  expect(await open.execute()).toEqual([{ userId: admin.id }])
+  const leave = { query: { organisationId: club.id, userId: admin.id } }
+  await expect(app.as(admin).organisation.removeMember(leave)).rejects.toMatchObject(
+    refusal('LAST_ADMIN', 409),
+  )
 })
 
 /** So that a sponsor is notified, and the sponsorship counted, when an account is really open. */

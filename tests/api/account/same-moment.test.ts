@@ -7,6 +7,7 @@ import type { Db } from '#db/schema.ts'
 import { router } from '#server/api/router.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { makePromotionalCode } from '#server/services/account/billing/promotional-code.ts'
+import { enterWithGoogle } from '#server/services/account/sign-in/provider.ts'
 import { join } from '#server/services/participation/join.ts'
 import { untilSomebodyWaits, whileHeld } from '#tests/api/world/database/same-moment.ts'
 import { isOnPostgres, refusal, world } from '#tests/api/world/world.ts'
@@ -119,6 +120,19 @@ describe('leaving, at the same moment as', () => {
     expect(await places(db, hike.id)).toBe(0)
   })
 
+  test('coming back from Google: the identity does not become that of somebody who is gone', async () => {
+    const { as, participant, db, services } = await world()
+    const bruno = await participant()
+    const [, entered] = await whileHeld<unknown>(services, { table: 'user', column: 'id', is: bruno.id }, [
+      () => as(bruno).pages.account.remove() as Promise<unknown>,
+      () => enterWithGoogle(services, atGoogle(bruno.email)),
+    ])
+    expect(entered).toMatchObject({ status: 'fulfilled' })
+    // On SQLite the account may have been linked first, and then deleted with its identity.
+    if (isOnPostgres) expect(entered).toMatchObject({ value: { code: expect.any(String) as string } })
+    expect(await openIdentities(db)).toEqual([])
+  })
+
   test('writing, following, adding a key or changing the profile: nothing of them is left', async () => {
     const { db, participant, activity, as, services, sessionOf } = await world()
     const bruno = await participant()
@@ -146,6 +160,28 @@ describe('leaving, at the same moment as', () => {
     expect(firstName).toBe('')
   })
 })
+
+test('an identity that outlived its account leads to the form of a newcomer', async () => {
+  const { as, participant, db, services, clock } = await world()
+  const bruno = await participant()
+  await as(bruno).pages.account.remove()
+  const { subject, email } = atGoogle(bruno.email)
+  const at = clock.now.toISOString()
+  const identity = { userId: bruno.id, provider: 'GOOGLE', subject, email } as const
+  await db
+    .insertInto('providerIdentity')
+    .values({ ...identity, createdAt: at, lastUsedAt: at })
+    .execute()
+  const code = expect.any(String) as string
+  expect(await enterWithGoogle(services, atGoogle(email))).toEqual({ code })
+  expect(await openIdentities(db)).toEqual([])
+})
+
+const atGoogle = (email: string) =>
+  ({ subject: 'sub-bruno', email, isEmailVerified: true, firstName: 'Bruno', lastName: 'Roy' }) as const
+
+const openIdentities = (db: Db) =>
+  db.selectFrom('providerIdentity').selectAll().where('endedAt', 'is', null).execute()
 
 async function places(db: Db, activityId: number): Promise<number> {
   const tickets = await db

@@ -9,8 +9,8 @@ import { isStranger } from '#server/services/activity/involvement.ts'
 import { actingContext, member, organisation } from '#tests/api/world/organisations.ts'
 import { type Person, type World, world } from '#tests/api/world/world.ts'
 
-async function start() {
-  const app = await world()
+async function start(settings?: Record<string, string>) {
+  const app = await world(settings)
   const club = await organisation(app)
   const hike = await app.activity({ host: club })
   const isStrange = async (person: Person) => isStranger(app.services, await app.sessionOf(person), hike.id)
@@ -125,6 +125,13 @@ describe('is shown more than others, or less:', () => {
   test('an operator', async () => {
     const { operator, isStrange } = await start()
     expect(await isStrange(await operator())).toBe(false)
+  })
+
+  test('an operator who still has to set a second factor up', async () => {
+    const { app, operator, isStrange } = await start({ OPERATORS_SECOND_FACTOR: '1' })
+    const odile = await operator()
+    expect(await app.sessionOf(odile)).toMatchObject({ isOperator: false, lacksSecondFactor: true })
+    expect(await isStrange(odile)).toBe(false)
   })
 
   test('somebody who acts for another organisation', async () => {

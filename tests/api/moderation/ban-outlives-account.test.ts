@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { deleteAccount } from '#server/services/account/deletion.ts'
+import { findGuest, makeGuestLink } from '#server/services/account/guest.ts'
 import { enterWithGoogle } from '#server/services/account/sign-in/provider.ts'
 import { issueProviderCode } from '#server/services/account/sign-in/provider-code.ts'
+import { guestParticipation } from '#tests/api/world/without-account.ts'
 import { PASSWORD, type Person, refusal, type World, world } from '#tests/api/world/world.ts'
 
 const REFUSED = refusal('ADDRESS_REFUSED', 403)
@@ -114,6 +116,22 @@ describe('a banned account that was deleted', () => {
     await leave(app, bruno)
     await expect(signUp(app, bruno.email)).rejects.toMatchObject(REFUSED)
   })
+})
+
+test('a guest of the same mailbox does not avoid the ban: only what the link opens goes on', async () => {
+  const app = await world()
+  const bruno = await app.participant({ email: 'jean.tremblay@gmail.com' })
+  const hike = await app.activity()
+  const { email } = await guestParticipation(app.services, hike.id, { email: 'jeantremblay@gmail.com' })
+  await ban(app, bruno)
+  for (const come of [signUp, asGuest]) await expect(come(app, email)).rejects.toMatchObject(REFUSED)
+  expect(await enterWithGoogle(app.services, google(email))).toEqual({ refused: 'ACCOUNT_CLOSED' })
+
+  const guests = app.db.selectFrom('user').select('id').where('isGuest', '=', true)
+  const link = await makeGuestLink(app.services, (await guests.executeTakeFirstOrThrow()).id)
+  const choose = app.as(null).pages.account.choosePassword({ guestId: link, newPass: PASSWORD })
+  await expect(choose).rejects.toMatchObject(REFUSED)
+  expect(await findGuest(app.services, link)).toMatchObject({ user: { email } })
 })
 
 test('a banned guest is told so, and a host may still enter anybody by hand', async () => {

@@ -1,11 +1,14 @@
-// Also on PostgreSQL: deletes across tables.
+// Also on PostgreSQL: deletes across tables, and locks on accounts.
 
 import { describe, expect, test } from 'vitest'
-import { findUser } from '#db/queries/account/user.ts'
+import { findUser, updateUser } from '#db/queries/account/user.ts'
 import { insertAuditEntry } from '#db/queries/moderation/audit-log.ts'
 import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
+import { agreeAsParent, makeParentLink } from '#server/services/account/parent.ts'
 import { unsubscribe, unsubscribeToken } from '#server/services/notification/newsletter.ts'
-import { purgeExpired } from '#server/services/platform/retention.ts'
+import { purgeExpired, purgeKind } from '#server/services/platform/retention.ts'
+import { testOnPostgres } from '#tests/api/world/database/engine.ts'
+import { whileHeld } from '#tests/api/world/database/same-moment.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { guestParticipation, manualParticipation } from '#tests/api/world/without-account.ts'
 import { type World, world } from '#tests/api/world/world.ts'
@@ -119,6 +122,32 @@ describe('people without an account', () => {
     ])
   })
 
+  test('who come back after years to wait for a place, or with a new pass, stay', async () => {
+    const app = await world()
+    const { services, db, clock } = app
+    const host = await app.participant()
+    const past = await app.activity({ host })
+    for (const name of ['attend', 'revient', 'parti'])
+      await guestParticipation(services, past.id, { email: `${name}@exemple.org` })
+    clock.pass({ days: KEPT_DAYS.GUEST_ACCOUNT + 8 })
+    const { id: activityId } = await app.activity({ host })
+    const guests = db.selectFrom('user').select(['id', 'email']).where('isGuest', '=', true).orderBy('id')
+    const [waiting] = await guests.execute()
+    const types = db.selectFrom('ticketType').select('id').where('activityId', '=', activityId)
+    const { id: ticketTypeId } = await types.executeTakeFirstOrThrow()
+    const createdAt = clock.now.toISOString()
+    const entry = { activityId, userId: waiting!.id, ticketTypeId, partySize: 1, createdAt }
+    await db.insertInto('waitingEntry').values(entry).execute()
+    await guestOf(services, { email: 'revient@exemple.org' })
+
+    await purgeExpired(services)
+    expect((await guests.execute()).map(({ email }) => email)).toEqual([
+      'attend@exemple.org',
+      'revient@exemple.org',
+      expect.stringMatching(/@supprime\.invalid$/),
+    ])
+  })
+
   test('lose what the host wrote to them, also where their names went before', async () => {
     const app = await world()
     const { services, db } = app
@@ -227,6 +256,21 @@ test('what people were alerted to goes 90 days after the end of the activity, an
   expect(await alerts()).toEqual([])
   expect((await due(app)).ALERT).toBeUndefined()
   expect(await db.selectFrom('activity').select('id').execute()).toHaveLength(2)
+})
+
+testOnPostgres('an account whose parent agrees while the purge waits for it stays', async () => {
+  const { participant, services, db, clock } = await world()
+  const child = await participant()
+  const parentEmail = 'mere@exemple.org'
+  await updateUser(db, child.id, { parentEmail })
+  const link = makeParentLink(services, { id: child.id, parentEmail })
+  clock.pass({ days: KEPT_DAYS.ACCOUNT_WITHOUT_PARENT })
+  await whileHeld<unknown>(services, { table: 'user', column: 'id', is: child.id }, [
+    () => agreeAsParent(services, link, 'fr'),
+    () => purgeKind(services, 'ACCOUNT_WITHOUT_PARENT'), // has listed it by then
+  ])
+  const kept = { email: child.email, parentAgreedAt: clock.now.toISOString(), deletedAt: null }
+  expect(await findUser(db, child.id)).toMatchObject(kept)
 })
 
 test('a turn that is cut off goes on at the next', async () => {

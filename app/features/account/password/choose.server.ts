@@ -3,7 +3,7 @@ import { api } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { knowDeviceOfCode } from '#server/api/http/auth/device-of-code.ts'
+import { knowDeviceOfCode } from '#server/api/http/auth/known-device.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 import {
   CodedPasswordForm,
@@ -21,15 +21,15 @@ export type NewPasswordResult =
   /** The page again. Stale: the link is unknown, used or expired, and the person has to ask for another one. */
   | { returned: { result: ReturnedForm['result'] | undefined; isStale: boolean }; status: number }
 
-const FORM = { schema: NewPasswordForm, texts: 'password', atField: 'newPass', hideFields: ['newPass'] }
-
-/** Refusals of the second factor stand at its code. */
+/** Refusals of the second factor stand at its code; what is not about either stands above the form. */
 const AT_FIELD = {
   WEAK_PASSWORD: 'newPass',
   BREACHED_PASSWORD: 'newPass',
   SECOND_FACTOR_REQUIRED: 'secondFactorCode',
   SECOND_FACTOR_WRONG: 'secondFactorCode',
 }
+
+const FORM = { schema: NewPasswordForm, texts: 'password', atField: AT_FIELD, hideFields: ['newPass'] }
 
 /** Sets a new password with the code of an email. */
 export async function choosePasswordWithCode(
@@ -41,7 +41,6 @@ export async function choosePasswordWithCode(
   const chosen = await submitForm(args, form, {
     ...FORM,
     schema: CodedPasswordForm,
-    atField: AT_FIELD,
     hideFields: ['newPass', 'secondFactorCode'],
     send: (fields) => api(args).account.changePassword({ ...fields, code }),
     handled: ['UNKNOWN_CODE', 'EXPIRED_CODE'],

@@ -60,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { result, status } = secured.returned
     return data({ result }, { status })
   }
-  return redirectWithToast(secured.to, { key: `settings:toasts.${secured.toast}` })
+  return redirectWithToast(secured.to, { key: `settings:toasts.${secured.toast}` }, secured.cookies)
 }
 
 export default function Security() {

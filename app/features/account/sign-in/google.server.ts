@@ -85,8 +85,9 @@ export async function signUpWithGoogle(
 
 async function enter(args: RequestArgs, userId: number, returnTo: string, says: NewToast): Promise<Response> {
   const { headers } = args.request
-  const { services } = await callContext(args)
-  const session = await signInAs(services, userId, { client: 'web', headers, way: 'GOOGLE' })
+  const { services, session: before } = await callContext(args)
+  const replaces = before?.sessionId
+  const session = await signInAs(services, userId, { client: 'web', headers, replaces, way: 'GOOGLE' })
   return startSession(session, returnTo, says)
 }
 

@@ -6,6 +6,7 @@ import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
+import { reopenedForm } from '#app/lib/form/interrupted-form.server.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
@@ -29,7 +30,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireOperator(args)
   const ledgerTransactionId = idOf(params.ledgerTransactionId)
   const movement = await answerOr404(api(args).pages.money.unexplained({ ledgerTransactionId }))
-  return { ...movement, title: await pageTitle(args, 'ledger:explain.title') }
+  const reopened = await reopenedForm(args, ExplanationForm)
+  return { ...movement, reopened, title: await pageTitle(args, 'ledger:explain.title') }
 }
 
 const TOASTS = {
@@ -53,10 +55,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Explain() {
-  const { cents, balanceTransactionId, orderId } = useLoaderData<typeof loader>()
+  const { cents, balanceTransactionId, orderId, reopened } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t, i18n } = useTranslation('ledger')
-  const [form, { bearer, reason }] = useSchemaForm<typeof ExplanationForm>('explanation', returned?.result)
+  const result = returned?.result ?? reopened
+  const [form, { bearer, reason }] = useSchemaForm<typeof ExplanationForm>('explanation', result)
   useErrorTitle(returned !== undefined)
   const options = BEARERS.filter((one) => one !== 'HOST' || orderId !== null).map((value) => ({
     value,

@@ -1,6 +1,7 @@
 import { decideTaskFromForm } from '#app/features/operations/platform/queue.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
+import { filledIn, reopenForm } from '#app/lib/form/interrupted-form.server.ts'
 import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { CloseRefundForm } from '#server/schemas/payment/refund.ts'
@@ -19,6 +20,14 @@ type Done =
   | 'NOT_FAILED'
 
 type Decision = { done: Done } | { returned: ReturnedForm; of: string }
+
+/** Returns the settling of a refund that was interrupted by the question who it is; null when there is none. */
+export async function reopenClosing(args: RequestArgs) {
+  const form = await reopenForm(args)
+  if (form?.get('decision') !== 'close') return null
+  const { data: refundId } = IdParam.safeParse(form.get('refundId'))
+  return refundId ? { of: idOfRefund(refundId), result: filledIn(form, CloseRefundForm) } : null
+}
 
 /** Does what the button says that was pressed: compare now, try a refund or a task again, or settle one another way. */
 export async function decideMoneyFromForm(args: RequestArgs, form: FormData): Promise<Decision> {

@@ -14,7 +14,7 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { AccountsTable } from './accounts-table.tsx'
 import { Held } from './held.tsx'
 import { LastCheck } from './last-check.tsx'
-import { decideMoneyFromForm } from './money.server.ts'
+import { decideMoneyFromForm, reopenClosing } from './money.server.ts'
 import { Owed } from './owed.tsx'
 import { ToSettle } from './to-settle.tsx'
 
@@ -31,7 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const waiting = await readWaiting(args)
   const wanted = new URL(request.url).searchParams.get('q')?.trim().slice(0, LONGEST) ?? ''
   const money = await api(args).pages.money.read({ ...(wanted && { wanted }), page: pageOf(request) })
-  return { ...money, waiting, wanted, now: currentInstant(), title: await pageTitle(args, 'ledger:title') }
+  const [reopened, title] = [await reopenClosing(args), await pageTitle(args, 'ledger:title')]
+  return { ...money, waiting, wanted, reopened, now: currentInstant(), title }
 }
 
 const TOASTS = {
@@ -66,7 +67,7 @@ export default function Money() {
   return (
     <OperationsPage title={t('title')} lead={t('lead')} waiting={money.waiting}>
       <Held {...money} />
-      <ToSettle {...money} returned={returned} />
+      <ToSettle {...money} returned={returned ?? money.reopened ?? undefined} />
       <LastCheck {...money}>
         <Form method="post">
           <button className="button is-line is-small" name="decision" value="verify">

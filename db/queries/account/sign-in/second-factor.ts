@@ -8,14 +8,14 @@ export async function findSecondFactor(db: Db, userId: number): Promise<SecondFa
 
 /** Begins to set one up, also anew; false when one is in use. */
 export async function beginSecondFactor(db: Db, begun: NewSecondFactor): Promise<boolean> {
-  const { secretSealed, createdAt } = begun
+  const { secretSealed, sessionId, createdAt } = begun
   const row = await db
     .insertInto('secondFactor')
     .values(begun)
     .onConflict((conflict) =>
       conflict
         .column('userId')
-        .doUpdateSet({ secretSealed, createdAt, lastStep: null })
+        .doUpdateSet({ secretSealed, sessionId, createdAt, lastStep: null })
         .where('secondFactor.confirmedAt', 'is', null),
     )
     .returning('id')

@@ -59,6 +59,8 @@ export async function comeBackFromGoogle({ services, session: before }: Context,
       way: 'GOOGLE',
     })
     if ('refused' in session) {
+      if (session.refused === 'CREDENTIALS_SIGNIN')
+        return redirect(screen({ error: 'OAuthCallback', returnTo }), [cookie])
       const pending: [string, string] = ['Set-Cookie', servePending(services, session.pending)]
       return redirect(secondFactorPath(returnTo), [cookie, pending])
     }

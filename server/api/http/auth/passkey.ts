@@ -4,6 +4,7 @@ import type { PasskeyQuestion } from '#server/gateways/sign-in/passkeys.ts'
 import type { Context, Services } from '#server/runtime/context.ts'
 import { PasskeyAnswer } from '#server/schemas/account/passkey.ts'
 import { askForPasskey, enterWithPasskey } from '#server/services/account/sign-in/passkey.ts'
+import { readVerifiedAccount } from '#server/services/account/sign-in/verified-session.ts'
 import {
   giveBack,
   type LimitSpend,
@@ -13,7 +14,7 @@ import {
   type TooManyRequests,
 } from '#server/services/platform/rate-limit.ts'
 import { recordRefusal } from '#server/services/platform/security-event.ts'
-import { type SignedIn, signInAs } from './sign-in.ts'
+import { type SignedIn, signInVerified } from './sign-in.ts'
 
 const cookieOf = ({ settings }: Services) => browserCookie(settings, 'passkey')
 
@@ -51,7 +52,7 @@ export async function signInWithPasskey(
     return { refused: 'CREDENTIALS_SIGNIN' }
   }
   await giveBack(services, [failure])
-  return signInAs(services, userId, {
+  return signInVerified(services, await readVerifiedAccount(services, userId), {
     client: 'web',
     headers,
     replaces: session?.sessionId,

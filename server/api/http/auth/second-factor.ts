@@ -11,7 +11,7 @@ import {
   spendAll,
   type TooManyRequests,
 } from '#server/services/platform/rate-limit.ts'
-import { type SignedIn, signInAs } from './sign-in.ts'
+import { type SignedIn, signInVerified } from './sign-in.ts'
 
 /** Returns the Set-Cookie header with which the browser keeps a sign-in that waits for its second factor. */
 export function servePending({ settings }: Services, pending: string): string {
@@ -58,11 +58,11 @@ export async function finishSignIn(
   if ('refused' in checked) return checked
   await giveBack(services, [tries])
   const replaces = session?.sessionId
-  const signedIn = await signInAs(services, user.id, {
+  const signedIn = await signInVerified(services, user, {
     ...{ client: 'web', headers, replaces, way },
     hasSecondFactor: true,
   })
-  return { signedIn, used: checked.used }
+  return 'refused' in signedIn ? { refused: 'NOTHING_PENDING' } : { signedIn, used: checked.used }
 }
 
 function readPending(services: Services, headers: Headers) {

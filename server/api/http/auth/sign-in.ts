@@ -1,13 +1,19 @@
 import { readDevice } from '#server/api/http/cookies/device.ts'
 import { TooBusy } from '#server/domain/platform/too-busy.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
-import { findAccount, findEmail } from '#server/services/account/account.ts'
-import { rememberDevice } from '#server/services/account/sign-in/known-device.ts'
+import { findAccount } from '#server/services/account/account.ts'
+import { readKnownAccount, rememberDevice } from '#server/services/account/sign-in/known-device.ts'
 import { type PendingWay, sealPendingSignIn } from '#server/services/account/sign-in/pending-sign-in.ts'
 import { checkSecondFactor, needsSecondFactor } from '#server/services/account/sign-in/second-factor-check.ts'
-import { closeSession, type NewSessionToken, openSession } from '#server/services/account/sign-in/session.ts'
+import { closeSession, type NewSessionToken } from '#server/services/account/sign-in/session.ts'
 import { beginAttempt } from '#server/services/account/sign-in/tries.ts'
+import {
+  openVerifiedSession,
+  readVerifiedAccount,
+  type VerifiedAccount,
+} from '#server/services/account/sign-in/verified-session.ts'
 import { tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
+import { recordRefusal } from '#server/services/platform/security-event.ts'
 
 export interface Credentials {
   email: string
@@ -26,7 +32,7 @@ export interface Device {
 }
 
 /** How the security log tells it, and whether there was a second factor. */
-type Way = Pick<Parameters<typeof openSession>[2], 'way' | 'hasSecondFactor'>
+type Way = Pick<Parameters<typeof openVerifiedSession>[2], 'way' | 'hasSecondFactor'>
 
 export interface SignedIn extends NewSessionToken {
   userId: number
@@ -41,11 +47,13 @@ export interface SecondFactorRequired {
   pending: string
 }
 
+/** What was shown does not count, or no more: the account has changed meanwhile. */
+interface NotSignedIn {
+  refused: 'CREDENTIALS_SIGNIN'
+}
+
 export type SignIn =
-  | SignedIn
-  | { refused: 'CREDENTIALS_SIGNIN' | 'SECOND_FACTOR_WRONG' }
-  | SecondFactorRequired
-  | TooManyRequests
+  SignedIn | NotSignedIn | { refused: 'SECOND_FACTOR_WRONG' } | SecondFactorRequired | TooManyRequests
 
 /** Opens a session with the password. Right and wrong ones are counted (server/services/account/sign-in/tries.ts). */
 export async function signIn(
@@ -56,7 +64,7 @@ export async function signIn(
   const carried = await readDevice(services.settings, device.headers)
   const attempt = await beginAttempt(services, { email, peer, device: carried })
   if ('refused' in attempt) return attempt
-  let user: { id: number; email: string } | null
+  let user: VerifiedAccount | null
   try {
     user = await findAccount(services, email, password)
   } catch (error) {
@@ -71,10 +79,10 @@ export async function signIn(
   await attempt.rightPassword()
   if (!code) return signInOrAsk(services, user, { ...device, way: 'PASSWORD' })
   if (!(await needsSecondFactor(services, user.id)))
-    return begin(services, user, { ...device, way: 'PASSWORD' })
+    return signInVerified(services, user, { ...device, way: 'PASSWORD' })
   const checked = await checkSecondFactor(services, { user, code, device: carried })
   if ('refused' in checked) return checked
-  return begin(services, user, { ...device, way: 'PASSWORD', hasSecondFactor: true })
+  return signInVerified(services, user, { ...device, way: 'PASSWORD', hasSecondFactor: true })
 }
 
 /** Opens a session for the owner of an account who has shown one factor, unless the account has a second one. */
@@ -82,33 +90,43 @@ export async function signInWithOneFactor(
   services: Services,
   userId: number,
   device: Device & { way: PendingWay },
-): Promise<SignedIn | SecondFactorRequired> {
-  return signInOrAsk(services, { id: userId, email: await findEmail(services, userId) }, device)
+): Promise<SignedIn | SecondFactorRequired | NotSignedIn> {
+  return signInOrAsk(services, await readVerifiedAccount(services, userId), device)
 }
 
 async function signInOrAsk(
   services: Services,
-  user: { id: number; email: string },
+  user: VerifiedAccount,
   device: Device & { way: PendingWay },
-): Promise<SignedIn | SecondFactorRequired> {
-  if (!(await needsSecondFactor(services, user.id))) return begin(services, user, device)
-  const pending = await sealPendingSignIn(services, user.id, device.way)
-  return { refused: 'SECOND_FACTOR_REQUIRED', pending }
+): Promise<SignedIn | SecondFactorRequired | NotSignedIn> {
+  if (!(await needsSecondFactor(services, user.id))) return signInVerified(services, user, device)
+  return { refused: 'SECOND_FACTOR_REQUIRED', pending: sealPendingSignIn(services, user, device.way) }
 }
 
-/** Opens a session for an account that this request created, or for which it has shown all that is needed. */
+/** Opens a session for an account that this request created. */
 export async function signInAs(services: Services, userId: number, device: Device & Way): Promise<SignedIn> {
-  return begin(services, { id: userId, email: await findEmail(services, userId) }, device)
+  const signedIn = await signInVerified(services, await readVerifiedAccount(services, userId), device)
+  if ('refused' in signedIn) throw new Error('A new account is gone.')
+  return signedIn
 }
 
-async function begin(
+/** Opens a session for an account for which this request has shown all that is needed. */
+export async function signInVerified(
   services: Services,
-  user: { id: number; email: string },
+  user: VerifiedAccount,
   { headers, ...device }: Device & Way,
-): Promise<SignedIn> {
-  const session = await openSession(services, user.id, { ...device, userAgent: headers.get('User-Agent') })
+): Promise<SignedIn | NotSignedIn> {
+  // Before the session opens: of a password that changes meanwhile the device must not be known to the next one.
+  const account = await readKnownAccount(services, user.email)
+  const from = { ...device, userAgent: headers.get('User-Agent') }
+  const session = await openVerifiedSession(services, user, from)
+  if (!session) {
+    const detail = device.way === 'SIGN_UP' ? 'PASSWORD' : device.way
+    await recordRefusal(services, { kind: 'SIGN_IN_FAILED', accountId: user.id, detail })
+    return { refused: 'CREDENTIALS_SIGNIN' }
+  }
   const carried = await readDevice(services.settings, headers)
-  return { userId: user.id, device: rememberDevice(services, carried, user.email), ...session }
+  return { userId: user.id, device: rememberDevice(services, carried, account), ...session }
 }
 
 export async function signOut(services: Services, session: Session): Promise<void> {

@@ -67,6 +67,7 @@ const forget = signedInPage
 const choose = openPage
   .errors({
     UNKNOWN_PASS: { status: 404 },
+    ADDRESS_REFUSED: { status: 403 },
     WEAK_PASSWORD: { status: 422 },
     BREACHED_PASSWORD: { status: 422 },
   })

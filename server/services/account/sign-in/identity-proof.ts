@@ -2,7 +2,12 @@ import { listOpenPasskeys } from '#db/queries/account/sign-in/passkey.ts'
 import { setIdentityProven } from '#db/queries/account/sign-in/session.ts'
 import { findUser } from '#db/queries/account/user.ts'
 import type { User } from '#db/schema/account.ts'
-import { PROOF_WAYS, type ProofWay } from '#server/domain/account/identity-proof.ts'
+import {
+  isProofRecent,
+  PROOF_WAYS,
+  type ProofReason,
+  type ProofWay,
+} from '#server/domain/account/identity-proof.ts'
 import type { PasskeyAnswer } from '#server/gateways/sign-in/passkeys.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
@@ -64,6 +69,22 @@ export async function listProofWays(services: Services, { userId }: Session): Pr
   if (!user) return []
   const hasPasskeys = services.passkeys !== null && (await listOpenPasskeys(services.db, userId)).length > 0
   return PROOF_WAYS.filter((way) => WAYS[way].isOfferedTo({ user, hasPasskeys }))
+}
+
+/** The last proof of who the caller is is too old. */
+export interface ProofRefusal {
+  refused: 'CONFIRM_IDENTITY'
+  data: { reason: ProofReason; ways: ProofWay[] }
+}
+
+/** Returns the refusal of a session whose last proof is too old for this; null when it is recent enough. */
+export async function proofRefusal(
+  services: Services,
+  session: Session,
+  reason: ProofReason,
+): Promise<ProofRefusal | null> {
+  if (isProofRecent(session.identityProvenAt, reason, services.now())) return null
+  return { refused: 'CONFIRM_IDENTITY', data: { reason, ways: await listProofWays(services, session) } }
 }
 
 type Proving<Name extends ProofWay> =

@@ -20,7 +20,7 @@ import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { recordChange, recordRefusal } from '#server/services/platform/security-event.ts'
 import { tellCredentialChange } from './credential-change.ts'
 import { isOperator } from './describe-session.ts'
-import { endWaysIn } from './end-ways-in.ts'
+import { forgetStranger } from './forget-stranger.ts'
 import { confirmed, setPassword } from './password.ts'
 import { type PasswordRefusal, passwordRefusal } from './password-refusal.ts'
 import { needsSecondFactor, secondFactorRefusal } from './second-factor-check.ts'
@@ -94,7 +94,8 @@ export async function redeemPasswordCode(
     if (isClosed || (user.emailConfirmedAt !== null) !== wasConfirmed)
       return { refused: 'EXPIRED_CODE' as const }
     if (!(await usePasswordCode(services.db, found.id, now))) return { refused: 'EXPIRED_CODE' as const }
-    if (!wasConfirmed) await endWaysIn(services.db, user.id, now)
+    // Name and drafts stay: most often it is the person who signed up, and has lost the first email.
+    if (!wasConfirmed) await forgetStranger(services, user)
     await setPassword(
       services,
       user.id,

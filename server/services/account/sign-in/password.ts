@@ -7,6 +7,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { findGuest } from '#server/services/account/guest.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
 import { welcome } from '#server/services/account/welcome.ts'
+import { isBannedAddress } from '#server/services/moderation/banned-identity.ts'
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
 import { tellCredentialChange } from './credential-change.ts'
@@ -51,7 +52,7 @@ async function replacePassword(
 export async function choosePassword(
   services: Services,
   { pass: token, next }: { pass: string; next: string },
-): Promise<ChangePasswordResult | { refused: 'UNKNOWN_PASS' }> {
+): Promise<ChangePasswordResult | { refused: 'UNKNOWN_PASS' | 'ADDRESS_REFUSED' }> {
   const guest = await findGuest(services, token)
   if (guest?.pass.scope !== 'ALL') return { refused: 'UNKNOWN_PASS' } // issued immediately: proves nothing
   const { user } = guest
@@ -63,6 +64,8 @@ export async function choosePassword(
     const still = await lockUser(services.db, user.id)
     // Meanwhile the guest may have left, been banned, or ended the link.
     if (!still?.isGuest || !(await findGuest(services, token))) return { refused: 'UNKNOWN_PASS' as const }
+    // The account of this mailbox is banned: the link goes on opening registrations, and makes no other account.
+    if (await isBannedAddress(services, still.emailKey)) return { refused: 'ADDRESS_REFUSED' as const }
     const emailConfirmedAt = user.emailConfirmedAt ?? instant(services.now())
     await setPassword(services, user.id, { passwordHash, emailConfirmedAt, isGuest: false }, null)
     await recordChange(services, { kind: 'PASSWORD_CHANGED', accountId: user.id, detail: 'LINK' })

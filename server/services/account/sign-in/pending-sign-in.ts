@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { findUser } from '#db/queries/account/user.ts'
-import type { User } from '#db/schema/account.ts'
 import { PENDING_SIGN_IN_MINUTES } from '#server/domain/account/lifetimes.ts'
 import type { Services } from '#server/runtime/context.ts'
+import type { VerifiedAccount } from './verified-session.ts'
 
 /**
  * A sign-in that has shown its first factor and waits for the second. It is sealed and kept by the browser, so that
@@ -23,15 +23,11 @@ export type PendingWay = z.infer<typeof Pending>['way']
 
 const ABOUT = 'sign-in that waits for its second factor'
 
-export async function sealPendingSignIn(
-  services: Services,
-  userId: number,
-  way: PendingWay,
-): Promise<string> {
-  const user = await findUser(services.db, userId)
+/** The password is the one that was verified, which may have been changed since. */
+export function sealPendingSignIn(services: Services, verified: VerifiedAccount, way: PendingWay): string {
   const until = services.now().getTime() + PENDING_SIGN_IN_MINUTES * 60_000
   const id = randomBytes(12).toString('base64url')
-  const pending = { id, userId, way, password: fingerprintOf(user), until }
+  const pending = { id, userId: verified.id, way, password: fingerprintOf(verified), until }
   return services.dataSeal.seal(JSON.stringify(pending), ABOUT)
 }
 
@@ -41,7 +37,8 @@ export async function openPendingSignIn(services: Services, sealed: string) {
   if (!pending || pending.until <= services.now().getTime()) return null
   const user = await findUser(services.db, pending.userId)
   if (!user || user.deletedAt || fingerprintOf(user) !== pending.password) return null
-  return { id: pending.id, way: pending.way, user: { id: user.id, email: user.email } }
+  const verified: VerifiedAccount = { id: user.id, email: user.email, passwordHash: user.passwordHash }
+  return { id: pending.id, way: pending.way, user: verified }
 }
 
 function unseal({ dataSeal }: Services, sealed: string) {
@@ -52,9 +49,9 @@ function unseal({ dataSeal }: Services, sealed: string) {
   }
 }
 
-function fingerprintOf(user: User | undefined): string {
+function fingerprintOf({ passwordHash }: Pick<VerifiedAccount, 'passwordHash'>): string {
   return createHash('sha256')
-    .update(user?.passwordHash ?? '')
+    .update(passwordHash ?? '')
     .digest('base64url')
     .slice(0, 16)
 }

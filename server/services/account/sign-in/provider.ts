@@ -1,4 +1,5 @@
 import {
+  endIdentity,
   findOpenIdentity,
   insertIdentity,
   touchIdentity,
@@ -17,7 +18,7 @@ import { isBannedAddress, isBannedSubject } from '#server/services/moderation/ba
 import { recordChange } from '#server/services/platform/security-event.ts'
 import { accountSearch } from '#server/services/search/name-words.ts'
 import { tellCredentialChange } from './credential-change.ts'
-import { endWaysIn } from './end-ways-in.ts'
+import { forgetStranger } from './forget-stranger.ts'
 import { issueProviderCode } from './provider-code.ts'
 
 export type ProviderSignInResult =
@@ -36,19 +37,24 @@ export function enterWithGoogle(services: Services, person: OpenIdPerson): Promi
     const { db } = services
     const now = instant(services.now())
     const known = await findOpenIdentity(db, 'GOOGLE', person.subject)
-    if (known) {
-      if (isClosed(services, await findUser(db, known.userId))) return { refused: 'ACCOUNT_CLOSED' }
+    const owner = known && (await findUser(db, known.userId))
+    if (known && owner?.deletedAt === null) {
+      if (isClosed(services, owner)) return { refused: 'ACCOUNT_CLOSED' }
       await touchIdentity(db, known.id, now)
-      return { userId: known.userId }
+      return { userId: owner.id }
     }
+    // One that outlived its account must not keep the person from another one.
+    if (known) await endIdentity(db, known, now)
     if (!person.isEmailVerified || !person.email) return { refused: 'EMAIL_NOT_VERIFIED' }
 
     const found = await findUserByEmail(db, emailKey(person.email))
-    const user = found && (await lockUser(db, found.id))
+    const locked = found && (await lockUser(db, found.id))
+    // Deleted while this one waited for the lock: the address is nobody's now.
+    const user = locked?.deletedAt === null ? locked : undefined
     // A ban is of the person: neither a deleted account nor another address avoids it.
     const isBanned =
       (await isBannedSubject(services, person.subject)) ||
-      (!user && (await isBannedAddress(services, emailKey(person.email))))
+      ((!user || user.isGuest) && (await isBannedAddress(services, emailKey(person.email))))
     if (isBanned) return { refused: 'ACCOUNT_CLOSED' }
     if (!user) return { code: await issueProviderCode(services, person) }
     // A closed account keeps the sign-in methods that it has, and gets no new one.
@@ -82,7 +88,8 @@ async function link(services: Services, user: User, person: OpenIdPerson): Promi
 
 /**
  * The creator of this account never showed that the address is theirs: every sign-in method that they left is removed,
- * and so are the name, the bank account and the drafts. A guest's registrations belong to the address, and stay.
+ * and so are the name, the profile, the bank account and the drafts. A guest's registrations belong to the address, and
+ * stay.
  */
 async function takeOver(services: Services, user: User, person: OpenIdPerson): Promise<void> {
   const { db } = services
@@ -97,8 +104,8 @@ async function takeOver(services: Services, user: User, person: OpenIdPerson): P
     organisationName: null,
     ...accountSearch({ firstName, lastName, emailKey: user.emailKey }),
   })
-  await endWaysIn(db, user.id, now)
   await forgetDrafts(db, user.id, now)
+  await forgetStranger(services, user)
   if (!user.emailConfirmedAt) await recordChange(services, { kind: 'EMAIL_CONFIRMED', accountId: user.id })
   await welcome(services, user.id)
 }

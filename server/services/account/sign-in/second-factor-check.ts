@@ -13,7 +13,7 @@ import {
 } from '#server/services/platform/rate-limit.ts'
 import { recordChange, recordRefusal } from '#server/services/platform/security-event.ts'
 import { tellCredentialChange } from './credential-change.ts'
-import { knownDevice } from './known-device.ts'
+import { findKnownDevice } from './known-device.ts'
 import { findStep, hashOf } from './second-factor.ts'
 
 /** Returns whether the first factor alone does not open this account. */
@@ -56,7 +56,7 @@ export async function checkSecondFactor(
   services: Services,
   { user, code, device }: CodeAttempt,
 ): Promise<CodeResult> {
-  const known = knownDevice(services, device, user.email)
+  const known = await findKnownDevice(services, device, user.email)
   const spendings: LimitSpend[] = known
     ? [['secondFactorFailureByDevice', `${user.id} ${known}`]]
     : [['secondFactorFailure', String(user.id)]]

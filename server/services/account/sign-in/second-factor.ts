@@ -34,16 +34,17 @@ import { recordChange } from '#server/services/platform/security-event.ts'
 import { tellCredentialChange } from './credential-change.ts'
 import { secondFactorFirst } from './second-factor-first.ts'
 
-/** Returns the state of the second factor; a secret only while it is being set up. */
-export async function readSecondFactor(services: Services, { userId, email }: Session) {
+/** Returns the state of the second factor; a secret only while it is being set up, to the session that began. */
+export async function readSecondFactor(services: Services, session: Session) {
   const { db, oneTimeCodes } = services
+  const { userId, email } = session
   const known = await findSecondFactor(db, userId)
   const hasPasskey = (await listOpenPasskeys(db, userId)).length > 0
   if (known?.confirmedAt) {
     const codesLeft = await countRecoveryCodes(db, userId)
     return { state: 'ON' as const, since: known.confirmedAt, codesLeft, hasPasskey }
   }
-  if (!known || !isBeingSetUp(services, known)) return { state: 'OFF' as const, hasPasskey }
+  if (!known || !isBeingSetUp(services, session, known)) return { state: 'OFF' as const, hasPasskey }
   const secret = openSecret(services, known)
   return { state: 'BEGUN' as const, hasPasskey, secret, address: await oneTimeCodes.address(secret, email) }
 }
@@ -55,15 +56,13 @@ export async function beginSetUp(
 ): Promise<{ begun: true } | { refused: 'SECOND_FACTOR_ON' | 'SECOND_FACTOR_FIRST' }> {
   const refused = await secondFactorFirst(services, session)
   if (refused) return refused
-  const { userId } = session
-  const secretSealed = services.dataSeal.seal(
-    await services.oneTimeCodes.makeSecret(),
-    aboutSecondFactor(userId),
-  )
+  const { userId, sessionId } = session
+  const secret = await services.oneTimeCodes.makeSecret()
+  const secretSealed = services.dataSeal.seal(secret, aboutSecondFactor(userId))
   return inTransaction(services, async (services) => {
     await holdAccount(services, userId)
     const createdAt = instant(services.now())
-    const isBegun = await beginSecondFactor(services.db, { userId, secretSealed, createdAt })
+    const isBegun = await beginSecondFactor(services.db, { userId, secretSealed, sessionId, createdAt })
     return isBegun ? { begun: true as const } : { refused: 'SECOND_FACTOR_ON' as const }
   })
 }
@@ -86,7 +85,7 @@ export async function confirmSetUp(
   const refused = await secondFactorFirst(services, session)
   if (refused) return refused
   const known = await findSecondFactor(services.db, session.userId)
-  if (!known || !isBeingSetUp(services, known)) return { refused: 'NOT_BEING_SET_UP' }
+  if (!known || !isBeingSetUp(services, session, known)) return { refused: 'NOT_BEING_SET_UP' }
   const spendings: LimitSpend[] = [['passwordFailure', String(session.sessionId)]]
   const wait = await spendAll(services, spendings)
   if (wait) return tooMany(wait)
@@ -178,8 +177,10 @@ async function issueRecoveryCodes({ db, now }: Services, userId: number): Promis
   return codes
 }
 
-function isBeingSetUp({ now }: Services, { confirmedAt, createdAt }: SecondFactor): boolean {
-  return confirmedAt === null && now().getTime() - Date.parse(createdAt) < SET_UP_MINUTES * 60_000
+/** In this session: a stolen one, in which nobody proved who they are, must not read the secret that another one made. */
+function isBeingSetUp({ now }: Services, { sessionId }: Session, known: SecondFactor): boolean {
+  if (known.confirmedAt !== null || known.sessionId !== sessionId) return false
+  return now().getTime() - Date.parse(known.createdAt) < SET_UP_MINUTES * 60_000
 }
 
 function openSecret({ dataSeal }: Services, { secretSealed, userId }: SecondFactor): string {

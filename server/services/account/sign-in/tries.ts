@@ -8,7 +8,7 @@ import {
   tooMany,
   type TooManyRequests,
 } from '#server/services/platform/rate-limit.ts'
-import { knownDevice } from './known-device.ts'
+import { findKnownDevice } from './known-device.ts'
 
 export interface Attempt {
   /** As typed. */
@@ -33,7 +33,7 @@ interface Begun {
  * device that signed in to this account before has a counter of its own, which attempts of strangers do not affect.
  */
 export async function beginAttempt(services: Services, attempt: Attempt): Promise<TooManyRequests | Begun> {
-  const guesses = guessesOf(services, attempt)
+  const guesses = await guessesOf(services, attempt)
   const signIn: LimitSpend[] = [['signIn', emailKey(attempt.email)]]
   const wait = await spendAll(services, [...guesses, ...signIn, ['signInByNetwork', attempt.peer]])
   if (wait) return tooMany(wait)
@@ -44,9 +44,9 @@ export async function beginAttempt(services: Services, attempt: Attempt): Promis
   }
 }
 
-function guessesOf(services: Services, { email, peer, device }: Attempt): LimitSpend[] {
+async function guessesOf(services: Services, { email, peer, device }: Attempt): Promise<LimitSpend[]> {
   const account = emailKey(email)
-  const known = knownDevice(services, device, email)
+  const known = await findKnownDevice(services, device, email)
   if (known) return [['signInFailureByDevice', `${account} ${known}`]]
   return [
     ['signInFailure', `${account} ${networksOf(peer).near}`],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { action as sendForm } from '#app/features/account/sign-in/google.tsx'
 import { deleteAccount } from '#server/services/account/deletion.ts'
 import { requestPassword } from '#server/services/account/sign-in/password-code.ts'
 import { withSecondFactor } from '#tests/api/world/second-factor.ts'
@@ -382,6 +383,23 @@ describe('opening an account with Google', () => {
     await expect(
       as(null).account.signUp(input({ ...person, email: 'autre@exemple.org' }, code)),
     ).rejects.toMatchObject(refusal('UNKNOWN_PROVIDER_CODE', 422))
+  })
+
+  test('ends the session that the browser had, as every way of signing in does', async () => {
+    const app = await withGoogle()
+    Object.assign(globalThis, { [Symbol.for('viree.services')]: app.services })
+    const providerId = codeIn(await signInAs(app.browser(), stranger()))
+    const page = app.browser()
+    await page.signIn(await app.participant())
+    const request = new Request(`${app.services.settings.publicUrl}/authentification/google`, {
+      method: 'POST',
+      body: new URLSearchParams({ providerId, prenom: 'Maude', nom: 'Gélinas', terms: 'on' }),
+      headers: { Cookie: `viree_session=${page.cookies.get('viree_session') ?? ''}` },
+    })
+    const answer = await sendForm({ request, context: {}, params: {} }).catch((thrown: unknown) => thrown)
+    if (!(answer instanceof Response)) throw new Error('the form came back')
+    expect(answer.headers.getSetCookie().join()).toContain('viree_session=')
+    expect(await whoIsIn(page)).toEqual({})
   })
 
   test('earns the sponsor their thanks at once, because the address is confirmed', async () => {

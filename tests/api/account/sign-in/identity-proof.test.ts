@@ -5,6 +5,8 @@ import { organisation } from '#tests/api/world/organisations.ts'
 import { rowsOf, toldOf } from '#tests/api/world/security-log.ts'
 import { PASSWORD, refusal, world } from '#tests/api/world/world.ts'
 
+const WHY = 'Le sentier est fermé.'
+
 describe('a session is asked who it is', () => {
   test('an hour after signing in, and after each proof', async () => {
     const { session, save, clock } = await hourLater()
@@ -87,6 +89,29 @@ describe('a session is asked who it is', () => {
     await operator.account.confirmIdentity({ password: PASSWORD })
     app.clock.pass({ hours: 11 })
     await ban()
+  })
+
+  test('operators every twelve hours where money moves: also for activities of others', async () => {
+    const app = await world()
+    const hike = await app.activity({ host: await app.operator() })
+    const other = await app.activity()
+    const operator = await app.signedIn(await app.operator())
+    const callOff = (activityId: number) => operator.activity.cancel({ query: { activityId, reason: WHY } })
+    const { money } = operator.pages
+    app.clock.pass({ hours: 13 })
+    for (const call of [
+      () => money.retry({ refundId: 1 }),
+      () => money.close({ refundId: 1, reason: WHY }),
+      () => money.explain({ ledgerTransactionId: 1, bearer: 'PLATFORM', reason: WHY }),
+      () => callOff(other.id),
+    ])
+      await expect(call()).rejects.toMatchObject({
+        ...ASKED,
+        data: { reason: 'OPERATOR', ways: ['PASSWORD', 'CODE'] },
+      })
+    expect(await callOff(hike.id)).toMatchObject({ cancelled: true }) // their own, as any host
+    await operator.account.confirmIdentity({ password: PASSWORD })
+    expect(await callOff(other.id)).toMatchObject({ cancelled: true })
   })
 
   test('nobody who may not do it at all', async () => {

@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { action as secure } from '#app/features/account/settings/security.tsx'
 import { action as downloadCodes } from '#app/features/account/settings/security/recovery-codes-file.ts'
+import {
+  action as changeSecondFactor,
+  loader as readSecondFactor,
+} from '#app/features/account/settings/security/second-factor.tsx'
 import { action as authenticate } from '#app/features/account/sign-in/authentication.tsx'
 import { action as sendCode, loader as askForCode } from '#app/features/account/sign-in/second-factor.tsx'
 import { loader as readRetention } from '#app/features/operations/platform/retention.tsx'
 import { SECOND_FACTOR_SETTINGS } from '#server/domain/account/second-factor.ts'
-import { sendCredentials, withSecondFactor } from '#tests/api/world/second-factor.ts'
+import { leave } from '#tests/api/world/limits.ts'
+import { makeApp, sendCredentials, withSecondFactor } from '#tests/api/world/second-factor.ts'
 import { PASSWORD, type World, world } from '#tests/api/world/world.ts'
 
 const PAGE = '/authentification/double-verification'
@@ -92,6 +98,44 @@ test('recovery codes are a file for those who have them, and nothing else is', a
   expect((await answer.text()).split('\r\n')).toEqual(expect.arrayContaining(recoveryCodes))
   const others = await ask(downloadCodes, file, sent(['Appelez le 555-0100']))
   expect(others.location).toBe(SECOND_FACTOR_SETTINGS)
+})
+
+describe('the device at which an owner changes how the account signs in', () => {
+  /** A browser that is signed in, and the pages in it. */
+  async function atHome() {
+    const app = await world()
+    inhabit(app)
+    const alice = await app.participant()
+    const home = app.browser()
+    await home.signIn(alice)
+    return { app, alice, home, ...visitor(app, home.cookies) }
+  }
+
+  test('stays known: strangers with the password do not lock it out by wrong codes', async () => {
+    const { app, alice, home, ask, send } = await atHome()
+    await send(changeSecondFactor, SECOND_FACTOR_SETTINGS, { intent: 'begin' })
+    const { answer } = await ask(readSecondFactor, SECOND_FACTOR_SETTINGS)
+    const { drawn } = answer as { drawn: { secret: string } }
+    const phone = makeApp(app, drawn.secret)
+    const turningOn = { intent: 'confirm', code: phone.code() }
+    const confirmed = await send(changeSecondFactor, SECOND_FACTOR_SETTINGS, turningOn)
+    const { init } = confirmed.answer as { init: { headers: Record<string, string> } }
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(init.headers['Set-Cookie'] ?? '') ?? []
+    home.cookies.set(name, value)
+    await leave(app.services, 0, 'secondFactorFailure', String(alice.id))
+    expect((await sendCredentials(app.browser(), alice, phone.code(1))).status).toBe(429)
+    expect((await sendCredentials(home, alice, phone.code(1))).status).toBe(200)
+  })
+
+  test('stays known after a new password', async () => {
+    const { app, alice, home, send } = await atHome()
+    const password = 'trois castors sous la pleine lune'
+    const change = { intent: 'password', previousPass: PASSWORD, newPass: password }
+    expect((await send(secure, '/mon-compte/securite', change)).location).toBe('/mon-compte/securite')
+    await leave(app.services, 0, 'signInFailureByAccount', alice.email)
+    expect((await app.browser().signIn({ ...alice, password })).status).toBe(429)
+    expect((await home.signIn({ ...alice, password })).status).toBe(200)
+  })
 })
 
 test('an operator without the required second factor is led to set one up', async () => {

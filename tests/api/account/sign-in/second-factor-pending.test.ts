@@ -114,6 +114,26 @@ describe('limits', () => {
     expect((await sendCredentials(home, alice, phone.code())).status).toBe(200)
   })
 
+  test('devices collected with the password before it was turned on give no tries', async () => {
+    const app = await world()
+    const alice = await app.participant()
+    const enter = (fields: object, headers: Record<string, string>) => {
+      const json = { username: alice.email, password: PASSWORD, json: 'true', ...fields }
+      const sent = { json, headers: { 'X-Viree-Client': 'mobile', ...headers } }
+      return app.telephone().send('/api/auth/callback/credentials', sent)
+    }
+    const devices: string[] = []
+    for (let time = 0; time < 5; time++)
+      devices.push(((await enter({}, {})).body as { device: string }).device)
+    await withSecondFactor(app, alice)
+    const statuses: number[] = []
+    for (const device of devices)
+      for (let time = 0; time < 20; time++)
+        statuses.push((await enter({ code: '000000' }, { 'X-Viree-Device': device })).status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(RATE_LIMITS.secondFactorFailure.most)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
   test('wrong codes are in the security log', async () => {
     const { app, alice } = await alicesAccount()
     await forget(app)

@@ -61,6 +61,25 @@ describe('setting it up', () => {
     expect(await app.db.selectFrom('secondFactor').selectAll().execute()).toEqual([])
   })
 
+  test('is shown and confirmed in the session that began, and in no other one of the account', async () => {
+    const app = await world()
+    const alice = await app.participant()
+    const [stolen, own] = [await app.signedIn(alice), await app.signedIn(alice)]
+    app.clock.pass({ hours: 2 })
+    await own.account.confirmIdentity({ password: PASSWORD })
+    await own.pages.secondFactor.begin()
+    const begun = await own.pages.secondFactor.read()
+    if (begun.state !== 'BEGUN') throw new Error(begun.state)
+    const code = makeApp(app, begun.secret).code()
+
+    expect(await stolen.pages.secondFactor.read()).toEqual({ state: 'OFF', hasPasskey: false })
+    const confirm = () => stolen.pages.secondFactor.confirm({ code })
+    await expect(confirm()).rejects.toMatchObject(refusal('CONFIRM_IDENTITY', 403))
+    await stolen.account.confirmIdentity({ password: PASSWORD })
+    await expect(confirm()).rejects.toMatchObject(refusal('NOT_BEING_SET_UP', 409))
+    expect((await own.pages.secondFactor.confirm({ code })).recoveryCodes).toHaveLength(10)
+  })
+
   test('neither the secret nor a recovery code is in the database as it is', async () => {
     const app = await world()
     const alice = await app.participant()

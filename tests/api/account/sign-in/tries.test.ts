@@ -8,6 +8,7 @@ import { leave } from '#tests/api/world/limits.ts'
 import { PASSWORD, refusal, type World, world } from '#tests/api/world/world.ts'
 
 const WRONG = 'une autre phrase que la bonne'
+const NEW = 'trois castors sous la pleine lune'
 const MOBILE = { 'X-Viree-Client': 'mobile' }
 
 type Browser = ReturnType<World['browser']>
@@ -58,6 +59,19 @@ describe('nobody locks somebody else out', () => {
     await page.signIn(own)
     await leave(services, 0, 'signInFailureByAccount', victim.email)
     expect((await page.signIn(victim)).status).toBe(429)
+  })
+
+  test('after a new password no device of before is known, so that none guesses the next one', async () => {
+    const { as, participant, browser, services } = await world()
+    const alice = await participant()
+    const [home, stolen] = [browser(), browser()]
+    for (const page of [home, stolen]) await page.signIn(alice)
+    await as(alice).account.changePassword({ previousPass: PASSWORD, newPass: NEW })
+    const { email } = alice
+    expect((await home.signIn({ email, password: NEW })).status).toBe(200)
+    await leave(services, 0, 'signInFailureByAccount', email)
+    expect((await stolen.signIn({ email, password: WRONG })).status).toBe(429)
+    expect((await home.signIn({ email, password: NEW })).status).toBe(200)
   })
 
   test('a known device is no way to guess: it has ten tries of its own', async () => {

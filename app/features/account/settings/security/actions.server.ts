@@ -2,7 +2,10 @@ import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
+import { knowDevice } from '#server/api/http/auth/known-device.ts'
+import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { ChangePasswordForm } from '#server/schemas/account/account.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 
@@ -15,8 +18,8 @@ type SecurityToast =
   | 'identityGone'
   | 'identityNeeded'
 
-/** `to`: the page that shows the toast. */
-type SecurityResult = { toast: SecurityToast; to: string } | { returned: ReturnedForm }
+/** `to`: the page that shows the toast. `cookies`: Set-Cookie headers. */
+type SecurityResult = { toast: SecurityToast; to: string; cookies?: string[] } | { returned: ReturnedForm }
 
 const to = accountPaths.security
 
@@ -61,5 +64,7 @@ async function changePassword(args: RequestArgs, form: FormData): Promise<Securi
   if ('returned' in changed) return changed
   // The new password ends no passkey: the person says which are theirs.
   const { passkeys } = await api(args).pages.passkey.list()
-  return { toast: 'passwordChanged', to: passkeys.length > 0 ? accountPaths.checkPasskeys : to }
+  const { email } = await requireSession(args)
+  const cookies = [await knowDevice(processServices(), args.request.headers, email)]
+  return { toast: 'passwordChanged', to: passkeys.length > 0 ? accountPaths.checkPasskeys : to, cookies }
 }

@@ -38,7 +38,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireSession(args)
   const changed = await changeSecondFactor(args, await readForm(request))
   if (changed instanceof Response) throw changed
-  if ('recoveryCodes' in changed) return data({ ...changed, result: undefined })
+  if ('recoveryCodes' in changed) {
+    const { headers = {}, ...shown } = changed
+    return data({ ...shown, result: undefined }, { headers })
+  }
   const { result, status } = changed.returned
   return data({ result, recoveryCodes: null, isNew: false }, { status })
 }
