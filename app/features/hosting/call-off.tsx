@@ -5,10 +5,11 @@ import { readSeries } from '#app/features/hosting/series/repeat.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
-import { reopenedForm } from '#app/lib/form/interrupted-form.server.ts'
+import { filledIn, reopenForm } from '#app/lib/form/interrupted-form.server.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
+import type { RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
@@ -50,16 +51,24 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     refundCents: places.paidAmount,
     mustSayWhy: isBegun,
     following: (await readSeries(args, activity.activityId))?.following ?? 0,
-    reopened: await reopenedForm(args, CallOffForm),
+    reopened: await reopened(args),
   }
 }
+
+/** The form as it was before the person had to say again who they are. */
+async function reopened(args: RequestArgs) {
+  const form = await reopenForm(args)
+  return form && { result: filledIn(form, CallOffForm), following: isForFollowing(form) }
+}
+
+const isForFollowing = (form: FormData) => form.get('scope') === 'following'
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
   const activityId = idOf(params.activityId)
   const form = await readForm(request)
-  const following = form.get('scope') === 'following'
+  const following = isForFollowing(form)
   const calledOff = await submitForm(args, form, {
     schema: CallOffForm,
     texts: 'callOff',
@@ -84,7 +93,6 @@ export default function CallOff() {
   const { t } = useTranslation('participants')
   useErrorTitle(returned !== undefined)
   const { activityId, name } = page.activity
-  const reopened = page.reopened && { result: page.reopened }
 
   return (
     <BodyPage
@@ -92,7 +100,7 @@ export default function CallOff() {
       back={{ to: hostedPath(activityId), label: name }}
       body={CallOffBody}
       data={page}
-      answer={returned ?? reopened}
+      answer={returned ?? page.reopened ?? undefined}
       action={hostedPath(activityId, 'annuler')}
     />
   )
