@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 /**
- * The session that began to set a second factor up. No reference: sessions are deleted without asking for it. What was
+ * The session that began to set a second factor up. No reference: it must not keep a session that is over. What was
  * begun before belongs to no session, and is begun again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { forgetAnswers } from '#db/queries/participation/answers.ts'
 import { forgetCorrectionReasons } from '#db/queries/participation/attendance-correction.ts'
 import { forgetReturnReasons } from '#db/queries/participation/cheque.ts'
@@ -6,53 +5,7 @@ import { forgetNames } from '#db/queries/participation/names.ts'
 import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 
-/**
- * Queries for expired rows. Each list leaves out rows that were emptied before: the job may run again and again. Partial
- * indexes find them, so their conditions are written as words of the statement: a parameter would not match.
- */
-const NO = sql<boolean>`0`
-const YES = sql<boolean>`1`
-
-/** Begins the lists of accounts: each of them also answers whether one account is in it. */
-function selectUsers(db: Db, onlyId: number | undefined) {
-  const users = db.selectFrom('user').select('user.id')
-  return onlyId === undefined ? users : users.where('user.id', '=', onlyId)
-}
-
-export async function listUnconfirmedAccounts(
-  db: Db,
-  before: string,
-  limit: number,
-  onlyId?: number,
-): Promise<number[]> {
-  return selectUsers(db, onlyId)
-    .where('emailConfirmedAt', 'is', null)
-    .where('isGuest', '=', NO)
-    .where('deletedAt', 'is', null)
-    .where('accountType', '!=', 'BANNED')
-    .where('registeredAt', '<=', before)
-    .orderBy('registeredAt')
-    .limit(limit)
-    .$call(listIds)
-}
-
-/** Lists accounts of people under 14 without a parent's agreement; those created with Google are confirmed, too. */
-export async function listAccountsWithoutParent(
-  db: Db,
-  before: string,
-  limit: number,
-  onlyId?: number,
-): Promise<number[]> {
-  return selectUsers(db, onlyId)
-    .where('parentEmail', 'is not', null)
-    .where('parentAgreedAt', 'is', null)
-    .where('deletedAt', 'is', null)
-    .where('accountType', '!=', 'BANNED')
-    .where('registeredAt', '<=', before)
-    .orderBy('registeredAt')
-    .limit(limit)
-    .$call(listIds)
-}
+// Queries for expired rows. Each list leaves out rows that were emptied before: the job may run again and again.
 
 /** Lists old return addresses of confirmations and of new passwords: they may contain typed text, sealed. */
 export async function listOldWaysBack(db: Db, before: string, limit: number): Promise<number[]> {
@@ -109,108 +62,4 @@ export async function forgetParticipations(db: Db, ids: number[]): Promise<void>
   await forgetAnswers(db, ids)
   await forgetCorrectionReasons(db, ids)
   await forgetReturnReasons(db, ids)
-}
-
-/**
- * Lists guests whose registrations are all for activities that began before then, and who have not come back since: they
- * wait for no place, and asked for no pass. Mailed links do not count: hosts write to participants long afterwards.
- */
-export async function listGuestAccounts(
-  db: Db,
-  before: string,
-  limit: number,
-  onlyId?: number,
-): Promise<number[]> {
-  return selectUsers(db, onlyId)
-    .where('isGuest', '=', YES)
-    .where('deletedAt', 'is', null)
-    .where('accountType', '!=', 'BANNED')
-    .where('registeredAt', '<=', before)
-    .where((eb) =>
-      eb.and([
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('participation')
-              .innerJoin('activity', 'activity.id', 'participation.activityId')
-              .select('participation.id')
-              .whereRef('participation.userId', '=', 'user.id')
-              .where('activity.startsAt', '>', before),
-          ),
-        ),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('waitingEntry')
-              .select('waitingEntry.id')
-              .whereRef('waitingEntry.userId', '=', 'user.id')
-              .where('waitingEntry.endedAt', 'is', null),
-          ),
-        ),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('guestPass')
-              .select('guestPass.id')
-              .whereRef('guestPass.userId', '=', 'user.id')
-              .where('guestPass.scope', '=', 'CREATED')
-              .where('guestPass.createdAt', '>', before),
-          ),
-        ),
-      ]),
-    )
-    .orderBy('registeredAt')
-    .limit(limit)
-    .$call(listIds)
-}
-
-/**
- * Lists guests who never registered, waited or bought, and got no pass since then: somebody typed an address, and left.
- */
-export async function listUnusedGuests(
-  db: Db,
-  before: string,
-  limit: number,
-  onlyId?: number,
-): Promise<number[]> {
-  return selectUsers(db, onlyId)
-    .where('isGuest', '=', YES)
-    .where('deletedAt', 'is', null)
-    .where('accountType', '!=', 'BANNED')
-    .where('registeredAt', '<=', before)
-    .where((eb) =>
-      eb.and([
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('participation')
-              .select('participation.id')
-              .whereRef('participation.userId', '=', 'user.id'),
-          ),
-        ),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('waitingEntry')
-              .select('waitingEntry.id')
-              .whereRef('waitingEntry.userId', '=', 'user.id'),
-          ),
-        ),
-        eb.not(
-          eb.exists(eb.selectFrom('order').select('order.id').whereRef('order.buyerId', '=', 'user.id')),
-        ),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('guestPass')
-              .select('guestPass.id')
-              .whereRef('guestPass.userId', '=', 'user.id')
-              .where('guestPass.createdAt', '>', before),
-          ),
-        ),
-      ]),
-    )
-    .orderBy('registeredAt')
-    .limit(limit)
-    .$call(listIds)
 }

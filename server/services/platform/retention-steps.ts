@@ -10,13 +10,15 @@ import { forgetBuyerNames, listReceiptsWithOldName } from '#db/queries/payment/o
 import {
   forgetParticipations,
   forgetWaysBack,
-  listAccountsWithoutParent,
-  listGuestAccounts,
   listGuestParticipations,
   listOldWaysBack,
+} from '#db/queries/platform/retention.ts'
+import {
+  listAccountsWithoutParent,
+  listGuestAccounts,
   listUnconfirmedAccounts,
   listUnusedGuests,
-} from '#db/queries/platform/retention.ts'
+} from '#db/queries/platform/retention-accounts.ts'
 import {
   forgetAuditDetails,
   forgetSubscriptions,

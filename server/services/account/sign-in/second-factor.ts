@@ -35,16 +35,15 @@ import { tellCredentialChange } from './credential-change.ts'
 import { secondFactorFirst } from './second-factor-first.ts'
 
 /** Returns the state of the second factor; a secret only while it is being set up, to the session that began. */
-export async function readSecondFactor(services: Services, session: Session) {
+export async function readSecondFactor(services: Services, { userId, email, sessionId }: Session) {
   const { db, oneTimeCodes } = services
-  const { userId, email } = session
   const known = await findSecondFactor(db, userId)
   const hasPasskey = (await listOpenPasskeys(db, userId)).length > 0
   if (known?.confirmedAt) {
     const codesLeft = await countRecoveryCodes(db, userId)
     return { state: 'ON' as const, since: known.confirmedAt, codesLeft, hasPasskey }
   }
-  if (!known || !isBeingSetUp(services, session, known)) return { state: 'OFF' as const, hasPasskey }
+  if (!known || !isBeingSetUp(services, known, sessionId)) return { state: 'OFF' as const, hasPasskey }
   const secret = openSecret(services, known)
   return { state: 'BEGUN' as const, hasPasskey, secret, address: await oneTimeCodes.address(secret, email) }
 }
@@ -85,7 +84,7 @@ export async function confirmSetUp(
   const refused = await secondFactorFirst(services, session)
   if (refused) return refused
   const known = await findSecondFactor(services.db, session.userId)
-  if (!known || !isBeingSetUp(services, session, known)) return { refused: 'NOT_BEING_SET_UP' }
+  if (!known || !isBeingSetUp(services, known, session.sessionId)) return { refused: 'NOT_BEING_SET_UP' }
   const spendings: LimitSpend[] = [['passwordFailure', String(session.sessionId)]]
   const wait = await spendAll(services, spendings)
   if (wait) return tooMany(wait)
@@ -178,7 +177,7 @@ async function issueRecoveryCodes({ db, now }: Services, userId: number): Promis
 }
 
 /** In this session: a stolen one, in which nobody proved who they are, must not read the secret that another one made. */
-function isBeingSetUp({ now }: Services, { sessionId }: Session, known: SecondFactor): boolean {
+function isBeingSetUp({ now }: Services, known: SecondFactor, sessionId: number): boolean {
   if (known.confirmedAt !== null || known.sessionId !== sessionId) return false
   return now().getTime() - Date.parse(known.createdAt) < SET_UP_MINUTES * 60_000
 }

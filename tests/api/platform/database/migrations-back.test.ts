@@ -8,6 +8,7 @@ import * as names from '#db/migrations/2026-11-24T1000-plain-column-names.ts'
 import * as finder from '#db/migrations/2026-11-25T1400-search-for-operators.ts'
 import * as retention from '#db/migrations/2026-11-27T1600-retention.ts'
 import * as cheques from '#db/migrations/2026-11-28T1400-cheques.ts'
+import * as setUpInOneSession from '#db/migrations/2026-12-05T1200-set-up-in-one-session.ts'
 import { manualParticipation } from '#tests/api/world/without-account.ts'
 import { world } from '#tests/api/world/world.ts'
 
@@ -126,6 +127,19 @@ test('the words by which operators search can be taken back, and are made of wha
   await finder.down(migrationDb)
   await finder.up(migrationDb)
   expect(await words()).toEqual(before)
+})
+
+test('the session of a second factor can be taken back: what is being set up then begins again', async () => {
+  const { db, participant, as } = await world()
+  const alice = await participant()
+  const { secondFactor } = as(alice).pages
+  await secondFactor.begin()
+  await setUpInOneSession.down(db as unknown as MigrationDb)
+  await setUpInOneSession.up(db as unknown as MigrationDb)
+  expect(await secondFactor.read()).toMatchObject({ state: 'OFF' })
+  await secondFactor.begin()
+  expect(await secondFactor.read()).toMatchObject({ state: 'BEGUN' })
+  expect(await db.selectFrom('secondFactor').select('userId').execute()).toEqual([{ userId: alice.id }])
 })
 
 describe('cheques', () => {
