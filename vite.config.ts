@@ -52,6 +52,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
   // Text in ASCII takes half the memory of a program with a single typographic apostrophe in it. Style sheets are in ASCII
   // anyway: printed in two ways they would have two addresses, and be loaded twice.
   esbuild: isSsrBuild ? { charset: 'ascii' } : {},
+  // Pages read texts whole: a name for each of their first level would only be sent.
+  json: { namedExports: Boolean(isSsrBuild), stringify: false },
   build: {
     target: 'es2022',
     // Nothing is folded into the style sheet or the scripts as a data: address; the content policy allows pictures only.
