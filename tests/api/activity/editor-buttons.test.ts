@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { describe, expect, test } from 'vitest'
 import { action } from '#app/features/hosting/editor/add.tsx'
+import { action as save } from '#app/features/hosting/editor/drafts/save.ts'
 import type { PersonOverrides } from '#tests/api/world/cast.ts'
 import { photograph } from '#tests/api/world/pictures.ts'
 import { world } from '#tests/api/world/world.ts'
@@ -37,18 +38,24 @@ async function editor(overrides: PersonOverrides = {}) {
   await browser.signIn(alice)
   Object.assign(globalThis, { [Symbol.for('viree.services')]: app.services })
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const press = async (intent: string, fields: Record<string, string | File> = {}) => {
+  const send = (path: string, fields: Record<string, string | File>) => {
     const form = new FormData()
-    const sent = { ...UNTOUCHED, requestKey: crypto.randomUUID(), ...fields, intent }
-    for (const [name, value] of Object.entries(sent)) form.append(name, value)
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
     const origin = app.services.settings.publicUrl
-    const url = `${origin}/ajouter-une-activite`
-    const request = new Request(url, {
-      method: 'POST',
-      headers: { Cookie: cookie, Origin: origin },
-      body: form,
-    })
-    const answer: unknown = await action({ request, context: { peer: browser.peer }, params: {} })
+    const headers = { Cookie: cookie, Origin: origin }
+    const request = new Request(`${origin}${path}`, { method: 'POST', headers, body: form })
+    return { request, context: { peer: browser.peer }, params: {} }
+  }
+  /** What the script of the page sends while Alice types. */
+  const autosave = async (fields: Record<string, string>) => {
+    const sent = { ...UNTOUCHED, requestKey: crypto.randomUUID(), turn: '1', ...fields }
+    const answer = await save(send('/ajouter-une-activite/brouillon', sent))
+    const { outcome } = (await answer.json()) as { outcome: string }
+    return { status: answer.status, outcome }
+  }
+  const press = async (intent: string, fields: Record<string, string | File> = {}) => {
+    const sent = { ...UNTOUCHED, requestKey: crypto.randomUUID(), ...fields, intent }
+    const answer: unknown = await action(send('/ajouter-une-activite', sent))
     if (answer instanceof Response)
       return { ...NOTHING, status: answer.status, leadsTo: answer.headers.get('Location') }
     const { data, init } = answer as { data: Returned; init: ResponseInit | null }
@@ -57,7 +64,7 @@ async function editor(overrides: PersonOverrides = {}) {
     return { status: init?.status, leadsTo: null, faults, draftId, bannerKey }
   }
   const drafts = () => app.as(alice).pages.draft.list()
-  return { ...app, press, drafts }
+  return { ...app, alice, press, autosave, drafts }
 }
 
 const unreadable = () => new File(['no picture'], 'photo.png', { type: 'image/png' })
@@ -186,16 +193,18 @@ test('an account whose address nobody has confirmed writes, and is told at the e
   expect(await published.execute()).toEqual([])
 })
 
-test('a page that was opened for another account says so before it publishes', async () => {
-  const { press, drafts, db } = await editor()
+test('a page that was opened for another account says so before it saves or publishes', async () => {
+  const { press, autosave, drafts, alice } = await editor()
   const typed = {
     ...{ name: 'Les crêtes', typeId: '1', description: 'On marche.', startDate: '2099-01-01T10:00' },
     ...{ city: 'Lévis', participantNbr: '3', of: '999999' },
   }
-  const refused = await press('publish', typed)
-  expect(refused).toMatchObject({ status: 409, faults: [''] })
-  expect(await drafts()).toMatchObject([{ draftId: refused.draftId, name: 'Les crêtes' }])
-  const rows = await db.selectFrom('activity').select(['hostId', 'publishedAt']).execute()
-  expect(rows.map(({ publishedAt }) => publishedAt)).toEqual([null])
-  expect(await press('publish', { ...typed, of: String(rows[0]!.hostId) })).toMatchObject({ status: 302 })
+  for (const intent of ['save:2', 'preview', 'publish'])
+    expect(await press(intent, typed)).toMatchObject({ status: 409, faults: [''], draftId: null })
+  expect(await autosave(typed)).toEqual({ status: 409, outcome: 'FOR_ANOTHER' })
+  expect(await drafts()).toEqual([])
+
+  const own = { ...typed, of: String(alice.id) }
+  expect(await autosave(own)).toMatchObject({ status: 200, outcome: 'SAVED' })
+  expect(await press('publish', own)).toMatchObject({ status: 302 })
 })

@@ -454,6 +454,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
       TOO_MANY_DRAFTS: true,
       TOO_LONG: true,
       CHANGED_MEANWHILE: true,
+      FOR_ANOTHER: true,
       GONE: true,
     }),
   ),

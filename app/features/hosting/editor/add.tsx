@@ -20,7 +20,7 @@ import { ActivityEditor } from './form.tsx'
 import { readOutlook, stepTitle } from './outlook.server.ts'
 import { stepIn, stepPath } from './steps.ts'
 import { useLastAnswer } from './use-last-answer.ts'
-import { draftIn, mayPublish, mayWrite, valuesOfNew } from './values.server.ts'
+import { draftIn, isForAnother, mayPublish, mayWrite, valuesOfNew } from './values.server.ts'
 
 export { titleMeta as meta } from '#app/lib/route-meta.ts'
 
@@ -85,14 +85,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const begunWith = await valuesOfNew(args, session)
   const draftId = draftIn(form)
-  const openedFor = form.get('of')
   return editFromForm(args, form, {
     kind: 'draft',
     draftId,
     begunWith,
     mayPublish: mayPublish(session),
-    // A draft has its host already.
-    isForAnother: draftId === null && openedFor !== null && openedFor !== String(hostFor(session).hostId),
+    isForAnother: isForAnother(session, form),
   })
 }
 

@@ -50,7 +50,6 @@ export async function editFromForm(args: RequestArgs, form: FormData, target: Ed
     target.kind === 'draft' || !isReadable ? await check() : NOTHING_FOUND
   if (!isReadable || !isEmpty(beside)) return returnErrors(400, beside, found)
   if (target.kind === 'draft' && !target.mayPublish) return returnErrors(403, NOT_CONFIRMED)
-  if (target.kind === 'draft' && target.isForAnother) return returnErrors(409, FOR_ANOTHER)
 
   const fields = submission.value
   const sent =
@@ -105,6 +104,8 @@ async function saveTyped(args: RequestArgs, typed: Typed, target: DraftTarget): 
   const { entries: fields, writing } = typed
   const { draftId } = target
   const known = { draftId, draftVersion: writing.draftVersion ?? null, unsaved: null }
+  // The draft would be of that account for good.
+  if (target.isForAnother) return { ...known, unsaved: 'FOR_ANOTHER' }
   // An empty form leaves no draft, whichever button was pressed.
   if (isUntouched(target, fields)) return known
   const saved = await saveDraft(args, { draftId, fields, writing })
@@ -128,6 +129,7 @@ const NOT_SAVED: Record<NonNullable<SavedDraft['unsaved']>, [status: number, err
   TOO_LONG: [400, { description: ['activity.description.tooLong'] }],
   TOO_MANY_DRAFTS: [409, { '': ['draft.TOO_MANY_DRAFTS'] }],
   CHANGED_MEANWHILE: [409, { '': ['draft.CHANGED_MEANWHILE'] }],
+  FOR_ANOTHER: [409, { '': ['draft.FOR_ANOTHER'] }],
 }
 
 /** Reports only what could not be saved of a draft; null when everything was. */
@@ -147,7 +149,6 @@ function goOn(draftId: number, intent: EditorIntent) {
 }
 
 const NOT_CONFIRMED: FieldErrors = { '': ['draft.NOT_CONFIRMED'] }
-const FOR_ANOTHER: FieldErrors = { '': ['draft.FOR_ANOTHER'] }
 
 async function publish(args: RequestArgs, draftId: number | null, fields: ActivityFormFields) {
   if (draftId === null) throw new Error('A draft was not saved.')

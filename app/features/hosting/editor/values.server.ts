@@ -7,6 +7,7 @@ import type { ActivityView } from '#server/contract/entities.ts'
 import { PLAIN_FIELDS } from '#server/domain/activity/details.ts'
 import { DRAWINGS } from '#server/domain/activity/drawing.ts'
 import { pictureKeyOf } from '#server/domain/activity/picture.ts'
+import { hostFor } from '#server/domain/organisation/acting.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { permissionRefusal } from '#server/domain/platform/permission.ts'
 import { pick } from '#server/domain/platform/pick.ts'
@@ -33,6 +34,15 @@ export function numberIn(form: FormData, name: string): number | null {
 /** Returns the id of the form's draft; null when it is not an id. */
 export function draftIn(form: FormData): number | null {
   return IdParam.safeParse(form.get('draftId')).data ?? null
+}
+
+/**
+ * Returns whether the person acts for another account now than when the page of a new activity was opened. A draft has its
+ * host already.
+ */
+export function isForAnother(session: Session, form: FormData): boolean {
+  const openedFor = form.get('of')
+  return draftIn(form) === null && openedFor !== null && openedFor !== String(hostFor(session).hostId)
 }
 
 /** Returns the initial values of a new activity: the language of the page, and the person's own refunds. */

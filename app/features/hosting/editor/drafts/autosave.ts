@@ -12,6 +12,7 @@ export type Trouble =
   | 'TOO_MANY_DRAFTS'
   | 'TOO_LONG'
   | 'CHANGED_MEANWHILE'
+  | 'FOR_ANOTHER'
   | 'GONE'
 
 export type SaveAnswer =
@@ -42,9 +43,12 @@ const SLOW_MS = 1000
 const AGAIN_MS = [5000, 10_000, 20_000, 40_000]
 const LONGEST_AGAIN_MS = 60_000
 
-/** No later save can succeed without the person; a text that was too long may become shorter. */
+/**
+ * No later save can succeed without the person; a text that was too long may become shorter, and a button tells the page
+ * for whom it writes now.
+ */
 const FINAL: ReadonlySet<Trouble> = new Set<Trouble>(['CHANGED_MEANWHILE', 'GONE'])
-const UNTIL_CHANGED: ReadonlySet<Trouble> = new Set<Trouble>([...FINAL, 'TOO_LONG'])
+const UNTIL_CHANGED: ReadonlySet<Trouble> = new Set<Trouble>([...FINAL, 'TOO_LONG', 'FOR_ANOTHER'])
 
 export class Autosave {
   /** The number of the save, by which the server recognises an earlier one that arrives late. */

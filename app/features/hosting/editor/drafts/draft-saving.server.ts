@@ -17,6 +17,8 @@ export interface DraftWrite {
 export type DraftSavingResult =
   | { outcome: 'SAVED' | 'CHANGED_MEANWHILE'; draftId: number; draftVersion: string | null }
   | { outcome: 'TOO_LONG' | 'TOO_MANY_DRAFTS' }
+  /** The person acts for another account than when the page was opened. */
+  | { outcome: 'FOR_ANOTHER' }
   /** `activityId`: the draft was published meanwhile; undefined: the draft no longer exists. */
   | { outcome: 'GONE'; activityId?: number }
 

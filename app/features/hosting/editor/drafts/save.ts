@@ -1,10 +1,13 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { draftIn, mayWrite } from '#app/features/hosting/editor/values.server.ts'
+import { draftIn, isForAnother, mayWrite } from '#app/features/hosting/editor/values.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { currentSession } from '#app/lib/request.server.ts'
-import { keepTyped } from './draft-saving.server.ts'
+import { type DraftSavingResult, keepTyped } from './draft-saving.server.ts'
 
-const STATUS = { SAVED: 200, CHANGED_MEANWHILE: 409, TOO_LONG: 400, TOO_MANY_DRAFTS: 409, GONE: 404 }
+const STATUS = {
+  ...{ SAVED: 200, CHANGED_MEANWHILE: 409, TOO_LONG: 400, TOO_MANY_DRAFTS: 409, GONE: 404 },
+  FOR_ANOTHER: 409,
+}
 
 /** A GET has no page. */
 export function loader() {
@@ -18,6 +21,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!session) return Response.json({ outcome: 'SIGNED_OUT' }, { status: 401 })
   if (!mayWrite(session)) return Response.json({ outcome: 'NOT_ALLOWED' }, { status: 403 })
   const form = await readForm(request)
-  const kept = await keepTyped(args, form, draftIn(form))
+  const kept: DraftSavingResult = isForAnother(session, form)
+    ? { outcome: 'FOR_ANOTHER' }
+    : await keepTyped(args, form, draftIn(form))
   return Response.json(kept, { status: STATUS[kept.outcome] })
 }
