@@ -66,6 +66,11 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
     const syncedAt = now()
     const door = { ...rest, types, activityId, syncedAt, aheadMs: Date.parse(rest.now) - syncedAt }
     change({ door, phase: 'open', isConnected: true, opensAt: null })
+    // The activity was postponed since: on its new day everybody comes in anew.
+    await giveUp(
+      waiting().filter(({ at }) => at < door.window.opensAt),
+      'tooLate',
+    )
     await keeper.saveDoor(door, isWhole ? null : tickets, list.all)
   }
 

@@ -8,12 +8,12 @@ import type { DoorState } from './state.ts'
 export type Held = Pick<DoorState, 'door' | 'readings'>
 
 /**
- * The readings by which somebody is inside, as far as is known. One that the server answered before this door opened is
- * of the day from which the activity was postponed.
+ * The readings by which somebody is inside, as far as is known. One from before this door opened is of the day from which
+ * the activity was postponed.
  */
 function letInReadings({ door, readings }: Held): Reading[] {
   const since = door?.window.opensAt ?? ''
-  const isOver = ({ state, at }: Reading) => state === 'kept' || (state === 'done' && at < since)
+  const isOver = ({ state, at }: Reading) => state === 'kept' || at < since
   return readings.filter((reading) => reading.outcome.kind === 'welcome' && !isOver(reading))
 }
 

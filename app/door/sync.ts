@@ -25,6 +25,9 @@ interface SyncParts {
   isHidden?: () => boolean
 }
 
+/** Long enough that no door was without a network for it, and shorter than a postponement that closes it again. */
+const ANOTHER_DAY_MS = 6 * 60 * 60 * 1000
+
 export type Sync = ReturnType<typeof makeSync>
 
 /**
@@ -47,9 +50,23 @@ export function makeSync({
   async function attempt(): Promise<number | null> {
     const { phase } = door.state()
     if (phase === 'left') return null
+    if (isOfAnotherDay()) {
+      const pause = await readList()
+      if (!door.state().isConnected) return pause
+    }
     const pause = await handIn()
     if (pause !== null) return pause
-    if (isOver()) return null
+    return isOver() ? null : readList()
+  }
+
+  /** Whether readings wait since so long ago that the activity may have been postponed: the list says which day it is. */
+  function isOfAnotherDay(): boolean {
+    const { syncedAt = clock() } = door.state().door ?? {}
+    return door.waiting().length > 0 && clock() - syncedAt > ANOTHER_DAY_MS
+  }
+
+  /** Asks what has changed. Returns the pause before the next try. */
+  async function readList(): Promise<number | null> {
     const answer = await api.readList(sinceWhen(), door.waiting().length)
     if ('failed' in answer) return afterFailure()
     const told = pauseTold(answer)
@@ -85,8 +102,10 @@ export function makeSync({
         // An answer about something else would be asked for without end.
         if ((await door.settle(answer.answer.scans)) === 0) return SLOW_MS
       } else if (answer.refused === 'DOOR_CLOSED') {
-        if (!isTooLate(answer)) return SLOW_MS
-        await door.giveUp(waiting, 'tooLate')
+        const opensAt = answer.window.opensAt ?? ''
+        const over = isTooLate(answer) ? waiting : waiting.filter(({ at }) => at < opensAt)
+        if (over.length === 0) return SLOW_MS
+        await door.giveUp(over, 'tooLate') // where it opens later, the activity was postponed since
       } else if (answer.refused === 'BAD_REQUEST' || answer.refused === 'PAYLOAD_TOO_LARGE') {
         // One of them is at fault: alone it takes no other with it.
         if (batch.length === 1) await door.giveUp(batch, 'unreadable')

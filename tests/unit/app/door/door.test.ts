@@ -369,6 +369,34 @@ test('on the day to which the activity was postponed, everybody who was let in b
   expect(await scan(device, 1)).toMatchObject({ kind: 'used', isUsedHere: true })
 })
 
+test.each([
+  ['is closed until then', true],
+  ['is open again when the network is back', false],
+])('readings of before a postponement are not handed in: the door %s', async (_, isClosedBefore) => {
+  const device = await opened()
+  device.server.network = false
+  await scan(device, 1)
+  expect(device.door.waiting()).toHaveLength(1)
+  const week = 7 * 24
+  const at = (hours: number) => new Date(NOON + hours * HOUR_MS).toISOString()
+  const window = { opensAt: at(week - 23), closesAt: at(week + 28), settledUntil: at(2 * week + 4) }
+  device.clock.now = NOON + week * HOUR_MS
+  device.server.list = listOf(party, { window, cursor: 9, now: at(week) })
+  device.server.network = true
+  if (isClosedBefore) {
+    device.clock.now = NOON + HOUR_MS
+    device.server.window = window
+    device.server.refusal = 'DOOR_CLOSED'
+    await device.sync.attempt()
+    device.server.refusal = null
+    device.clock.now = NOON + week * HOUR_MS
+  }
+  await device.sync.attempt()
+  expect(device.server.handedIn).toEqual([])
+  expect(device.door.waiting()).toEqual([])
+  expect(await scan(device, 1)).toMatchObject({ kind: 'welcome' })
+})
+
 test('the list of names says who was let in here, before the server does', async () => {
   const device = await opened()
   device.server.network = false

@@ -130,6 +130,8 @@ export function makeServer(list: Door) {
     answers: true,
     refusal: null as string | null,
     isRevoked: false,
+    /** The window that a refusal names. */
+    window: list.window,
     list,
     /** Of each code, what is said the first time that it is read. */
     refuses: new Map<string, Verdict>(),
@@ -140,7 +142,7 @@ export function makeServer(list: Door) {
 
   const refused = (code: string): Answer<never> => ({
     refused: code,
-    window: list.window,
+    window: server.window,
     retryAfterMs: null,
     now: NOON,
   })
