@@ -4,7 +4,7 @@ import { restContract } from '#server/contract/rest/index.ts'
 import { NEEDS_PROOF } from '#server/domain/account/identity-proof.ts'
 import { permissionRefusal, PERMISSIONS } from '#server/domain/platform/permission.ts'
 import type { Context } from '#server/runtime/context.ts'
-import { AccountDeleted } from '#server/services/account/hold.ts'
+import { AccountBanned, AccountDeleted } from '#server/services/account/hold.ts'
 import { proofRefusal } from '#server/services/account/sign-in/identity-proof.ts'
 import { recordRefusal } from '#server/services/platform/security-event.ts'
 import { withinLimits } from './rate-limit.ts'
@@ -40,7 +40,8 @@ const checkPermission = base.middleware(async ({ context: { session }, path, nex
     return await next()
   } catch (error) {
     // Deleted in another tab meanwhile: that session is over, also for calls that had begun before.
-    throw error instanceof AccountDeleted ? new ORPCError('UNAUTHORIZED') : error
+    if (error instanceof AccountDeleted) throw new ORPCError('UNAUTHORIZED')
+    throw error instanceof AccountBanned ? new ORPCError('ACCOUNT_BANNED', { status: 403 }) : error
   }
 })
 

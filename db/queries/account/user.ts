@@ -98,7 +98,7 @@ export async function holdUser(trx: Db, id: number): Promise<User | undefined> {
   return (isPostgres(trx) ? account.forKeyShare() : account).executeTakeFirst()
 }
 
-/** Locks an account for its deletion: waits for everything being written in its name, and lets nothing new begin. */
+/** Locks an account for its deletion or ban: waits for everything being written in its name, and lets nothing new begin. */
 export async function lockUserToDelete(trx: Db, id: number): Promise<User | undefined> {
   const account = trx.selectFrom('user').selectAll().where('id', '=', id)
   return (isPostgres(trx) ? account.forUpdate() : account).executeTakeFirst()

@@ -1,11 +1,19 @@
 import { holdUser, lockUser } from '#db/queries/account/user.ts'
 import type { User } from '#db/schema/account.ts'
 import type { Services } from '#server/runtime/context.ts'
+import { isBannedAddress } from '#server/services/moderation/banned-identity.ts'
 
 /** The account was deleted after its session was looked up. The API answers 401: that session is over. */
 export class AccountDeleted extends Error {
   constructor() {
     super('The account was deleted meanwhile.')
+  }
+}
+
+/** The account was banned after its session was looked up. The API answers 403, as from then on. */
+export class AccountBanned extends Error {
+  constructor() {
+    super('The account was banned meanwhile.')
   }
 }
 
@@ -16,6 +24,19 @@ export class AccountDeleted extends Error {
  */
 export async function holdAccount({ db }: Services, userId: number): Promise<User> {
   return unlessDeleted(await holdUser(db, userId))
+}
+
+/**
+ * Like `holdAccount`, for what a banned account may not begin: a ban waits for this transaction and then handles what it
+ * wrote; if the ban came first, this throws. So it does for a guest of the banned mailbox, whose links go on reading.
+ */
+export async function holdAccountToJoin(services: Services, userId: number): Promise<User> {
+  const account = await holdAccount(services, userId)
+  const isBanned =
+    account.accountType === 'BANNED' ||
+    (account.isGuest && (await isBannedAddress(services, account.emailKey)))
+  if (isBanned) throw new AccountBanned()
+  return account
 }
 
 /** Like `holdAccount`, and nobody else changes the account: for values that are read and written back. */

@@ -2,7 +2,7 @@ import { findActivity, lockActivity } from '#db/queries/activity/activity.ts'
 import { countPeople } from '#server/domain/participation/capacity.ts'
 import { withStoppedClock } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { holdAccount } from '#server/services/account/hold.ts'
+import { holdAccountToJoin } from '#server/services/account/hold.ts'
 import { inTransactionWithEmails } from '#server/services/notification/email-allowance.ts'
 import type { OrderOpen } from '#server/services/payment/order/order-open.ts'
 import {
@@ -141,7 +141,7 @@ function takeUnderLock<Taken>(
     const activity = await lockActivity(running.db, input.activityId)
     // A registration happens at one instant: its rows, its tickets and what is told of it.
     const services = withStoppedClock(running)
-    const account = await holdAccount(services, person.userId)
+    const account = await holdAccountToJoin(services, person.userId)
     await offerPlacesOfOpened(services, input.activityId, known?.ticketTypes ?? [])
     const accepted = await evaluateJoin(services, activity, person, input, known)
     if ('refused' in accepted || accepted.outcome !== 'ACCEPTED') return accepted

@@ -18,15 +18,32 @@ export const MEMBERS = { orgAdmin: 'ADMIN', orgMember: 'MEMBER' } as const
 
 export const isMember = (role: Role): role is keyof typeof MEMBERS => role in MEMBERS
 
+/** Does what an account in this role did before anything else: whoever is banned published and joined before the ban. */
+export async function beforeBan<Result>(
+  { db }: Pick<World, 'db'>,
+  { role, person }: Pick<Caller, 'role' | 'person'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const become = async (accountType: 'BASIC' | 'BANNED') => {
+    if (role !== 'banned' || !person) return
+    await db.updateTable('user').set({ accountType }).where('id', '=', person.id).execute()
+  }
+  await become('BASIC')
+  const result = await work()
+  await become('BANNED')
+  return result
+}
+
 /** What the cells are about: activities and registrations, new in each. */
 export function makeSubjects(app: World, people: Record<Role, Person | null>, club: Person) {
   const { services, db } = app
 
   /** An activity of the host of this column; `isOwn`: of the caller, if they can host at all. */
   async function hike(
-    { role, person }: Caller,
+    caller: Caller,
     { isOwn = false, ...inputs }: ActivityOverrides & { isOwn?: boolean } = {},
   ) {
+    const { role, person } = caller
     if (person && isMember(role)) {
       const hike = await app.activity({ host: club, ...inputs })
       const createdBy = isOwn ? person.id : club.id
@@ -34,14 +51,7 @@ export function makeSubjects(app: World, people: Record<Role, Person | null>, cl
       return hike
     }
     const host = isOwn && person ? person : role === 'hostPro' ? people.hostPro! : people.host!
-    // A banned account published its own activities before the ban.
-    const isBanned = host === person && role === 'banned'
-    const become = (accountType: 'BASIC' | 'BANNED') =>
-      db.updateTable('user').set({ accountType }).where('id', '=', host.id).execute()
-    if (isBanned) await become('BASIC')
-    const hike = await app.activity({ host, ...inputs })
-    if (isBanned) await become('BANNED')
-    return hike
+    return beforeBan(app, caller, () => app.activity({ host, ...inputs }))
   }
 
   async function ticketsOf(participationId: number): Promise<string[]> {
@@ -67,7 +77,9 @@ export function makeSubjects(app: World, people: Record<Role, Person | null>, cl
     const attendee = await findAttendee(services, person && (await app.sessionOf(person)), pass)
     if (!attendee) return null
     const input = { parts: [{ ticketTypeId: null, people: 2 }], consent: false, acceptsFewer: false }
-    const joined = await join(services, attendee, { activityId: activity.id, ...input })
+    const joined = await beforeBan(app, caller, () =>
+      join(services, attendee, { activityId: activity.id, ...input }),
+    )
     if ('refused' in joined || joined.outcome !== 'JOINED')
       throw new Error(`${caller.role}: ${JSON.stringify(joined)}`)
     const { participationId } = joined

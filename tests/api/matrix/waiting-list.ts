@@ -3,6 +3,7 @@ import { makeWaitingLink } from '#server/services/participation/waiting-list/lin
 import { waitForPlaces } from '#server/services/participation/waiting-list/wait.ts'
 import type { App, Caller } from './people.ts'
 import { type PrepareCall, yes } from './prepare.ts'
+import { beforeBan } from './subjects.ts'
 
 export const TABLE = `
                                     visitor guest mail  terms user   pro    host   hostPro other  operator banned orgAdmin orgMember helper
@@ -48,9 +49,12 @@ async function entryOf({ db }: App, activityId: number) {
 }
 
 /** The caller waits for it, if they can. */
-async function waitAs(app: App, { person, pass }: Caller, activityId: number): Promise<void> {
+async function waitAs(app: App, caller: Caller, activityId: number): Promise<void> {
+  const { person, pass } = caller
   const attendee = await findAttendee(app.services, person && (await app.sessionOf(person)), pass)
-  if (attendee) await waitForPlaces(app.services, attendee, { activityId, partySize: 1, ticketTypeId: null })
+  if (!attendee) return
+  const input = { activityId, partySize: 1, ticketTypeId: null }
+  await beforeBan(app, caller, () => waitForPlaces(app.services, attendee, input))
 }
 
 async function whose({ client, pass }: Caller, activityId: number): Promise<string> {

@@ -132,6 +132,11 @@ test('a guest of the same mailbox does not avoid the ban: only what the link ope
   const choose = app.as(null).pages.account.choosePassword({ guestId: link, newPass: PASSWORD })
   await expect(choose).rejects.toMatchObject(REFUSED)
   expect(await findGuest(app.services, link)).toMatchObject({ user: { email } })
+
+  const another = await app.activity()
+  const attendance = [{ nbrParticipant: 1 }]
+  const joining = app.as(null).participation.join({ activityId: another.id, attendance, guestId: link })
+  await expect(joining).rejects.toMatchObject(refusal('ACCOUNT_BANNED', 403))
 })
 
 test('a banned guest is told so, and a host may still enter anybody by hand', async () => {

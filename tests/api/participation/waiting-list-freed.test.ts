@@ -1,6 +1,7 @@
 // Also on PostgreSQL: offers are made in the transactions that free places.
 
 import { describe, expect, test } from 'vitest'
+import { AccountBanned } from '#server/services/account/hold.ts'
 import { emailsTo } from '#tests/api/world/emails/emails.ts'
 import { ticketTypes } from '#tests/api/world/tickets.ts'
 import { fullHike, oneChild } from '#tests/api/world/waiting.ts'
@@ -83,6 +84,15 @@ describe('somebody who waits is offered the places when', () => {
       [chantal.id, 'REMOVED'],
       [dimitri.id, 'OFFERED'],
     ])
+  })
+
+  test('nobody joins the line by a request that was under way when they were banned', async () => {
+    const app = await fullHike()
+    const dimitri = await app.participant()
+    const session = await app.sessionOf(dimitri)
+    await app.as(await app.operator()).pages.ban.place({ userId: dimitri.id, reason: 'Fraude.' })
+    await expect(app.waitAs(session, 1)).rejects.toBeInstanceOf(AccountBanned)
+    expect(await app.list()).toEqual([])
   })
 
   test('an operator puts the activity back online', async () => {

@@ -14,7 +14,7 @@ import { type WaitRefusal, waitRefusal } from '#server/domain/participation/wait
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { holdAccount } from '#server/services/account/hold.ts'
+import { holdAccountToJoin } from '#server/services/account/hold.ts'
 import { type Attendee, mayOpen } from '#server/services/participation/attendee.ts'
 import { isHidden } from '#server/services/participation/join-evaluation.ts'
 import { waitLimits } from '#server/services/participation/join-limits.ts'
@@ -67,7 +67,7 @@ export async function waitForPlaces(
   return inTransaction(services, async (services): Promise<WaitResult> => {
     const activity = await lockActivity(services.db, input.activityId)
     if (!activity) return { refused: 'ACTIVITY_UNRECOVERED' }
-    await holdAccount(services, person.userId)
+    await holdAccountToJoin(services, person.userId)
     return waitLocked(services, activity, person, input)
   })
 }

@@ -1,3 +1,4 @@
+import { holdUser } from '#db/queries/account/user.ts'
 import { lockActivity } from '#db/queries/activity/activity.ts'
 import { findParticipation } from '#db/queries/participation/participation.ts'
 import {
@@ -81,6 +82,7 @@ async function endWaiting(
     await updateWaitingEntries(db, [entry.id], { endedReason: 'LAPSED' })
     return tellOfEnd(services, [entry])
   }
+  await holdUser(db, entry.userId) // a ban that begins now ends the place in line
   if (activity.startsAt <= instant(now()) || (await isGone(services, order, activity))) return
   if (await findOpenWaitingEntryOf(db, activity.id, entry.userId)) return
   await updateWaitingEntries(db, [entry.id], { endedAt: null, endedReason: null, endedBy: null })
