@@ -65,19 +65,19 @@ export async function endInvitationsTo(
     .execute()
 }
 
-/** Ends the invitations that a person sent for an organisation. */
+/** Ends the invitations that a person sent, for one organisation or for all. */
 export async function endInvitationsBy(
   db: Db,
-  { organisationId, userId }: { organisationId: number; userId: number },
+  { organisationId, userId }: { organisationId?: number; userId: number },
   end: InvitationEnd,
 ): Promise<void> {
-  await db
+  let sent = db
     .updateTable('organisationInvitation')
     .set(end)
-    .where('organisationId', '=', organisationId)
     .where('invitedBy', '=', userId)
     .where('endedAt', 'is', null)
-    .execute()
+  if (organisationId !== undefined) sent = sent.where('organisationId', '=', organisationId)
+  await sent.execute()
 }
 
 /** Ends the invitations of an organisation or to a person who leaves the platform, and empties their addresses. */

@@ -5,7 +5,7 @@ import { forgetDrafts } from '#db/queries/activity/draft.ts'
 import { forgetImprovementsOf } from '#db/queries/activity/improvement.ts'
 import { listPicturesOfPerson } from '#db/queries/activity/picture.ts'
 import { forgetInvited } from '#db/queries/invitation/retention.ts'
-import { forgetInvitations } from '#db/queries/organisation/invitation.ts'
+import { endInvitationsBy, forgetInvitations } from '#db/queries/organisation/invitation.ts'
 import { endAllMembershipsOf } from '#db/queries/organisation/membership.ts'
 import { forgetHolder } from '#db/queries/participation/handover.ts'
 import type { User } from '#db/schema/account.ts'
@@ -24,6 +24,7 @@ export async function forgetAccount(services: Services, user: User): Promise<voi
   const { db } = services
   const now = instant(services.now())
   const { id } = user
+  await endInvitationsBy(db, { userId: id }, { endedAt: now, endedReason: 'WITHDRAWN', endedBy: id })
   await endAllMembershipsOf(db, id, now)
   const emailKey = ownEmailKey(user)
   await forgetInvitations(db, { userId: id, emailKey, endedAt: now })

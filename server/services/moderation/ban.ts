@@ -1,5 +1,5 @@
 import { countOpenSessionsOf, endOtherSessions } from '#db/queries/account/sign-in/session.ts'
-import { findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
+import { findUser, lockUser, lockUserToDelete, updateUser } from '#db/queries/account/user.ts'
 import { lockActivity } from '#db/queries/activity/activity.ts'
 import {
   listComingOfBanned,
@@ -14,6 +14,7 @@ import {
   liftBan,
   listOpenBans,
 } from '#db/queries/moderation/ban.ts'
+import { endInvitationsBy } from '#db/queries/organisation/invitation.ts'
 import { hasPaidTickets } from '#db/queries/participation/money.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import { idsOf } from '#db/queries/results.ts'
@@ -93,7 +94,8 @@ export function banUser(
     if (settings.operators.includes(known.emailKey)) return { refused: 'OPERATOR' }
     await lockActivitiesWaitedFor(services, userId)
     await suspendActivitiesOf(db, userId) // activities before accounts, in the order of locks; harmless twice
-    const user = await lockUser(db, userId)
+    // Waits for everything that begins in the name of the account, and so sees each place in line.
+    const user = await lockUserToDelete(db, userId)
     if (!user || user.accountType === 'BANNED') return { refused: 'NOT_WAITING' }
     await suspendActivitiesOf(db, userId) // also activities published until now, under the same lock
 
@@ -101,6 +103,11 @@ export function banUser(
     const act = { reason, bannedAt, bannedBy: operator.userId }
     await insertBan(db, { userId, previousType: user.accountType, ...act })
     await updateUser(db, userId, { accountType: 'BANNED' })
+    await endInvitationsBy(
+      db,
+      { userId },
+      { endedAt: bannedAt, endedReason: 'WITHDRAWN', endedBy: operator.userId },
+    )
     await removeFromWaitingLists(services, { userId, removedBy: operator.userId })
     await keepIdentitiesOf(services, user)
     await endOtherSessions(db, userId, null, bannedAt)

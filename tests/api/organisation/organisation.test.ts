@@ -211,6 +211,23 @@ describe('an invitation', () => {
     await as(here.stranger).pages.organisation.accept({ link: kept.link }) // somebody else's goes on
   })
 
+  test.each(['deleted', 'banned'])('ends with the account that sent it: %s', async (change) => {
+    const here = await club()
+    const { as, bruno, maude, organisationId } = here
+    await as(maude).pages.organisation.setRole({ organisationId, userId: bruno.id, role: 'ADMIN' })
+    await as(bruno).pages.organisation.invite({
+      organisationId,
+      email: here.stranger.email,
+      role: 'ADMIN',
+    })
+    const link = linkTo(await here.delivered(), here.stranger.email)
+    if (change === 'deleted') await as(bruno).pages.account.remove()
+    else await as(await here.operator()).pages.ban.place({ userId: bruno.id, reason: 'Fraude.' })
+    await expect(as(here.stranger).pages.organisation.accept({ link })).rejects.toMatchObject(
+      refusal('INVITATION_OVER', 410),
+    )
+  })
+
   test('is not accepted by a closed account', async () => {
     const here = await club()
     const { link } = await invitation(here, here.host, { email: here.stranger.email })
