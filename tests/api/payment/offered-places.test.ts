@@ -148,6 +148,18 @@ describe('somebody in line without an offer, who takes the place that is left', 
     expect(await line()).toEqual(SERVED)
   })
 
+  test('gets a payment that comes late into the places that were offered to them since', async () => {
+    const { db, hike, lapse, line, url, status, chloe, intentId } = await takesLess()
+    await updateActivity(db, hike.id, { capacity: 4 })
+    await lapse()
+    expect(await line()).toEqual(IN_LINE)
+    const [entry] = await db.selectFrom('waitingEntry').selectAll().orderBy('id').execute()
+    expect(entry).toMatchObject({ userId: chloe.id, offeredAt: expect.any(String) })
+    await payPage(url)
+    expect(await status(chloe, intentId)).toMatchObject({ status: 'PAID' })
+    expect((await line())[0]).toEqual(['Chloé', 'ACCEPTED'])
+  })
+
   test('stays at the end where they began to wait anew meanwhile', async () => {
     const { waits, abandon, line } = await takesLess()
     await waits()

@@ -12,11 +12,16 @@ import { hasBoughtSince, listOrderLines, listTicketsOfOrder } from '#db/queries/
 import { idsOf } from '#db/queries/results.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { Order } from '#db/schema/payment.ts'
-import { countPeople, fitParty } from '#server/domain/participation/capacity.ts'
+import type { WaitingEntry } from '#db/schema/waiting-list.ts'
+import { countPeople, fitParty, type Part } from '#server/domain/participation/capacity.ts'
 import { joinRefusal } from '#server/domain/participation/join.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { countPlacesOfTypes } from '#server/services/participation/party.ts'
+import { countPlacesLeft, placesOfTypes } from '#server/services/participation/party.ts'
 import { endEntry } from '#server/services/participation/waiting-list/own-entry.ts'
+
+function asPart({ ticketTypeId, partySize }: WaitingEntry): Part {
+  return { ticketTypeId, people: partySize }
+}
 
 /** A registration that ended with the hold of its order; whoever was removed stays removed. */
 const ENDED_UNPAID = ['EXPIRED', 'CANCELLED']
@@ -43,7 +48,11 @@ export async function takeAgain(services: Services, order: Order, activity: Acti
     db,
     lines.map(({ ticketTypeId }) => ticketTypeId),
   )
-  const left = await countPlacesOfTypes(services, activity, ticketTypes)
+  // Since the end of the hold they were in line again; places that are offered to them are not taken by others.
+  const entry = order.waitingEntryId === null ? undefined : await findWaitingEntry(db, order.waitingEntryId)
+  const offered = entry?.endedAt === null && entry.offeredAt !== null ? asPart(entry) : null
+  const inAll = (await countPlacesLeft(services, activity)) + (offered?.people ?? 0)
+  const left = await placesOfTypes(services, inAll, ticketTypes, offered)
   if (countPeople(fitParty(parts, left)) < countPeople(parts)) return false
 
   await reopenTickets(db, idsOf(await listTicketsOfOrder(db, order.id)))
@@ -52,8 +61,6 @@ export async function takeAgain(services: Services, order: Order, activity: Acti
     partySize: open.length,
     ...{ endedAt: null, endedReason: null, endedNote: null, endedBy: null },
   })
-  // Since the end of the hold they were in line again.
-  const entry = order.waitingEntryId === null ? undefined : await findWaitingEntry(db, order.waitingEntryId)
   if (entry?.endedAt === null) await endEntry(services, entry, 'ACCEPTED')
   return true
 }
