@@ -19,6 +19,9 @@ const MOST_ENTRIES = 200
 /** Withdrawn activities are listed beside the others. */
 const MOST_WITHDRAWN = 100
 
+/** In so many steps of a hundred the called-off ones are looked at for one reading of a feed. */
+const MOST_STEPS = 10
+
 /** Programs read feeds again and again, and remove an activity only if the feed says that it was withdrawn. */
 export async function listFeed(
   services: Services,
@@ -61,19 +64,21 @@ export async function listHostFeed(services: Services, hostId: number): Promise<
 
 /**
  * Of the activities that were called off, returns those that the search would have found: the index no longer contains
- * them. Goes on until there are enough: the soonest may all be of a series that was called off at once.
+ * them. Goes on until there are enough, or too many were looked at: the soonest may all be of a series that was called off
+ * at once, and a reading must not cost more with each activity that somebody calls off.
  */
 async function whatWasFound(services: Services, search: SavedSearch): Promise<ListedActivity[]> {
   const now = instant(services.now())
   const judgedBySql = pick(search, ['typeIds', 'language', 'from', 'until'])
   const found: ListedActivity[] = []
   let after: ListedActivity | undefined
-  do {
-    const step = { ...judgedBySql, now, after, limit: MOST_WITHDRAWN }
-    const withdrawn = await listWithdrawn(services.db, step)
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const asked = { ...judgedBySql, now, after, limit: MOST_WITHDRAWN }
+    const withdrawn = await listWithdrawn(services.db, asked)
     found.push(...(await matching(services, search, withdrawn)))
     after = withdrawn[MOST_WITHDRAWN - 1] // undefined: these were the last
-  } while (after && found.length < MOST_WITHDRAWN)
+    if (!after || found.length >= MOST_WITHDRAWN) break
+  }
   return found.slice(0, MOST_WITHDRAWN)
 }
 
