@@ -7,7 +7,7 @@ import {
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
-import { attempt } from '#app/lib/attempt.server.ts'
+import { attemptForForm } from '#app/lib/attempt.server.ts'
 import { brand, paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
@@ -43,12 +43,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const clid = form.get('clid')
-  const confirmed = await attempt(
+  // A link that is cut short is no valid input.
+  const confirmed = await attemptForForm(
     api({ request, context }).account.confirmEmail({ clid: typeof clid === 'string' ? clid : '' }),
-  ).catch(() => null) // a link that is cut short is no valid input
-  if (confirmed && 'answer' in confirmed) return leadOn({ request, context }, confirmed.answer)
+    ['BAD_REQUEST'],
+  )
+  if ('answer' in confirmed) return leadOn({ request, context }, confirmed.answer)
+  // The link may be good: its page comes again when the limit of the network is over.
+  if (confirmed.refused === 'TOO_MANY_REQUESTS') throw new Response(null, { status: 429 })
 
-  const state = confirmed?.refused === 'EXPIRED_LINK' ? 'expired' : 'unknown'
+  const state = confirmed.refused === 'EXPIRED_LINK' ? 'expired' : 'unknown'
   return redirect(`/courriel/confirmer?${new URLSearchParams({ state })}`)
 }
 
