@@ -4,8 +4,8 @@ import { expect, linkIn, test } from '#tests/e2e/fixtures.ts'
 import { dismissAttendancePrompt, signIn } from '#tests/e2e/steps.ts'
 
 /** Somebody with an account who comes to an activity of this host; what was sent there before does not count. */
-async function registrationWith(db: Db, hostEmail: string) {
-  const found = await db
+async function registrationWith(db: Db, hostEmail: string, { isToCome = false } = {}) {
+  let registrations = db
     .selectFrom('participation')
     .innerJoin('activity', 'activity.id', 'participation.activityId')
     .innerJoin('user as host', 'host.id', 'activity.hostId')
@@ -19,7 +19,8 @@ async function registrationWith(db: Db, hostEmail: string) {
     .where('person.id', '<>', (eb) => eb.ref('host.id'))
     .orderBy('participation.id')
     .limit(1)
-    .executeTakeFirstOrThrow()
+  if (isToCome) registrations = registrations.where('activity.startsAt', '>', new Date().toISOString())
+  const found = await registrations.executeTakeFirstOrThrow()
   await db.deleteFrom('mailing').where('activityId', '=', found.activityId).execute()
   await db.deleteFrom('messageRefusal').where('hostId', '=', found.hostId).execute()
   return found
@@ -84,7 +85,7 @@ test('a host writes the text of the confirmation, and takes it away again', asyn
   namedState,
 }) => {
   const host = await account('host')
-  const { activityId } = await database((db) => registrationWith(db, host.email))
+  const { activityId } = await database((db) => registrationWith(db, host.email, { isToCome: true }))
   await database((db) => db.deleteFrom('customEmail').where('activityId', '=', activityId).execute())
   await signIn(page, t, host)
   await page.goto(`/mes-activites/${activityId}/courriels/confirmation`)

@@ -165,7 +165,7 @@ test('somebody who is approved gets a link to pay, and then the tickets', async 
   await expect(approve).toHaveCount(0) // where a script sends the form, signing out would overtake it
   await signOut(page)
 
-  const due = await mailbox.message({ to: gaetane.email, subject: /à payer|to be paid/ })
+  const due = await mailbox.message({ to: gaetane.email, subject: /à payer|payment due/ })
   await page.goto(linkIn(due, '/mes-commandes/'))
   await page.getByRole('button', { name: /45[,.]99/ }).click()
   await payAtProvider(page)
