@@ -9,10 +9,20 @@ import type { Db } from '#db/schema.ts'
 const NO = sql<boolean>`0`
 const YES = sql<boolean>`1`
 
-/** Begins the lists of accounts: each of them also answers whether one account is in it. */
-function selectUsers(db: Db, onlyId: number | undefined) {
-  const users = db.selectFrom('user').select('user.id')
-  return onlyId === undefined ? users : users.where('user.id', '=', onlyId)
+/**
+ * Begins the lists of accounts from before then, the oldest first: each of them also answers whether one account is in
+ * it. Banned ones stay.
+ */
+function selectOldAccounts(db: Db, before: string, limit: number, onlyId: number | undefined) {
+  const accounts = db
+    .selectFrom('user')
+    .select('user.id')
+    .where('deletedAt', 'is', null)
+    .where('accountType', '!=', 'BANNED')
+    .where('registeredAt', '<=', before)
+    .orderBy('registeredAt')
+    .limit(limit)
+  return onlyId === undefined ? accounts : accounts.where('user.id', '=', onlyId)
 }
 
 export async function listUnconfirmedAccounts(
@@ -21,14 +31,9 @@ export async function listUnconfirmedAccounts(
   limit: number,
   onlyId?: number,
 ): Promise<number[]> {
-  return selectUsers(db, onlyId)
+  return selectOldAccounts(db, before, limit, onlyId)
     .where('emailConfirmedAt', 'is', null)
     .where('isGuest', '=', NO)
-    .where('deletedAt', 'is', null)
-    .where('accountType', '!=', 'BANNED')
-    .where('registeredAt', '<=', before)
-    .orderBy('registeredAt')
-    .limit(limit)
     .$call(listIds)
 }
 
@@ -39,14 +44,9 @@ export async function listAccountsWithoutParent(
   limit: number,
   onlyId?: number,
 ): Promise<number[]> {
-  return selectUsers(db, onlyId)
+  return selectOldAccounts(db, before, limit, onlyId)
     .where('parentEmail', 'is not', null)
     .where('parentAgreedAt', 'is', null)
-    .where('deletedAt', 'is', null)
-    .where('accountType', '!=', 'BANNED')
-    .where('registeredAt', '<=', before)
-    .orderBy('registeredAt')
-    .limit(limit)
     .$call(listIds)
 }
 
@@ -60,11 +60,8 @@ export async function listGuestAccounts(
   limit: number,
   onlyId?: number,
 ): Promise<number[]> {
-  return selectUsers(db, onlyId)
+  return selectOldAccounts(db, before, limit, onlyId)
     .where('isGuest', '=', YES)
-    .where('deletedAt', 'is', null)
-    .where('accountType', '!=', 'BANNED')
-    .where('registeredAt', '<=', before)
     .where((eb) =>
       eb.and([
         eb.not(
@@ -98,8 +95,6 @@ export async function listGuestAccounts(
         ),
       ]),
     )
-    .orderBy('registeredAt')
-    .limit(limit)
     .$call(listIds)
 }
 
@@ -112,11 +107,8 @@ export async function listUnusedGuests(
   limit: number,
   onlyId?: number,
 ): Promise<number[]> {
-  return selectUsers(db, onlyId)
+  return selectOldAccounts(db, before, limit, onlyId)
     .where('isGuest', '=', YES)
-    .where('deletedAt', 'is', null)
-    .where('accountType', '!=', 'BANNED')
-    .where('registeredAt', '<=', before)
     .where((eb) =>
       eb.and([
         eb.not(
@@ -149,7 +141,5 @@ export async function listUnusedGuests(
         ),
       ]),
     )
-    .orderBy('registeredAt')
-    .limit(limit)
     .$call(listIds)
 }
