@@ -41,28 +41,23 @@ export async function endMemberCard(db: Db, id: number, end: { endedAt: string; 
     .$call(isUpdated)
 }
 
+/** Ends the cards chosen by a condition that is added, and empties who held them. */
+function endAndEmpty(db: Db, endedAt: string) {
+  return db.updateTable('memberCard').set((eb) => ({
+    holderName: '',
+    holderEmail: null,
+    endedAt: eb.fn.coalesce('endedAt', sql<string>`${endedAt}`),
+  }))
+}
+
 /** Ends the cards of an organisation that leaves the platform, and empties who held them. */
 export async function forgetCardsOf(db: Db, organisationId: number, endedAt: string): Promise<void> {
-  await db
-    .updateTable('memberCard')
-    .set((eb) => ({
-      holderName: '',
-      holderEmail: null,
-      endedAt: eb.fn.coalesce('endedAt', sql<string>`${endedAt}`),
-    }))
-    .where('organisationId', '=', organisationId)
-    .execute()
+  await endAndEmpty(db, endedAt).where('organisationId', '=', organisationId).execute()
 }
 
 /** Ends the cards that were sent to this address, ignoring case, and empties who held them. */
 export async function forgetCardsOfHolder(db: Db, emailKey: string, endedAt: string): Promise<void> {
-  await db
-    .updateTable('memberCard')
-    .set((eb) => ({
-      holderName: '',
-      holderEmail: null,
-      endedAt: eb.fn.coalesce('endedAt', sql<string>`${endedAt}`),
-    }))
+  await endAndEmpty(db, endedAt)
     .where((eb) => eb(eb.fn('lower', ['holderEmail']), '=', emailKey))
     .execute()
 }
