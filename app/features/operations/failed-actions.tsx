@@ -37,10 +37,7 @@ export function ReasonFold({ id, fields, decision, label, name, hint, result }: 
         <HiddenFields fields={fields} />
         <TextArea field={reason} label={t('tasks.failed.reason')} hint={hint} />
         <SubmitButton tone="danger" small name="decision" value={decision}>
-          <span>
-            {label}
-            <span className="only-heard"> {name}</span>
-          </span>
+          <NamedLabel label={label} name={name} />
         </SubmitButton>
       </Form>
     </details>
@@ -54,12 +51,19 @@ export function RetryForm({ fields, label, name }: Pick<ReasonFoldProps, 'fields
       <HiddenFields fields={fields} />
       <SubmitButton tone="line" small name="decision" value="retry">
         <Icon name="repeat" />
-        <span>
-          {label}
-          <span className="only-heard"> {name}</span>
-        </span>
+        <NamedLabel label={label} name={name} />
       </SubmitButton>
     </Form>
+  )
+}
+
+/** The words of a button; a screen reader also says what it is about. */
+function NamedLabel({ label, name }: Pick<ReasonFoldProps, 'label' | 'name'>) {
+  return (
+    <span>
+      {label}
+      <span className="only-heard"> {name}</span>
+    </span>
   )
 }
 
