@@ -1,26 +1,12 @@
 import type { ComponentType } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server'
 import { describe, expect, test } from 'vitest'
 import SendNow from '#app/features/hosting/emails/now.tsx'
 import HostEmails from '#app/features/hosting/emails/overview.tsx'
-import { i18nOf } from '#server/runtime/i18n.ts'
+import { drawnPage } from '#tests/unit/app/drawn-page.tsx'
 
 /** Returns the text of a page as its loader's data makes it, in French. */
 async function textOf(Component: ComponentType, data: object): Promise<string> {
-  const { query, dataRoutes } = createStaticHandler([{ path: '/*', Component, loader: () => data }])
-  const context = await query(new Request('https://viree.example/'))
-  if (context instanceof Response) throw new Error('The page was not drawn.')
-  const html = renderToStaticMarkup(
-    <I18nextProvider i18n={i18nOf('fr')}>
-      <StaticRouterProvider
-        router={createStaticRouter(dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </I18nextProvider>,
-  )
+  const html = await drawnPage(Component, data)
   return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 }
 
