@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What an address has refused: invitations, messages of a host, a type of email. The words are part of stored hashes. */
+/** The kinds of refusals of an address: invitations, messages of a host, a type of email. Stored hashes depend on these words. */
 type Purpose = 'invited' | 'messages' | 'emails'
 
 /** Returns a hash for places where the address itself must not be kept; of one purpose it says nothing about another. */

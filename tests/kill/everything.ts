@@ -46,7 +46,7 @@ export interface Disorder {
   /** Valid tickets, by activity. */
   sold: number[]
   unsentEmails: number
-  /** What their tasks say, the worker's last words included; empty when all were sent. */
+  /** The state of their tasks, and the end of the worker's log; empty when all were sent. */
   whyUnsent: string
   /** Confirmations that arrived more than once. */
   doubledEmails: number
@@ -190,7 +190,7 @@ async function settle(db: Db): Promise<number> {
   }
 }
 
-/** What the tasks that are not done wait for, so many of each; the outages that were noted; the end of the worker's log. */
+/** Returns the states of the tasks that are not done, so many of each; the outages noted; the end of the worker's log. */
 async function explain(db: Db, worker: Program): Promise<string> {
   const tasks = await db.selectFrom('task').selectAll().where('doneAt', 'is', null).execute()
   const counts = new Map<string, number>()

@@ -52,7 +52,7 @@ export async function forgetPersonOfParticipations(db: Db, userId: number): Prom
   await forgetCorrectionReasonsOf(db, userId)
 }
 
-/** What the holder of an account said of themselves besides their name, and kept there. */
+/** The columns with all that the holder of an account said of themselves besides their name. */
 const EMPTY_PROFILE = {
   description: null,
   city: null,

@@ -48,7 +48,7 @@ export async function endFeeds(db: Db, userId: number, endedAt: string): Promise
 const MOST_OF_A_KIND = 300
 
 interface Span {
-  /** What began earlier is left out. */
+  /** Activities that began earlier are left out. */
   since: string
   now: string
 }

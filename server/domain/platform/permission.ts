@@ -48,7 +48,7 @@ export function permissionRefusal(
   }
 }
 
-/** What a call of such a row may answer, depending on the caller: for the description of the API. */
+/** The refusals of each kind of row, depending on the caller: for the description of the API. */
 export const REFUSALS_OF: Record<Permission, readonly PermissionRefusal[]> = {
   anyone: [],
   attendee: ['ACCOUNT_BANNED'],

@@ -110,7 +110,7 @@ export async function readPaymentAccount(services: Services, id: number): Promis
   for (let readings = 1; ; readings++) {
     const account = await findPaymentAccount(db, id)
     if (!payments || !account?.stripeAccountId || account.endedAt !== null) return false
-    // Others read it all the while: theirs is as new as any.
+    // Another reading was written each time meanwhile: the last of them counts.
     if (readings > MOST_READINGS) return account.readyAt !== null
     const state = await payments.readAccount(account.stripeAccountId)
     const isReady = await writeReading(services, account, state)

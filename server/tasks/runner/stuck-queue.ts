@@ -3,7 +3,7 @@ import type { WorkerServices } from '#server/runtime/context.ts'
 import { logUnlessKnown } from '#server/runtime/unavailable.ts'
 import type { TaskRunner } from './task-runner.ts'
 
-/** What came through a queue in Redis to this process. */
+/** The jobs that came through a queue in Redis to this process. */
 export interface Flow {
   running: number
   /** How many jobs came so far. */

@@ -46,7 +46,7 @@ async function editor(overrides: PersonOverrides = {}) {
     const request = new Request(`${origin}${path}`, { method: 'POST', headers, body: form })
     return { request, context: { peer: browser.peer }, params: {} }
   }
-  /** What the script of the page sends while Alice types. */
+  /** Saves as the script of the page does while Alice types. */
   const autosave = async (fields: Record<string, string>) => {
     const sent = { ...UNTOUCHED, requestKey: crypto.randomUUID(), turn: '1', ...fields }
     const answer = await save(send('/ajouter-une-activite/brouillon', sent))

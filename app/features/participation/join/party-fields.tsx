@@ -43,7 +43,7 @@ export function joinButtonKey(of: PartyOf) {
   return mayCost(of) ? 'join.toPay' : 'join.button'
 }
 
-/** What a guest's button leads to: their request is followed by a link. */
+/** The next step after a guest's button: a request is followed by a link. */
 export function guestNextStep(of: PartyOf, t: TFunction<'participation'>): string {
   if (!of.needsApproval) return nextStep(of, t) ?? t('join.guest.next')
   return t(mayCost(of) ? 'join.ask.guestNextPaid' : 'join.ask.guestNext', { host: of.hostName })

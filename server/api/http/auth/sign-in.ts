@@ -47,7 +47,7 @@ export interface SecondFactorRequired {
   pending: string
 }
 
-/** What was shown does not count, or no more: the account has changed meanwhile. */
+/** The password or code does not count, or no more: the account has changed meanwhile. */
 interface NotSignedIn {
   refused: 'CREDENTIALS_SIGNIN'
 }
