@@ -9,7 +9,7 @@ import { type Outcome, outcome } from './outcome.ts'
 import { hashOfSubject, type Reading, type Way } from './reading.ts'
 import { givenUp, settled } from './settled.ts'
 import { type DoorState, FIRST_STATE, type Shut } from './state.ts'
-import { dropExpired, makeKeeper } from './store/keeper.ts'
+import { makeKeeper } from './store/keeper.ts'
 import { type DoorStore, type NewReading, withoutName } from './store/store.ts'
 import { makeUnheard } from './unheard.ts'
 
@@ -45,12 +45,7 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
 
   /** Reads what was kept, and drops the lists whose time is over. */
   async function load(): Promise<void> {
-    await keeper.keep(() => dropExpired(store, now()))
-    const kept = await keeper.keep(async () => ({
-      door: await store.findDoor(activityId),
-      tickets: await store.listTickets(activityId),
-      readings: await store.listReadings(activityId),
-    }))
+    const kept = await keeper.load(activityId, now())
     if (!kept) return
     list.put(kept.tickets)
     const door = kept.door ?? null
@@ -67,10 +62,8 @@ export function makeDoor({ activityId, store, api, now = Date.now, newId = rando
     const door = { ...rest, types, activityId, syncedAt, aheadMs: Date.parse(rest.now) - syncedAt }
     change({ door, phase: 'open', isConnected: true, opensAt: null })
     // The activity was postponed since: on its new day everybody comes in anew.
-    await giveUp(
-      waiting().filter(({ at }) => at < door.window.opensAt),
-      'tooLate',
-    )
+    const missed = waiting().filter(({ at }) => at < door.window.opensAt)
+    await giveUp(missed, 'tooLate')
     await keeper.saveDoor(door, isWhole ? null : tickets, list.all)
   }
 

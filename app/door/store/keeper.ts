@@ -28,7 +28,15 @@ export function makeKeeper(store: DoorStore, onFailing: (isFailing: boolean) => 
   }
 
   return {
-    keep,
+    /** Drops the lists whose time is over, and returns what is stored of this door; null when that did not work. */
+    async load(activityId: number, now: number) {
+      await keep(() => dropExpired(store, now))
+      return keep(async () => ({
+        door: await store.findDoor(activityId),
+        tickets: await store.listTickets(activityId),
+        readings: await store.listReadings(activityId),
+      }))
+    },
     /** `changed`: null for all; then, and after a list that could not be stored, `all` takes the place of what is stored. */
     async saveDoor(
       door: StoredDoor,

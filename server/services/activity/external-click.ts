@@ -1,6 +1,6 @@
 import { countExternalClick } from '#db/queries/activity/activity.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
-import { seeActivity } from './read.ts'
+import { seeActivity } from './sight.ts'
 
 /** Counts a click on an external ticket link; returns its address to people who may see the activity. */
 export async function countClick(

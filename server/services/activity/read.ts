@@ -1,13 +1,9 @@
-import { findListedActivity, type ListedActivity, listHostActivities } from '#db/queries/activity/listed.ts'
+import { type ListedActivity, listHostActivities } from '#db/queries/activity/listed.ts'
 import { listQuestions } from '#db/queries/activity/question.ts'
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { countRequests } from '#db/queries/participation/approval.ts'
 import { listParticipationsByIds } from '#db/queries/participation/host-list.ts'
-import {
-  findOpenParticipationOf,
-  listOpenParties,
-  type Party,
-} from '#db/queries/participation/participation.ts'
+import { listOpenParties, type Party } from '#db/queries/participation/participation.ts'
 import { countPlacesTaken, countTakenOfTypes } from '#db/queries/participation/places.ts'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import {
@@ -15,19 +11,16 @@ import {
   type ParticipationWithPerson,
 } from '#db/queries/participation/with-person.ts'
 import { idsOf } from '#db/queries/results.ts'
-import type { Activity, Question, TicketType } from '#db/schema/activity.ts'
+import type { Question, TicketType } from '#db/schema/activity.ts'
 import type { Participation, Ticket } from '#db/schema/participation.ts'
-import { isAdmitted } from '#server/domain/moderation/validation.ts'
-import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
+import { hostFor } from '#server/domain/organisation/acting.ts'
 import { placesLeft, placesLeftOfTypes } from '#server/domain/participation/capacity.ts'
 import { PAGE_SIZES, rowsOf } from '#server/domain/platform/page-size.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
-import { readOnce } from '#server/runtime/read-once.ts'
-import { holdsInvitation, type Visitor } from '#server/services/invitation/answer.ts'
 import { type Answered, withAnswers } from '#server/services/participation/answers.ts'
 import type { Attendee } from '#server/services/participation/attendee.ts'
-import { isKnownTo } from '#server/services/participation/own-place.ts'
 import { limitedTypes } from '#server/services/participation/party.ts'
+import { seeActivity, type Viewpoint } from './sight.ts'
 
 /** An activity with all that a list shows of it. */
 export interface ActivityInList {
@@ -54,8 +47,6 @@ export interface HostedInList extends ActivityInList {
   requests: number
 }
 
-export type Viewpoint = 'public' | 'participant' | 'host' | 'operator'
-
 /** One activity as its page shows it to this person. */
 export interface ViewedActivity extends ActivityInList {
   viewpoint: Viewpoint
@@ -71,57 +62,6 @@ export interface SeenActivity extends ViewedActivity {
   parties: Party[]
   /** How many registrations there are in all. */
   registrations: number
-}
-
-/** An activity, and how this person relates to it. */
-export interface Sight {
-  activity: ListedActivity
-  viewpoint: Viewpoint
-  participation: Participation | undefined
-}
-
-/**
- * Returns undefined when this person may not see the activity, or there is none: one that is not online is visible to
- * its host, its participants and operators; a private one also to those in line and to invitees, who may show the links
- * of their emails. `guest`: the holder of a pass, who sees what they are registered or in line for.
- */
-export function seeActivity(
-  services: Services,
-  session: Session | null,
-  id: number,
-  guest: Attendee | null = null,
-): Promise<Sight | undefined> {
-  const key = ['sight', id, session?.userId ?? null, guest?.userId ?? null, guest?.pass?.id ?? null]
-  return readOnce(services, key, () => findSight(services, session, id, guest))
-}
-
-async function findSight(
-  services: Services,
-  session: Session | null,
-  id: number,
-  guest: Attendee | null,
-): Promise<Sight | undefined> {
-  const { db } = services
-  const activity = await findListedActivity(db, id)
-  if (!activity) return undefined
-  const participation = session ? await findOpenParticipationOf(db, id, session.userId) : undefined
-  const viewpoint = viewpointOf(activity, session, participation)
-  const isSeen =
-    viewpoint !== 'public' ||
-    (await isShownTo(services, session, activity)) ||
-    (await isKnownTo(services, session, activity)) ||
-    (await isKnownTo(services, guest, activity))
-  return isSeen ? { activity, viewpoint, participation } : undefined
-}
-
-/** Returns whether a person without any relation to an activity may see it. */
-export async function isShownTo(
-  services: Services,
-  person: Visitor | null,
-  activity: Pick<Activity, 'id' | 'validation' | 'publishedAt' | 'isPrivate'>,
-): Promise<boolean> {
-  if (!isAdmitted(activity)) return false
-  return !activity.isPrivate || holdsInvitation(services, person, activity.id)
 }
 
 /**
@@ -166,13 +106,6 @@ export async function readActivity(
   if (view.viewpoint !== 'host' && view.viewpoint !== 'operator') return { ...view, ...people }
   const listed = await withAnswers({ db }, await listParticipationsByIds(db, idsOf(parties)))
   return { ...view, ...people, participations: [...view.participations, ...listed] }
-}
-
-function viewpointOf(activity: ListedActivity, session: Session | null, own: Participation | undefined) {
-  const isHost = session !== null && actingOn(session, activity).userId === activity.hostId
-  if (isHost) return 'host'
-  if (session?.isOperator) return 'operator'
-  return own ? 'participant' : 'public'
 }
 
 /** Returns whether one more person fits. */

@@ -1,7 +1,7 @@
 import { findMembership, listMembershipsOf } from '#db/queries/organisation/membership.ts'
 import { type ReviewRefusal, reviewRefusal } from '#server/domain/conversation/review.ts'
 import type { Services } from '#server/runtime/context.ts'
-import type { Sight } from '#server/services/activity/read.ts'
+import type { Sight } from '#server/services/activity/sight.ts'
 import type { ParticipationWithTickets } from '#server/services/participation/read.ts'
 
 /** Returns why this person may not review an activity, or null. Memberships are read only of a person who was there. */

@@ -11,7 +11,7 @@ import { idsOf } from '#db/queries/results.ts'
 import { type CommentRefusal, commentRefusal } from '#server/domain/conversation/comment.ts'
 import { PAGE_SIZE, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
-import { seeActivity, type Sight } from '#server/services/activity/read.ts'
+import { seeActivity, type Sight } from '#server/services/activity/sight.ts'
 
 /** Further replies are on the thread's own page. */
 const REPLIES_SHOWN = 10

@@ -19,7 +19,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
-import { seeActivity } from '#server/services/activity/read.ts'
+import { seeActivity } from '#server/services/activity/sight.ts'
 import { writeAudit } from '#server/services/moderation/audit-log.ts'
 import { findReviewRefusal } from './may-review.ts'
 

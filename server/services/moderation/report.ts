@@ -22,7 +22,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { findVisiblePerson } from '#server/services/account/profile.ts'
-import { seeActivity } from '#server/services/activity/read.ts'
+import { seeActivity } from '#server/services/activity/sight.ts'
 import { writeAudit } from './audit-log.ts'
 
 /** Where many people report the same thing, the newest reports are enough. */

@@ -19,7 +19,7 @@ import {
 import { joinRefusal, LARGEST_PARTY } from '#server/domain/participation/join.ts'
 import { priceRefusal, saleRefusal } from '#server/domain/participation/ticket-sale.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { isShownTo } from '#server/services/activity/read.ts'
+import { isShownTo } from '#server/services/activity/sight.ts'
 import { type Attendee, mayOpen } from './attendee.ts'
 import type {
   Accepted,

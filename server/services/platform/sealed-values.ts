@@ -11,7 +11,7 @@ import {
 import type { Db } from '#db/schema.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { aboutBank } from '#server/services/account/billing/settings.ts'
-import { aboutSecondFactor } from '#server/services/account/sign-in/second-factor.ts'
+import { aboutSecondFactor } from '#server/services/account/sign-in/second-factor-secret.ts'
 
 interface SealedColumn {
   /** The number of values that the key of this prefix did not seal. */

@@ -4,7 +4,8 @@ import { rankSuggestions, type Suggestable } from '#server/domain/search/suggest
 import { cacheFor } from '#server/runtime/cache.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
-import { seeActivity, withPlaces } from '#server/services/activity/read.ts'
+import { withPlaces } from '#server/services/activity/read.ts'
+import { seeActivity } from '#server/services/activity/sight.ts'
 import { circleAround } from './filters.ts'
 
 const SUGGESTED = 4

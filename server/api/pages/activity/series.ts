@@ -9,9 +9,9 @@ import {
 import { EVERY, LONGEST_SERIES, type Repetition } from '#server/domain/activity/series.ts'
 import { day, WallClock } from '#server/schemas/platform/date.ts'
 import { Flag, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
-import { seeActivity } from '#server/services/activity/read.ts'
 import { readSeries } from '#server/services/activity/series/following.ts'
 import { previewSeries, repeatActivity } from '#server/services/activity/series/repeat.ts'
+import { seeActivity } from '#server/services/activity/sight.ts'
 
 const hosts = signedInPage.errors(ACTIVITY_UNRECOVERED)
 

@@ -11,7 +11,8 @@ import { cacheUntilDatabaseChanges } from '#server/runtime/cache-until-database-
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { calendarEvent } from '#server/services/activity/calendar-event.ts'
 import { type HostDate, readHostCard } from '#server/services/activity/host-card.ts'
-import { seeActivity, viewActivity } from '#server/services/activity/read.ts'
+import { viewActivity } from '#server/services/activity/read.ts'
+import { seeActivity } from '#server/services/activity/sight.ts'
 import { findAttendee } from '#server/services/participation/attendee.ts'
 import { searchActivities } from '#server/services/search/list.ts'
 

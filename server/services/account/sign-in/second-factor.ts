@@ -33,6 +33,7 @@ import {
 import { recordChange } from '#server/services/platform/security-event.ts'
 import { tellCredentialChange } from './credential-change.ts'
 import { secondFactorFirst } from './second-factor-first.ts'
+import { aboutSecondFactor, openSecret, openUnlessLost } from './second-factor-secret.ts'
 
 /** Returns the state of the second factor; a secret only while it is being set up, to the session that began. */
 export async function readSecondFactor(services: Services, { userId, email, sessionId }: Session) {
@@ -180,23 +181,4 @@ async function issueRecoveryCodes({ db, now }: Services, userId: number): Promis
 function isBeingSetUp({ now }: Services, known: SecondFactor, sessionId: number): boolean {
   if (known.confirmedAt !== null || known.sessionId !== sessionId) return false
   return now().getTime() - Date.parse(known.createdAt) < SET_UP_MINUTES * 60_000
-}
-
-function openSecret({ dataSeal }: Services, { secretSealed, userId }: SecondFactor): string {
-  return dataSeal.open(secretSealed, aboutSecondFactor(userId))
-}
-
-/** Sealed with a key that is gone, no code is right any more: recovery codes and the command on the server remain. */
-function openUnlessLost(services: Services, known: SecondFactor): string | null {
-  try {
-    return openSecret(services, known)
-  } catch (error) {
-    services.log.error({ err: error, accountId: known.userId }, 'secret of a second factor does not open')
-    return null
-  }
-}
-
-/** The row that a sealed secret belongs to: moved to another one it does not open. */
-export function aboutSecondFactor(userId: number): string {
-  return `second factor of ${userId}`
 }

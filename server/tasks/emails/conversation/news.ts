@@ -13,7 +13,7 @@ import { activityPagePath, activityPath } from '#server/domain/activity/paths.ts
 import type { NotificationSubjects } from '#server/domain/notification/kinds.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { describeSession } from '#server/services/account/sign-in/describe-session.ts'
-import { seeActivity } from '#server/services/activity/read.ts'
+import { seeActivity } from '#server/services/activity/sight.ts'
 import { gatheredUntil } from '#server/services/notification/digest.ts'
 import { hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { BuiltEmail, EmailArgs } from '#server/tasks/emails/email.ts'
