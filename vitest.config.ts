@@ -8,17 +8,28 @@ import { threadPrograms } from './vite.threads.ts'
 const support = (file: string) => `tests/infrastructure/vitest/${file}.ts`
 const plugins = [canadianPlaces(), breachedPasswordLists(), threadPrograms(), doorPage(undefined)]
 
+const isSmall = process.env.TEST_SIZE === 'small'
+
+/** Lists the test files under a folder whose first line is this. */
+function filesThatBegin(folder: string, firstLine: RegExp): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => firstLine.test(readFileSync(file, 'utf8')))
+}
+
 /**
  * The small run plays on PostgreSQL only the files that prove what depends on the engine: locks, transactions, sums. They say so, and
  * why, in their first line: `// Also on PostgreSQL: …`. The full run plays all.
  */
-function filesForPostgres(): string[] {
-  if (process.env.TEST_SIZE !== 'small') return ['tests/api/**/*.test.ts']
-  return readdirSync('tests/api', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => `tests/api/${file}`)
-    .filter((file) => /^\/\/ Also on PostgreSQL: .+/.test(readFileSync(file, 'utf8')))
-}
+const FOR_POSTGRES = isSmall
+  ? filesThatBegin('tests/api', /^\/\/ Also on PostgreSQL: .+/)
+  : ['tests/api/**/*.test.ts']
+
+/** What takes minutes and proves what a quicker file proves in part: only the full run plays these. */
+const LEFT_OUT = isSmall
+  ? ['tests/kill', 'tests/faults'].flatMap((folder) => filesThatBegin(folder, /^\/\/ Only in test:all: .+/))
+  : []
 
 /** Ending killed servers and dropping their databases takes long on a busy machine. */
 const BUSY_HOOK_MS = 5 * 60_000
@@ -53,7 +64,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'api-postgres',
-          include: filesForPostgres(),
+          include: FOR_POSTGRES,
           isolate: false,
           globalSetup: support('postgres'),
           setupFiles: [support('postgres-env'), support('file-of-its-own')],
@@ -99,6 +110,7 @@ export default defineConfig({
         test: {
           name: 'kill',
           include: ['tests/kill/**/*.test.ts'],
+          exclude: LEFT_OUT,
           globalSetup: support('postgres'),
           setupFiles: support('postgres-env'),
           testTimeout: 30 * 60_000,
@@ -118,6 +130,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
+          exclude: LEFT_OUT,
           globalSetup: support('postgres'),
           setupFiles: support('postgres-env'),
           testTimeout: 15 * 60_000,

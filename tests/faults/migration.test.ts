@@ -1,3 +1,5 @@
+// Only in test:all: it kills upgrades of old databases, statement by statement.
+
 import { afterAll, describe, expect, test } from 'vitest'
 import { type DatabaseAddress, openDatabase } from '#db/dialect.ts'
 import type { Db } from '#db/schema.ts'

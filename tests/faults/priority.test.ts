@@ -1,3 +1,5 @@
+// Only in test:all: the processor time of two processes is compared.
+
 import { getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, onTestFinished, test } from 'vitest'

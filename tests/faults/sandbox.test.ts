@@ -1,3 +1,5 @@
+// Only in test:all: it kills the double of the payment provider, which is for trying only.
+
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,3 +1,5 @@
+// Only in test:all: a mail server that answers after 20 s is waited for.
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'

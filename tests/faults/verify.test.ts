@@ -1,3 +1,5 @@
+// Only in test:all: after their journeys, the browser suites compare the books of each product with the same command.
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,3 +1,5 @@
+// Only in test:all: each refusal needs a backup and a restore of its own; rush.test.ts makes both in every run.
+
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

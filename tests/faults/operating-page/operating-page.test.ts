@@ -1,3 +1,5 @@
+// Only in test:all: it follows docs/operating.md from an installation to a restore, twice.
+
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'

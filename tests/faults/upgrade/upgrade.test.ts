@@ -1,3 +1,5 @@
+// Only in test:all: databases of three earlier versions; a migration itself is tried on filled ones in the API tests.
+
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { listDamage } from '#db/start/integrity.ts'

@@ -1,3 +1,5 @@
+// Only in test:all: it dies at each commit of each flow; everything.test.ts kills at random in every run.
+
 import { expect } from 'vitest'
 import { walkAllFlows } from './all-flows.ts'
 import { describeKillWalk, killWalk } from './kill-walk.ts'

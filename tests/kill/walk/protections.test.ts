@@ -1,3 +1,5 @@
+// Only in test:all: it shows that the two walks find something.
+
 import { expect, test } from 'vitest'
 import { alterBuild } from '#tests/infrastructure/altered-build.ts'
 import type { Member } from '#tests/infrastructure/crowd.ts'

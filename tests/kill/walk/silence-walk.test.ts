@@ -1,3 +1,5 @@
+// Only in test:all: each call gets each wrong answer; the wrong answers of one call are tried in the API tests.
+
 import { expect } from 'vitest'
 import { walkAllFlows } from './all-flows.ts'
 import { describeSilenceWalk, silenceWalk } from './silence-walk.ts'
