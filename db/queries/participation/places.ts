@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { isPostgres } from '#db/dialect.ts'
+import { type UserWithPicture, withPicture } from '#db/queries/account/user.ts'
 import type { Db } from '#db/schema.ts'
+import type { Activity } from '#db/schema/activity.ts'
 import { GOOD_TICKET, HAS_GOOD_TICKET } from './waiting.ts'
 
 /** The host takes no place (decisions §5). Needs the activity beside the registration. */
@@ -28,30 +31,71 @@ export async function countPlacesTaken(db: Db, activityIds: number[]): Promise<M
   return new Map(rows.map(({ id, taken }) => [id, taken]))
 }
 
-/**
- * Counts the places taken in an activity, and finds this person's open registration and waiting entry for it: joining
- * asks all of it, once before the lock and once under it.
- */
+/** How many places of an activity are taken, and what this person has of it: open registration and waiting entry. */
+export interface PlacesAndOwn {
+  taken: number
+  ownId: number | null
+  waitingId: number | null
+}
+
+/** The columns of `PlacesAndOwn`. They need the activity beside them. */
+function placesAndOwn(userId: number) {
+  const isOwn = (table: string) =>
+    sql`${sql.ref(`${table}.activity_id`)} = activity.id and ${sql.ref(`${table}.user_id`)} = ${userId} and ${sql.ref(`${table}.ended_at`)} is null`
+  return [
+    PLACES_TAKEN.as('taken'),
+    sql<number | null>`(select participation.id from participation where ${isOwn('participation')})`.as(
+      'ownId',
+    ),
+    sql<number | null>`(select waiting_entry.id from waiting_entry where ${isOwn('waiting_entry')})`.as(
+      'waitingId',
+    ),
+  ] as const
+}
+
+/** Counts the places taken in an activity, and finds this person's open registration and waiting entry for it. */
 export async function countTakenAndFindOwn(
   db: Db,
   activityId: number,
   userId: number,
-): Promise<{ taken: number; ownId: number | null; waitingId: number | null }> {
-  const isOwn = (table: string) =>
-    sql`${sql.ref(`${table}.activity_id`)} = activity.id and ${sql.ref(`${table}.user_id`)} = ${userId} and ${sql.ref(`${table}.ended_at`)} is null`
+): Promise<PlacesAndOwn> {
   return db
     .selectFrom('activity')
-    .select([
-      PLACES_TAKEN.as('taken'),
-      sql<number | null>`(select participation.id from participation where ${isOwn('participation')})`.as(
-        'ownId',
-      ),
-      sql<number | null>`(select waiting_entry.id from waiting_entry where ${isOwn('waiting_entry')})`.as(
-        'waitingId',
-      ),
-    ])
+    .select(placesAndOwn(userId))
     .where('activity.id', '=', activityId)
     .executeTakeFirstOrThrow()
+}
+
+/** The same together with the activity, as `findActivity` finds it: whoever joins looks at both before the lock. */
+export async function findActivityToJoin(
+  db: Db,
+  activityId: number,
+  userId: number,
+): Promise<(Activity & PlacesAndOwn) | undefined> {
+  return db
+    .selectFrom('activity')
+    .selectAll('activity')
+    .select(placesAndOwn(userId))
+    .where('activity.id', '=', activityId)
+    .where('activity.removedAt', 'is', null)
+    .where('activity.draft', 'is', null)
+    .executeTakeFirst()
+}
+
+/**
+ * The same together with the account, held as `holdUser` does. Call it under the lock of the activity, which the counts
+ * are read under.
+ */
+export async function holdUserToJoin(
+  trx: Db,
+  activityId: number,
+  userId: number,
+): Promise<(UserWithPicture & PlacesAndOwn) | undefined> {
+  const account = withPicture(trx)
+    .leftJoin('activity', (join) => join.on('activity.id', '=', activityId))
+    .select(placesAndOwn(userId))
+    .where('user.id', '=', userId)
+  return (isPostgres(trx) ? account.forKeyShare('user') : account).executeTakeFirst()
 }
 
 /** How many places of the ticket type are taken, like places in all: by open tickets, and by offers. */

@@ -1,4 +1,5 @@
 import { holdUser, lockUser } from '#db/queries/account/user.ts'
+import { holdUserToJoin } from '#db/queries/participation/places.ts'
 import type { User } from '#db/schema/account.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { isBannedAddress } from '#server/services/moderation/banned-identity.ts'
@@ -32,11 +33,26 @@ export async function holdAccount({ db }: Services, userId: number): Promise<Use
  */
 export async function holdAccountToJoin(services: Services, userId: number): Promise<User> {
   const account = await holdAccount(services, userId)
+  await throwIfBanned(services, account)
+  return account
+}
+
+/**
+ * The same, with the places of the activity and what the person has of it, which are read under its lock: with one
+ * statement, because everybody else waits for that lock.
+ */
+export async function holdAccountAndCount(services: Services, userId: number, activityId: number) {
+  const held = unlessDeleted(await holdUserToJoin(services.db, activityId, userId))
+  const { taken, ownId, waitingId, ...account } = held
+  await throwIfBanned(services, account)
+  return { account, places: { taken, ownId, waitingId } }
+}
+
+async function throwIfBanned(services: Services, account: User): Promise<void> {
   const isBanned =
     account.accountType === 'BANNED' ||
     (account.isGuest && (await isBannedAddress(services, account.emailKey)))
   if (isBanned) throw new AccountBanned()
-  return account
 }
 
 /** Like `holdAccount`, and nobody else changes the account: for values that are read and written back. */
@@ -44,7 +60,7 @@ export async function lockAccount({ db }: Services, userId: number): Promise<Use
   return unlessDeleted(await lockUser(db, userId))
 }
 
-function unlessDeleted(user: User | undefined): User {
+function unlessDeleted<Account extends User>(user: Account | undefined): Account {
   if (!user || user.deletedAt) throw new AccountDeleted()
   return user
 }

@@ -129,12 +129,19 @@ export class EmailRefused extends Error {
 }
 
 /** A transaction that rolls back when an email of it is refused. */
-export async function inTransactionWithEmails<Given extends Services, Result>(
+export function inTransactionWithEmails<Given extends Services, Result>(
   services: Given,
   work: (services: Given) => Promise<Result>,
 ): Promise<Result | TooManyRequests> {
+  return unlessEmailRefused(() => inTransaction(services, work))
+}
+
+/** Runs a transaction of which an email may be refused: then all of it has rolled back. */
+export async function unlessEmailRefused<Result>(
+  run: () => Promise<Result>,
+): Promise<Result | TooManyRequests> {
   try {
-    return await inTransaction(services, work)
+    return await run()
   } catch (error) {
     if (!(error instanceof EmailRefused)) throw error
     return tooMany(error)

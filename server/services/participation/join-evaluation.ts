@@ -1,8 +1,6 @@
-import { listQuestions } from '#db/queries/activity/question.ts'
-import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { countRefusals } from '#db/queries/participation/approval.ts'
 import { findOpenParticipation } from '#db/queries/participation/participation.ts'
-import { countTakenAndFindOwn } from '#db/queries/participation/places.ts'
+import type { PlacesAndOwn } from '#db/queries/participation/places.ts'
 import type { Activity, TicketType } from '#db/schema/activity.ts'
 import type { Participation } from '#db/schema/participation.ts'
 import { isAdmitted } from '#server/domain/moderation/validation.ts'
@@ -31,30 +29,35 @@ import type {
   Unopened,
   WrongAnswers,
 } from './join-outcome.ts'
+import { readOffer } from './offer.ts'
 import { isInLine } from './own-place.ts'
 import { countHeld, findCard, isHeld, partsToAdd, placesOfTypes } from './party.ts'
 import { findOwnEntry } from './waiting-list/own-entry.ts'
 
+/** The activity, its places and what a person has of it, as they were read together. */
+export interface JoinState {
+  activity: Activity
+  places: PlacesAndOwn
+}
+
 /**
- * Returns how many places the input gets in the current state, or the refusal. `known` is not read again unless the
- * activity was edited since.
+ * Returns how many places the input gets in this state, or the refusal. `known` is not read again unless the activity
+ * was edited since.
  */
 export async function evaluateJoin(
   services: Services,
-  activity: Activity | undefined,
+  state: JoinState | undefined,
   person: Attendee,
   input: JoinRequest,
   known?: Offer,
 ): Promise<Accepted | AlreadyJoined | Full | Unopened | EvaluationRefusal> {
-  if (!activity) return { refused: 'ACTIVITY_UNRECOVERED' }
-  const { version } = activity
-  const same = known?.version === version ? known : undefined
-  const counted = await countTakenAndFindOwn(services.db, activity.id, person.userId)
-  const { ownId, waitingId } = counted
+  if (!state) return { refused: 'ACTIVITY_UNRECOVERED' }
+  const { activity, places } = state
+  const { ownId, waitingId } = places
   const waiting = waitingId === null ? null : await findOwnEntry(services, person, waitingId)
   // To its holder the places of an offer are free.
   const own = waiting?.offeredAt ? { ticketTypeId: waiting.ticketTypeId, people: waiting.partySize } : null
-  const taken = counted.taken - (own?.people ?? 0)
+  const taken = places.taken - (own?.people ?? 0)
   const registered = ownId === null ? undefined : await findOpenParticipation(services.db, ownId)
   // Evaluated as if nobody were registered with this address: a stranger who only types it learns nothing from the
   // answer.
@@ -73,7 +76,8 @@ export async function evaluateJoin(
   if (needsApproval && (await countRefusals(services.db, activity.id, person.userId)) >= MOST_REFUSALS)
     return { refused: 'REFUSED_BY_HOST' }
 
-  const ticketTypes = same?.ticketTypes ?? (await listTicketTypes(services.db, [activity.id]))
+  const offer = known?.version === activity.version ? known : await readOffer(services, activity)
+  const { ticketTypes, questions } = offer
   const added = partsToAdd(ticketTypes, input.parts, held)
   if (!added) return { refused: 'UNKNOWN_PAYMENT_MODEL' }
   const addedTypes = added.map(({ ticketType }) => ticketType)
@@ -99,7 +103,6 @@ export async function evaluateJoin(
   const found = await findCard(services, person, activity, { ticketTypes: addedTypes, shown, existing })
   if ('refused' in found) return found
 
-  const questions = same?.questions ?? (await listQuestions(services.db, [activity.id]))
   const { answers, problems } = readAnswers(questions, input.answers ?? [], {
     isNew: !existing,
     firstPerson: size + 1,
@@ -111,7 +114,6 @@ export async function evaluateJoin(
     const after = Number.isFinite(left.inAll) ? left.inAll - people : null
     return { outcome: 'UNOPENED', participationId: unopened.id, given: people, wanted, left: after }
   }
-  const offer = { version, ticketTypes, questions }
   const accepted = { existing, wanted: parts, given, answers, card: found.card, taken, left, offer, waiting }
   return { outcome: 'ACCEPTED', activity, ...accepted }
 }

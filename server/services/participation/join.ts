@@ -1,9 +1,9 @@
-import { findActivity, lockActivity } from '#db/queries/activity/activity.ts'
+import { findActivityToJoin } from '#db/queries/participation/places.ts'
 import { countPeople } from '#server/domain/participation/capacity.ts'
 import { withStoppedClock } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { holdAccountToJoin } from '#server/services/account/hold.ts'
-import { inTransactionWithEmails } from '#server/services/notification/email-allowance.ts'
+import { holdAccountAndCount } from '#server/services/account/hold.ts'
+import { unlessEmailRefused } from '#server/services/notification/email-allowance.ts'
 import type { OrderOpen } from '#server/services/payment/order/order-open.ts'
 import {
   giveBack,
@@ -26,6 +26,7 @@ import type {
 } from './join-outcome.ts'
 import { type Caller, enlarge, register } from './register.ts'
 import { resendParticipation } from './resend.ts'
+import { underLock } from './under-lock.ts'
 import { findUnpaid } from './unpaid.ts'
 import { offerPlacesOfOpened } from './waiting-list/offer.ts'
 import { endEntry } from './waiting-list/own-entry.ts'
@@ -112,8 +113,7 @@ async function lookAndTake<Taken extends { outcome: string } | { refused: string
   input: JoinInput,
   take: Take<Taken>,
 ): Promise<Taken | NoPlaces> {
-  const activity = await findActivity(services.db, input.activityId)
-  const look = await evaluateJoin(services, activity, person, input)
+  const look = await evaluateJoin(services, await readJoinState(services, person, input), person, input)
   if ('outcome' in look && look.outcome === 'FULL' && !look.isWaiting) return look
   const limits = placeLimits(person, input.activityId)
   if ('refused' in look || (look.outcome !== 'ACCEPTED' && look.outcome !== 'FULL')) {
@@ -131,22 +131,31 @@ async function lookAndTake<Taken extends { outcome: string } | { refused: string
 
 const HAS_PLACES = ['JOINED', 'ENLARGED', 'HELD']
 
+async function readJoinState({ db }: Services, { userId }: Attendee, { activityId }: JoinInput) {
+  const found = await findActivityToJoin(db, activityId, userId)
+  if (!found) return undefined
+  const { taken, ownId, waitingId, ...activity } = found
+  return { activity, places: { taken, ownId, waitingId } }
+}
+
 /** Reads again under the lock what others may have changed meanwhile: everything but what is `known`. */
 function takeUnderLock<Taken>(
   services: Services,
   person: Attendee,
   { input, known, take }: { input: JoinInput; known: Offer | undefined; take: Take<Taken> },
 ): Promise<Taken | NoPlaces> {
-  return inTransactionWithEmails(services, async (running): Promise<Taken | NoPlaces> => {
-    const activity = await lockActivity(running.db, input.activityId)
-    // A registration happens at one instant: its rows, its tickets and what is told of it.
-    const services = withStoppedClock(running)
-    const account = await holdAccountToJoin(services, person.userId)
-    await offerPlacesOfOpened(services, input.activityId, known?.ticketTypes ?? [])
-    const accepted = await evaluateJoin(services, activity, person, input, known)
-    if ('refused' in accepted || accepted.outcome !== 'ACCEPTED') return accepted
-    return take(services, accepted, { person, account, input })
-  })
+  return unlessEmailRefused(() =>
+    underLock(services, input.activityId, async (running, activity): Promise<Taken | NoPlaces> => {
+      if (!activity) return { refused: 'ACTIVITY_UNRECOVERED' }
+      // A registration happens at one instant: its rows, its tickets and what is told of it.
+      const services = withStoppedClock(running)
+      await offerPlacesOfOpened(services, activity.id, known?.ticketTypes ?? [])
+      const { account, places } = await holdAccountAndCount(services, person.userId, activity.id)
+      const accepted = await evaluateJoin(services, { activity, places }, person, input, known)
+      if ('refused' in accepted || accepted.outcome !== 'ACCEPTED') return accepted
+      return take(services, accepted, { person, account, input })
+    }),
+  )
 }
 
 async function registerOrEnlarge(

@@ -1,6 +1,6 @@
+import type { UserWithPicture } from '#db/queries/account/user.ts'
 import { insertParticipation, updateParticipation } from '#db/queries/participation/participation.ts'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
-import type { User } from '#db/schema/account.ts'
 import type { Participation, Ticket, WaitsFor } from '#db/schema/participation.ts'
 import { countPeople } from '#server/domain/participation/capacity.ts'
 import { stateOf } from '#server/domain/participation/good-for-entry.ts'
@@ -8,7 +8,6 @@ import { nameKey } from '#server/domain/participation/name-key.ts'
 import { networksOf } from '#server/domain/platform/network.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { findPictureKey } from '#server/services/activity/picture/picture.ts'
 import type { EmailCause } from '#server/services/notification/email-payment.ts'
 import type { Attendee } from './attendee.ts'
 import { tellOfEnlarged, tellOfRegistered } from './join-news.ts'
@@ -19,7 +18,7 @@ import { describeWritten, type WrittenRegistration } from './written.ts'
 /** The person to register, and what they sent. */
 export interface Caller {
   person: Attendee
-  account: User
+  account: UserWithPicture
   input: JoinInput
 }
 
@@ -32,8 +31,7 @@ export async function register(
   const { person, account, input } = caller
   const waitsFor = accepted.activity.needsApproval ? 'APPROVAL' : null
   const { participation, ...party } = await writeRegistration(services, accepted, caller, waitsFor)
-  const pictureKey = await findPictureKey(services.db, account.pictureId)
-  const written = describeWritten(accepted, { participation, account, pictureKey, ...party })
+  const written = describeWritten(accepted, { participation, account, ...party })
   await tellOfRegistered(services, written, account, causeOf(person, input))
   return written
 }

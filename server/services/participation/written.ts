@@ -1,5 +1,5 @@
+import type { UserWithPicture } from '#db/queries/account/user.ts'
 import type { ParticipationWithPerson } from '#db/queries/participation/with-person.ts'
-import type { User } from '#db/schema/account.ts'
 import type { Activity, TicketType } from '#db/schema/activity.ts'
 import type { Participation, Ticket } from '#db/schema/participation.ts'
 import { countPeople, placesLeftOfTypes } from '#server/domain/participation/capacity.ts'
@@ -22,15 +22,14 @@ export interface WrittenRegistration {
 
 interface WrittenRows {
   participation: Participation
-  account: User
-  pictureKey: string | null
+  account: UserWithPicture
   tickets: Ticket[]
   hasAnswers: boolean
 }
 
 export function describeWritten(
   { activity, given, taken, left, offer }: Accepted,
-  { participation, account, pictureKey, tickets, hasAnswers }: WrittenRows,
+  { participation, account, tickets, hasAnswers }: WrittenRows,
 ): WrittenRegistration {
   const people = countPeople(given)
   const ofTypes = offer.ticketTypes.map(
@@ -43,7 +42,7 @@ export function describeWritten(
     lastName: participation.lastName ?? account.lastName,
     organisationName: participation.organisationName ?? account.organisationName,
     email: participation.email ?? account.email,
-    pictureKey,
+    pictureKey: account.pictureKey,
     isScanned: false,
     hasUnopenedLink: false,
     waitingSize: tickets.filter(isRequested).length,

@@ -8,10 +8,11 @@ import { world } from '#tests/api/world/world.ts'
 const one = (activityId: number) => ({ activityId, attendance: [{ nbrParticipant: 1 }] })
 
 /*
- * The caller. Before the lock: activity, places, ticket types, questions. Under it: activity, account, places;
- * registration, tickets, notifications, tasks.
+ * The caller. Before the lock: activity with places; ticket types and questions, which those who join within a second
+ * share. Under it: activity, account with places; registration, tickets, notifications, tasks.
  */
-const OF_A_REGISTRATION = 12
+const OF_A_REGISTRATION = 10
+const SHARED = 2
 
 test.each([
   ['the first of the hour', 0],
@@ -25,6 +26,16 @@ test.each([
   const joining = () => bruno.participation.join(one(hike.id))
   expect(await countStatements(services, joining)).toBeLessThanOrEqual(OF_A_REGISTRATION)
   expect(await ownRegistrations(bruno)).toHaveLength(1)
+})
+
+test('those who join within a second read ticket types and questions once', async () => {
+  const { activity, participant, as, services } = await world()
+  const hike = await activity({ capacity: 40 })
+  const people = [as(await participant()), as(await participant())]
+  const joining = async () => {
+    for (const person of people) await person.participation.join(one(hike.id))
+  }
+  expect(await countStatements(services, joining)).toBeLessThanOrEqual(2 * OF_A_REGISTRATION - SHARED)
 })
 
 test('whoever finds the activity full costs the caller and three more, and neither a lock nor a limit', async () => {

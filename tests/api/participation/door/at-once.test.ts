@@ -3,12 +3,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { countLocks } from '#tests/api/world/database/locks.ts'
 import { evening, reading, used } from './evening.ts'
 
 describe('readings that arrive at once', () => {
   test('share transactions, and each gets its own answer', async () => {
     const { scan, tickets, db, clock, veillee } = await evening()
-    const before = await locks({ db }, veillee.id)
+    const before = await countLocks(db, veillee.id)
     const codes = [
       ...[tickets[0]!.qr, 'https://exemple.org/menu', tickets[1]!.uuid, randomUUID()],
       ...[tickets[2]!.code, '0000 0000', `${tickets[3]!.qr.slice(0, -1)}`],
@@ -23,7 +24,7 @@ describe('readings that arrive at once', () => {
       { ok: false, error: 1, detail: 'unreadable' },
     ])
     expect(await used({ db })).toHaveLength(3)
-    expect((await locks({ db }, veillee.id)) - before).toBeLessThan(codes.length)
+    expect((await countLocks(db, veillee.id)) - before).toBeLessThan(codes.length)
   })
 
   test('of one ticket let in once: the others are told when, and by whom', async () => {
@@ -91,12 +92,3 @@ describe('readings in one call', () => {
     ])
   })
 })
-
-async function locks({ db }: Pick<Awaited<ReturnType<typeof evening>>, 'db'>, id: number): Promise<number> {
-  const { lockCounter } = await db
-    .selectFrom('activity')
-    .select('lockCounter')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return lockCounter
-}
