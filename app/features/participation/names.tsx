@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { formatLongDateTime } from '#app/lib/dates.ts'
@@ -62,6 +62,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if ('returned' in named) return data(named.returned, { status: named.returned.status, headers: SECRET })
   const toast = { key: 'participation:names.saved', values: { count: named.named } }
   return redirectWithToast(withPass(paths.myRegistrations, named.passe), toast)
+}
+
+/** A refused form keeps its page: loaded again, it would lead away somebody who was signed out meanwhile. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return formMethod === 'POST' ? false : defaultShouldRevalidate
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
