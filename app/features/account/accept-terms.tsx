@@ -19,10 +19,18 @@ export { titleMeta as meta } from '#app/lib/route-meta.ts'
 export const handle = { i18n: ['account', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { standing } = await requireSession({ request, context })
+  const { standing, actingFor } = await requireSession({ request, context })
   const t = await wordsFor({ request, context }, 'account')
-  const returnTo = returnPath(request)
-  return { title: t('terms.title'), isWaiting: standing === 'WAITING_POLICY_VALIDATION', returnTo }
+  return {
+    title: t('terms.title'),
+    isWaiting: standing === 'WAITING_POLICY_VALIDATION',
+    /** The organisation that the person acts for, while it has yet to accept; only an admin may do that. */
+    organisation:
+      actingFor?.standing === 'WAITING_POLICY_VALIDATION'
+        ? { name: actingFor.name, isAdmin: actingFor.role === 'ADMIN' }
+        : null,
+    returnTo: returnPath(request),
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -33,14 +41,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function AcceptTerms() {
-  const { isWaiting, returnTo } = useLoaderData<typeof loader>()
+  const { isWaiting, organisation, returnTo } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('account')
   const date = formatDate(`${CURRENT_TERMS}T12:00:00.000Z`, 'UTC', i18n.language)
 
   return (
     <div className="wrap narrow page stack">
       <h1>{t('terms.title')}</h1>
-      <p>{isWaiting ? t('terms.text', { date }) : t('terms.accepted')}</p>
+      {isWaiting && <p>{t('terms.text', { date })}</p>}
+      {!isWaiting && !organisation && <p>{t('terms.accepted')}</p>}
+      {organisation && (
+        <p>
+          {t(organisation.isAdmin ? 'terms.forOrganisation' : 'terms.askAdmin', {
+            name: organisation.name,
+            date,
+          })}
+        </p>
+      )}
       <ul className="stack">
         <li>
           <Link to={paths.terms}>{t('terms.read')}</Link>
@@ -49,7 +66,7 @@ export default function AcceptTerms() {
           <Link to={paths.privacy}>{t('terms.readPrivacy')}</Link>
         </li>
       </ul>
-      {isWaiting && (
+      {(isWaiting || organisation?.isAdmin) && (
         <Form method="post">
           <input type="hidden" name="returnTo" value={returnTo} />
           <SubmitButton>{t('terms.button')}</SubmitButton>

@@ -60,7 +60,10 @@ export function hostFor({ userId, actingFor }: Actor): { hostId: number; created
     : { hostId: userId, createdBy: null }
 }
 
-/** Returns whose billing a person manages: their own, or as an admin that of the organisation. Members: nobody's. */
+/**
+ * Returns whose billing and terms a person answers for: their own, or as an admin those of the organisation. Members:
+ * nobody's.
+ */
 export function treasurerOf({ userId, actingFor }: Actor): number | null {
   if (!actingFor) return userId
   return actingFor.role === 'ADMIN' ? actingFor.organisationId : null

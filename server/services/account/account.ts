@@ -12,8 +12,9 @@ import { emailKey } from '#server/domain/account/email-key.ts'
 import { waitsForParent } from '#server/domain/account/parent.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
+import { treasurerOf } from '#server/domain/organisation/acting.ts'
 import { instant } from '#server/runtime/clock.ts'
-import type { Locale, Services } from '#server/runtime/context.ts'
+import type { Locale, Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { isBannedAddress } from '#server/services/moderation/banned-identity.ts'
 import { inTransactionWithEmails } from '#server/services/notification/email-allowance.ts'
@@ -155,11 +156,17 @@ export function resendConfirmation(services: Services, userId: number) {
   })
 }
 
-/** Accepts the terms in force, which ends the standing WAITING_POLICY_VALIDATION. */
-export async function acceptTerms(services: Services, userId: number): Promise<void> {
-  await updateUser(services.db, userId, {
-    termsVersion: CURRENT_TERMS,
-    termsAcceptedAt: instant(services.now()),
+/**
+ * Accepts the terms in force, which ends the standing WAITING_POLICY_VALIDATION: of the person, and where an admin acts
+ * for an organisation, of the organisation too. An earlier acceptance of the same version keeps its date.
+ */
+export function acceptTerms(services: Services, person: Session): Promise<void> {
+  return inTransaction(services, async ({ db, now }) => {
+    const accepted = { termsVersion: CURRENT_TERMS, termsAcceptedAt: instant(now()) }
+    for (const id of new Set([person.userId, treasurerOf(person) ?? person.userId])) {
+      const account = await findUser(db, id)
+      if (account?.termsVersion !== CURRENT_TERMS) await updateUser(db, id, accepted)
+    }
   })
 }
 

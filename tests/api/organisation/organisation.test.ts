@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { updateUser } from '#db/queries/account/user.ts'
+import { findUser, updateUser } from '#db/queries/account/user.ts'
+import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
 import { sealInvitation } from '#server/services/organisation/invitation.ts'
 import { emailsTo, lastTo } from '#tests/api/world/emails/emails.ts'
 import { acting, invitation, member, organisation } from '#tests/api/world/organisations.ts'
@@ -464,6 +465,28 @@ describe('acting for an organisation', () => {
     const publishing = acting(here, here.bruno, here.host).activity.publish({ activity: draft })
     await expect(publishing).rejects.toMatchObject(refusal('ACCOUNT_NOT_USABLE', 403))
     expect(await here.as(here.bruno).activity.publish({ activity: draft })).toBeTruthy()
+  })
+
+  test('an admin accepts the terms for it, and a member only their own', async () => {
+    const here = await club()
+    const { db, host, maude, bruno } = here
+    const own = await findUser(db, maude.id)
+    await updateUser(db, host.id, { termsVersion: '2020-01-01', termsAcceptedAt: null })
+
+    await acting(here, bruno, host).pages.account.acceptTerms()
+    await expect(acting(here, maude, host).activity.publish({ activity: draft })).rejects.toMatchObject(
+      refusal('ACCOUNT_NOT_USABLE', 403),
+    )
+
+    here.clock.now = new Date(here.clock.now.getTime() + 60_000)
+    await acting(here, maude, host).pages.account.acceptTerms()
+    const accepted = await findUser(db, host.id)
+    expect(accepted).toMatchObject({
+      termsVersion: CURRENT_TERMS,
+      termsAcceptedAt: here.clock.now.toISOString(),
+    })
+    expect((await findUser(db, maude.id))?.termsAcceptedAt).toBe(own?.termsAcceptedAt)
+    expect(await acting(here, maude, host).activity.publish({ activity: draft })).toBeTruthy()
   })
 })
 

@@ -2,6 +2,7 @@ import { api } from '#app/lib/api.server.ts'
 import { answerOr404, attemptForForm } from '#app/lib/attempt.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
+import { actingStanding } from '#server/domain/account/standing.ts'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { permissionRefusal } from '#server/domain/platform/permission.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
@@ -53,8 +54,10 @@ function openedBy(params: URLSearchParams): Opened | null {
 async function speakerOf(args: RequestArgs): Promise<Speaker> {
   const session = await currentSession(args)
   if (!session) return 'VISITOR'
-  const { standing, accountType, isOperator } = session
+  const { accountType, isOperator } = session
   const isUsable = permissionRefusal('usable', session) === null
+  // The form is locked by the organisation's standing, too, and says by which one.
+  const standing = actingStanding(session)
   return { standing, isBanned: accountType === 'BANNED', isUsable, isOperator }
 }
 

@@ -16,9 +16,9 @@ import { findOwnBan } from '#server/services/moderation/ban.ts'
 import { leaving, ownData, remove } from './own-data.ts'
 import { billing, details, removePicture } from './profile.ts'
 
-/** Accepts the terms in force, which ends the standing WAITING_POLICY_VALIDATION. */
+/** Accepts the terms in force: for me, and as an admin for the organisation that I act for. */
 const accept = signedInPage.handler(async ({ context: { services, session } }) => {
-  await acceptTerms(services, session.userId)
+  await acceptTerms(services, session)
   return { version: CURRENT_TERMS }
 })
 
