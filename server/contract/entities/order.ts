@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { Instant } from '#server/schemas/platform/date.ts'
 import { Cents, Id } from '#server/schemas/platform/primitives.ts'
 
+/** Of an order, in cents: many places together may cost more than one. */
+export const Amount = z.int().min(0)
+
 export const OrderLine = z.object({
   paymentModelId: Id,
   name: z.string().nullable(),
@@ -17,7 +20,7 @@ export const Tax = z.object({
   rate: z.int().min(0),
   /** The seller's number for this tax. */
   number: z.string(),
-  amount: Cents,
+  amount: Amount,
 })
 
 /** The order of a person, paid or about to be. */
@@ -34,9 +37,9 @@ export const Order = z.object({
   /** As people read it: seller, year, and a count without gaps. */
   receiptNumber: z.string().nullable(),
   lines: z.array(OrderLine),
-  discount: Cents,
-  subtotal: Cents,
+  discount: Amount,
+  subtotal: Amount,
   taxes: z.array(Tax),
-  total: Cents,
-  refunded: Cents,
+  total: Amount,
+  refunded: Amount,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Amount } from '#server/contract/entities/order.ts'
 import { PROVINCES } from '#server/domain/payment/province.ts'
 import { PartySize } from '#server/schemas/participation/join.ts'
 import { Instant } from '#server/schemas/platform/date.ts'
@@ -27,9 +28,6 @@ const MetadataText = z.string({ error: 'payment.metadata' }).max(500, 'payment.m
 const Metadata = z
   .record(z.string().max(40, 'payment.metadata'), MetadataText, { error: 'payment.metadata' })
   .refine((metadata) => Object.keys(metadata).length <= 20, 'payment.metadata')
-
-/** Of an order: many places together may cost more than one. */
-const Amount = z.int().min(0)
 
 const PaymentStatus = z.enum(['WAITING_PAYMENT', 'PAID', 'EXPIRED', 'ABANDONED', 'WITHDRAWN'])
 

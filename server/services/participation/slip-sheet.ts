@@ -28,10 +28,10 @@ export async function sheetOfSlip(
   return { sheet: slipSheet({ t, locale }, { ...read, ...of, host: await nameOfHost(services, hostId) }) }
 }
 
-/** The account to which a host's cheques go, as far as it is known: with all but the last digits hidden. */
+/** The account to which a host's cheques go, where they want it on slips: with all but the last digits hidden. */
 export async function readDepositAccount(services: Services, hostId: number): Promise<BankAccount | null> {
-  const { bank } = await readBilling(services, hostId)
-  if (!bank) return null
+  const { bank, usesVoidCheque } = await readBilling(services, hostId)
+  if (!bank || !usesVoidCheque) return null
   const { transit, institution, account } = bank
   return { institution, transit: maskBankNumber(transit), account: maskBankNumber(account) }
 }

@@ -3,7 +3,7 @@ import { findPaymentAccountOf } from '#db/queries/payment/account.ts'
 import { findSalesFacts } from '#db/queries/payment/sales.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
 import { paymentAccountRefusal, paymentAccountState } from '#server/domain/payment/account.ts'
-import { isSellerComplete } from '#server/domain/payment/seller.ts'
+import { isSellerComplete, SELLER_FIELDS } from '#server/domain/payment/seller.ts'
 import { pick } from '#server/domain/platform/pick.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { openPaymentAccount, readPaymentAccount } from './account.ts'
@@ -21,7 +21,7 @@ export async function readOwnPaymentAccount({ db, payments }: Services, person: 
   return {
     state: paymentAccountState(account, payments !== null),
     since: account?.readyAt ?? account?.lostAt ?? null,
-    seller: isSellerComplete(facts) ? pick(facts, ['legalName', 'address', 'province', 'telephone']) : null,
+    seller: isSellerComplete(facts) ? pick(facts, [...SELLER_FIELDS, 'email']) : null,
     /** How many activities go online once nothing is missing. */
     waiting: waiting.length,
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { saveBilling } from '#server/services/account/billing/settings.ts'
+import { sheetOfSlip } from '#server/services/participation/slip-sheet.ts'
 import { aliceAtHerDesk } from '#tests/api/world/cheques.ts'
 import { refusal } from '#tests/api/world/world.ts'
 import { HAS_PDF_READER, pdfInfo, pdfText } from '#tests/infrastructure/pdf.ts'
@@ -16,6 +17,12 @@ async function closedSlip({ received, alice }: Desk, amounts: number[]): Promise
     ({ slipId } = await alice.pages.cheque.deposit({ chequeIds: chequeIds.slice(at, at + 50) }))
   await alice.pages.cheque.closeSlip({ slipId })
   return slipId
+}
+
+async function sheetOfSlipOf({ services, sessionOf, host }: Desk, slipId: number) {
+  const read = await sheetOfSlip(services, await sessionOf(host), { slipId, locale: 'fr' })
+  if ('refused' in read) throw new Error(read.refused)
+  return read
 }
 
 async function bytesOf(file: Blob): Promise<Uint8Array> {
@@ -81,7 +88,7 @@ describe.skipIf(!HAS_PDF_READER)('a deposit slip as PDF, read by Poppler', () =>
   test('shows the account as far as it is known, and never all of its numbers', async () => {
     const app = await aliceAtHerDesk()
     const bank = { transit: '10812', institution: '815', account: '0123456' }
-    await saveBilling(app.services, await app.sessionOf(app.host), { bank })
+    await saveBilling(app.services, await app.sessionOf(app.host), { bank, usesVoidCheque: true })
     const slipId = await closedSlip(app, [100])
     const [text = ''] = pdfText(await bytesOf(await app.alice.pages.cheque.slipFile({ slipId })))
     expect(text).toContain('Transit ••812, institution 815, compte ••••456')
@@ -107,6 +114,21 @@ describe.skipIf(!HAS_PDF_READER)('a deposit slip as PDF, read by Poppler', () =>
 })
 
 describe('the file of a deposit slip', () => {
+  test('names the account only where its host wants it on slips', async () => {
+    const app = await aliceAtHerDesk()
+    const session = await app.sessionOf(app.host)
+    const slipId = await closedSlip(app, [100])
+    const seen = async () => {
+      const { sheet } = await sheetOfSlipOf(app, slipId)
+      return [(await app.alice.pages.cheque.slip({ slipId })).account !== null, sheet.facts.length]
+    }
+    const bank = { transit: '10812', institution: '815', account: '0123456' }
+    await saveBilling(app.services, session, { bank, usesVoidCheque: true })
+    expect(await seen()).toEqual([true, 3])
+    await saveBilling(app.services, session, { usesVoidCheque: false })
+    expect(await seen()).toEqual([false, 2])
+  })
+
   test('is there once it is closed, for its host alone', async () => {
     const app = await aliceAtHerDesk()
     const { chequeId } = await app.received(100)

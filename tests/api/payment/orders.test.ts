@@ -75,6 +75,13 @@ describe('my orders', () => {
     ])
   })
 
+  test('may cost more than a place may', async () => {
+    const app = await world()
+    const sums = { netCents: 9_000_000, gstCents: 450_000, qstCents: 897_750, totalCents: 10_347_750 }
+    const { buyer } = await bought(app, sums)
+    expect(await app.as(buyer).order.list({})).toMatchObject([{ subtotal: 9_000_000, total: 10_347_750 }])
+  })
+
   test.each([
     [UNPAID, null, 'WAITING_PAYMENT'],
     [paidIn(2026), null, 'PAID'],

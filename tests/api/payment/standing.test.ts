@@ -237,6 +237,17 @@ describe('the calls of a host', () => {
     expect(await client.pages.paymentAccount.read()).toMatchObject({ state: 'READY', seller: null })
   })
 
+  test('show a seller the email that buyers see: that of billing, else that of the account', async () => {
+    const { as, alice } = await atTheDouble()
+    const client = as(alice)
+    await client.profile.updateBilling(SELLER)
+    expect(await client.pages.paymentAccount.read()).toMatchObject({ seller: { email: alice.email } })
+    await client.profile.updateBilling({ billingMail: 'billets@exemple.org' })
+    expect(await client.pages.paymentAccount.read()).toMatchObject({
+      seller: { ...SELLER, email: 'billets@exemple.org' },
+    })
+  })
+
   test('say that the provider is away, and go on where they were', async () => {
     const { as, alice, control, accounts } = await atTheDouble()
     await control('fail-next', { kind: 'cut', call: 'POST /v2/core/accounts', after: true })

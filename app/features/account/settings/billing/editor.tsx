@@ -59,16 +59,6 @@ export function BillingEditor({ of, billing, result }: BillingEditorProps) {
       <FormSection title={t('billing.seller')}>
         <p className="soft">{t('billing.sellerLead')}</p>
         <SellerFields fields={fields} />
-      </FormSection>
-      <FormSection title={t('billing.taxes')}>
-        <div className="pair">
-          <Field field={fields.tps} label={t('billing.tps')} hint={t('billing.tpsHint')} optional />
-          <Field field={fields.tvq} label={t('billing.tvq')} hint={t('billing.tvqHint')} optional />
-        </div>
-      </FormSection>
-      <BankSection fields={fields} bank={bank} />
-      <RefundSection fields={fields} />
-      <FormSection title={t('billing.receipts')}>
         <Field
           field={fields.billingMail}
           type="email"
@@ -78,6 +68,14 @@ export function BillingEditor({ of, billing, result }: BillingEditorProps) {
           optional
         />
       </FormSection>
+      <FormSection title={t('billing.taxes')}>
+        <div className="pair">
+          <Field field={fields.tps} label={t('billing.tps')} hint={t('billing.tpsHint')} optional />
+          <Field field={fields.tvq} label={t('billing.tvq')} hint={t('billing.tvqHint')} optional />
+        </div>
+      </FormSection>
+      <BankSection fields={fields} bank={bank} />
+      <RefundSection fields={fields} />
       <p>
         <SubmitButton>{t('billing.submit')}</SubmitButton>
       </p>

@@ -5,7 +5,7 @@ import { Link } from '#app/ui/link.tsx'
 
 interface SellerSummaryProps {
   /** Null while something is missing. */
-  seller: { legalName: string; address: string; province: string; telephone: string } | null
+  seller: { legalName: string; address: string; province: string; telephone: string; email: string } | null
 }
 
 /** What buyers are told of the seller, or where to say it. */
@@ -29,6 +29,8 @@ export function SellerSummary({ seller }: SellerSummaryProps) {
             {seller.address}, {t(`hosting:editor.provinces.${seller.province}`)}
             <br />
             {seller.telephone}
+            <br />
+            {seller.email}
           </p>
           <p>
             <Link to={accountPaths.billing}>{t('payments.changeSeller')}</Link>
