@@ -183,7 +183,7 @@ export default function HostedActivity() {
             now={now}
           />
         }
-        hasParticipants={list.found.registrations > 0 || list.isFiltered}
+        hasParticipants={figures.registrations > 0 || list.isFiltered}
         untold={figures.untold}
         hasRequests={requests.length > 0}
       />

@@ -46,14 +46,16 @@ export function Participants(props: ParticipantsProps) {
   const { found, page, pages, ...filter } = list
   const { activityId } = activity
   const { t } = useTranslation('participants')
-  const isEmpty = participants.length === 0 && !filter.isFiltered
+  const isEmpty = figures.registrations === 0 && !filter.isFiltered
+  // Requests stand apart: the filter and the files still reach them while nobody is accepted.
+  const hasOnlyRequests = participants.length === 0 && !isEmpty && !filter.isFiltered
   const isLocked = participants.some(({ mayRemove }) => mayRemove === 'PRO_ACCOUNT_REQUIRED')
 
   return (
     <section className={isDay ? 'section is-day' : 'section'} id="participants" aria-labelledby="list">
       <div className="between section-head">
         <h2 id="list">
-          {isEmpty
+          {isEmpty || hasOnlyRequests
             ? t('list.title')
             : t('list.count', {
                 count: found.registrations,
@@ -84,7 +86,7 @@ export function Participants(props: ParticipantsProps) {
           {participants.length > 0 ? (
             <ParticipantTable activity={activity} participants={participants} mayCorrect={mayCorrect} />
           ) : (
-            <p className="soft">{t('list.noneFound')}</p>
+            <p className="soft">{t(hasOnlyRequests ? 'list.onlyRequests' : 'list.noneFound')}</p>
           )}
           <Pager page={page} pages={pages} hasNext={page + 1 < pages} at="participants" />
         </div>

@@ -10,6 +10,7 @@ import type { RequestEntry } from '#app/shared/participation/participant-entry.t
 import { DecisionButton } from '#app/ui/decision-button.tsx'
 import { ErrorSummary } from '#app/ui/form/index.ts'
 import { TextAreaWithCounter } from '#app/ui/form/text-area-with-counter.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { RequestRefusalForm } from '#server/schemas/participation/removal.ts'
 
@@ -49,7 +50,10 @@ export function Requests({ requests, inAll, returned, now }: RequestsProps) {
       <RequestProblem returned={returned} />
       {requests.length > 0 && <p className="soft prose">{t('requests.lead')}</p>}
       {inAll > requests.length && (
-        <p className="soft prose">{t('requests.first', { count: requests.length })}</p>
+        <p className="soft prose">
+          {t('requests.first', { count: requests.length })}{' '}
+          <Link to="?etat=requested#participants">{t('requests.all', { count: inAll })}</Link>
+        </p>
       )}
       {requests.length > 1 && <ApproveAll requests={requests} />}
       <ul className="requests">
