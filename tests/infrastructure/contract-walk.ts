@@ -1,4 +1,4 @@
-import { isContractProcedure, type Route } from '@orpc/contract'
+import { type ErrorMap, isContractProcedure, type Route } from '@orpc/contract'
 import type { CallMeta } from '#server/contract/rest/call.ts'
 
 export interface WalkedCall {
@@ -10,6 +10,8 @@ export interface WalkedCall {
   isDetailed: boolean
   /** The errors that it names. */
   codes: string[]
+  /** The same, each with the schema of its data. */
+  errors: ErrorMap
   input: unknown
   output: unknown
 }
@@ -17,7 +19,7 @@ export interface WalkedCall {
 interface Declared {
   route: Route
   meta: CallMeta
-  errorMap: object
+  errorMap: ErrorMap
   inputSchema: unknown
   outputSchema: unknown
 }
@@ -35,6 +37,7 @@ export function walk(router: object, path: string[] = []): WalkedCall[] {
       isBuilt: meta.built !== false,
       isDetailed: route.inputStructure === 'detailed',
       codes: Object.keys(errorMap),
+      errors: errorMap,
       input: inputSchema,
       output: outputSchema,
     },

@@ -6,7 +6,7 @@ import { i18nOf, type Locale } from '#server/runtime/i18n.ts'
 /** Returns the body of an error, in the caller's language: what went wrong, and what they can do now. */
 export function problem(locale: Locale, code: string, data?: unknown, fields?: FieldProblem[]): Problem {
   const t = i18nOf(locale).getFixedT(null, 'api')
-  const message = t(keysOf(code, data, fields), { minutes: minutesOf(data) })
+  const message = t(keysOf(code, data, fields), { ...plainValuesOf(data), minutes: String(minutesOf(data)) })
   const details = isRecord(data) && Object.keys(data).length > 0 ? { data } : {}
   return { code, message, ...(fields && { fields }), ...details }
 }
@@ -14,7 +14,21 @@ export function problem(locale: Locale, code: string, data?: unknown, fields?: F
 /** Returns the keys of the sentence, and of its fallback. Fields are only mentioned where there are any. */
 function keysOf(code: string, data: unknown, fields: FieldProblem[] | undefined): string[] {
   if (isRecord(data) && data.mayBeDone === true) return ['OUTCOME_UNKNOWN']
+  if (code === 'UNKNOWN_PLACE' && hasNoSuggestions(data)) return ['NO_SUCH_TOWN']
   return [code === 'BAD_REQUEST' && !fields ? 'UNREADABLE' : code, 'OTHER']
+}
+
+/** A sentence must not send people to towns that the answer does not name. */
+function hasNoSuggestions(data: unknown): boolean {
+  return isRecord(data) && Array.isArray(data.suggestions) && data.suggestions.length === 0
+}
+
+/** Returns the texts and numbers of a refusal: they are values of its sentence, as on the pages (ADR 056). */
+function plainValuesOf(data: unknown): Record<string, string> {
+  const plain = Object.entries(isRecord(data) ? data : {}).filter(([, value]) =>
+    /^(string|number)$/.test(typeof value),
+  )
+  return Object.fromEntries(plain.map(([name, value]) => [name, String(value)]))
 }
 
 /** Returns how many minutes to wait, as people read it, where the data says so. */

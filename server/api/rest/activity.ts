@@ -2,6 +2,7 @@ import { open, signedIn } from '#server/api/base.ts'
 import { presentActivity, presentHosted, presentSummary } from '#server/api/present/activity.ts'
 import { readGuests } from '#server/api/present/invitation.ts'
 import { pictureUrl } from '#server/api/present/picture-url.ts'
+import { presentPlace } from '#server/api/present/place.ts'
 import { unlessRefused } from '#server/api/refuse.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
 import { callOffActivity } from '#server/services/activity/call-off.ts'
@@ -76,7 +77,8 @@ const setPicture = signedIn.activity.setPicture.handler(async ({ input, context,
 
 const list = open.activity.list.handler(async ({ input, context, errors }) => {
   const activities = await listActivities(context.services, readSearch(input), input.page)
-  if (!activities) throw errors.UNKNOWN_PLACE({ data: { suggestions: [] } })
+  if ('similar' in activities)
+    throw errors.UNKNOWN_PLACE({ data: { suggestions: activities.similar.map(presentPlace) } })
   return activities.map(presentSummary)
 })
 

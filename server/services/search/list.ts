@@ -75,10 +75,14 @@ export async function searchActivities(
   }
 }
 
-/** Lists the activities alone, uncounted. Null when the town is unknown. */
-export async function listActivities(services: Services, search: ActivitySearch, page: number) {
-  const { town } = search.town ? await findTown(services, search.town) : { town: null }
-  if (search.town && !town) return null
+/** Lists the activities alone, uncounted. Of an unknown town only those that are spelled like it. */
+export async function listActivities(
+  services: Services,
+  search: ActivitySearch,
+  page: number,
+): Promise<ActivityInList[] | Pick<FoundTown, 'similar'>> {
+  const { town, similar } = search.town ? await findTown(services, search.town) : NO_TOWN
+  if (search.town && !town) return { similar }
   const question = await readQuestion(services, search.text)
   if (question.isHopeless) return []
   const asked = { search, question, town }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { NewActivity } from '#db/schema/activity.ts'
+import fr from '#locales/fr/api.json' with { type: 'json' }
 import { searchText } from '#server/services/search/text.ts'
 import { type World, world } from '#tests/api/world/world.ts'
 
@@ -218,7 +219,16 @@ describe('places and distances', () => {
     const filters = encodeURIComponent('{"town":"Zzyzx"}')
     expect(await app.browser().send(`/api/activities?filters=${filters}`)).toMatchObject({
       status: 422,
-      body: { code: 'UNKNOWN_PLACE' },
+      body: { code: 'UNKNOWN_PLACE', message: fr.NO_SUCH_TOWN, data: { suggestions: [] } },
+    })
+  })
+
+  test('to other programs those that are spelled like it are named', async () => {
+    const app = await aroundQuebec()
+    const filters = encodeURIComponent('{"town":"Levsi"}')
+    expect(await app.browser().send(`/api/activities?filters=${filters}`)).toMatchObject({
+      status: 422,
+      body: { code: 'UNKNOWN_PLACE', message: fr.UNKNOWN_PLACE, data: { suggestions: [{ city: 'Lévis' }] } },
     })
   })
 
