@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { guestOf } from '#tests/api/world/guests.ts'
-import { questions } from '#tests/api/world/tickets.ts'
+import { questions, raiseVersion } from '#tests/api/world/tickets.ts'
 import { refusal, type World, world } from '#tests/api/world/world.ts'
 
 /** One question for the registration, one for each person, and a mandatory checkbox. */
@@ -136,6 +136,7 @@ describe('what a host asks', () => {
     await app.as(bruno).participation.join(input(1, [{ questionId: bus, value: 'Matane' }, ...agreed(1)]))
     const gone = { endedAt: app.clock.now.toISOString() }
     await app.db.updateTable('question').set(gone).where('id', 'in', [bus, rules]).execute()
+    await raiseVersion(app, hike.id)
     expect(await app.as(await app.participant()).participation.join(input(1, []))).toMatchObject({
       given: 1,
     })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { countLocks } from '#tests/api/world/database/locks.ts'
 import { ownRegistrations } from '#tests/api/world/registrations.ts'
-import { refusal, type World, world } from '#tests/api/world/world.ts'
+import { type Person, refusal, type World, world } from '#tests/api/world/world.ts'
 
 const PEOPLE = 12
 
@@ -12,9 +12,9 @@ const PEOPLE = 12
 async function crowd(app: World, capacity: number) {
   const { activity, participant, as } = app
   const hike = await activity({ capacity })
-  const people = []
+  const people: Person[] = []
   for (let person = 0; person < PEOPLE; person++) people.push(await participant())
-  const join = (person: (typeof people)[number]) =>
+  const join = (person: Person) =>
     as(person).participation.join({ activityId: hike.id, attendance: [{ nbrParticipant: 1 }] })
   return { hike, people, join }
 }
@@ -45,11 +45,7 @@ test('whoever is refused by an error among them changes nothing for the others',
     // Somebody has seen places and is about to take the lock: their limits are spent there.
     async spend(count) {
       if (count.name === 'joinOfActivity' && count.key.startsWith(`account ${banned.id} `))
-        await app.db
-          .updateTable('user')
-          .set({ accountType: 'BANNED' })
-          .where('id', '=', banned.id)
-          .execute()
+        await app.db.updateTable('user').set({ accountType: 'BANNED' }).where('id', '=', banned.id).execute()
       return rateLimits.spend(count)
     },
   }

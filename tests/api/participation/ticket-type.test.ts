@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { issueMemberCard } from '#server/services/organisation/member-card.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { organisation } from '#tests/api/world/organisations.ts'
-import { ticketTypes } from '#tests/api/world/tickets.ts'
+import { raiseVersion, ticketTypes } from '#tests/api/world/tickets.ts'
 import { type Person, refusal, type World, world } from '#tests/api/world/world.ts'
 
 const HOUR_MS = 3_600_000
@@ -103,6 +103,7 @@ describe('a party of several ticket types', () => {
     await join(2)
 
     const [regular = 0] = await ticketTypes(app, hike.id, [{ name: 'Régulier' }])
+    await raiseVersion(app, hike.id)
     const enlarged = await join(3)
     expect(enlarged).toMatchObject({ result: 'inscription_ok', given: 3 })
     const types = enlarged.participant?.tickets.map(({ paymentModelId }) => paymentModelId)

@@ -58,14 +58,17 @@ describe('the calls of the waiting list', () => {
     [1, 'en', 'Enough places are left (2): register.'],
     [5, 'fr', 'Nombre de places en tout : 4. Choisissez un plus petit nombre.'],
     [5, 'en', 'Places in all: 4. Choose a smaller number.'],
-  ] as const)('for %s, in %s, they say how many places there are', async (nbrParticipant, locale, message) => {
-    const { browser, participant, giveBack, bruno, hike } = await fullHike()
-    await giveBack(bruno, 2)
-    const chantal = browser()
-    await chantal.signIn(await participant({ locale }))
-    const json = { activityId: hike.id, nbrParticipant }
-    expect(await chantal.send('/api/activity/waitinglist', { json })).toMatchObject({ body: { message } })
-  })
+  ] as const)(
+    'for %s, in %s, they say how many places there are',
+    async (nbrParticipant, locale, message) => {
+      const { browser, participant, giveBack, bruno, hike } = await fullHike()
+      await giveBack(bruno, 2)
+      const chantal = browser()
+      await chantal.signIn(await participant({ locale }))
+      const json = { activityId: hike.id, nbrParticipant }
+      expect(await chantal.send('/api/activity/waitinglist', { json })).toMatchObject({ body: { message } })
+    },
+  )
 
   test('refuse those who have no pass, or the pass of another guest with the same address', async () => {
     const { as, services, hike } = await fullHike()

@@ -40,3 +40,12 @@ export async function questions(
   }
   return ids
 }
+
+/** As each edit by the host does: those who join share what was read of the same version (ADR 115). */
+export async function raiseVersion({ db }: Pick<World, 'db'>, activityId: number): Promise<void> {
+  await db
+    .updateTable('activity')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', activityId)
+    .execute()
+}
