@@ -7,13 +7,14 @@ import { Panorama } from './panorama.tsx'
 import { SearchForm } from './search-form.tsx'
 
 interface HomeHeroProps {
-  weekend: { count: number; phase: WeekendPhase }
+  /** `isLeast`: there are more than `count`. */
+  weekend: { count: number; isLeast: boolean; phase: WeekendPhase }
   /** The activity whose picture stands beside the question. */
   headline: CardActivity | null
 }
 
 /** The tagline of the site, the number of activities of the weekend, the search, and one activity as a picture. */
-export function HomeHero({ weekend: { count, phase }, headline }: HomeHeroProps) {
+export function HomeHero({ weekend: { count, isLeast, phase }, headline }: HomeHeroProps) {
   const { t, i18n } = useTranslation('home')
   const values = { count, number: formatCount(count, i18n.language), days: t(`hero.days.${phase}`) }
 
@@ -22,7 +23,7 @@ export function HomeHero({ weekend: { count, phase }, headline }: HomeHeroProps)
       <div className="wrap">
         <div className="hero-words">
           <h1 id="question">{t('hero.title')}</h1>
-          <p className="lead">{t('hero.lead', values)}</p>
+          <p className="lead">{t(isLeast ? 'hero.leadLeast' : 'hero.lead', values)}</p>
         </div>
         <SearchForm />
         {headline && (

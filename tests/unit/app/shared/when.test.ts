@@ -39,9 +39,10 @@ describe('words for days', () => {
     ['2026-11-20', 'now'],
     ['2026-11-21', 'now'],
     ['2026-11-22', 'lastDay'],
-  ])('on %s the weekend is %s', (today, phase) => {
-    const { startDate = '', endDate = '' } = daysOf('weekend', today)
-    expect(weekendPhase({ startDate, endDate }, today)).toBe(phase)
+    ['2026-11-22T14:00', 'next'],
+  ])('on %s the weekend is %s', (now, phase) => {
+    const { startDate = '', endDate = '' } = daysOf('weekend', now)
+    expect(weekendPhase({ startDate, endDate }, now.slice(0, 10))).toBe(phase)
   })
 })
 
