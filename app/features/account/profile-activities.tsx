@@ -50,7 +50,7 @@ export function PastActivities({ activities }: Shown) {
       </h2>
       <div className="cards">
         {activities.map((activity) => (
-          <ActivityCard key={activity.activityId} activity={activity} ofThisHost />
+          <ActivityCard key={activity.activityId} activity={activity} ofThisHost isPast />
         ))}
       </div>
     </section>
@@ -69,7 +69,7 @@ export function AttendedActivities({ activities }: Shown) {
       </h2>
       <div className="cards">
         {activities.map((activity) => (
-          <ActivityCard key={activity.activityId} activity={activity} />
+          <ActivityCard key={activity.activityId} activity={activity} isPast />
         ))}
       </div>
     </section>

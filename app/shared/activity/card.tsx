@@ -18,10 +18,12 @@ interface ActivityCardProps {
   reason?: string
   /** True on the page of the host, which need not name the host on each card. */
   ofThisHost?: boolean
+  /** True where all are over: neither a price nor places concern anybody. */
+  isPast?: boolean
 }
 
 /** Cover, date, title, place, price and places. Its one link covers the whole card. */
-export function ActivityCard({ activity, first, level = 3, reason, ofThisHost }: ActivityCardProps) {
+export function ActivityCard({ activity, first, level = 3, reason, ofThisHost, isPast }: ActivityCardProps) {
   const words = useTranslation('common')
   const Heading = `h${level}` as const
   const { startDate, timeZone } = activity
@@ -39,7 +41,11 @@ export function ActivityCard({ activity, first, level = 3, reason, ofThisHost }:
         </Link>
       </Heading>
       <ActivityWhere activity={activity} ofThisHost={ofThisHost} />
-      <ActivityOffer activity={activity} words={words} />
+      {isPast ? (
+        activity.cancelled && <p className="offer">{placesBadge(activity, words)}</p>
+      ) : (
+        <ActivityOffer activity={activity} words={words} />
+      )}
     </article>
   )
 }
