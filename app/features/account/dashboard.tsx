@@ -13,6 +13,7 @@ import { StandingNote } from '#app/shared/account/standing/note.tsx'
 import { hostedRows } from '#app/shared/activity/hosted.server.ts'
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 import { HeldPlaces } from '#app/shared/payment/held-places.tsx'
+import { actingStanding } from '#server/domain/account/standing.ts'
 
 export { titleMeta as meta } from '#app/lib/route-meta.ts'
 export { listsLinks as links } from '#app/styles/lists.ts'
@@ -21,7 +22,8 @@ export const handle = { i18n: ['hosting', 'participation'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
-  const { firstName, actingFor, standing, accountType } = await requireSession(args)
+  const session = await requireSession(args)
+  const { firstName, actingFor, accountType } = session
   const isBanned = accountType === 'BANNED'
   const [{ hosting, registrations, hasMore, waiting, held }, offersPasskey] = await Promise.all([
     api(args).pages.dashboard.read(),
@@ -30,7 +32,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: await pageTitle(args, 'common:nav.dashboard'),
     firstName,
-    ...{ standing, isBanned, hasMore, waiting, held },
+    /** Of the organisation, where the person acts for one: its account is what a badge in the header is about. */
+    standing: actingStanding(session),
+    ...{ isBanned, hasMore, waiting, held },
     hosting: hosting && {
       todo: hostedRows(hosting.todo),
       coming: hostedRows(hosting.coming),

@@ -17,6 +17,7 @@ import { TaskList } from '#app/shared/activity/tasks.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { actingStanding } from '#server/domain/account/standing.ts'
 import { CHEQUES_PATH, STATISTICS_PATH } from '#server/domain/participation/hosting-paths.ts'
 
 export { titleMeta as meta } from '#app/lib/route-meta.ts'
@@ -26,7 +27,8 @@ export const handle = { i18n: ['hosting'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
-  const { standing, accountType, actingFor } = await requireSession(args)
+  const session = await requireSession(args)
+  const { accountType, actingFor } = session
   const section = sectionOf(new URL(request.url).searchParams)
   const page = section ? pageOf(request) : 0
   const { todo, coming, past } = await api(args).pages.hosting.list({ section: section ?? undefined, page })
@@ -38,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     coming: coming && hostedRows(coming),
     past: past && hostedRows(past),
     drafts: page === 0 ? drafts : [],
-    standing,
+    standing: actingStanding(session),
     isBanned: accountType === 'BANNED',
     /** The organisation whose activities are listed; null when they are the person's own. */
     organisation: actingFor?.name ?? null,
