@@ -12,7 +12,7 @@ export interface PaidInEmail {
   seller: { name: string; address: string; telephone: string; email: string }
   /** The company through which it was sold. */
   company: string
-  lines: readonly { name: string | null; quantity: number; unitCents: number }[]
+  lines: readonly { name: string | null; quantity: number; unitCents: number; isTaxed: boolean }[]
   discountCents: number
   subtotalCents: number
   taxes: readonly { tax: 'GST' | 'HST' | 'QST'; rate: number; number: string; cents: number }[]
@@ -37,10 +37,11 @@ function receipt(t: Translate, paid: PaidInEmail): EmailList {
     title: t('payments.paid.title', { number: receiptNumber }),
     text: t('payments.paid.seller', { seller: listed(name, address, telephone, email), company }),
     items: [
-      ...lines.map(({ name, quantity, unitCents }) => {
+      ...lines.map(({ name: given, quantity, unitCents, isTaxed }) => {
+        const name = given ?? t('payments.paid.place')
         const label = t('payments.paid.line', {
           count: quantity,
-          name: name ?? t('payments.paid.place'),
+          name: taxes.length > 0 && !isTaxed ? t('payments.paid.untaxed', { name }) : name,
           price: money(unitCents),
         })
         return item(label, quantity * unitCents)

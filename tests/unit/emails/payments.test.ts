@@ -123,8 +123,8 @@ describe('the confirmation of paid places', () => {
     },
     company: 'Virée inc., Québec',
     lines: [
-      { name: 'Adulte', quantity: 2, unitCents: 4000 },
-      { name: null, quantity: 1, unitCents: 2550 },
+      { name: 'Adulte', quantity: 2, unitCents: 4000, isTaxed: true },
+      { name: null, quantity: 1, unitCents: 2550, isTaxed: false },
     ],
     discountCents: 0,
     subtotalCents: 10550,
@@ -146,7 +146,7 @@ describe('the confirmation of paid places', () => {
       text: 'Vendu par Coopérative du Vieux-Quai, 12, rue du Quai, Rimouski, 418 555-0111, quai@exemple.org. Par l’intermédiaire de Virée inc., Québec.',
       items: [
         'Adulte, 2\u00A0× 40,00\u00A0$\u00A0: 80,00\u00A0$',
-        'Place, 1\u00A0× 25,50\u00A0$\u00A0: 25,50\u00A0$',
+        'Place (non taxé), 1\u00A0× 25,50\u00A0$\u00A0: 25,50\u00A0$',
         'Sous-total\u00A0: 105,50\u00A0$',
         'TPS 5\u00A0%, no 123456789RT0001\u00A0: 5,28\u00A0$',
         'TVQ 9,975\u00A0%, no 1234567890TQ0001\u00A0: 10,52\u00A0$',

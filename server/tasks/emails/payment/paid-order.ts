@@ -36,7 +36,7 @@ export async function paidOrder(
       email: order.sellerEmail,
     },
     company: [company.name, ...company.address, company.telephone].join(', '),
-    lines: lines.map(({ name, quantity, unitCents }) => ({ name, quantity, unitCents })),
+    lines: lines.map(({ name, quantity, unitCents, isTaxed }) => ({ name, quantity, unitCents, isTaxed })),
     discountCents: discountOf(lines),
     subtotalCents: order.netCents,
     taxes: taxesOf(order),
