@@ -19,6 +19,8 @@ export function lazyStripe(access: StripeAccess, timeoutMs = TIMEOUT_MS): () => 
 }
 
 async function makeClient({ secretKey, apiBase }: StripeAccess, timeout: number): Promise<Stripe> {
+  // Else each answer of a sandbox at Stripe is a plain line amid the lines of JSON.
+  process.env.STRIPE_SUPPRESS_NOTICES ??= 'true'
   const { default: Package } = await import('stripe')
   return new Package(secretKey, {
     ...(apiBase && addressOf(new URL(apiBase))),
