@@ -16,7 +16,8 @@ export function sayRelay({ redisUrl }: Pick<Settings, 'redisUrl'>): string | nul
   return "Tasks are carried by the worker's own loop. For BullMQ, set REDIS_URL, or try `npm run dev:redis`."
 }
 
-function adviseInPublic({ publicUrl, host, operators }: Settings): string[] {
+function adviseInPublic(settings: Settings): string[] {
+  const { publicUrl, host, operators, trustedProxies, stripe, usesSandbox } = settings
   const { protocol, hostname } = new URL(publicUrl)
   const sentences: string[] = []
   if (isLoopbackHost(hostname))
@@ -29,5 +30,12 @@ function adviseInPublic({ publicUrl, host, operators }: Settings): string[] {
     )
   if (operators.length === 0)
     sentences.push('OPERATORS is missing: nobody can validate activities or look after e-mails.')
+  // The product speaks no TLS: with an https address there is a proxy before it.
+  if (protocol === 'https:' && trustedProxies.length === 0)
+    sentences.push(
+      'TRUSTED_PROXIES is missing: all visitors seem to come from the proxy before the site, and share its limits. Set the address of the proxy.',
+    )
+  if (stripe === null && !usesSandbox)
+    sentences.push('STRIPE_SECRET_KEY is missing: nothing is sold, and activities that cost something wait.')
   return sentences
 }

@@ -7,6 +7,8 @@ const PUBLIC = {
   PUBLIC_URL: 'https://viree.exemple.org',
   OPERATORS: 'odile@exemple.org',
   SMTP_URL: 'smtp://user:secret@smtp.exemple.org',
+  TRUSTED_PROXIES: '10.0.0.1',
+  VIREE_SANDBOX: '1',
 }
 
 const advice = (env: Record<string, string>) => adviseOn(readSettings(env))
@@ -26,6 +28,11 @@ describe('what start-up names', () => {
     expect(advice(rest)).toEqual([
       expect.stringMatching(/^PUBLIC_URL is missing: HOST \(0\.0\.0\.0\).*localhost:3000/),
     ])
+  })
+
+  test('the proxy before an address with TLS, and the key without which nothing is sold', () => {
+    const { TRUSTED_PROXIES: _, VIREE_SANDBOX: __, ...rest } = PUBLIC
+    expect(names(rest)).toEqual(['TRUSTED_PROXIES', 'STRIPE_SECRET_KEY'])
   })
 
   test('an address without TLS, and nobody to operate', () => {
