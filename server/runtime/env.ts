@@ -49,7 +49,7 @@ export interface Settings extends OutsideSettings {
 export class SettingsError extends Error {}
 
 /** Settings of the product that nothing reads yet: start-up says so instead of ignoring them silently. */
-const NOT_BUILT = /^(S3_\w+|VAPID_\w+)$/
+const NOT_BUILT = /^(S3_\w+|VAPID_\w+|TRANSFER_AFTER_DAYS)$/
 
 /** Returns the names of settings that are given although their feature is not built yet. */
 export function unreadSettings(env: Environment): string[] {
