@@ -71,11 +71,13 @@ export function callOffActivity(
     const activity = await lockActivity(db, activityId)
     if (!activity) return { refused: 'ACTIVITY_UNRECOVERED' }
     const acting = actingOn(caller, activity)
-    const isHost = acting.userId === activity.hostId
+    const isOfHost = acting.userId === activity.hostId
+    // An operator who is a mere member of the organisation that hosts decides as operator only.
+    const isHost = isOfHost && acting.mayDecide
     const { isOperator } = caller
     const refused = callOffRefusal({ userId: acting.userId, isOperator }, activity, reason, services.now())
     if (refused === 'ACTIVITY_UNRECOVERED') return { refused }
-    if (isHost && !acting.mayDecide && !isOperator) return { refused: 'ORGANISATION_ADMIN_REQUIRED' }
+    if (isOfHost && !isHost && !isOperator) return { refused: 'ORGANISATION_ADMIN_REQUIRED' }
     if (activity.cancelledAt) return { isRemoved: false, told: 0 }
     if (refused) return { refused }
     const unproven = isHost ? null : await proofRefusal(services, caller, 'OPERATOR')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { router } from '#server/api/router.ts'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
-import { actingContext, member } from '#tests/api/world/organisations.ts'
+import { acting, actingContext, member, organisation } from '#tests/api/world/organisations.ts'
 import { ownRegistrations } from '#tests/api/world/registrations.ts'
 import { type Person, refusal, world } from '#tests/api/world/world.ts'
 
@@ -161,6 +161,19 @@ describe('an operator calls an activity off', () => {
     const told = await news()
     expect(told.map(([, type]) => type)).toEqual(Array(4).fill('ACTIVITY_CANCELLED'))
     expect(told.at(-1)).toEqual([hike.host.id, 'ACTIVITY_CANCELLED', { activityId: hike.id }])
+  })
+
+  test('who is a mere member of the organisation that hosts it, does so as operator', async () => {
+    const app = await world()
+    const club = await organisation(app)
+    const hike = await app.activity({ host: club })
+    await app.participation({ activity: hike })
+    const odile = await member(app, club, 'MEMBER', await app.operator())
+    await acting(app, odile, club).activity.cancel({ query: { activityId: hike.id } })
+    const row = app.db.selectFrom('activity').select('cancelledAs').where('id', '=', hike.id)
+    expect(await row.executeTakeFirst()).toEqual({ cancelledAs: 'OPERATOR' })
+    const entries = app.db.selectFrom('auditEntry').select('actorId').where('action', '=', 'activity.cancel')
+    expect(await entries.execute()).toEqual([{ actorId: odile.id }])
   })
 
   test('after the start only with a reason', async () => {
