@@ -22,6 +22,7 @@ export const SECURITY_EVENT_KINDS = [
   'SECOND_FACTOR_RESET',
   'RECOVERY_CODES_MADE',
   'RECOVERY_CODE_USED',
+  'RECOVERY_CODES_ENDED',
   'EMAIL_CONFIRMED',
   'BANK_DETAILS_CHANGED',
   'ACCOUNT_DELETED',
@@ -41,10 +42,10 @@ interface Details {
   SIGN_IN_FAILED: Exclude<SignInWay, 'SIGN_UP'> | 'SECOND_FACTOR'
   IDENTITY_PROVEN: ProofWay
   IDENTITY_NOT_PROVEN: ProofWay
-  /** One device, or all the others. */
-  SESSIONS_ENDED: 'ONE' | 'OTHERS'
-  /** By the previous password, or by the link of an email. */
-  PASSWORD_CHANGED: 'PASSWORD' | 'LINK'
+  /** One device, all the others, or all of them: the owner denied a change of the account. */
+  SESSIONS_ENDED: 'ONE' | 'OTHERS' | 'DENIED'
+  /** By the previous password, by the link of an email, or made unusable because the owner denied a change. */
+  PASSWORD_CHANGED: 'PASSWORD' | 'LINK' | 'DENIED'
   /** Of their own account; of the organisation that they act for; and, at the organisation, by a member. */
   BANK_DETAILS_CHANGED: 'OWN' | 'ORGANISATION' | 'MEMBER'
   /** The name of the procedure, from the table of permissions. */
@@ -62,6 +63,7 @@ export const WORDED_DETAILS = [
   'ONE',
   'OTHERS',
   'LINK',
+  'DENIED',
   'CODE',
   'OWN',
   'ORGANISATION',

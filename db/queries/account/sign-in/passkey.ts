@@ -64,13 +64,14 @@ export async function updatePasskeyOf(
     .$call(isUpdated)
 }
 
-export async function endPasskeys(db: Db, userId: number, endedAt: string): Promise<void> {
-  await db
+/** Ends all passkeys of the account; false when there was none. */
+export async function endPasskeys(db: Db, userId: number, endedAt: string): Promise<boolean> {
+  return db
     .updateTable('passkey')
     .set({ endedAt })
     .where('userId', '=', userId)
     .where('endedAt', 'is', null)
-    .execute()
+    .$call(isUpdated)
 }
 
 /**

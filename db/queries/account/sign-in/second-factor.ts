@@ -87,8 +87,10 @@ export async function countUnusedCodes(db: Db, userId: number, codeHashes: strin
     .$call(countRows)
 }
 
-export async function endRecoveryCodes(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
+/** Deletes all recovery codes of the account; false when there was none. */
+export async function endRecoveryCodes(db: Db, userId: number): Promise<boolean> {
+  const gone = await db.deleteFrom('recoveryCode').where('userId', '=', userId).executeTakeFirst()
+  return gone.numDeletedRows > 0n
 }
 
 /** Deletes the secret and all recovery codes; false when none was in use. */

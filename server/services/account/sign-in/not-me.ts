@@ -12,12 +12,14 @@ import type { User } from '#db/schema/account.ts'
 import type { CredentialChange } from '#db/schema/credential-change.ts'
 import { takenBackOf } from '#server/domain/account/credential-change.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
+import type { ChangeEvent } from '#server/domain/platform/security-event.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { hashToken } from '#server/runtime/token.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { refillBudget } from '#server/services/notification/email-allowance.ts'
 import { notify } from '#server/services/notification/notification.ts'
+import { recordChange } from '#server/services/platform/security-event.ts'
 
 type UnusableLink = { refused: 'UNKNOWN_LINK' | 'EXPIRED_LINK' }
 
@@ -50,7 +52,9 @@ export function denyChange(services: Services, link: string): Promise<NotMeResul
 
     await endOtherSessions(db, user.id, null, now)
     await endFeeds(db, user.id, now)
-    await takeBack(services, known, now)
+    await recordChange(services, { kind: 'SESSIONS_ENDED', accountId: user.id, detail: 'DENIED' })
+    const takenBack = await takeBack(services, known, now)
+    if (takenBack) await recordChange(services, takenBack)
     // Only the mailbox has the link: a thief who has asked for many e-mails must not keep this one back.
     await refillBudget(services, 'passwordLinks', { recipient: user.emailKey })
     await notify(services, user.id, 'NEW_PASSWORD', {})
@@ -60,27 +64,35 @@ export function denyChange(services: Services, link: string): Promise<NotMeResul
 
 /**
  * A password is made unusable whichever it is by now: after the change that the e-mail reports a thief may have made
- * another one, and the mailed link sets a new one anyway.
+ * another one, and the mailed link sets a new one anyway. Returns what the security log tells of it; null when nothing
+ * was left to take back.
  */
-async function takeBack({ db }: Services, change: CredentialChange, now: string): Promise<void> {
+async function takeBack(
+  { db }: Services,
+  change: CredentialChange,
+  now: string,
+): Promise<ChangeEvent | null> {
   const { kind, userId, passkeyId, identityId } = change
+  const accountId = userId
   switch (takenBackOf(kind)) {
     case 'PASSWORD':
       await updateUser(db, userId, { passwordHash: null })
-      return
-    case 'PASSKEY':
-      if (passkeyId !== null) await updatePasskeyOf(db, { userId, id: passkeyId }, { endedAt: now })
-      return
-    case 'GOOGLE':
-      if (identityId !== null) await endIdentity(db, { id: identityId, userId }, now)
-      return
+      return { kind: 'PASSWORD_CHANGED', accountId, detail: 'DENIED' }
+    case 'PASSKEY': {
+      if (passkeyId === null) return null
+      const hasEnded = await updatePasskeyOf(db, { userId, id: passkeyId }, { endedAt: now })
+      return hasEnded ? { kind: 'PASSKEY_REMOVED', accountId } : null
+    }
+    case 'GOOGLE': {
+      const hasEnded = identityId !== null && (await endIdentity(db, { id: identityId, userId }, now))
+      return hasEnded ? { kind: 'GOOGLE_UNLINKED', accountId } : null
+    }
     case 'SECOND_FACTOR':
-      await forgetSecondFactor(db, userId)
-      return
+      return (await forgetSecondFactor(db, userId)) ? { kind: 'SECOND_FACTOR_OFF', accountId } : null
     case 'RECOVERY_CODES':
-      await endRecoveryCodes(db, userId)
-      return
+      return (await endRecoveryCodes(db, userId)) ? { kind: 'RECOVERY_CODES_ENDED', accountId } : null
     case 'NOTHING':
+      return null
   }
 }
 

@@ -102,9 +102,10 @@ export async function redeemPasswordCode(
       { passwordHash, emailConfirmedAt: user.emailConfirmedAt ?? now, returnTo: null },
       null,
     )
-    if (!needsPasskey(services, user)) await endPasskeys(services.db, user.id, now)
+    const hasEndedPasskeys = !needsPasskey(services, user) && (await endPasskeys(services.db, user.id, now))
     await refillBudget(services, 'passwordLinks', { recipient: user.emailKey })
     await recordChange(services, { kind: 'PASSWORD_CHANGED', accountId: user.id, detail: 'LINK' })
+    if (hasEndedPasskeys) await recordChange(services, { kind: 'PASSKEY_REMOVED', accountId: user.id })
     if (user.emailConfirmedAt) await tellCredentialChange(services, user.id, { kind: 'PASSWORD_CHOSEN' })
     else await confirmed(services, user.id)
     return { userId: user.id, returnTo: user.returnTo }

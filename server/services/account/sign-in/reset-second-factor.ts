@@ -24,8 +24,11 @@ export function resetSecondFactor(services: Services, email: string): Promise<Re
     const hasPasskeys = needsOne && (await listOpenPasskeys(db, user.id)).length > 0
     const wasOn = await forgetSecondFactor(db, user.id)
     if (!wasOn && !hasPasskeys) return { refused: 'SECOND_FACTOR_OFF' as const }
-    if (hasPasskeys) await endPasskeys(db, user.id, instant(services.now()))
     await recordChange(services, { kind: 'SECOND_FACTOR_RESET', accountId: user.id })
+    if (hasPasskeys) {
+      await endPasskeys(db, user.id, instant(services.now()))
+      await recordChange(services, { kind: 'PASSKEY_REMOVED', accountId: user.id })
+    }
     await tellCredentialChange(services, user.id, { kind: 'SECOND_FACTOR_RESET' })
     return { userId: user.id }
   })
