@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from '@remix-run/node'
-import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { formatLongDateTime } from '#app/lib/dates.ts'
@@ -27,6 +27,7 @@ import { NamesOfParty } from './names-form.tsx'
 import { registrationOf, ticketsOf } from './view.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
+export { unlessSubmitted as shouldRevalidate } from '#app/ui/page-dialog/unless-submitted.ts'
 
 export const handle = { i18n: ['participation', 'forms'] }
 
@@ -62,11 +63,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if ('returned' in named) return data(named.returned, { status: named.returned.status, headers: SECRET })
   const toast = { key: 'participation:names.saved', values: { count: named.named } }
   return redirectWithToast(withPass(paths.myRegistrations, named.passe), toast)
-}
-
-/** A refused form keeps its page: loaded again, it would lead away somebody who was signed out meanwhile. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return formMethod === 'POST' ? false : defaultShouldRevalidate
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from '@remix-run/react'
 
 /**
- * For pages that are also shown as dialogs: once their form is sent, their subject may be gone, and must not be loaded
- * again while the dialog closes.
+ * For pages that must not be loaded again once their form is sent: the subject of a dialog may be gone while it closes,
+ * and a page would lead away a writer who was signed out meanwhile.
  */
 export function unlessSubmitted({
   formMethod,
