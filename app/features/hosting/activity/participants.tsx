@@ -48,7 +48,7 @@ export function Participants(props: ParticipantsProps) {
   const { t } = useTranslation('participants')
   const isEmpty = figures.registrations === 0 && !filter.isFiltered
   // Requests stand apart: the filter and the files still reach them while nobody is accepted.
-  const hasOnlyRequests = participants.length === 0 && !isEmpty && !filter.isFiltered
+  const hasOnlyRequests = found.registrations === 0 && !isEmpty && !filter.isFiltered
   const isLocked = participants.some(({ mayRemove }) => mayRemove === 'PRO_ACCOUNT_REQUIRED')
 
   return (
