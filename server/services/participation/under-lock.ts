@@ -5,7 +5,7 @@ import { inSteps, type StepItems } from '#server/runtime/in-steps.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { DatabaseUnavailable } from '#server/runtime/unavailable.ts'
 
-/** What somebody does with the activity while it is locked: everything is read and written through these services. */
+/** Reads and writes through these services only, while the activity is locked. */
 type Work<Result> = (services: Services, activity: Activity | undefined) => Promise<Result>
 
 interface Item {
@@ -27,7 +27,7 @@ const settle = inSteps<Item, Settled>(A_STEP, async (items, activityId) => {
       if (error instanceof DatabaseUnavailable) throw error
     }
   }
-  // What failed has rolled back what the others did: each has a transaction of its own.
+  // A failure rolls back the work of all: each now gets a transaction of its own.
   const settled: Settled[] = []
   for (const item of items) {
     try {
