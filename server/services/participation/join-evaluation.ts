@@ -19,6 +19,7 @@ import { priceRefusal, saleRefusal } from '#server/domain/participation/ticket-s
 import type { Services } from '#server/runtime/context.ts'
 import { isShownTo } from '#server/services/activity/sight.ts'
 import { type Attendee, mayOpen } from './attendee.ts'
+import { readOffer } from './join-offer.ts'
 import type {
   Accepted,
   AlreadyJoined,
@@ -29,7 +30,6 @@ import type {
   Unopened,
   WrongAnswers,
 } from './join-outcome.ts'
-import { readOffer } from './offer.ts'
 import { isInLine } from './own-place.ts'
 import { countHeld, findCard, isHeld, partsToAdd, placesOfTypes } from './party.ts'
 import { findOwnEntry } from './waiting-list/own-entry.ts'
