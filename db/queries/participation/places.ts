@@ -71,8 +71,8 @@ export async function findActivityToJoin(
   db: Db,
   activityId: number,
   userId: number,
-): Promise<(Activity & PlacesAndOwn) | undefined> {
-  return db
+): Promise<{ activity: Activity; places: PlacesAndOwn } | undefined> {
+  const found = await db
     .selectFrom('activity')
     .selectAll('activity')
     .select(placesAndOwn(userId))
@@ -80,6 +80,9 @@ export async function findActivityToJoin(
     .where('activity.removedAt', 'is', null)
     .where('activity.draft', 'is', null)
     .executeTakeFirst()
+  if (!found) return undefined
+  const { row: activity, places } = apart(found)
+  return { activity, places }
 }
 
 /**
@@ -90,12 +93,19 @@ export async function holdUserToJoin(
   trx: Db,
   activityId: number,
   userId: number,
-): Promise<(UserWithPicture & PlacesAndOwn) | undefined> {
-  const account = withPicture(trx)
+): Promise<{ account: UserWithPicture; places: PlacesAndOwn } | undefined> {
+  const query = withPicture(trx)
     .leftJoin('activity', (join) => join.on('activity.id', '=', activityId))
     .select(placesAndOwn(userId))
     .where('user.id', '=', userId)
-  return (isPostgres(trx) ? account.forKeyShare('user') : account).executeTakeFirst()
+  const held = await (isPostgres(trx) ? query.forKeyShare('user') : query).executeTakeFirst()
+  if (!held) return undefined
+  const { row: account, places } = apart(held)
+  return { account, places }
+}
+
+function apart<Row extends PlacesAndOwn>({ taken, ownId, waitingId, ...row }: Row) {
+  return { row, places: { taken, ownId, waitingId } }
 }
 
 /** How many places of the ticket type are taken, like places in all: by open tickets, and by offers. */

@@ -42,10 +42,10 @@ export async function holdAccountToJoin(services: Services, userId: number): Pro
  * statement, because everybody else waits for that lock.
  */
 export async function holdAccountAndCount(services: Services, userId: number, activityId: number) {
-  const held = unlessDeleted(await holdUserToJoin(services.db, activityId, userId))
-  const { taken, ownId, waitingId, ...account } = held
-  await throwIfBanned(services, account)
-  return { account, places: { taken, ownId, waitingId } }
+  const held = await holdUserToJoin(services.db, activityId, userId)
+  if (!held || held.account.deletedAt) throw new AccountDeleted()
+  await throwIfBanned(services, held.account)
+  return held
 }
 
 async function throwIfBanned(services: Services, account: User): Promise<void> {
@@ -60,7 +60,7 @@ export async function lockAccount({ db }: Services, userId: number): Promise<Use
   return unlessDeleted(await lockUser(db, userId))
 }
 
-function unlessDeleted<Account extends User>(user: Account | undefined): Account {
+function unlessDeleted(user: User | undefined): User {
   if (!user || user.deletedAt) throw new AccountDeleted()
   return user
 }

@@ -113,7 +113,8 @@ async function lookAndTake<Taken extends { outcome: string } | { refused: string
   input: JoinInput,
   take: Take<Taken>,
 ): Promise<Taken | NoPlaces> {
-  const look = await evaluateJoin(services, await readJoinState(services, person, input), person, input)
+  const state = await findActivityToJoin(services.db, input.activityId, person.userId)
+  const look = await evaluateJoin(services, state, person, input)
   if ('outcome' in look && look.outcome === 'FULL' && !look.isWaiting) return look
   const limits = placeLimits(person, input.activityId)
   if ('refused' in look || (look.outcome !== 'ACCEPTED' && look.outcome !== 'FULL')) {
@@ -130,13 +131,6 @@ async function lookAndTake<Taken extends { outcome: string } | { refused: string
 }
 
 const HAS_PLACES = ['JOINED', 'ENLARGED', 'HELD']
-
-async function readJoinState({ db }: Services, { userId }: Attendee, { activityId }: JoinInput) {
-  const found = await findActivityToJoin(db, activityId, userId)
-  if (!found) return undefined
-  const { taken, ownId, waitingId, ...activity } = found
-  return { activity, places: { taken, ownId, waitingId } }
-}
 
 /** Reads again under the lock what others may have changed meanwhile: everything but what is `known`. */
 function takeUnderLock<Taken>(
