@@ -23,6 +23,7 @@ const GivenPassword = z
 
 export const FirstName = requiredLine('prenom', 60)
 export const LastName = requiredLine('nom', 60)
+export const OrganisationName = optionalLine('incName', 120)
 export const LONGEST_SPONSORSHIP_CODE = 40
 export const SponsorshipCode = optionalLine('sponsorshipCode', LONGEST_SPONSORSHIP_CODE)
 
@@ -78,18 +79,19 @@ export const IdentityCode = z
       .regex(/^\d{6}$/, 'identityCode.wrong'),
   )
 
-/** The fields of every way of signing up, besides the address. */
-const SignUpFields = z.object({
-  prenom: FirstName,
-  nom: LastName,
+/** What every way of opening an account asks. */
+const choices = {
   organisation: z.boolean({ error: 'common.flag' }).default(false),
-  incName: optionalLine('incName', 120),
+  incName: OrganisationName,
   sponsorshipCode: SponsorshipCode,
   /** Then a parent has to agree (decisions §3). */
   under14: z.boolean({ error: 'common.flag' }).default(false),
   parentEmail: Email.optional(),
   terms: z.literal(true, { error: 'terms.required' }),
-})
+}
+
+/** The fields of every way of signing up, besides the address. */
+const SignUpFields = z.object({ prenom: FirstName, nom: LastName, ...choices })
 
 const nameOfOrganisation = {
   path: ['incName'],
@@ -138,8 +140,12 @@ export const SignInForm = z.object({ username: Email, password: GivenPassword })
 /** The view *forgot password*. */
 export const ForgottenPasswordForm = z.object({ email: Email })
 
-/** The first password of a guest. */
 export const NewPasswordForm = z.object({ newPass: NewPassword })
+
+/** The page on which a guest opens an account: the names and the address are known. */
+export const GuestAccountForm = NewPasswordForm.extend(choices)
+  .refine(isNamed, nameOfOrganisation)
+  .refine(hasParent, addressOfParent)
 
 /** `/mot-de-passe`: the page of an email's link, which replaces the previous password. */
 export const CodedPasswordForm = NewPasswordForm.extend({ secondFactorCode: SecondFactorCode.optional() })

@@ -112,7 +112,7 @@ export async function openAccount(
   return user ? { userId: user.id } : { refused: 'ALREADY_REGISTERED' }
 }
 
-function findSponsorOf({ db }: Services, code: string): Promise<User | undefined> {
+export function findSponsorOf({ db }: Services, code: string): Promise<User | undefined> {
   return findUserBySponsorshipCode(db, code.trim().toUpperCase())
 }
 

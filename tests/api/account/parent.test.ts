@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
+import { makeGuestLink } from '#server/services/account/guest.ts'
 import { purgeExpired } from '#server/services/platform/retention.ts'
 import { member, organisation } from '#tests/api/world/organisations.ts'
 import { PASSWORD, refusal, type World, world } from '#tests/api/world/world.ts'
@@ -114,6 +115,41 @@ describe('somebody under 14', () => {
       { fields: [{ field: 'parentEmail', code: 'parentEmail.same' }] },
     ])
     expect(await db.selectFrom('user').select('id').execute()).toEqual([])
+  })
+
+  test('opens no account with registrations made as a guest either, unless a parent agrees', async () => {
+    const { as, db, services, delivered, clock, participant } = await world()
+    const sponsor = await participant()
+    const { sponsorshipCode } = await as(sponsor).pages.account.details()
+    await as(null).account.signUp({ username: CHILD.username, firstname: 'Zoé', asGuest: true })
+    const guest = await db.selectFrom('user').selectAll().where('isGuest', '=', true).executeTakeFirstOrThrow()
+    clock.pass({ days: 20 })
+    const guestId = await makeGuestLink(services, guest.id)
+    const choose = (given: object) =>
+      as(null).pages.account.choosePassword({ guestId, newPass: PASSWORD, ...given })
+    await expect(choose({ parentEmail: 'ZOE@exemple.org' })).rejects.toMatchObject(
+      refusal('PARENT_IS_SELF', 422),
+    )
+    for (const code of ['PERSONNE', guest.sponsorshipCode])
+      await expect(choose({ sponsorshipCode: code })).rejects.toMatchObject(
+        refusal('UNKNOWN_SPONSORSHIP_CODE', 422),
+      )
+    await delivered()
+    const given = { parentEmail: PARENT, incName: 'Club Roy', sponsorshipCode }
+    expect(await choose(given)).toEqual({ userId: guest.id })
+
+    expect((await delivered()).map(({ to }) => to.address)).toEqual([PARENT])
+    const opened = () => db.selectFrom('user').selectAll().where('id', '=', guest.id).executeTakeFirstOrThrow()
+    expect(await opened()).toMatchObject({
+      isGuest: false,
+      organisationName: 'Club Roy',
+      sponsoredBy: sponsor.id,
+      parentEmail: PARENT,
+      parentAgreedAt: null,
+    })
+    // The parent has as long as for any other account: the days of the guest do not count.
+    await purgeExpired(services)
+    expect((await opened()).deletedAt).toBeNull()
   })
 
   test('comes in a parent’s party, not as a guest', async () => {

@@ -351,6 +351,7 @@ test('a guest registers twice, later chooses a password, and finds both registra
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.password.tooShort'))
   await namedState(page, 'password of a guest that is too short')
   await page.locator('[name=newPass]').fill(NEW_PASSWORD)
+  await page.locator('[name=terms]').check()
   await send(page, t('account:guestPassword.submit'))
   await expect(page.getByText(t('account:toasts.accountOpened'))).toBeVisible()
 

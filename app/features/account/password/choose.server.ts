@@ -7,29 +7,36 @@ import { knowDeviceOfCode } from '#server/api/http/auth/known-device.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 import {
   CodedPasswordForm,
+  GuestAccountForm,
   GuestPassToken,
   NewPasswordForm,
   PasswordCode,
 } from '#server/schemas/account/account.ts'
+
+/** The page again. Stale: the link is unknown, used or expired, and the person has to ask for another one. */
+interface ReturnedPassword {
+  returned: { result: ReturnedForm['result'] | undefined; isStale: boolean }
+  status: number
+}
 
 export type NewPasswordResult =
   /**
    * `device`: the Set-Cookie header that makes this device known to the account; null: none. `returnTo`: where the
    * person wanted to go before the password was forgotten, or nothing.
    */
-  | { device: string | null; returnTo: string }
-  /** The page again. Stale: the link is unknown, used or expired, and the person has to ask for another one. */
-  | { returned: { result: ReturnedForm['result'] | undefined; isStale: boolean }; status: number }
+  { device: string | null; returnTo: string } | ReturnedPassword
 
 /** Refusals of the second factor stand at its code; what is not about either stands above the form. */
 const AT_FIELD = {
   WEAK_PASSWORD: 'newPass',
   BREACHED_PASSWORD: 'newPass',
+  PARENT_IS_SELF: 'parentEmail',
+  UNKNOWN_SPONSORSHIP_CODE: 'sponsorshipCode',
   SECOND_FACTOR_REQUIRED: 'secondFactorCode',
   SECOND_FACTOR_WRONG: 'secondFactorCode',
 }
 
-const FORM = { schema: NewPasswordForm, texts: 'password', atField: AT_FIELD, hideFields: ['newPass'] }
+const FORM = { texts: 'password', atField: AT_FIELD, hideFields: ['newPass'] }
 
 /** Sets a new password with the code of an email. */
 export async function choosePasswordWithCode(
@@ -37,7 +44,7 @@ export async function choosePasswordWithCode(
   form: FormData,
   code: string,
 ): Promise<NewPasswordResult> {
-  if (isCutShort(form, PasswordCode.safeParse(code))) return stale(404)
+  if (isCutShort(form, NewPasswordForm, PasswordCode.safeParse(code))) return stale(404)
   const chosen = await submitForm(args, form, {
     ...FORM,
     schema: CodedPasswordForm,
@@ -51,31 +58,43 @@ export async function choosePasswordWithCode(
   return { device, returnTo: chosen.sent.redirectUri ?? '' }
 }
 
-/** Sets a guest's first password with the link of an email. */
-export async function chooseGuestPassword(
+/** Opens the account of a guest, with its first password, by the link of an email. `hasParent`: a parent was written to. */
+export async function openGuestAccount(
   args: RequestArgs,
   form: FormData,
   guestId: string,
-): Promise<NewPasswordResult> {
-  if (isCutShort(form, GuestPassToken.safeParse(guestId))) return stale(404)
+): Promise<{ hasParent: boolean } | ReturnedPassword> {
+  if (isCutShort(form, GuestAccountForm, GuestPassToken.safeParse(guestId))) return stale(404)
   const chosen = await submitForm(args, form, {
     ...FORM,
-    send: ({ newPass }) => api(args).pages.account.choosePassword({ guestId, newPass }),
+    schema: GuestAccountForm,
+    send: ({ newPass, organisation, incName, sponsorshipCode, under14, parentEmail }) =>
+      api(args).pages.account.choosePassword({
+        guestId,
+        newPass,
+        incName: organisation ? incName : undefined,
+        sponsorshipCode: organisation ? sponsorshipCode : undefined,
+        parentEmail: under14 ? parentEmail : undefined,
+      }),
     handled: ['UNKNOWN_PASS'],
   })
   if ('returned' in chosen) return formAgain(chosen.returned)
-  return 'refused' in chosen ? stale(chosen.status) : { device: null, returnTo: '' }
+  return 'refused' in chosen ? stale(chosen.status) : { hasParent: chosen.fields.under14 }
 }
 
-function stale(status: number): NewPasswordResult {
+function stale(status: number): ReturnedPassword {
   return { returned: { result: undefined, isStale: true }, status }
 }
 
-function formAgain({ result, status }: ReturnedForm): NewPasswordResult {
+function formAgain({ result, status }: ReturnedForm): ReturnedPassword {
   return { returned: { result, isStale: false }, status }
 }
 
-/** Whether the secret of the link cannot be one. The password is judged first. */
-function isCutShort(form: FormData, { data }: z.ZodSafeParseResult<string | undefined>): boolean {
-  return !data && parseForm(form, NewPasswordForm).status === 'success'
+/** Whether the secret of the link cannot be one. What was typed is judged first. */
+function isCutShort(
+  form: FormData,
+  schema: z.ZodObject,
+  { data }: z.ZodSafeParseResult<string | undefined>,
+): boolean {
+  return !data && parseForm(form, schema).status === 'success'
 }

@@ -8,8 +8,9 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { keepLinkOfAddress, readPass } from '#app/shared/account/guest-pass.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
-import { chooseGuestPassword } from './choose.server.ts'
-import { NewPasswordFields, UnusableLink } from './form.tsx'
+import { openGuestAccount } from './choose.server.ts'
+import { UnusableLink } from './form.tsx'
+import { GuestAccountForm } from './guest-form.tsx'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
@@ -28,10 +29,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   const pass = await readPass(args)
-  const chosen = await chooseGuestPassword(args, await readForm(request), pass?.isLink ? pass.pass : '')
+  const chosen = await openGuestAccount(args, await readForm(request), pass?.isLink ? pass.pass : '')
   if ('returned' in chosen) return data(chosen.returned, { status: chosen.status })
 
-  return redirectWithToast(viewPath('login', paths.myRegistrations), { key: 'account:toasts.accountOpened' })
+  const opened = chosen.hasParent ? 'accountOfChildOpened' : 'accountOpened'
+  return redirectWithToast(viewPath('login', paths.myRegistrations), { key: `account:toasts.${opened}` })
 }
 
 export default function GuestPassword() {
@@ -46,11 +48,7 @@ export default function GuestPassword() {
         <>
           <p>{t('guestPassword.text')}</p>
           <p className="soft">{t('guestPassword.gains')}</p>
-          <NewPasswordFields
-            result={answer?.result}
-            label={t('guestPassword.label')}
-            submit={t('guestPassword.submit')}
-          />
+          <GuestAccountForm result={answer?.result} />
         </>
       ) : (
         <UnusableLink

@@ -4,7 +4,15 @@ import { unlessRefused } from '#server/api/refuse.ts'
 import { NOT_FOUND, TOO_MANY_REQUESTS } from '#server/contract/rest/call.ts'
 import { waitsForParent } from '#server/domain/account/parent.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
-import { GuestPassToken, NewPassword, ParentLink, PasswordCode } from '#server/schemas/account/account.ts'
+import {
+  Email,
+  GuestPassToken,
+  NewPassword,
+  OrganisationName,
+  ParentLink,
+  PasswordCode,
+  SponsorshipCode,
+} from '#server/schemas/account/account.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { acceptTerms, isSponsorshipCode } from '#server/services/account/account.ts'
 import { agreeAsParent, endOfWaiting, findChild } from '#server/services/account/parent.ts'
@@ -70,11 +78,27 @@ const choose = openPage
     ADDRESS_REFUSED: { status: 403 },
     WEAK_PASSWORD: { status: 422 },
     BREACHED_PASSWORD: { status: 422 },
+    UNKNOWN_SPONSORSHIP_CODE: { status: 422 },
+    PARENT_IS_SELF: { status: 422 },
   })
-  .input(z.object({ guestId: GuestPassToken, newPass: NewPassword }))
-  .handler(({ input, context, errors }) =>
-    unlessRefused(errors, choosePassword(context.services, { pass: input.guestId, next: input.newPass })),
+  .input(
+    z.object({
+      guestId: GuestPassToken,
+      newPass: NewPassword,
+      incName: OrganisationName,
+      sponsorshipCode: SponsorshipCode,
+      parentEmail: Email.optional(),
+    }),
   )
+  .handler(({ input, context: { services }, errors }) => {
+    const { guestId: pass, newPass: next, incName, sponsorshipCode, parentEmail = null } = input
+    const account = {
+      organisationName: incName || null,
+      sponsorshipCode: sponsorshipCode || null,
+      parentEmail,
+    }
+    return unlessRefused(errors, choosePassword(services, { pass, next, ...account }))
+  })
 
 /** What the page of a mailed code has to ask for beside the new password. */
 const passwordCode = openPage.input(z.object({ code: PasswordCode })).handler(async ({ input, context }) => ({

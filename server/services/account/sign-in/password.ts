@@ -1,11 +1,14 @@
 import { endPasswordCodes } from '#db/queries/account/sign-in/password-code.ts'
 import { endOtherSessions, setIdentityProven } from '#db/queries/account/sign-in/session.ts'
 import { findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
+import { isSameMailbox } from '#server/domain/account/parent.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { askParent } from '#server/services/account/ask-parent.ts'
 import { findGuest } from '#server/services/account/guest.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
+import { type GuestAccount, openGuestAccount } from '#server/services/account/open-guest.ts'
 import { welcome } from '#server/services/account/welcome.ts'
 import { isBannedAddress } from '#server/services/moderation/banned-identity.ts'
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
@@ -48,28 +51,36 @@ async function replacePassword(
   })
 }
 
+type ChoosePasswordResult =
+  | ChangePasswordResult
+  | { refused: 'UNKNOWN_PASS' | 'ADDRESS_REFUSED' | 'UNKNOWN_SPONSORSHIP_CODE' | 'PARENT_IS_SELF' }
+
 /** Turns a guest into an account with the link of an email; all registrations are kept. */
 export async function choosePassword(
   services: Services,
-  { pass: token, next }: { pass: string; next: string },
-): Promise<ChangePasswordResult | { refused: 'UNKNOWN_PASS' | 'ADDRESS_REFUSED' }> {
+  { pass: token, next, ...account }: { pass: string; next: string } & GuestAccount,
+): Promise<ChoosePasswordResult> {
   const guest = await findGuest(services, token)
   if (guest?.pass.scope !== 'ALL') return { refused: 'UNKNOWN_PASS' } // issued immediately: proves nothing
   const { user } = guest
+  const { parentEmail } = account
+  if (parentEmail && isSameMailbox(parentEmail, user.email)) return { refused: 'PARENT_IS_SELF' }
   const refused = await passwordRefusal(services, user, next)
   if (refused) return { refused }
   const passwordHash = await services.passwords.hash(next)
 
-  return inTransaction(services, async (services) => {
+  return inTransaction(services, async (services): Promise<ChoosePasswordResult> => {
     const still = await lockUser(services.db, user.id)
     // Meanwhile the guest may have left, been banned, or ended the link.
-    if (!still?.isGuest || !(await findGuest(services, token))) return { refused: 'UNKNOWN_PASS' as const }
+    if (!still?.isGuest || !(await findGuest(services, token))) return { refused: 'UNKNOWN_PASS' }
     // The account of this mailbox is banned: the link goes on opening registrations, and makes no other account.
-    if (await isBannedAddress(services, still.emailKey)) return { refused: 'ADDRESS_REFUSED' as const }
-    const emailConfirmedAt = user.emailConfirmedAt ?? instant(services.now())
-    await setPassword(services, user.id, { passwordHash, emailConfirmedAt, isGuest: false }, null)
+    if (await isBannedAddress(services, still.emailKey)) return { refused: 'ADDRESS_REFUSED' }
+    const opened = await openGuestAccount(services, still, account)
+    if (opened !== 'OPENED') return opened
+    await setPassword(services, user.id, { passwordHash }, null)
     await recordChange(services, { kind: 'PASSWORD_CHANGED', accountId: user.id, detail: 'LINK' })
-    if (user.emailConfirmedAt) await welcome(services, user.id)
+    await askParent(services, user.id)
+    if (still.emailConfirmedAt) await welcome(services, user.id)
     else await confirmed(services, user.id)
     return { userId: user.id }
   })
@@ -85,7 +96,7 @@ export async function confirmed(services: Services, userId: number): Promise<voi
 export async function setPassword(
   services: Services,
   userId: number,
-  change: { passwordHash: string; emailConfirmedAt?: string; isGuest?: false; returnTo?: null },
+  change: { passwordHash: string; emailConfirmedAt?: string; returnTo?: null },
   keptSessionId: number | null,
 ): Promise<void> {
   const now = instant(services.now())

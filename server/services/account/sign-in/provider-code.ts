@@ -4,6 +4,7 @@ import {
   useProviderCode,
 } from '#db/queries/account/sign-in/provider-code.ts'
 import { insertIdentity } from '#db/queries/account/sign-in/provider-identity.ts'
+import { findUserByEmail, lockUser } from '#db/queries/account/user.ts'
 import type { ProviderCode } from '#db/schema/sign-in.ts'
 import type { OpenIdPerson } from '#server/gateways/sign-in/openid.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -18,10 +19,12 @@ import {
   spendSignUp,
 } from '#server/services/account/account.ts'
 import { askParent } from '#server/services/account/ask-parent.ts'
+import { openGuestAccount } from '#server/services/account/open-guest.ts'
 import { welcome } from '#server/services/account/welcome.ts'
-import { isBannedSubject } from '#server/services/moderation/banned-identity.ts'
+import { isBannedAddress, isBannedSubject } from '#server/services/moderation/banned-identity.ts'
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
+import { forgetStranger } from './forget-stranger.ts'
 
 const CODE_MINUTES = 10
 
@@ -52,7 +55,10 @@ export async function readProviderCode(services: Services, code: string): Promis
 
 type ProviderSignUpResult = OpenAccountResult | { refused: 'UNKNOWN_PROVIDER_CODE' } | TooManyRequests
 
-/** Creates an account without a password; its address is the one that the provider verified. */
+/**
+ * Creates an account without a password; its address is the one that the provider verified. A guest's becomes an account,
+ * and keeps the registrations.
+ */
 export async function signUpWithProvider(
   services: Services,
   { code, ...input }: Omit<SignUp, 'password'> & { code: string },
@@ -65,7 +71,9 @@ export async function signUpWithProvider(
 
     if (await isBannedSubject(services, found.subject)) return { refused: 'ADDRESS_REFUSED' }
     const now = instant(services.now())
-    const opened = await openAccount(services, input, { passwordHash: null, emailConfirmedAt: now })
+    const opened =
+      (await openGuestOf(services, input)) ??
+      (await openAccount(services, input, { passwordHash: null, emailConfirmedAt: now }))
     if ('refused' in opened) return opened
     if (!(await useProviderCode(services.db, found.id, now)))
       throw new Error('A provider code was used twice, and two accounts have one address.')
@@ -79,4 +87,21 @@ export async function signUpWithProvider(
     await welcome(services, opened.userId)
     return opened
   })
+}
+
+/** Makes an account of the guest who has this address; null where nobody has it, or an account. */
+async function openGuestOf(
+  services: Services,
+  input: Omit<SignUp, 'password'>,
+): Promise<OpenAccountResult | null> {
+  const found = await findUserByEmail(services.db, emailKey(input.email))
+  const guest = found?.isGuest ? await lockUser(services.db, found.id) : undefined
+  // Deleted, or another tab opened the account, while this one waited for the lock.
+  if (!guest?.isGuest || guest.deletedAt) return null
+  if (guest.accountType === 'BANNED' || (await isBannedAddress(services, guest.emailKey)))
+    return { refused: 'ADDRESS_REFUSED' }
+  const opened = await openGuestAccount(services, guest, input, input)
+  if (opened !== 'OPENED') return opened
+  await forgetStranger(services, guest)
+  return { userId: guest.id }
 }

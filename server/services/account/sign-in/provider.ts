@@ -23,7 +23,7 @@ import { issueProviderCode } from './provider-code.ts'
 
 export type ProviderSignInResult =
   | { userId: number }
-  /** No account has this address yet: the code creates one with it. */
+  /** No account has this address yet, or a guest has: the code opens one with it. */
   | { code: string }
   | { refused: 'EMAIL_NOT_VERIFIED' | 'ACCOUNT_CLOSED' }
 
@@ -56,9 +56,10 @@ export function enterWithGoogle(services: Services, person: OpenIdPerson): Promi
       (await isBannedSubject(services, person.subject)) ||
       ((!user || user.isGuest) && (await isBannedAddress(services, emailKey(person.email))))
     if (isBanned) return { refused: 'ACCOUNT_CLOSED' }
-    if (!user) return { code: await issueProviderCode(services, person) }
     // A closed account keeps the sign-in methods that it has, and gets no new one.
-    if (user.accountType === 'BANNED' || isClosed(services, user)) return { refused: 'ACCOUNT_CLOSED' }
+    if (user?.accountType === 'BANNED' || isClosed(services, user)) return { refused: 'ACCOUNT_CLOSED' }
+    // A guest has accepted no terms of an account, and may be under 14: the form asks.
+    if (!user || user.isGuest) return { code: await issueProviderCode(services, person) }
     // Another tab may have linked it while this one waited for the lock.
     if (!(await findOpenIdentity(db, 'GOOGLE', person.subject))) await link(services, user, person)
     return { userId: user.id }
@@ -71,7 +72,7 @@ function isClosed({ settings }: Services, user: User | undefined): boolean {
 
 async function link(services: Services, user: User, person: OpenIdPerson): Promise<void> {
   const now = instant(services.now())
-  const isNew = !user.emailConfirmedAt || user.isGuest
+  const isNew = !user.emailConfirmedAt
   if (isNew) await takeOver(services, user, person)
   const identityId = await insertIdentity(services.db, {
     userId: user.id,
@@ -88,8 +89,7 @@ async function link(services: Services, user: User, person: OpenIdPerson): Promi
 
 /**
  * The creator of this account never showed that the address is theirs: every sign-in method that they left is removed,
- * and so are the name, the profile, the bank account and the drafts. A guest's registrations belong to the address, and
- * stay.
+ * and so are the name, the profile, the bank account and the drafts.
  */
 async function takeOver(services: Services, user: User, person: OpenIdPerson): Promise<void> {
   const { db } = services
@@ -97,7 +97,6 @@ async function takeOver(services: Services, user: User, person: OpenIdPerson): P
   const { firstName, lastName } = person.firstName ? person : user
   await updateUser(db, user.id, {
     passwordHash: null,
-    isGuest: false,
     emailConfirmedAt: now,
     firstName,
     lastName,
@@ -106,6 +105,6 @@ async function takeOver(services: Services, user: User, person: OpenIdPerson): P
   })
   await forgetDrafts(db, user.id, now)
   await forgetStranger(services, user)
-  if (!user.emailConfirmedAt) await recordChange(services, { kind: 'EMAIL_CONFIRMED', accountId: user.id })
+  await recordChange(services, { kind: 'EMAIL_CONFIRMED', accountId: user.id })
   await welcome(services, user.id)
 }

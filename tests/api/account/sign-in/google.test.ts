@@ -202,8 +202,8 @@ describe('whose account opens', () => {
     expect(await requestPassword(services, { email: squatter.email, returnTo: null })).toEqual({ sent: true })
   })
 
-  test('a guest becomes an account, and finds the registrations of the address', async () => {
-    const { browser, activity, db } = await withGoogle()
+  test('a guest is asked what signing up asks, and finds the registrations of the address', async () => {
+    const { as, browser, activity, db, delivered } = await withGoogle()
     const hike = await activity()
     const person = stranger()
     const guest = browser()
@@ -215,9 +215,22 @@ describe('whose account opens', () => {
     expect((await guest.send('/api/activity/participant', { json: joining })).status).toBe(200)
 
     const page = browser()
+    const providerId = codeIn(await signInAs(page, person))
+    expect(await whoIsIn(page)).toEqual({})
+    await delivered()
+    const parentEmail = 'mere@exemple.org'
+    const names = { firstname: 'Maude-Ève', name: 'Gélinas', incName: 'Les Marcheurs' }
+    const given = { username: person.email, provider: 'GOOGLE' as const, providerId, ...names, parentEmail }
+    const { userId: id } = await as(null).account.signUp(given)
+    expect((await delivered()).map(({ to }) => to.address)).toEqual([parentEmail])
+
     await signInAs(page, person)
-    expect(await whoIsIn(page)).toMatchObject({ user: { email: person.email, active: 'YES' } })
-    const { id } = ((await whoIsIn(page)) as { user: { id: number } }).user
+    expect(await whoIsIn(page)).toMatchObject({
+      user: { id, email: person.email, active: 'WAITING_MAIL_VERIFICATION' },
+    })
+    expect(await db.selectFrom('user').select(['firstName', 'organisationName']).execute()).toEqual([
+      { firstName: 'Maude-Ève', organisationName: 'Les Marcheurs' },
+    ])
     expect(await db.selectFrom('participation').select('userId').execute()).toEqual([{ userId: id }])
     // The pass belonged to a guest, who has an account now.
     expect((await guest.send('/api/activity/participant', { json: joining })).status).not.toBe(200)
