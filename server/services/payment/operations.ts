@@ -13,6 +13,7 @@ import { writeAudit, writeView } from '#server/services/moderation/audit-log.ts'
 import { findPeopleByWords } from '#server/services/moderation/finder.ts'
 import { addTask, MONEY_TASKS } from '#server/services/platform/task.ts'
 import { readBalance } from './holdings.ts'
+import { readShortage } from './shortage.ts'
 import type { VerifiedCounts } from './verify/findings.ts'
 import { RUN_SILENT_MS } from './verify/verify.ts'
 
@@ -34,9 +35,12 @@ export async function readMoney(
     wanted === '' ? null : (await findPeopleByWords(services, wanted, FOUND)).map(({ id }) => id)
   const owed = await listOwed(db, hostIds, rowsAndNext(page, size))
   await writeView(services, operator, { action: 'money.read', subject: 'money' })
+  const provider = await readBalance(services)
   return {
     hasProvider: services.payments !== null,
-    provider: await readBalance(services),
+    provider,
+    /** How much the provider's balance lacks. */
+    shortCents: provider && (await readShortage(services, provider)),
     accounts: await listAccountSums(db),
     owed: owed.slice(0, size),
     hasNext: owed.length > size,
