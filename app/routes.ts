@@ -140,6 +140,7 @@ export default [
   page('mes-commandes', 'features/payment/orders.tsx'),
   page('mes-commandes/:transactionId', 'features/payment/order.tsx'),
   page('mes-commandes/:transactionId/recu.pdf', 'features/payment/receipt.ts'),
+  page('mes-commandes/:transactionId/note-de-credit.pdf', 'features/payment/credit-note.ts'),
   page('agenda/:token/viree.ics', 'features/participation/own-calendar.ts'),
   page('billets/:uuid', 'features/participation/tickets/ticket.tsx'),
   page('billets/:uuid/code.svg', 'features/participation/tickets/drawing.ts'),

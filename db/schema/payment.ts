@@ -8,6 +8,7 @@ export interface PaymentTables {
   refund: RefundTable
   refundTicket: RefundTicketTable
   receiptCounter: ReceiptCounterTable
+  receiptGap: ReceiptGapTable
 }
 
 /** The account at the provider with which a host is paid. At most one of a host is open. */
@@ -187,4 +188,11 @@ interface ReceiptCounterTable {
   kind: 'RECEIPT' | 'CREDIT_NOTE'
   year: number
   lastNumber: number
+}
+
+/** Numbers that a restore left out. `hostId` null: of every host who had no number of that year yet. */
+interface ReceiptGapTable extends Omit<ReceiptCounterTable, 'hostId'> {
+  id: Generated<number>
+  hostId: number | null
+  firstNumber: number
 }

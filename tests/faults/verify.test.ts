@@ -55,6 +55,10 @@ describe.each(enginesOr('PostgreSQL'))('npm run verify, %s', (engine) => {
       '30 balance transactions',
     ])
       expect(said).toContain(` ${words}`)
+    expect(said).toMatch(/The payment provider holds:\n +\$[\d,.]+ available\n +\$[\d,.]+ pending/)
+    for (const kind of ['STRIPE', 'HOST', 'FEE', 'FEE_GST', 'FEE_QST', 'STRIPE_FEES'])
+      expect(said).toMatch(new RegExp(`^ +−?\\$[\\d,.]+ ${kind}$`, 'm'))
+    expect(said).toMatch(/Owed to hosts:\n +\$[\d,.]+ host \d+, \S/)
     expect(code).toBe(0)
     const [run] = await db.selectFrom('verificationRun').selectAll().execute()
     expect(run).toMatchObject({ endedAt: expect.any(String), findings: '[]' })

@@ -53,12 +53,12 @@ export async function updatePaymentAccount(db: Db, id: number, change: PaymentAc
 }
 
 /**
- * Lists accounts that are to be read again: all of them daily, and those that are not ready more often while they are
- * recent. The longest unread come first.
+ * Lists accounts that are to be read again: all of them daily, and those that are not ready more often. The longest unread
+ * come first.
  */
 export async function listPaymentAccountsToRead(
   db: Db,
-  { daily, often, recent }: { daily: string; often: string; recent: string },
+  { daily, often }: { daily: string; often: string },
   limit: number,
 ): Promise<number[]> {
   return db
@@ -70,10 +70,10 @@ export async function listPaymentAccountsToRead(
       eb.or([
         eb('readAt', 'is', null),
         eb('readAt', '<=', daily),
-        eb.and([eb('readyAt', 'is', null), eb('createdAt', '>=', recent), eb('readAt', '<=', often)]),
+        eb.and([eb('readyAt', 'is', null), eb('readAt', '<=', often)]),
       ]),
     )
-    .orderBy('readAt')
+    .orderBy('readAt', (order) => order.asc().nullsFirst())
     .orderBy('id')
     .limit(limit)
     .$call(listIds)

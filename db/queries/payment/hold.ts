@@ -184,15 +184,3 @@ export async function listOrdersToRead(db: Db, before: string, limit: number): P
     .limit(limit)
     .$call(listIds)
 }
-
-/** Whether a payment of the order bought nothing, and goes back whole; not one whose return has failed. */
-export async function hasReturn(db: Db, orderId: number): Promise<boolean> {
-  return db
-    .selectFrom('refund')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('cause', 'in', ['LATE', 'TWICE', 'WITHDRAWN'])
-    .where('state', '!=', 'FAILED')
-    .limit(1)
-    .$call(isFound)
-}

@@ -37,6 +37,17 @@ export async function listAccountSums(db: Db) {
     .execute()
 }
 
+/** How much goes back by refunds that the provider has and does not make yet, or that were begun before and not made. */
+export async function sumOfWaitingRefunds(db: Db, before: string): Promise<number> {
+  const { cents } = await db
+    .selectFrom('refund')
+    .select(sql<number>`cast(coalesce(sum(total_cents), 0) as bigint)`.as('cents'))
+    .where('state', '=', 'PENDING')
+    .where((eb) => eb.or([eb('stripeRefundId', 'is not', null), eb('createdAt', '<=', before)]))
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
 /** No later refund is of the same: where that one failed too, it stands for both. */
 const IS_YET_TO_BE_MADE = sql<boolean>`refund.closed_at is null and case when refund.percent is null
     then not exists (select 1 from refund as other where other.attempt_id = refund.attempt_id

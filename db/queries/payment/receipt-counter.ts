@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 
 /**
  * Takes the next number of a host's receipts, or credit notes, of a year. It is given back with the transaction: numbers
- * have no gaps, and their takers wait for each other.
+ * have no gaps but those of a restore, and their takers wait for each other.
  */
 export async function takeReceiptNumber(
   db: Db,
@@ -13,7 +13,11 @@ export async function takeReceiptNumber(
 ): Promise<number> {
   const { lastNumber } = await db
     .insertInto('receiptCounter')
-    .values({ hostId, kind, year, lastNumber: 1 })
+    .values({
+      ...{ hostId, kind, year },
+      lastNumber: sql<number>`1 + coalesce((select max(receipt_gap.last_number) from receipt_gap
+        where host_id is null and kind = ${sql.lit(kind)} and year = ${sql.lit(year)}), 0)`,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['hostId', 'kind', 'year'])

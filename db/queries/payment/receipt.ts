@@ -23,6 +23,17 @@ export async function listLinesOfOrders(db: Db, orderIds: number[]): Promise<Ord
   return db.selectFrom('orderLine').selectAll().where('orderId', 'in', orderIds).orderBy('id').execute()
 }
 
+/** Lists what a refund gives back of each ticket before taxes, with the line of the ticket. */
+export async function listCreditedTickets(db: Db, refundId: number) {
+  return db
+    .selectFrom('refundTicket')
+    .innerJoin('ticket', 'ticket.id', 'refundTicket.ticketId')
+    .select(['ticket.orderLineId', 'refundTicket.netCents'])
+    .where('refundTicket.refundId', '=', refundId)
+    .orderBy('ticket.id')
+    .execute()
+}
+
 /** A refund with its order, and the card that it goes back to. */
 export interface RefundWithOrder {
   refund: Refund

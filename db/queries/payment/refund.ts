@@ -96,6 +96,20 @@ export async function listTicketsOfRefund(db: Db, refundId: number): Promise<num
     .$call(listIds)
 }
 
+/** Lists the credit notes of what the seller's side has given back of a registration, the oldest first. */
+export async function listCreditNotesBySeller(db: Db, participationId: number) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('order', 'order.id', 'refund.orderId')
+    .select(['refund.hostId', 'refund.creditNoteYear', 'refund.creditNoteNumber'])
+    .where('order.participationId', '=', participationId)
+    .where('refund.cause', '=', 'HOST')
+    .where('refund.state', '!=', 'FAILED')
+    .where('refund.creditNoteNumber', 'is not', null)
+    .orderBy('refund.id')
+    .execute()
+}
+
 /** What was paid for the tickets of a registration that the seller's side has ended: all of it goes back. */
 export async function sumEndedBySeller(db: Db, participationId: number): Promise<number> {
   const { cents } = await db

@@ -88,6 +88,16 @@ export async function listReceiptNumbers(
   return rows.flatMap(({ number }) => number ?? [])
 }
 
+/** Lists the numbers that restores left out; `hostId` null: of hosts who had none of that year yet. */
+export async function listReceiptGaps(db: Db, kind: 'RECEIPT' | 'CREDIT_NOTE') {
+  return db
+    .selectFrom('receiptGap')
+    .select(['hostId', 'year', 'firstNumber', 'lastNumber'])
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .execute()
+}
+
 /** Lists receipts of a year of which the host has no counter. */
 export async function listReceiptsWithoutCounter(db: Db) {
   return db

@@ -1,4 +1,5 @@
 import { TAKES_PLACE } from '#db/queries/participation/places.ts'
+import { isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Task } from '#db/schema/platform.ts'
 
@@ -52,6 +53,12 @@ export async function countOpen(db: Db): Promise<{ registrations: number; ticket
       .executeTakeFirstOrThrow()
   const [registrations, tickets] = [await count('participation'), await count('ticket')]
   return { registrations: registrations.count, tickets: tickets.count }
+}
+
+/** Returns whether anybody has a payment account, or has sold anything. */
+export async function maySell(db: Db): Promise<boolean> {
+  const hasAccounts = await isFound(db.selectFrom('paymentAccount').select('id'))
+  return hasAccounts || (await isFound(db.selectFrom('order').select('id')))
 }
 
 /** Lists tasks of these kinds that are neither done nor failed and are due by then. */

@@ -11,6 +11,8 @@ export interface EndedParticipation extends Recipient, ActivityFacts {
   tickets: number
   /** What was paid for them online, and goes back whole; nothing where it was free. */
   refundCents?: number
+  /** The numbers of the credit notes; none before the money is on its way. */
+  creditNotes?: readonly string[]
   /** True when the host has a cheque of theirs: the two of them settle that themselves. */
   hasCheque: boolean
   hasCalendarFile: boolean
@@ -40,13 +42,14 @@ export function endedEmail(
   body: string,
 ): Pick<EmailMessage, 'paragraphs' | 'quote' | 'action' | 'smallPrint' | 'reason'> {
   const { firstName, brand, why, tickets, refundCents, hasCheque, hasCalendarFile } = details
-  const { isWaiting, activitiesUrl } = details
+  const { creditNotes = [], isWaiting, activitiesUrl } = details
   const ended = tickets > 0 ? [t('ended.tickets', { count: tickets })] : []
   const refund = refundCents ? [t('ended.refund', { amount: formatMoney(refundCents, t('lang')) })] : []
+  const notes = creditNotes.map((number) => t('ended.creditNote', { number }))
   const cheque = hasCheque ? [{ text: t('ended.cheque') }] : []
   const calendar = hasCalendarFile ? [{ text: t('ended.calendar') }] : []
   return {
-    paragraphs: [hello(t, firstName), body, ...ended, ...refund],
+    paragraphs: [hello(t, firstName), body, ...ended, ...refund, ...notes],
     quote: quoteOf(t, why),
     action: { label: t('ended.findAnother'), href: activitiesUrl },
     smallPrint: [...cheque, ...calendar],

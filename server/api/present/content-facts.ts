@@ -23,7 +23,7 @@ import { RETENTION } from '#server/domain/platform/retention.ts'
 import type { Settings } from '#server/runtime/env.ts'
 import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
 
-type Site = Pick<Settings, 'publicUrl' | 'googlePlacesKey' | 'improver'>
+type Site = Pick<Settings, 'publicUrl' | 'googlePlacesKey' | 'improver' | 'stripe'>
 
 /** The facts from the code for the texts of our own pages: `{{field}}`, and the optional sections. */
 export interface ContentFacts {
@@ -42,7 +42,7 @@ export function contentFacts(site: Site, locale: Locale): ContentFacts {
     },
     flags: {
       ...brand.pages,
-      ...builtFlags(),
+      ...builtFlags(site),
       /** There is none yet; the page about it says so. */
       mobileApp: false,
       outsidePlaces: site.googlePlacesKey !== null,
@@ -68,12 +68,13 @@ function companyFields() {
 }
 
 /**
- * Returns the features of the contract: those described and not built are denied by the pages, until they are built.
+ * Returns the features of the contract: those described and not built are denied by the pages, until they are built. A
+ * site without a payment provider sells nothing.
  */
-function builtFlags(): Record<string, boolean> {
+function builtFlags({ stripe }: Pick<Site, 'stripe'>): Record<string, boolean> {
   const { payment, subscription, waitingList, email, contact } = restContract
   return {
-    paidTickets: isBuilt(payment.open),
+    paidTickets: isBuilt(payment.open) && stripe !== null,
     plans: isBuilt(subscription.subscribe),
     waitingList: isBuilt(waitingList.join),
     customEmails: isBuilt(email.save),

@@ -2,6 +2,7 @@ import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
 import { cardName } from '#server/domain/payment/card.ts'
 import { sumOf } from '#server/domain/payment/cents.ts'
 import { boughtNothing } from '#server/domain/payment/order-status.ts'
+import { creditNoteNumber } from '#server/domain/payment/receipt.ts'
 import { sharesOfLine } from '#server/domain/payment/refund-promise.ts'
 import type { OpenedOrder } from '#server/services/payment/own-orders.ts'
 import { refundPromise } from '#server/services/payment/refund-promise.ts'
@@ -41,6 +42,8 @@ export function presentOrderPage(own: OpenedOrder, { now, isGone }: { now: Date;
       isDone: refund.state === 'SUCCEEDED',
       /** A payment that bought nothing, not tickets of the order. */
       isWholePayment: boughtNothing(refund),
+      /** Its number; null where no ticket of the order was given back. */
+      creditNote: creditNoteNumber(refund),
     })),
     /** The amounts whose return has failed: an operator looks after them. */
     owed: own.owed,

@@ -67,7 +67,7 @@ const abandon = open.payment.abandon.handler(async ({ input, context, errors }) 
 
 const readStatus = open.payment.readStatus.handler(async ({ input, context, errors }) => {
   const person = await requireAttendee(context, input.guestId, errors)
-  const { order, isUncertain, isReturned } = await unlessRefused(
+  const { order, refundedCents, isUncertain, isReturned } = await unlessRefused(
     errors,
     readOrder(context.services, person, input.intentId),
   )
@@ -76,6 +76,7 @@ const readStatus = open.payment.readStatus.handler(async ({ input, context, erro
     status: PAYMENT_STATUS[order.state],
     heldUntil: order.heldUntil,
     total: order.totalCents,
+    refunded: refundedCents,
     participantId: order.participationId,
     returned: isReturned,
     uncertain: isUncertain,

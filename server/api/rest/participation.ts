@@ -5,7 +5,6 @@ import { presentParticipation } from '#server/api/present/participant.ts'
 import { presentList } from '#server/api/present/participant-list.ts'
 import { refuse, unlessRefused } from '#server/api/refuse.ts'
 import type { OwnParticipant } from '#server/contract/entities.ts'
-import { sumOf } from '#server/domain/payment/cents.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { i18nOf } from '#server/runtime/i18n.ts'
 import { withPlaces } from '#server/services/activity/read.ts'
@@ -24,18 +23,18 @@ const joinActivity = open.participation.join.handler(async ({ input, context, er
   const person = await requireAttendee(context, input.guestId, errors)
   const { activityId, consent, acceptFewer: acceptsFewer, responses: answers, memberCardId } = input
   if (input.paymentId) {
-    const { order, lines, isUncertain } = await unlessRefused(
+    const { order, openPlaces, isUncertain } = await unlessRefused(
       errors,
       readOrder(services, person, input.paymentId),
     )
     if (order.activityId !== activityId) throw errors.NOT_FOUND()
     if (isUncertain) throw errors.PROVIDER_AWAY()
     if (order.state === 'OPEN') throw errors.PAYMENT_MISSING({ data: { heldUntil: order.heldUntil } })
-    if (order.state !== 'PAID') return { result: 'inscription_cancelled' as const, given: 0 }
-    const given = sumOf(lines.map(({ quantity }) => quantity))
+    if (order.state !== 'PAID' || openPlaces === 0)
+      return { result: 'inscription_cancelled' as const, given: 0 }
     return {
       result: 'inscription_ok' as const,
-      given,
+      given: openPlaces,
       ...(await describe(context, person, order.participationId)),
     }
   }

@@ -141,6 +141,8 @@ const readStatus = call
       status: PaymentStatus,
       heldUntil: Instant,
       total: Amount,
+      /** What went back to the buyer, or is on its way. */
+      refunded: Amount,
       participantId: Id,
       /** A payment that bought nothing goes back whole. */
       returned: z.boolean(),

@@ -8,6 +8,11 @@ export function orderPath(transactionId: string, below = ''): string {
   return `${ORDERS_PATH}/${transactionId}${below && `/${below}`}`
 }
 
+/** The file of a credit note, by its number. */
+export function creditNotePath(transactionId: string, number: string, more = ''): string {
+  return orderPath(transactionId, `note-de-credit.pdf?numero=${number}${more}`)
+}
+
 /** The page before paying, with all that is bought; `query` holds the sealed form. */
 export function confirmPath(activityId: number, query: URLSearchParams): string {
   return activityPagePath(activityId, `inscription/payer?${query}`)

@@ -47,6 +47,16 @@ export function receiptNumber(hostId: number, year: number, number: number): str
   return `${hostId}-${year}-${String(number).padStart(4, '0')}`
 }
 
+/** Returns the number of a refund's credit note, in a row of its own; null where it has none. */
+export function creditNoteNumber(refund: {
+  hostId: number
+  creditNoteYear: number | null
+  creditNoteNumber: number | null
+}): string | null {
+  const { hostId, creditNoteYear, creditNoteNumber: number } = refund
+  return creditNoteYear === null || number === null ? null : receiptNumber(hostId, creditNoteYear, number)
+}
+
 /** Returns each tax that the seller charges on an order, with its rate and number; none where they collect none. */
 export function taxesOf(
   order: Pick<

@@ -34,6 +34,11 @@ export function taxProvince(
   return isOnline ? buyerProvince : province
 }
 
+/** Whether a province has a sales tax of its own that is not handled: hosts are told. */
+export function hasUnhandledTax(province: string | null | undefined): boolean {
+  return province === 'BC' || province === 'SK' || province === 'MB'
+}
+
 /**
  * Returns what a seller charges for a supply in this province on this day, `YYYY-MM-DD`: a tax only where they have its
  * number, QST only in Québec. The sales taxes of British Columbia, Saskatchewan and Manitoba are not handled.

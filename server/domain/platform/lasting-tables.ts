@@ -19,6 +19,7 @@ export const LASTING_TABLES = {
   refund: 'belongs to its order',
   refundTicket: 'belongs to its refund',
   receiptCounter: 'one row for each host, kind and year: numbers have no gaps',
+  receiptGap: 'numbers that a restore left out, which explain a gap',
   outsideCall: 'shows what the payment provider was asked; emptied of its parameters by the answer',
   ledgerAccount: 'the ledger is append-only',
   ledgerTransaction: 'the same',

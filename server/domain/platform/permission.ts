@@ -369,6 +369,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.order.list': 'anyone',
   'pages.order.read': 'anyone',
   'pages.order.receipt': 'anyone',
+  'pages.order.creditNote': 'anyone',
   'pages.ticket.held': 'anyone', // likewise
   'pages.participation.nameParty': 'anyone', // the account or the pass is the proof
   'pages.participation.endLink': 'anyone', // the link is the proof

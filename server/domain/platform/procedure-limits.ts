@@ -337,6 +337,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.order.list': LINK,
   'pages.order.read': LINK,
   'pages.order.receipt': DRAW,
+  'pages.order.creditNote': DRAW,
   'pages.ticket.held': LINK,
   'pages.participation.nameParty': LINK, // it needs a registration before it
   'pages.participation.endLink': LINK,

@@ -34,10 +34,14 @@ function tellBackup({ takenAt, version, engine, files, secrets }: Manifest): voi
   say(secrets === 'sealed' ? 'Its secrets are in it, sealed.' : 'Its secrets are not in it.')
 }
 
-function tellRestored({ migrated, found, heldBack }: Restored): void {
+function tellRestored({ manifest, migrated, found, heldBack }: Restored): void {
   if (migrated.length > 0) say(`Upgraded by ${migrated.length} migrations.`)
   say(`Restored: ${found.registrations} registrations with ${found.tickets} tickets.`)
   for (const fault of found.faults) say(`To be looked at: ${fault}`)
+  if (found.maySell)
+    say(
+      `Payments since ${manifest.takenAt} are unknown here: \`npm run verify\` names them from two hours after each; give them back at Stripe.`,
+    )
   tellEmails(heldBack)
   say('Start it with `npm start`. Reminders and digests that became due since are sent then.')
 }

@@ -4,7 +4,6 @@ import { type DatabaseAddress, openDatabase, withoutTimeLimits } from '#db/diale
 import { countTables, listDamage } from '#db/start/integrity.ts'
 import { migrate } from '#db/start/migrate.ts'
 import { StartRefusal } from '#db/start/refusal.ts'
-import { skipIds } from '#db/start/skip-ids.ts'
 import { syncFolder } from '#db/start/sqlite-copy.ts'
 import type { Settings } from '#server/runtime/env.ts'
 import { areAllGiven } from '#server/runtime/keys/given.ts'
@@ -20,6 +19,7 @@ import { type HeldBack, holdEmails } from './held-emails.ts'
 import { DATABASE_FILE, DEMO_FILE, type Manifest, SECRETS_FILE, UPLOADS_FOLDER } from './manifest.ts'
 import { explainNoRoom } from './no-room.ts'
 import { openSecrets } from './secrets-box.ts'
+import { skipNumbers } from './skip-numbers.ts'
 import { type Found, lookOver } from './verify.ts'
 
 export interface Restored {
@@ -47,7 +47,7 @@ export async function restoreBackup(from: string, settings: Settings, now: Date)
   try {
     const secrets = secretsFor(from, manifest, settings)
     const address = await putDatabase(from, database, stage.database)
-    const { migrated, found, heldBack } = await bringUpToDate(address, secrets, now)
+    const { migrated, found, heldBack } = await bringUpToDate(address, secrets, manifest, now)
     if (address.kind === 'sqlite') refuseDamage(stage.database)
     putFiles(from, manifest, stage.files)
     if (!existsSync(join(dataDir, SECRETS_NAME)) && !areAllGiven(settings.keys))
@@ -157,12 +157,12 @@ async function loadWholeDump(database: DatabaseAddress & { kind: 'postgres' }, f
   }
 }
 
-async function bringUpToDate(address: DatabaseAddress, secrets: Secrets, now: Date) {
+async function bringUpToDate(address: DatabaseAddress, secrets: Secrets, of: Manifest, now: Date) {
   const db = openDatabase(address)
   try {
     const migrated = await migrate(db)
     await checkSecrets(db, secrets)
-    await skipIds(db)
+    await skipNumbers(db, new Date(of.takenAt), now)
     return { migrated, heldBack: await holdEmails(db, now), found: await lookOver(db) }
   } finally {
     await db.destroy()

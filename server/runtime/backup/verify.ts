@@ -1,9 +1,11 @@
-import { countOpen, listOverfull, listWrongTickets } from '#db/queries/platform/restored.ts'
+import { countOpen, listOverfull, listWrongTickets, maySell } from '#db/queries/platform/restored.ts'
 import type { Db } from '#db/schema.ts'
 
 export interface Found {
   registrations: number
   tickets: number
+  /** Places can be bought: payments may have been made since the backup. */
+  maySell: boolean
   /** Sentences about places that do not add up. */
   faults: string[]
 }
@@ -14,6 +16,7 @@ export async function lookOver(db: Db): Promise<Found> {
   const wrong = await listWrongTickets(db)
   return {
     ...(await countOpen(db)),
+    maySell: await maySell(db),
     faults: [
       ...overfull.map(
         ({ activityId, capacity, taken }) =>

@@ -1,9 +1,12 @@
 import { withStatementLimit } from '#db/dialect.ts'
 import { StartRefusal } from '#db/start/refusal.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
 import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import { findingInWords } from '#server/domain/payment/verify/in-words.ts'
+import { formatMoney } from '#server/domain/platform/format/money.ts'
 import { readSettings } from '#server/runtime/env.ts'
 import { makeServices } from '#server/runtime/wiring/services.ts'
+import { readHoldings } from '#server/services/payment/holdings.ts'
 import { type Verified, verifyMoney } from '#server/services/payment/verify/verify.ts'
 import { writeForOwnerOnly } from './data-dir.ts'
 import { sayWhyNot } from './explanation.ts'
@@ -11,14 +14,19 @@ import { sayWhyNot } from './explanation.ts'
 /** Walks of everything take longer than any request may. */
 const STATEMENT_MS = 60_000
 
-/** `npm run verify`: compares all books of money. Ends with 1 where something does not fit. */
+/**
+ * `npm run verify`: compares all books of money, and prints what /operations/argent shows. Ends with 1 where something
+ * does not fit.
+ */
 async function main(): Promise<void> {
   writeForOwnerOnly()
   const settings = readSettings({ ...process.env, LOG_LEVEL: 'silent' })
   const database = withStatementLimit(settings.database, STATEMENT_MS)
   const services = makeServices({ ...settings, database })
   try {
-    tell(await verifyMoney(services), services.payments !== null)
+    const verified = await verifyMoney(services)
+    tellHoldings(await readHoldings(services))
+    tell(verified, services.payments !== null)
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     throw new StartRefusal(`The payment provider does not answer (${error.message}). Nothing was compared.`)
@@ -26,6 +34,22 @@ async function main(): Promise<void> {
     await services.db.destroy()
     await services.healthDb?.destroy()
   }
+}
+
+function tellHoldings({ provider, accounts, owed }: Awaited<ReturnType<typeof readHoldings>>): void {
+  if (provider) {
+    say('The payment provider holds:')
+    sayAmount(provider.availableCents, 'available')
+    sayAmount(provider.pendingCents, 'pending')
+  }
+  say('The ledger says:')
+  for (const { kind, cents } of accounts) sayAmount(cents, kind)
+  say(owed.length > 0 ? 'Owed to hosts:' : 'Nothing is owed to a host.')
+  for (const { hostId, cents, ...person } of owed) sayAmount(cents, `host ${hostId}, ${displayName(person)}`)
+}
+
+function sayAmount(cents: number, what: string): void {
+  say(`  ${formatMoney(cents, 'en').padStart(15)} ${what}`)
 }
 
 function tell({ runId, counts, findings, total }: Verified, hasProvider: boolean): void {

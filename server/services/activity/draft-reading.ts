@@ -4,6 +4,7 @@ import type { Activity } from '#db/schema/activity.ts'
 import { isOwnDraft } from '#server/domain/activity/edit.ts'
 import { isTrusted } from '#server/domain/moderation/validation.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
+import { hasUnhandledTax } from '#server/domain/payment/taxes.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 
 /** The fields of the editor: names and values, as typed. */
@@ -24,6 +25,15 @@ export async function readDraft(
 ): Promise<Draft | { refused: 'ACTIVITY_UNRECOVERED' }> {
   const draft = await findDraft(services.db, draftId)
   return draft && isOwnDraft(host, draft) ? describe(draft) : { refused: 'ACTIVITY_UNRECOVERED' }
+}
+
+/** Whether a tax that is not handled may be owed on its tickets. Of something online it depends on where people buy. */
+export function mayOweUnhandledTax({ places }: Pick<Services, 'places'>, fields: DraftFields): boolean {
+  const typed = new Map(fields)
+  if (typed.get('isOnline')) return true
+  const namesakes = places.named(typed.get('nearCity') || typed.get('city') || '')
+  const chosen = namesakes.filter(({ id }) => id === typed.get('cityPlaceId'))
+  return (chosen.length > 0 ? chosen : namesakes).some(({ province }) => hasUnhandledTax(province))
 }
 
 /** Lists the drafts, newest first. */

@@ -144,10 +144,9 @@ function writeReading(
 
 const HOUR_MS = 3_600_000
 
-/** How old a reading may be: of accounts that are ready, or were begun long ago; and of those that are being filled in. */
+/** How old a reading may be: of accounts that are ready, and of those that are not yet or not any more. */
 const DAILY_MS = 24 * HOUR_MS
 const OFTEN_MS = HOUR_MS / 6
-const RECENT_MS = 7 * DAILY_MS
 const AT_ONCE = 200
 
 /** Reads accounts again that no event told of. One that cannot be read does not hold up the others. */
@@ -155,7 +154,7 @@ export async function readPaymentAccounts(services: Services, signal?: AbortSign
   if (!services.payments) return
   await admitForgotten(services)
   const before = (ms: number) => instant(new Date(services.now().getTime() - ms))
-  const times = { daily: before(DAILY_MS), often: before(OFTEN_MS), recent: before(RECENT_MS) }
+  const times = { daily: before(DAILY_MS), often: before(OFTEN_MS) }
   for (const id of await listPaymentAccountsToRead(services.db, times, AT_ONCE)) {
     if (signal?.aborted) return
     try {

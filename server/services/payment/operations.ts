@@ -4,16 +4,16 @@ import { listAccountSums, listFailedRefunds, listOwed } from '#db/queries/paymen
 import { findLastRun, findRunUnderWay } from '#db/queries/payment/verification-run.ts'
 import { listFailedTasksOf } from '#db/queries/platform/task-overview.ts'
 import type { Task } from '#db/schema/platform.ts'
-import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import type { Finding } from '#server/domain/payment/verify/finding.ts'
 import { PAGE_SIZES, rowsAndNext } from '#server/domain/platform/page-size.ts'
-import type { ProviderBalance } from '#server/gateways/payments/balance.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { writeAudit, writeView } from '#server/services/moderation/audit-log.ts'
 import { findPeopleByWords } from '#server/services/moderation/finder.ts'
 import { addTask, MONEY_TASKS } from '#server/services/platform/task.ts'
+import { readBalance } from './holdings.ts'
+import { readShortage } from './shortage.ts'
 import type { VerifiedCounts } from './verify/findings.ts'
 import { RUN_SILENT_MS } from './verify/verify.ts'
 
@@ -35,9 +35,12 @@ export async function readMoney(
     wanted === '' ? null : (await findPeopleByWords(services, wanted, FOUND)).map(({ id }) => id)
   const owed = await listOwed(db, hostIds, rowsAndNext(page, size))
   await writeView(services, operator, { action: 'money.read', subject: 'money' })
+  const provider = await readBalance(services)
   return {
     hasProvider: services.payments !== null,
-    provider: await readBalance(services),
+    provider,
+    /** How much the provider's balance lacks. */
+    shortCents: provider && (await readShortage(services, provider)),
     accounts: await listAccountSums(db),
     owed: owed.slice(0, size),
     hasNext: owed.length > size,
@@ -51,23 +54,6 @@ export async function readMoney(
 
 function listFailedMoneyTasks({ db }: Services): Promise<Task[]> {
   return listFailedTasksOf(db, MONEY_TASKS, SHOWN)
-}
-
-/** How long the page waits for the provider. */
-const PATIENCE_MS = 3000
-
-/** null: there is no provider, or it does not answer now. */
-async function readBalance({ payments }: Services): Promise<ProviderBalance | null> {
-  if (!payments) return null
-  const reading = payments.readBalance().catch((error: unknown) => {
-    if (error instanceof ProviderUnavailable) return null
-    throw error
-  })
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, null)
-  })
-  return Promise.race([reading, late]).finally(() => clearTimeout(timer))
 }
 
 interface LastRun {

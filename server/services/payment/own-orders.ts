@@ -7,13 +7,15 @@ import {
   listOwnOrders,
   listRefundsOfOrders,
 } from '#db/queries/payment/own.ts'
-import { listLinesOfOrders, type OrderWithLines } from '#db/queries/payment/receipt.ts'
+import { listCreditedTickets, listLinesOfOrders, type OrderWithLines } from '#db/queries/payment/receipt.ts'
 import { idsOf } from '#db/queries/results.ts'
 import type { Order, OrderLine, Refund } from '#db/schema/payment.ts'
+import { creditNoteNumber } from '#server/domain/payment/receipt.ts'
 import type { ReceiptSheet } from '#server/domain/payment/receipt-sheet.ts'
 import { PAGE_SIZE, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import type { Locale, Services } from '#server/runtime/context.ts'
 import { type Attendee, holderOf } from '#server/services/participation/attendee.ts'
+import { creditNoteSheet } from './credit-note-sheet.ts'
 import { receiptSheet } from './receipt-sheet.ts'
 
 /** An order of its buyer, with what went back. */
@@ -82,6 +84,19 @@ export async function sheetOfOrder(
 ): Promise<ReceiptSheet | null> {
   const own = await readOrder(services, person, transactionId)
   return own ? receiptSheet(services, own, language ?? own.order.language) : null
+}
+
+/** Returns a credit note of an order of this person by its number, in the language of the purchase unless they name one. */
+export async function creditNoteOfOrder(
+  services: Services,
+  person: Attendee,
+  { transactionId, number, language }: { transactionId: string; number: string; language?: Locale | null },
+): Promise<ReceiptSheet | null> {
+  const own = await readOrder(services, person, transactionId)
+  const refund = own?.refunds.find((refund) => creditNoteNumber(refund) === number)
+  if (!own || !refund) return null
+  const tickets = await listCreditedTickets(services.db, refund.id)
+  return creditNoteSheet(services, { paid: own, refund, tickets }, language ?? own.order.language)
 }
 
 /** Returns what was paid for these registrations, or may still be: the orders of each, the newest first. */

@@ -7,6 +7,7 @@ import { orderPath } from '#server/domain/payment/order-paths.ts'
 import { checkedTotal, discountOf, receiptNumber, taxesOf } from '#server/domain/payment/receipt.ts'
 import type { LabelledText, ReceiptParty, ReceiptSheet } from '#server/domain/payment/receipt-sheet.ts'
 import { sharesOfLine } from '#server/domain/payment/refund-promise.ts'
+import type { Taxed } from '#server/domain/payment/taxes.ts'
 import { brand } from '#server/domain/platform/brand.ts'
 import { company } from '#server/domain/platform/company.ts'
 import {
@@ -21,7 +22,8 @@ import type { Locale, Services } from '#server/runtime/context.ts'
 import { i18nOf, LANGUAGE_TAGS } from '#server/runtime/i18n.ts'
 import { refundPromise } from './refund-promise.ts'
 
-interface Draft {
+/** What a receipt, or a credit note, is written from. */
+export interface Draft {
   t: TFunction
   locale: Locale
   paid: OrderWithLines
@@ -43,8 +45,8 @@ export function receiptSheet(
     language: LANGUAGE_TAGS[locale],
     title: t('title', { number }),
     ...{ brand: brand.name, colour: brand.colours.primary },
-    parties: [seller(draft), intermediary(draft)],
-    facts: factsOf(draft),
+    parties: partiesOf(draft),
+    facts: factsOf(draft, [orderedOn(draft), paidOn(draft)]),
     columns: {
       what: t('columns.what'),
       quantity: t('columns.quantity'),
@@ -52,7 +54,7 @@ export function receiptSheet(
       amount: t('columns.amount'),
     },
     lines: lines.map(({ name, quantity, unitCents, isTaxed }) => ({
-      what: { ...text(t, lineName(draft, { name, isTaxed })), isName: false },
+      what: text(t, lineName(draft, { name, isTaxed })),
       quantity: String(quantity),
       unit: money(unitCents),
       amount: money(unitCents * quantity),
@@ -65,6 +67,11 @@ export function receiptSheet(
     other: otherLanguage(settings.publicUrl, order.transactionId, locale),
     incomplete: t('incomplete'),
   }
+}
+
+/** The seller, and the company that takes the money for them. */
+export function partiesOf(draft: Draft): ReceiptSheet['parties'] {
+  return [seller(draft), intermediary(draft)]
 }
 
 function seller({ t, paid: { order } }: Draft): ReceiptParty {
@@ -91,35 +98,60 @@ function intermediary({ t }: Draft): ReceiptParty {
   }
 }
 
-function factsOf({ t, locale, paid: { order } }: Draft): LabelledText[] {
-  const { buyerName, createdAt, paidAt, activityName, activityStartsAt, activityTimeZone, activityPlace } =
-    order
+/** `own`: two facts of this file alone. */
+export function factsOf(
+  { t, locale, paid: { order } }: Draft,
+  own: [LabelledText, LabelledText],
+): LabelledText[] {
+  const { buyerName, activityName, activityStartsAt, activityTimeZone, activityPlace } = order
   const zone = t(`common:zones.${activityTimeZone}`, { defaultValue: activityTimeZone })
   const when = `${formatLongDateTime(activityStartsAt, activityTimeZone, locale)}, ${zone}`
-  const day = (instant: string) => formatDate(instant, HOME_ZONE, locale)
   return [
     { label: t('facts.buyer'), ...text(t, buyerName ?? t('forgotten')), isName: true },
     { label: t('facts.activity'), ...text(t, activityName) },
-    { label: t('facts.orderedOn'), ...text(t, day(createdAt)) },
+    own[0],
     { label: t('facts.when'), ...text(t, when) },
-    { label: t('facts.paidOn'), ...text(t, day(paidAt ?? createdAt)) },
+    own[1],
     { label: t('facts.where'), ...text(t, activityPlace || t('online')) },
   ]
 }
 
+function orderedOn({ t, locale, paid: { order } }: Draft): LabelledText {
+  return { label: t('facts.orderedOn'), ...text(t, formatDate(order.createdAt, HOME_ZONE, locale)) }
+}
+
+function paidOn({ t, locale, paid: { order } }: Draft): LabelledText {
+  const date = formatDate(order.paidAt ?? order.createdAt, HOME_ZONE, locale)
+  return { label: t('facts.paidOn'), ...text(t, date) }
+}
+
 /** A line says where it bears no tax although others may. */
-function lineName({ t, paid: { order } }: Draft, line: { name: string | null; isTaxed: boolean }): string {
+export function lineName(
+  { t, paid: { order } }: Draft,
+  line: { name: string | null; isTaxed: boolean },
+): string {
   const name = line.name ?? t('place')
   return line.isTaxed || taxesOf(order).length === 0 ? name : t('untaxed', { name })
 }
 
-function sumsOf({ t, locale, paid: { order, lines } }: Draft): ReceiptSheet['sums'] {
-  const money = (cents: number) => formatMoney(cents, locale)
-  const discount = discountOf(lines)
+function sumsOf(draft: Draft): ReceiptSheet['sums'] {
+  const { t, locale, paid } = draft
+  const discount = discountOf(paid.lines)
   return [
-    ...(discount > 0 ? [{ label: t('discount'), amount: money(-discount) }] : []),
-    { label: t('subtotal'), amount: money(order.netCents) },
-    ...taxesOf(order).map(({ tax, rate, number, cents }) => ({
+    ...(discount > 0 ? [{ label: t('discount'), amount: formatMoney(-discount, locale) }] : []),
+    ...subtotalAndTaxes(draft, paid.order),
+  ]
+}
+
+/** Of the order, or of the part of it that goes back. */
+export function subtotalAndTaxes(
+  { t, locale, paid: { order } }: Draft,
+  { netCents, gstCents, qstCents }: Taxed,
+): ReceiptSheet['sums'] {
+  const money = (cents: number) => formatMoney(cents, locale)
+  return [
+    { label: t('subtotal'), amount: money(netCents) },
+    ...taxesOf({ ...order, gstCents, qstCents }).map(({ tax, rate, number, cents }) => ({
       label: t(`taxes.${tax}`, { rate: formatRate(rate, locale), number }),
       amount: money(cents),
     })),
@@ -159,6 +191,6 @@ function otherLanguage(publicUrl: string, transactionId: string, locale: Locale)
 }
 
 /** Of an amount or a name no part may be missing; of other texts characters without a font are left out. */
-function text(t: TFunction, text: string): SheetText {
+export function text(t: TFunction, text: string): SheetText {
   return { text, instead: t('instead'), isName: false }
 }

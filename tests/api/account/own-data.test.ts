@@ -47,6 +47,7 @@ const FOUND_IN: Record<string, string> = {
   'order.seller_email': 'sales.json',
   'payment_account.user_id': 'paymentAccounts.json',
   'receipt_counter.host_id': 'counts the receipts of sales.json',
+  'receipt_gap.host_id': 'numbers of receipts that a restore left out',
   'refund.host_id': 'refunds.json',
   'ledger_account.host_id': 'ledger.json',
   'ledger_entry.account_id': 'is an account of the ledger: ledger.json',

@@ -152,6 +152,20 @@ describe('a draft', () => {
     expect(descriptionHtml).not.toMatch(/<script|href="javascript:/i)
   })
 
+  test('knows whether a provincial sales tax that is not handled may be owed', async () => {
+    const { alice, draftId } = await draftOfAlice()
+    const mayOwe = async (fields: [string, string][]) => {
+      await alice.pages.draft.save({ draftId, name: '', fields })
+      return (await alice.pages.draft.read({ draftId })).mayOweUnhandledTax
+    }
+    expect(await mayOwe([['city', 'Winnipeg']])).toBe(true)
+    const hamlet: [string, string] = ['city', 'Chez nous là-bas']
+    expect(await mayOwe([hamlet, ['nearCity', 'Regina']])).toBe(true)
+    expect(await mayOwe([['isOnline', 'on']])).toBe(true)
+    expect(await mayOwe([['city', 'Rimouski']])).toBe(false)
+    expect(await mayOwe([])).toBe(false)
+  })
+
   test('looks for no picture whose key cannot be one', async () => {
     const { alice, draftId } = await draftOfAlice()
     const fields: [string, string][] = [

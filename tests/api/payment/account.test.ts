@@ -79,9 +79,13 @@ test('the form leads back, and the account is ready then', async () => {
 })
 
 describe('accounts that no event told of are read again', () => {
-  test('new ones every ten minutes, until they are ready', async () => {
+  test.each([
+    ['new ones', 0],
+    ['old ones', 30],
+  ])('%s every ten minutes, until they are ready', async (_, days) => {
     const { open, services, transfers, row, clock, db, alice } = await aliceSells()
     await open()
+    clock.pass({ days })
     await readPaymentAccounts(services)
     const first = await row()
     clock.pass({ minutes: 9 })
@@ -93,11 +97,28 @@ describe('accounts that no event told of are read again', () => {
     expect(await hasPaymentAccount(db, alice.id)).toBe(true)
   })
 
-  test('ready ones once a day, and those that were left unfinished for a week', async () => {
-    const { open, services, row, clock } = await aliceSells()
+  test('those that are ready no longer every ten minutes, too', async () => {
+    const { open, read, services, transfers, row, clock } = await aliceSells()
     await open()
-    clock.pass({ days: 8 })
+    await transfers('active')
+    await read()
+    clock.pass({ days: 30 })
+    await transfers('restricted')
     await readPaymentAccounts(services)
+    expect(await row()).toMatchObject({ readyAt: null, lostAt: expect.any(String) })
+    clock.pass({ days: 30 })
+    await readPaymentAccounts(services)
+    clock.pass({ minutes: 10 })
+    await transfers('active')
+    await readPaymentAccounts(services)
+    expect(await row()).toMatchObject({ readyAt: clock.now.toISOString(), lostAt: null })
+  })
+
+  test('ready ones once a day', async () => {
+    const { open, read, transfers, services, row, clock } = await aliceSells()
+    await open()
+    await transfers('active')
+    await read()
     const before = await row()
     clock.pass({ hours: 23 })
     await readPaymentAccounts(services)

@@ -60,6 +60,21 @@ describe('a mobile client', () => {
     expect(await orders()).toMatchObject([{ state: 'PAID', receiptNumber: 1 }])
   })
 
+  test('learns that the host removed the person and gave everything back', async () => {
+    const { bruno, held, confirm, as, alice, hike, work, status } = await inTheClient()
+    await confirm('pm_card_visa')
+    const settle = () => as(bruno).participation.join({ activityId: hike.id, paymentId: held.intentId })
+    const { participant } = await settle()
+    expect(await status(bruno, held.intentId)).toMatchObject({ status: 'PAID', refunded: 0 })
+    const query = { activityId: hike.id, participantId: participant?.id ?? 0, reason: 'Complet' }
+    await as(alice).participation.remove({ query })
+    await work()
+    expect(await settle()).toEqual({ result: 'inscription_cancelled', given: 0 })
+    expect(await status(bruno, held.intentId)).toMatchObject({
+      ...{ status: 'PAID', total: 9198, refunded: 9198, returned: false },
+    })
+  })
+
   test.each([
     ['new terms came', { termsVersion: '2020-01-01' }],
     ['the address has to be confirmed anew', { emailConfirmedAt: null }],

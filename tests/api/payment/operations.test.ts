@@ -92,6 +92,26 @@ describe('an operator reads', () => {
     expect(await money.read({})).toMatchObject({ hasProvider: true, provider: null, owed: [{ cents: 8611 }] })
   })
 
+  test('how much is missing at Stripe, where what is owed to hosts was paid out', async () => {
+    const { money, services, pass } = await operating()
+    expect(await money.read({})).toMatchObject({ shortCents: 0 })
+    await pass(10 * 24 * HOUR)
+    await verifyMoney(services)
+    expect(await money.read({})).toMatchObject({ provider: { availableCents: 0 }, shortCents: 8611 })
+  })
+
+  test('… and where a refund waits for money: the check names it at once', async () => {
+    const { money, services, control, order, ticketIds, refunds } = await operating()
+    await verifyMoney(services)
+    await control('refunds-wait', { waits: true })
+    const given = await refundTickets(services, { orderId: order.id, ticketIds, cause: 'HOST', percent: 100 })
+    await makeRefund(services, given?.refundId ?? 0)
+    expect(await refunds()).toMatchObject([{ state: 'PENDING' }])
+    expect(await money.read({})).toMatchObject({ shortCents: 297 })
+    const { findings } = await verifyMoney(services)
+    expect(findings).toContainEqual({ kind: 'BALANCE_SHORT', ids: {}, cents: 297 })
+  })
+
   test('what the last check named, with who and what is behind it', async () => {
     const { money, services, db, ticketIds, order } = await operating()
     await db.updateTable('ticket').set({ feeCents: 0 }).where('id', '=', ticketIds[0]!).execute()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { payPage, shop } from '#tests/api/world/buying.ts'
-import { emailsTo, words } from '#tests/api/world/emails/emails.ts'
+import { emailsTo, lastTo, words } from '#tests/api/world/emails/emails.ts'
+import { refusal } from '#tests/api/world/world.ts'
 import { HAS_PDF_READER, pdfText } from '#tests/infrastructure/pdf.ts'
 
 async function textOf(file: Blob): Promise<string> {
@@ -88,3 +89,33 @@ test('receipts of a seller count without a gap, whatever was not paid between', 
   const year = alices.clock.now.getFullYear()
   expect(numbers).toEqual([`${alices.alice.id}-${year}-0001`, null, `${alices.alice.id}-${year}-0002`])
 })
+
+test.skipIf(!HAS_PDF_READER)(
+  'a refund has its credit note: on the page, in the e-mail, in a file with the taxes that go back',
+  async () => {
+    const alices = await shop()
+    const bruno = await alices.participant()
+    const { url, intentId: transactionId = '' } = await alices.buy(bruno, 2, 1)
+    await payPage(url ?? '')
+    const { participantId } = await alices.status(bruno, transactionId)
+    await alices.delivered()
+    const query = { activityId: alices.hike.id, participantId, reason: 'Sentier fermé' }
+    await alices.as(alices.alice).participation.remove({ query })
+
+    const { order } = alices.as(bruno).pages
+    const { refunds, receiptNumber } = await order.read({ transactionId })
+    expect(refunds).toMatchObject([{ amount: 11_498, creditNote: expect.stringMatching(/^\d+-\d{4}-0001$/) }])
+    const number = refunds[0]?.creditNote ?? ''
+    const note = await textOf(await order.creditNote({ transactionId, number, language: 'fr' }))
+    for (const said of [
+      ...[`Note de crédit ${number}`, `retirées du reçu ${receiptNumber}`],
+      ...['Adulte 2 100 % 80,00 $', 'Enfant 1 100 % 20,00 $', 'Sous-total 100,00 $'],
+      ...['TPS 5 %, no 123456789RT0001 5,00 $', 'TVQ 9,975 %, no 1234567890TQ0001 9,98 $'],
+      'Total rendu 114,98 $',
+    ])
+      expect(note).toContain(said)
+    expect(words(lastTo(await alices.delivered(), bruno).text)).toContain(`Note de crédit ${number}`)
+    const unknown = order.creditNote({ transactionId, number: `${number}9` })
+    await expect(unknown).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+  },
+)

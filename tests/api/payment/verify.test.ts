@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
+import { listAccountSums } from '#db/queries/payment/owed.ts'
 import { takeReceiptNumber } from '#db/queries/payment/receipt-counter.ts'
 import type { Finding } from '#server/domain/payment/verify/finding.ts'
 import type { Services } from '#server/runtime/context.ts'
@@ -68,10 +69,21 @@ describe('where everything fits', () => {
     expect(JSON.parse(run?.counts ?? '')).toMatchObject({ orders: 2, findings: 0 })
   })
 
-  test('nothing is named weeks later either, when the money was paid out', async () => {
-    const { named, pass } = await verifying()
+  test('nothing is named weeks later either, where payouts are manual', async () => {
+    const { named, pass, url } = await verifying()
+    const schedule = { 'payments[payouts][schedule][interval]': 'manual' }
+    await askSandbox(url, 'POST /v1/balance_settings', schedule)
     await pass(20 * DAY)
     expect(await named()).toEqual([])
+  })
+
+  test('nothing is named when the money was paid out, but that it is missing for the host', async () => {
+    const { named, pass, db } = await verifying()
+    await pass(20 * DAY)
+    const findings = await named()
+    const owed = (await listAccountSums(db)).find(({ kind }) => kind === 'HOST')?.cents ?? 0
+    expect(owed).toBeLessThan(0)
+    expect(findings).toEqual([{ kind: 'BALANCE_SHORT', ids: {}, cents: -owed }])
   })
 
   test('nothing is named a moment after a payment, whose order is still to be settled', async () => {

@@ -138,7 +138,7 @@ test('a question without its answer is named before the page that pays', async (
   await expect(page.getByRole('heading', { level: 1, name: t('orders:confirm.heading') })).toBeVisible()
 })
 
-test('somebody who is approved gets a link to pay, and then the tickets', async ({
+test('somebody who is approved gets a link to pay, then the tickets and a receipt', async ({
   page,
   t,
   account,
@@ -170,4 +170,11 @@ test('somebody who is approved gets a link to pay, and then the tickets', async 
   await page.getByRole('button', { name: /45[,.]99/ }).click()
   await payAtProvider(page)
   await expect(page.getByRole('main')).toContainText(/•••• 4242/)
+
+  // The file links to itself without the mark of the link; days later, this browser has neither link nor pass.
+  expect(await receiptOf(page)).toContain('Adulte 1 40,00 $ 40,00 $')
+  const file = `${new URL(page.url()).pathname}/recu.pdf?lang=fr`
+  await page.context().clearCookies()
+  await page.goto(file)
+  await expect(page).toHaveURL(/\/mes-inscriptions$/)
 })

@@ -59,7 +59,7 @@ const OPTIONAL = {
   application: paths.application,
 }
 
-const SITE = { publicUrl: 'http://localhost:3000', googlePlacesKey: null, improver: null }
+const SITE = { publicUrl: 'http://localhost:3000', googlePlacesKey: null, improver: null, stripe: null }
 
 /** Returns every statement in the text of a page that contradicts the code, by its name. */
 export function contentFaults(source: string, language: Language): string[] {

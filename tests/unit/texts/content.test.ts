@@ -8,7 +8,7 @@ const LANGUAGES = ['fr', 'en'] as const
 const names = readdirSync('locales/fr/pages')
 const read = (language: string, name: string) => readFileSync(`locales/${language}/pages/${name}`, 'utf8')
 const pages = LANGUAGES.flatMap((language) => names.map((name) => ({ language, name })))
-const SITE = { publicUrl: 'https://viree.exemple.org', googlePlacesKey: null, improver: null }
+const SITE = { publicUrl: 'https://viree.exemple.org', googlePlacesKey: null, improver: null, stripe: null }
 
 describe('what our own pages say is what the code does', () => {
   test.each(pages)('$language/$name', ({ language, name }) => {
@@ -51,6 +51,18 @@ describe('sections', () => {
     ['{{^no}}1{{#yes}} 2{{/yes}}{{#no}} 3{{/no}}{{/no}} {{x}}', '1 2 X'],
     ['a\n\n{{#no}}\n\nb\n\n{{/no}}\n\nc', 'a\n\nc'],
   ])('%j is %j', (text, expected) => expect(fillContent(text, facts)).toBe(expected))
+})
+
+test('a site without a payment provider says that nobody can sell there yet', () => {
+  const stripe = {
+    ...{ secretKey: 'sk_test_1', publishableKey: null, apiBase: null, pagesAt: null, isLive: false },
+    webhookSecrets: { PLATFORM: [], CONNECT: [], V2: [] },
+  }
+  const said = (site: Parameters<typeof contentFacts>[0]) =>
+    fillContent(read('fr', 'faq.md'), contentFacts(site, 'fr'))
+  expect(said(SITE)).toContain('Pas encore.')
+  expect(said(SITE)).not.toContain('une fois votre compte de paiement terminé')
+  expect(said({ ...SITE, stripe })).toContain('Oui, une fois votre compte de paiement terminé')
 })
 
 test('on https the policy names the cookies as browsers keep them', () => {

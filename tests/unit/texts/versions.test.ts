@@ -24,6 +24,7 @@ const PUBLISHED: Record<string, Record<string, [fr: string, en: string]>> = {
     '2026-11-20': ['e135aa39a70307e1', 'b305a457d2535ab1'],
     '2026-11-26': ['6d69221d3de937ba', '1b8fce3da47edf92'],
     '2026-11-27': ['07ef9e320e9fd28f', '94cb0863f9899463'],
+    '2026-11-28': ['ab2020f385bc1ced', '814386961821dc8c'],
   },
 }
 

@@ -31,13 +31,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const session = await requireSession(args)
   const activityId = idOf(params.activityId)
   const edited = await readEdited(args, activityId)
-  const { values, lockVersion, refusal } = edited
+  const { values, lockVersion, refusal, mayOweUnhandledTax } = edited
   const name = typeof values.name === 'string' ? values.name : ''
   const page = {
     activityId,
     values,
     lockVersion,
     refusal,
+    mayOweUnhandledTax,
     name,
     hostName: session.actingFor?.name ?? session.displayName,
     requestKey: randomUUID(),
@@ -139,6 +140,7 @@ export default function EditActivity() {
         draftId={isDraft ? activityId : null}
         page={isDraft ? { requestKey: page.requestKey, draftVersion: page.draftVersion } : null}
         lockVersion={page.lockVersion}
+        mayOweUnhandledTax={page.mayOweUnhandledTax}
         hostName={page.hostName}
         ownDrawing={activityId}
         beforeSending={<SeriesScope following={page.following} isChosen={returned?.following} />}

@@ -45,6 +45,7 @@ interface ActivityEditorProps {
   /** For a draft: identifies this opening of the page, and the version of the draft that it shows. */
   page: { requestKey: string; draftVersion: string | null } | null
   lockVersion?: number | null
+  mayOweUnhandledTax?: boolean
   /** Shown above the last button: whether the change applies to a whole series. */
   beforeSending?: ReactNode
   hostName: string
@@ -162,7 +163,12 @@ function EditorForm({ returned, values, mode, step, result, autosave, ...props }
           <TextSection fields={fields} mayImprove={!props.publishing?.unconfirmed} />
         </StepSection>
         <StepSection {...section(3)}>
-          <OptionsSection fields={fields} focus={props.focus} changed={props.changed}>
+          <OptionsSection
+            fields={fields}
+            focus={props.focus}
+            changed={props.changed}
+            mayOweUnhandledTax={props.mayOweUnhandledTax === true}
+          >
             <BannerSection fields={fields} bannerKey={bannerKey} />
           </OptionsSection>
         </StepSection>

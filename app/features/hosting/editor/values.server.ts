@@ -8,6 +8,7 @@ import { PLAIN_FIELDS } from '#server/domain/activity/details.ts'
 import { DRAWINGS } from '#server/domain/activity/drawing.ts'
 import { pictureKeyOf } from '#server/domain/activity/picture.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
+import { hasUnhandledTax } from '#server/domain/payment/taxes.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { permissionRefusal } from '#server/domain/platform/permission.ts'
 import { pick } from '#server/domain/platform/pick.ts'
@@ -65,7 +66,8 @@ export async function readEdited(args: RequestArgs, activityId: number) {
   if ('answer' in read) {
     const draft = read.answer
     const draftOnly = { lockVersion: null, refusal: null, toldOfChanges: 0 }
-    return { mode: 'draft' as const, values: valuesOf(draft.fields), draft, ...draftOnly }
+    const { mayOweUnhandledTax } = draft
+    return { mode: 'draft' as const, values: valuesOf(draft.fields), draft, mayOweUnhandledTax, ...draftOnly }
   }
   const { activity, mayEdit, toldOfChanges } = await readHosted(args, activityId)
   if (!mayEdit || activity.cancelled) throw new Response(null, { status: 404 })
@@ -73,6 +75,7 @@ export async function readEdited(args: RequestArgs, activityId: number) {
     mode: 'change' as const,
     values: valuesOfActivity(activity),
     draft: null,
+    mayOweUnhandledTax: activity.place === null || hasUnhandledTax(activity.place.province),
     lockVersion: activity.lockVersion,
     refusal: activity.validation === 'REFUSED' ? activity.refusal : null,
     toldOfChanges,

@@ -31,6 +31,8 @@ interface Unexplained {
 }
 
 interface ToSettleProps {
+  /** How much Stripe's balance lacks; null: it does not answer. */
+  shortCents: number | null
   failedTasks: (TroubledTask & { failedAt: string })[]
   failedRefunds: FailedRefund[]
   unexplained: Unexplained[]
@@ -38,10 +40,12 @@ interface ToSettleProps {
   returned: { of: string; result: SubmissionResult } | undefined
 }
 
-/** What has gone wrong and waits for an operator: tasks that rest as failed, refunds, and unexplained money. */
-export function ToSettle({ failedTasks, failedRefunds, unexplained, now, returned }: ToSettleProps) {
-  const { t } = useTranslation('ledger')
-  const isNothing = failedTasks.length + failedRefunds.length + unexplained.length === 0
+/** What waits for an operator: a short balance, tasks that rest as failed, refunds, and unexplained money. */
+export function ToSettle(props: ToSettleProps) {
+  const { failedTasks, failedRefunds, unexplained, now, returned } = props
+  const { t, i18n } = useTranslation('ledger')
+  const shortCents = props.shortCents ?? 0
+  const isNothing = shortCents + failedTasks.length + failedRefunds.length + unexplained.length === 0
 
   return (
     <section aria-labelledby="settle">
@@ -49,6 +53,9 @@ export function ToSettle({ failedTasks, failedRefunds, unexplained, now, returne
         {t('todo.title')}
       </h2>
       {isNothing && <Note tone="ok">{t('todo.none')}</Note>}
+      {shortCents > 0 && (
+        <Note tone="no">{t('todo.short', { amount: formatMoney(shortCents, i18n.language) })}</Note>
+      )}
       <div className="stack">
         {failedTasks.map((task) => (
           <FailedTask

@@ -7,11 +7,13 @@ import { heldUntilWords } from '#app/shared/payment/held-until.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { creditNotePath } from '#server/domain/payment/order-paths.ts'
 import type { OrderStatus } from '#server/domain/payment/order-status.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 
 export interface StatedOrder {
+  transactionId: string
   status: OrderStatus
   places: number
   total: number
@@ -25,10 +27,19 @@ export interface StatedOrder {
   /** The provider does not answer: it may have been paid meanwhile. */
   isUncertain: boolean
   endedAs: 'EXPIRED' | 'ABANDONED' | 'WITHDRAWN' | null
-  refunds: readonly { amount: number; createdAt: string; isDone: boolean; isWholePayment: boolean }[]
+  refunds: readonly StatedRefund[]
   /** Amounts in cents that are to be given back, and could not be until now. */
   owed: readonly number[]
   passe: string | null
+}
+
+interface StatedRefund {
+  amount: number
+  createdAt: string
+  isDone: boolean
+  isWholePayment: boolean
+  /** The number of its credit note. */
+  creditNote: string | null
 }
 
 /** Says how an order stands, and what its buyer can do now. */
@@ -99,14 +110,22 @@ function PayOrAbandon({ total }: Pick<StatedOrder, 'total'>) {
 }
 
 /** What went back, or is on its way: of a payment that bought nothing another sentence. */
-function Refunds({ order: { refunds } }: { order: StatedOrder }) {
+function Refunds({ order: { transactionId, refunds, passe } }: { order: StatedOrder }) {
   const { t, i18n } = useTranslation('orders')
-  return refunds.map(({ amount, createdAt, isDone, isWholePayment }) => (
+  return refunds.map(({ amount, createdAt, isDone, isWholePayment, creditNote }) => (
     <Note key={`${createdAt} ${amount}`} tone="info">
       {t(refundKey({ isDone, isWholePayment }), {
         amount: formatMoney(amount, i18n.language),
         date: formatDateTime(createdAt, HOME_ZONE, i18n.language),
       })}
+      {creditNote !== null && (
+        <>
+          {' '}
+          <a href={withPass(creditNotePath(transactionId, creditNote), passe)}>
+            {t('state.creditNote', { number: creditNote })}
+          </a>
+        </>
+      )}
     </Note>
   ))
 }

@@ -19,14 +19,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The plans as three cards, then how the fee is calculated. */
 export default function Offers() {
-  const { title, html, plans, arePlansOpen } = useLoaderData<typeof loader>()
+  const { title, html, plans, arePlansOpen, isSelling } = useLoaderData<typeof loader>()
   const { t } = useTranslation('offers')
+  const planned = isSelling ? 'lead.planned' : 'lead.notSelling'
 
   return (
     <div className="wrap page">
       <header className="stack">
         <h1>{title}</h1>
-        <p className="lead prose">{t(arePlansOpen ? 'lead.open' : 'lead.planned', { name: brand.name })}</p>
+        <p className="lead prose">{t(arePlansOpen ? 'lead.open' : planned, { name: brand.name })}</p>
       </header>
       <ul className="plans">
         {plans.map((plan) => (

@@ -61,8 +61,8 @@ export interface Plan {
   fee: string
 }
 
-/** Returns the plans with their prices, which the code knows, and whether people can subscribe already. */
-export function readPlans(locale: Locale): { plans: Plan[]; arePlansOpen: boolean } {
+/** Returns the plans with their prices, which the code knows, and whether people can sell and subscribe already. */
+export function readPlans(locale: Locale): { plans: Plan[]; arePlansOpen: boolean; isSelling: boolean } {
   const { fields, flags } = contentFacts(processServices().settings, locale)
   const plan = (key: Plan['key'], price: string, year: string | null): Plan => ({
     key,
@@ -77,6 +77,7 @@ export function readPlans(locale: Locale): { plans: Plan[]; arePlansOpen: boolea
       plan('plus', 'plusMonthly', 'plusYearly'),
     ],
     arePlansOpen: flags.plans === true,
+    isSelling: flags.paidTickets === true,
   }
 }
 

@@ -10,7 +10,13 @@ import type { ActivityDetails } from '#server/domain/activity/details.ts'
 import { Id, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
 import { listDetailsFaults, type ReadableDetails } from '#server/services/activity/details.ts'
 import { removeDraft, saveDraft } from '#server/services/activity/draft.ts'
-import { type Draft, listDrafts, readDraft, readOutlook } from '#server/services/activity/draft-reading.ts'
+import {
+  type Draft,
+  listDrafts,
+  mayOweUnhandledTax,
+  readDraft,
+  readOutlook,
+} from '#server/services/activity/draft-reading.ts'
 import { publishOwnDraft } from '#server/services/activity/publish.ts'
 
 const LARGEST_DRAFT = 200_000
@@ -62,7 +68,13 @@ const read = ofDraft.input(z.object({ draftId: IdParam })).handler(async ({ inpu
   const draft = await unlessRefused(errors, readDraft(context.services, context.session, input.draftId))
   const { fields, draftVersion } = draft
   const [, description = ''] = fields.find(([name]) => name === 'description') ?? []
-  return { ...presentDraft(draft), fields, draftVersion, descriptionHtml: markdown(description) }
+  return {
+    ...presentDraft(draft),
+    fields,
+    draftVersion,
+    descriptionHtml: markdown(description),
+    mayOweUnhandledTax: mayOweUnhandledTax(context.services, fields),
+  }
 })
 
 /** `/mes-activites`, the latest change first. */

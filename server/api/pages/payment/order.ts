@@ -9,7 +9,12 @@ import { NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { Language, PageParam } from '#server/schemas/platform/primitives.ts'
 import { requiredLine } from '#server/schemas/platform/text.ts'
 import { isSaleGone } from '#server/services/payment/order/gone.ts'
-import { listOrders, readOrder, sheetOfOrder } from '#server/services/payment/own-orders.ts'
+import {
+  creditNoteOfOrder,
+  listOrders,
+  readOrder,
+  sheetOfOrder,
+} from '#server/services/payment/own-orders.ts'
 
 /** `/mes-commandes` */
 const list = openPage
@@ -22,6 +27,7 @@ const list = openPage
   })
 
 const ofOne = openPage.errors({ ...UNAUTHORIZED, ...NOT_FOUND })
+const CreditNoteNumber = z.string({ error: 'common.notText' }).regex(/^[\d-]{1,40}$/, 'common.notText')
 const Named = z.object({ guestId: GuestPass, transactionId: requiredLine('transactionId', 200) })
 
 /** `/mes-commandes/:transactionId` */
@@ -43,4 +49,14 @@ const receipt = ofOne
     return presentReceiptFile(sheet)
   })
 
-export const order = { list, read, receipt }
+/** `/mes-commandes/:transactionId/note-de-credit.pdf` */
+const creditNote = ofOne
+  .input(Named.extend({ number: CreditNoteNumber, language: Language.optional() }))
+  .handler(async ({ input: { guestId, ...of }, context, errors }) => {
+    const person = await requireAttendee(context, guestId, errors)
+    const sheet = await creditNoteOfOrder(context.services, person, of)
+    if (!sheet) throw errors.NOT_FOUND()
+    return presentReceiptFile(sheet)
+  })
+
+export const order = { list, read, receipt, creditNote }

@@ -1,7 +1,9 @@
 import { findListedActivity, type ListedActivity } from '#db/queries/activity/listed.ts'
-import { hasReturn, listOrderLines } from '#db/queries/payment/hold.ts'
+import { listOrderLines, listTicketsOfOrder } from '#db/queries/payment/hold.ts'
+import { listRefundsOfOrders } from '#db/queries/payment/own.ts'
 import type { Order, OrderLine } from '#db/schema/payment.ts'
 import { mayHaveBeenPaid } from '#server/domain/payment/order.ts'
+import { boughtNothing, refundedOf } from '#server/domain/payment/order-status.ts'
 import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import type { Services } from '#server/runtime/context.ts'
 import type { Attendee } from '#server/services/participation/attendee.ts'
@@ -14,6 +16,10 @@ import { settleOrder } from './settle.ts'
 export interface OrderStanding {
   order: Order
   lines: OrderLine[]
+  /** Of its tickets, those that have not ended. */
+  openPlaces: number
+  /** What went back to the buyer, or is on its way. */
+  refundedCents: number
   /** The provider does not answer, or is not asked again so soon: it may have been paid meanwhile. */
   isUncertain: boolean
   /** A payment of it bought nothing, and goes back whole. */
@@ -32,9 +38,17 @@ export async function readOrder(
   if (!known) return { refused: 'NOT_FOUND' }
   const { order, isUncertain } = await settleIfUnpaid(services, person, known)
   const { db } = services
-  const isReturned = await hasReturn(db, order.id)
-  const activity = await findListedActivity(db, order.activityId)
-  return { order, lines: await listOrderLines(db, order.id), isUncertain, isReturned, activity }
+  const refunds = await listRefundsOfOrders(db, [order.id])
+  const tickets = await listTicketsOfOrder(db, order.id)
+  return {
+    order,
+    lines: await listOrderLines(db, order.id),
+    openPlaces: tickets.filter(({ endedAt }) => endedAt === null).length,
+    refundedCents: refundedOf(order, refunds),
+    isUncertain,
+    isReturned: refunds.some(boughtNothing),
+    activity: await findListedActivity(db, order.activityId),
+  }
 }
 
 /** Nobody is refused: beyond the limit of the caller the order is returned as it is stored. */

@@ -4,13 +4,14 @@ import type { ProviderBalanceChange } from '#server/gateways/payments/balance.ts
 import type { Payments } from '#server/gateways/payments/payments.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { SETTLED_BY_MS } from '#server/services/payment/balance.ts'
+import { readShortage } from '#server/services/payment/shortage.ts'
 import type { Findings } from './findings.ts'
 import { IdSet } from './id-set.ts'
 import { walkProvider } from './pages.ts'
 
 /**
  * Compares each change of the provider's balance with the transaction that books it, and the account of the ledger with
- * the balance. Returns the transactions that were met.
+ * the balance, which has to be enough for what is owed. Returns the transactions that were met.
  */
 export async function verifyBalance(
   services: Services,
@@ -41,6 +42,8 @@ export async function verifyBalance(
     signal,
   )
   await compareSum(services, payments, findings, notBookedCents)
+  const shortCents = await readShortage(services, await payments.readBalance())
+  if (shortCents > 0) findings.name('BALANCE_SHORT', {}, shortCents)
   return seen
 }
 

@@ -25,3 +25,9 @@ test('what buyers are told of a seller holds the email', async () => {
   }
   expect(await drawnPage(() => <SellerSummary seller={seller} />, {})).toContain('alice@exemple.ca')
 })
+
+test('a seller of British Columbia, Saskatchewan or Manitoba reads that its sales tax is not handled', async () => {
+  const said = 'La taxe de vente provinciale'
+  for (const province of ['BC', 'SK', 'MB']) expect(await editor({ province })).toContain(said)
+  for (const province of ['QC', 'ON', null]) expect(await editor({ province })).not.toContain(said)
+})

@@ -6,6 +6,7 @@ import { OrderState, type StatedOrder } from '#app/features/payment/order/state.
 import { i18nOf } from '#server/runtime/i18n.ts'
 
 const UNPAID: StatedOrder = {
+  transactionId: 'x',
   status: 'EXPIRED',
   places: 2,
   total: 4599,
@@ -23,7 +24,10 @@ const UNPAID: StatedOrder = {
   passe: null,
 }
 
-const RETURNED = { amount: 4599, createdAt: '2026-11-26T14:40:00.000Z', isDone: true, isWholePayment: true }
+const RETURNED = {
+  ...{ amount: 4599, createdAt: '2026-11-26T14:40:00.000Z', isDone: true, isWholePayment: true },
+  creditNote: null,
+}
 
 function said(changes: Partial<StatedOrder>): string {
   return renderToString(
@@ -57,4 +61,11 @@ describe('the page of an order that was not paid', () => {
       expect(page).not.toContain('not charged')
     },
   )
+})
+
+test('a refund of tickets leads to its credit note, with the mark of a guest’s link', () => {
+  const refund = { ...RETURNED, isWholePayment: false, creditNote: '12-2026-0001' }
+  const page = said({ endedAs: null, paidAt: refund.createdAt, refunds: [refund], passe: 'ici' })
+  expect(page).toContain('Credit note 12-2026-0001 (PDF)')
+  expect(page).toContain('/mes-commandes/x/note-de-credit.pdf?numero=12-2026-0001&amp;passe=ici')
 })

@@ -25,7 +25,7 @@ describe('a page of questions', () => {
 
   test.each(['fr', 'en'] as const)('ours has an address for each of its questions, %s', (locale) => {
     const facts = contentFacts(
-      { publicUrl: 'https://viree.exemple.org', googlePlacesKey: null, improver: null },
+      { publicUrl: 'https://viree.exemple.org', googlePlacesKey: null, improver: null, stripe: null },
       locale,
     )
     const [, , text = ''] = readFileSync(`locales/${locale}/pages/faq.md`, 'utf8').split('---\n')

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { Checkbox, ErrorSummary, Field, FormSection, SubmitButton } from '#app/ui/form/index.ts'
+import { Note } from '#app/ui/note.tsx'
+import { hasUnhandledTax } from '#server/domain/payment/taxes.ts'
 import type { BillingForm } from '#server/schemas/account/billing.ts'
 import { RefundWords } from './refund-words.tsx'
 import { SellerFields, sellerValues } from './seller-fields.tsx'
@@ -73,6 +75,7 @@ export function BillingEditor({ of, billing, result }: BillingEditorProps) {
           <Field field={fields.tps} label={t('billing.tps')} hint={t('billing.tpsHint')} optional />
           <Field field={fields.tvq} label={t('billing.tvq')} hint={t('billing.tvqHint')} optional />
         </div>
+        {hasUnhandledTax(fields.province.value) && <Note tone="info">{t('billing.unhandledTax')}</Note>}
       </FormSection>
       <BankSection fields={fields} bank={bank} />
       <RefundSection fields={fields} />

@@ -15,12 +15,13 @@ interface OptionsSectionProps {
   /** The row that was just added, and the rows that were changed. */
   focus: string | null
   changed: EditorRows | null
+  mayOweUnhandledTax: boolean
   /** The banner. */
   children: ReactNode
 }
 
 /** Everything that most activities do without: folded, except what is used or wrong. */
-export function OptionsSection({ fields, focus, changed, children }: OptionsSectionProps) {
+export function OptionsSection({ fields, focus, changed, children, ...props }: OptionsSectionProps) {
   const { t } = useTranslation('hosting')
   const { ticketTypes, questions } = fields
 
@@ -38,7 +39,7 @@ export function OptionsSection({ fields, focus, changed, children }: OptionsSect
         name="tickets"
         isOpen={changed === 'ticketTypes' || isUsed([ticketTypes, ...refundsOf(fields)])}
       >
-        <TicketTypes field={ticketTypes} focus={focus} />
+        <TicketTypes field={ticketTypes} focus={focus} mayOweUnhandledTax={props.mayOweUnhandledTax} />
         <RefundFields fields={fields} />
       </Option>
       <Option name="names" isOpen={isUsed([fields.ticketsLockedAt])}>

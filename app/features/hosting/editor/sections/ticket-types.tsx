@@ -9,10 +9,12 @@ interface TicketTypesProps {
   field: ActivityFields['ticketTypes']
   /** The row that was just added. */
   focus: string | null
+  /** The provincial sales tax of the place is not handled. */
+  mayOweUnhandledTax: boolean
 }
 
 /** The ticket types that people choose from. Without one, the activity is free. */
-export function TicketTypes({ field, focus }: TicketTypesProps) {
+export function TicketTypes({ field, focus, mayOweUnhandledTax }: TicketTypesProps) {
   const { t } = useTranslation('hosting')
   const rows = field.getFieldList()
 
@@ -24,6 +26,7 @@ export function TicketTypes({ field, focus }: TicketTypesProps) {
       ))}
       <AddRow rows="ticketTypes" label={t('editor.tickets.add')} />
       {rows.length > 0 && <Note tone="info">{t('editor.tickets.paid')}</Note>}
+      {rows.length > 0 && mayOweUnhandledTax && <Note tone="info">{t('editor.tickets.unhandledTax')}</Note>}
     </div>
   )
 }
