@@ -57,6 +57,7 @@ import * as reasonsThatGo from './2026-12-04T1400-reasons-that-go.ts'
 import * as leftByAccounts from './2026-12-04T1410-left-by-accounts.ts'
 import * as runsThatWereSeen from './2026-12-04T1420-runs-that-were-seen.ts'
 import * as setUpInOneSession from './2026-12-05T1200-set-up-in-one-session.ts'
+import * as newsOfBankDetails from './2026-12-06T1000-news-of-bank-details.ts'
 import * as receiptsLeftOut from './2026-12-06T1100-receipts-left-out.ts'
 
 export interface SchemaMigration extends Migration {
@@ -129,5 +130,6 @@ export const migrations: Migrations = {
   '2026-12-04T1410-left-by-accounts': leftByAccounts,
   '2026-12-04T1420-runs-that-were-seen': runsThatWereSeen,
   '2026-12-05T1200-set-up-in-one-session': setUpInOneSession,
+  '2026-12-06T1000-news-of-bank-details': newsOfBankDetails,
   '2026-12-06T1100-receipts-left-out': receiptsLeftOut,
 }

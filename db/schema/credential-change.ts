@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely'
 
-/** A change of how an account signs in, of which its owner was told. */
+/** A change of how an account signs in, or of its bank details, of which its owner was told. */
 export interface CredentialChangeTable {
   id: Generated<number>
   userId: number
@@ -16,6 +16,7 @@ export interface CredentialChangeTable {
     | 'SECOND_FACTOR_RESET'
     | 'RECOVERY_CODES_MADE'
     | 'RECOVERY_CODE_USED'
+    | 'BANK_DETAILS_CHANGED'
   /** The passkey that was added or removed. */
   passkeyId: number | null
   /** The account of a provider that was linked or unlinked. */

@@ -84,9 +84,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if ('refused' in calledOff) throw new Response(null, { status: 404 }) // the page does not offer this
 
   const { removed, told } = calledOff.sent
-  const toast = removed && told === 0
-    ? { key: 'hosting:toasts.deleted' }
-    : { key: 'participants:callOff.done', values: { count: told } }
+  const toast =
+    removed && told === 0
+      ? { key: 'hosting:toasts.deleted' }
+      : { key: 'participants:callOff.done', values: { count: told } }
   return redirectWithToast(removed ? paths.myActivities : hostedPath(activityId), toast)
 }
 

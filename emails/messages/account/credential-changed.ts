@@ -15,13 +15,14 @@ export interface CredentialChanged extends Recipient {
     | 'SECOND_FACTOR_RESET'
     | 'RECOVERY_CODES_MADE'
     | 'RECOVERY_CODE_USED'
+    | 'BANK_DETAILS_CHANGED'
   changedAt: Moment
   /** Opens a page that says what its button will do: opening the address alone changes nothing. */
   notMeUrl: string
   validDays: number
 }
 
-/** Sent to the owner of an account after each change of how it signs in. */
+/** Sent to the owner of an account after each change of how it signs in, or of its bank details. */
 export const writeCredentialChanged: EmailWriter<CredentialChanged> = (
   t,
   { firstName, brand, kind, changedAt, notMeUrl, validDays },

@@ -1,4 +1,4 @@
-/** Every change of how an account signs in that its owner is told by e-mail (docs/decisions/072). Pure. */
+/** Every change of how an account signs in, or where its money goes, that its owner is told by e-mail (docs/decisions/072). Pure. */
 export const CREDENTIAL_CHANGES = [
   'PASSWORD_CHANGED',
   /** With the code of an e-mail. */
@@ -13,6 +13,8 @@ export const CREDENTIAL_CHANGES = [
   'SECOND_FACTOR_RESET',
   'RECOVERY_CODES_MADE',
   'RECOVERY_CODE_USED',
+  /** The numbers of the account that stands on deposit slips. */
+  'BANK_DETAILS_CHANGED',
 ] as const
 
 export type CredentialChangeKind = (typeof CREDENTIAL_CHANGES)[number]
@@ -32,6 +34,7 @@ const TAKEN_BACK: Record<CredentialChangeKind, TakenBack> = {
   SECOND_FACTOR_RESET: 'NOTHING',
   RECOVERY_CODES_MADE: 'RECOVERY_CODES',
   RECOVERY_CODE_USED: 'RECOVERY_CODES',
+  BANK_DETAILS_CHANGED: 'NOTHING',
 }
 
 export function takenBackOf(kind: CredentialChangeKind): TakenBack {

@@ -17,6 +17,11 @@ export function payoutSettings({ settings }: Sandbox, account: string): Kept {
   return { interval: 'daily', minimum: {}, debitsNegative: false, ...kept }
 }
 
+/** Nothing of the platform's own balance is paid out by itself. */
+export function keepBalance(sandbox: Sandbox): void {
+  sandbox.settings.write(nameOf(''), { ...payoutSettings(sandbox, ''), interval: 'manual' })
+}
+
 function nameOf(account: string): string {
   return `payouts ${account}`
 }

@@ -122,7 +122,11 @@ describe('somebody under 14', () => {
     const sponsor = await participant()
     const { sponsorshipCode } = await as(sponsor).pages.account.details()
     await as(null).account.signUp({ username: CHILD.username, firstname: 'Zoé', asGuest: true })
-    const guest = await db.selectFrom('user').selectAll().where('isGuest', '=', true).executeTakeFirstOrThrow()
+    const guest = await db
+      .selectFrom('user')
+      .selectAll()
+      .where('isGuest', '=', true)
+      .executeTakeFirstOrThrow()
     clock.pass({ days: 20 })
     const guestId = await makeGuestLink(services, guest.id)
     const choose = (given: object) =>
@@ -139,7 +143,8 @@ describe('somebody under 14', () => {
     expect(await choose(given)).toEqual({ userId: guest.id })
 
     expect((await delivered()).map(({ to }) => to.address)).toEqual([PARENT])
-    const opened = () => db.selectFrom('user').selectAll().where('id', '=', guest.id).executeTakeFirstOrThrow()
+    const opened = () =>
+      db.selectFrom('user').selectAll().where('id', '=', guest.id).executeTakeFirstOrThrow()
     expect(await opened()).toMatchObject({
       isGuest: false,
       organisationName: 'Club Roy',

@@ -265,6 +265,28 @@ describe('billing settings', () => {
     expect(rows).not.toContain(bank.transitNbr)
   })
 
+  test('new numbers of the bank are told by e-mail, whose link closes all sessions; other fields are not', async () => {
+    const { as, participant, delivered, browser } = await world()
+    const person = await participant()
+    const alice = as(person)
+    await delivered()
+    await alice.profile.updateBilling({ ...bank, tps: '119364511RT0001' })
+    const [message, ...others] = await delivered()
+    expect(others).toEqual([])
+    expect(message).toMatchObject({
+      to: { address: person.email },
+      subject: 'Vos coordonnées bancaires ont changé chez Virée',
+    })
+    await alice.profile.updateBilling({ ...bank, tps: '' })
+    expect(await delivered()).toEqual([])
+
+    const page = browser()
+    await page.signIn(person)
+    const link = /courriel\/pas-moi\?lien=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
+    await as(null).pages.credentialChange.deny({ link })
+    expect((await page.send('/api/auth/session')).body).toEqual({})
+  })
+
   test('of an organisation are its own: its admins look after them, its members do not', async () => {
     const app = await world()
     const club = await organisation(app)

@@ -13,6 +13,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
+import { tellCredentialChange } from '#server/services/account/sign-in/credential-change.ts'
 import { refundColumns, refundPolicyOf } from '#server/services/activity/columns.ts'
 import { admitIfComplete } from '#server/services/payment/admit.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
@@ -99,7 +100,10 @@ function writeBilling(services: Services, person: Session, change: BillingChange
       bankSealed: bank && services.dataSeal.seal(JSON.stringify(bank), aboutBank(userId)),
       changedAt: instant(services.now()),
     })
-    if (JSON.stringify(bank) !== JSON.stringify(before.bank)) await recordBank(services, person, userId)
+    if (JSON.stringify(bank) !== JSON.stringify(before.bank)) {
+      await recordBank(services, person, userId)
+      await tellCredentialChange(services, userId, { kind: 'BANK_DETAILS_CHANGED' })
+    }
     return { billing }
   })
 }
