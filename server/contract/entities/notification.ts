@@ -31,6 +31,7 @@ export const NotificationType = z.enum([
   'IDENTITY_CODE',
   'CREDENTIAL_CHANGED',
   'SESSIONS_ENDED',
+  'ACCOUNT_DELETED',
   'WELCOME',
   'PAYMENT_ACCOUNT_MISSING',
   'PROMOTION',

@@ -18,6 +18,8 @@ export interface NotificationSubjects {
   CREDENTIAL_CHANGED: { changeId: number }
   /** An operator ended all sessions of the account. */
   SESSIONS_ENDED: Nothing
+  /** To the address of an account that is deleted, as it was. */
+  ACCOUNT_DELETED: Nothing
   WELCOME: Nothing
   ACTIVITY_CREATED: { activityId: number }
   ACTIVITY_VALID: { activityId: number }
@@ -106,6 +108,8 @@ export interface FactsReadFrom {
   HOST_NEWS: { participationId: number } | { since: string }
   ACTIVITY_INVITATION: object
   SPONSORSHIP: object
+  /** Of an account that is about to be emptied: its address and its names. */
+  LEAVER: object
   /** Neither the activity nor its registrations change any more: the email only keeps its place in the order. */
   NOTHING_MORE: object
 }
@@ -145,6 +149,7 @@ export const NOTIFICATIONS = {
   ACCOUNT_NOT_ACTIVATED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: WAY_IN }, // twice in the life of an account
   CREDENTIAL_CHANGED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: FINAL },
   SESSIONS_ENDED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: FINAL },
+  ACCOUNT_DELETED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'LEAVER' },
   WELCOME: { mayBeSwitchedOff: false, limits: ALWAYS, facts: FINAL },
   ACTIVITY_CREATED: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'ACTIVITY' },
   ACTIVITY_VALID: { mayBeSwitchedOff: false, limits: ALWAYS, facts: 'ACTIVITY' },

@@ -15,6 +15,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { forgetSubscriber } from '#server/services/notification/newsletter.ts'
+import { notify } from '#server/services/notification/notification.ts'
 import { endTickets } from '#server/services/participation/end-tickets.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
@@ -98,6 +99,8 @@ async function deleteLocked(services: Services, person: Session, look: number): 
     await forgetSubscriber(services, emailKey)
     await forgetCardsOfHolder(db, emailKey, now)
   }
+  // Only a confirmed address is told: any other may be a stranger's.
+  if (user.emailConfirmedAt && !user.isGuest) await notify(services, user.id, 'ACCOUNT_DELETED', {})
   await forgetAccount(services, user)
   await recordChange(services, { kind: 'ACCOUNT_DELETED', accountId: person.userId })
   return { cancelled: coming.length }

@@ -1,5 +1,5 @@
 import { parseRows, stringifyRows } from '#db/booleans.ts'
-import { countSponsored } from '#db/queries/account/user.ts'
+import { countSponsored, findUser } from '#db/queries/account/user.ts'
 import { listActivitiesByIds, type ListedActivity } from '#db/queries/activity/listed.ts'
 import { findInvitation } from '#db/queries/invitation/invitee-list.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
@@ -9,6 +9,7 @@ import {
   type ParticipationWithPerson,
 } from '#db/queries/participation/with-person.ts'
 import { idsOf } from '#db/queries/results.ts'
+import type { User } from '#db/schema/account.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import {
   type FactsReadFrom,
@@ -38,7 +39,7 @@ type ParticipationAtEvent = Pick<ParticipationWithPerson, (typeof REGISTRATION_C
 
 /**
  * The facts of an event that an email reports, as they were in its transaction (docs/decisions/049). These columns
- * override the rows as they are when the email is written; names of people are not kept here. Emails with facts are
+ * override the rows as they are when the email is written; names of people are not kept here, but of an account that is gone. Emails with facts are
  * sent in their order. No facts: it reports no event, or an earlier version queued it.
  */
 export interface EventFacts {
@@ -49,7 +50,11 @@ export interface EventFacts {
   taken?: number
   sponsored?: number
   isReminder?: boolean
+  leaver?: Leaver
 }
+
+/** Whom an e-mail about a deleted account goes to: kept with it until it has left. */
+type Leaver = Pick<User, 'email' | 'locale' | 'firstName' | 'lastName' | 'organisationName'>
 
 const READERS: {
   [Name in keyof FactsReadFrom]: (
@@ -63,6 +68,7 @@ const READERS: {
   HOST_NEWS: ofHostNews,
   ACTIVITY_INVITATION: ofActivityInvitation,
   SPONSORSHIP: ofSponsorship,
+  LEAVER: ofLeaver,
   NOTHING_MORE: () => Promise.resolve({}),
 }
 
@@ -138,6 +144,18 @@ async function ofSponsorship(
   recipient: RecipientRef,
 ): Promise<EventFacts | null> {
   return 'userId' in recipient ? { sponsored: await countSponsored(db, recipient.userId) } : null
+}
+
+/** Called before the account is emptied. */
+async function ofLeaver(
+  { db }: Services,
+  _subject: object,
+  recipient: RecipientRef,
+): Promise<EventFacts | null> {
+  const user = 'userId' in recipient ? await findUser(db, recipient.userId) : undefined
+  return user
+    ? { leaver: pick(user, ['email', 'locale', 'firstName', 'lastName', 'organisationName']) }
+    : null
 }
 
 /** Returns subject and facts of a notification as they are stored. */

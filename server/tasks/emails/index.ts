@@ -7,6 +7,7 @@ import {
 } from '#server/domain/notification/kinds.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { readDetails } from '#server/services/notification/event-facts.ts'
+import { accountDeleted } from './account/account-deleted.ts'
 import { accountNotActivated } from './account/account-not-activated.ts'
 import { credentialChanged } from './account/credential-changed.ts'
 import { identityCode } from './account/identity-code.ts'
@@ -55,6 +56,7 @@ const builders: { [Type in NotificationType]: EmailBuilder<Type> } = {
   IDENTITY_CODE: identityCode,
   CREDENTIAL_CHANGED: credentialChanged,
   SESSIONS_ENDED: sessionsEnded,
+  ACCOUNT_DELETED: accountDeleted,
   WELCOME: welcome,
   ACTIVITY_CREATED: activityCreated,
   ACTIVITY_VALID: activityValid,

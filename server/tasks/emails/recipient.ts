@@ -14,6 +14,7 @@ import type { Participation } from '#db/schema/participation.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { brand } from '#server/domain/platform/brand.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
+import { readDetails } from '#server/services/notification/event-facts.ts'
 import type { Recipient } from './email.ts'
 
 /**
@@ -42,7 +43,8 @@ async function findAccount(
   { details }: Notification,
 ): Promise<Recipient | null> {
   const user = await findUser(db, userId)
-  if (!user || user.deletedAt) return null // deleted accounts get no more emails
+  if (user?.deletedAt) return findLeaver(details)
+  if (!user) return null
   const named = user.isGuest ? ((await findNameGiven(db, userId, details)) ?? user) : user
   return {
     kind: user.isGuest ? 'GUEST' : 'ACCOUNT',
@@ -53,6 +55,12 @@ async function findAccount(
     brand: brand.name,
     isConfirmed: user.emailConfirmedAt !== null,
   }
+}
+
+/** Deleted accounts get no more emails, but the one that says so: it brings its address along. */
+function findLeaver(details: string): Recipient | null {
+  const { leaver } = readDetails(details).facts ?? {}
+  return leaver ? { ...stranger(leaver.email, leaver.locale), ...namesOf(leaver) } : null
 }
 
 const About = z.object({ participationId: z.int().optional(), waitingEntryId: z.int().optional() })

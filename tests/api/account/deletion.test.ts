@@ -167,6 +167,19 @@ describe('leaving', () => {
     await expect(cancel(joined.id)).rejects.toMatchObject(refusal('ACCOUNT_BANNED', 403))
   })
 
+  test('is told at the former address, which then stands in no e-mail any more', async () => {
+    const { as, participant, delivered, db } = await world()
+    const bruno = await participant()
+    await delivered()
+    await as(bruno).pages.account.remove()
+    expect(await delivered()).toMatchObject([
+      { to: { address: bruno.email }, subject: 'Votre compte Virée est supprimé' },
+    ])
+    const rows = JSON.stringify(await db.selectFrom('notification').selectAll().execute())
+    expect(rows).not.toContain(bruno.email)
+    expect(rows).not.toContain(bruno.lastName)
+  })
+
   test('leaves nobody behind: no profile, nobody to follow, no code to sign up with, no email to send', async () => {
     const { as, host, participant, operator, activity, clock, services, db } = await world()
     const [alice, bruno] = [await host(), await participant()]
@@ -195,6 +208,7 @@ describe('leaving', () => {
       .selectFrom('notification')
       .select('id')
       .where('userId', '=', alice.id)
+      .where('type', '!=', 'ACCOUNT_DELETED')
       .where('sentAt', 'is', null)
       .execute()
     expect(waiting.length).toBeGreaterThan(0)

@@ -299,6 +299,7 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
   ACCOUNT_NOT_ACTIVATED: [always('ACCOUNT_NOT_ACTIVATED', () => ({ reminder: 1 }))],
   CREDENTIAL_CHANGED: [always('CREDENTIAL_CHANGED', () => ({ changeId: 1 }))],
   SESSIONS_ENDED: [always('SESSIONS_ENDED', () => ({}))],
+  ACCOUNT_DELETED: [always('ACCOUNT_DELETED', () => ({}))],
   WELCOME: [always('WELCOME', () => ({}))],
   ACTIVITY_CREATED: [always('ACTIVITY_CREATED', ({ activityId }) => ({ activityId }))],
   ACTIVITY_VALID: [always('ACTIVITY_VALID', ({ activityId }) => ({ activityId }))],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { writeAccountDeleted } from '#emails/messages/account/account-deleted.ts'
 import { writeCredentialChanged } from '#emails/messages/account/credential-changed.ts'
 import { writeSessionsEnded } from '#emails/messages/account/sessions-ended.ts'
 import { CREDENTIAL_CHANGES, takenBackOf } from '#server/domain/account/credential-change.ts'
@@ -48,7 +49,19 @@ test('what was added is taken back, what was removed is not', () => {
     'NOTHING',
     'RECOVERY_CODES',
     'RECOVERY_CODES',
+    'NOTHING',
   ])
+})
+
+test('the email about a deleted account says where to write, and that no account sends it any more', () => {
+  const message = writeAccountDeleted(english, {
+    ...recipient,
+    deletedAt: at,
+    teamEmail: 'team@viree.example',
+  })
+  expect(message.subject).toBe('Your Virée account is deleted')
+  expect(message.action).toEqual({ label: 'Write to us', href: 'mailto:team@viree.example' })
+  expect(message.reason).toBe('You’re getting this email because you had an account on Virée.')
 })
 
 test('the email about sessions that an operator ended leads back in, and to a new password', () => {
