@@ -228,9 +228,9 @@ describe('whose account opens', () => {
     expect(await whoIsIn(page)).toMatchObject({
       user: { id, email: person.email, active: 'WAITING_MAIL_VERIFICATION' },
     })
-    expect(await db.selectFrom('user').select(['firstName', 'organisationName']).execute()).toEqual([
-      { firstName: 'Maude-Ève', organisationName: 'Les Marcheurs' },
-    ])
+    expect(
+      await db.selectFrom('user').selectAll().where('id', '=', Number(id)).executeTakeFirst(),
+    ).toMatchObject({ firstName: 'Maude-Ève', organisationName: 'Les Marcheurs', isGuest: false })
     expect(await db.selectFrom('participation').select('userId').execute()).toEqual([{ userId: id }])
     // The pass belonged to a guest, who has an account now.
     expect((await guest.send('/api/activity/participant', { json: joining })).status).not.toBe(200)
