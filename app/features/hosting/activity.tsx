@@ -78,7 +78,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     marks: hostedPhase(activity, now) === 'after' ? await readMarks(args, activity.activityId) : null,
     mayExport: mayEdit || isOperator,
     mayCorrect: isOperator,
-    goesAway: read.goesAway,
     mayCallOff: !activity.cancelled && (isOperator || (mayDecide && !isBegun)),
     now,
   }
@@ -129,7 +128,6 @@ export default function HostedActivity() {
     waitingEmails,
     waitingParties,
     mayCallOff,
-    goesAway,
     mayExport,
     mayCorrect,
     ...page
@@ -189,7 +187,9 @@ export default function HostedActivity() {
         untold={figures.untold}
         hasRequests={requests.length > 0}
       />
-      {mayCallOff && <CallOffSection activityId={activity.activityId} goesAway={goesAway} />}
+      {mayCallOff && (
+        <CallOffSection activityId={activity.activityId} isEmpty={figures.registrations === 0} />
+      )}
     </div>
   )
 }

@@ -10,11 +10,8 @@ import { formatMoney } from '#server/domain/platform/format/money.ts'
 import type { CallOffForm } from '#server/schemas/activity/call-off.ts'
 
 export interface CallOffData {
-  /** True when nobody ever registered and the host cancels: the activity is deleted. */
+  /** True when nobody is registered and the host cancels: the activity is deleted. */
   goesAway: boolean
-  isHost: boolean
-  /** Places offered to people on the waiting list. */
-  offered: number
   registrations: number
   people: number
   /** How many registrations have an address to which an e-mail can be sent. */
@@ -24,17 +21,16 @@ export interface CallOffData {
   refundCents: number
   /** An operator must give a reason once the activity has begun. */
   mustSayWhy: boolean
-  /** How many activities of its series come after it, and what ends and goes back with them. */
+  /** How many activities of its series come after it. */
   following: number
-  ofFollowing: { registrations: number; people: number; offered: number; paidCents: number } | null
 }
 
 /**
- * Shows how many people the cancellation concerns. An activity that nobody ever joined is deleted when its host
- * cancels it.
+ * Shows how many people the cancellation concerns. An activity with nobody registered is deleted when its host cancels
+ * it.
  */
 export default function CallOffBody({
-  data: { goesAway, isHost, offered, registrations, people, told, costs, refundCents, mustSayWhy, ...data },
+  data: { goesAway, registrations, people, told, costs, refundCents, mustSayWhy, following },
   answer,
   form: BodyForm,
   action,
@@ -43,20 +39,6 @@ export default function CallOffBody({
   const { t, i18n } = useTranslation('participants')
   const [form, { reason }] = useSchemaForm<typeof CallOffForm>('calling-off', answer?.result)
   const silent = registrations - told
-  const { following, ofFollowing } = data
-  const concernsOthers = ofFollowing !== null && ofFollowing.registrations + ofFollowing.offered > 0
-  const isDeletion = goesAway && !concernsOthers
-
-  function sayFollowing({ registrations, people, offered, paidCents }: NonNullable<typeof ofFollowing>) {
-    const ends = { count: registrations, people: t('common:people', { count: people }) }
-    return [
-      registrations > 0 ? t('callOff.followingEnd', ends) : t('callOff.followingNobody'),
-      paidCents > 0 && t('callOff.followingRefund', { amount: formatMoney(paidCents, i18n.language) }),
-      offered > 0 && t('callOff.offered'),
-    ]
-      .filter(Boolean)
-      .join(' ')
-  }
 
   return (
     <BodyForm className="stack" method="post" action={action} {...getFormProps(form)} noValidate>
@@ -65,7 +47,7 @@ export default function CallOffBody({
         <p>{t('callOff.nobody')}</p>
       ) : (
         <>
-          {registrations === 0 && <p>{t(isHost ? 'callOff.nobodyNow' : 'callOff.onlyHost')}</p>}
+          {registrations === 0 && <p>{t('callOff.onlyHost')}</p>}
           {registrations > 0 && (
             <>
               <p>
@@ -78,29 +60,23 @@ export default function CallOffBody({
               <p>
                 {refundCents > 0
                   ? t('callOff.refund', { amount: formatMoney(refundCents, i18n.language) })
-                  : t(costs ? 'callOff.nothingPaid' : 'callOff.money')}
+                  : t(costs ? 'callOff.nothingPaid' : 'callOff.money')}{' '}
+                {costs && following > 0 && t('callOff.refundFollowing')}
               </p>
             </>
           )}
-          {offered > 0 && <p>{t('callOff.offered')}</p>}
+          <TextAreaWithCounter
+            field={reason}
+            label={t('callOff.reason')}
+            hint={t('callOff.hint')}
+            optional={!mustSayWhy}
+            longest={LONGEST_REASON}
+          />
         </>
       )}
-      <SeriesScope
-        following={following}
-        isChosen={answer?.following}
-        ofFollowing={ofFollowing ? sayFollowing(ofFollowing) : undefined}
-      />
-      {!isDeletion && (
-        <TextAreaWithCounter
-          field={reason}
-          label={t('callOff.reason')}
-          hint={t('callOff.hint')}
-          optional={!mustSayWhy}
-          longest={LONGEST_REASON}
-        />
-      )}
+      <SeriesScope following={following} isChosen={answer?.following} />
       <p className="cluster">
-        <SubmitButton tone="danger">{t(isDeletion ? 'callOff.delete' : 'callOff.button')}</SubmitButton>
+        <SubmitButton tone="danger">{t(goesAway ? 'callOff.delete' : 'callOff.button')}</SubmitButton>
         {leave}
       </p>
     </BodyForm>

@@ -33,27 +33,24 @@ export const handle = { i18n: ['participants', 'hosting', 'forms'] }
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const { isOperator } = await requireSession(args)
-  const { activity, figures, places, goesAway } = await readHosted(args, idOf(params.activityId))
+  const { activity, figures, places } = await readHosted(args, idOf(params.activityId))
   const isBegun = hasStarted(activity, currentInstant())
   if (activity.cancelled || (isBegun && !isOperator)) throw new Response(null, { status: 404 })
 
   const { registrations, people, untold } = figures
+  const goesAway = registrations === 0 && activity.isHost
   const key = goesAway ? 'delete' : 'title'
-  const series = await readSeries(args, activity.activityId)
   return {
     title: await pageTitle(args, `participants:callOff.${key}`, { activity: activity.name }),
     activity: { activityId: activity.activityId, name: activity.name },
     goesAway,
-    isHost: activity.isHost,
-    offered: places.offered,
     registrations,
     people,
     told: registrations - untold,
     costs: activity.paymentModels.some(({ price }) => price > 0),
     refundCents: places.paidAmount,
     mustSayWhy: isBegun,
-    following: series?.following ?? 0,
-    ofFollowing: series?.ofFollowing ?? null,
+    following: (await readSeries(args, activity.activityId))?.following ?? 0,
     reopened: await reopened(args),
   }
 }
@@ -84,10 +81,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if ('refused' in calledOff) throw new Response(null, { status: 404 }) // the page does not offer this
 
   const { removed, told } = calledOff.sent
-  const toast =
-    removed && told === 0
-      ? { key: 'hosting:toasts.deleted' }
-      : { key: 'participants:callOff.done', values: { count: told } }
+  const toast = removed
+    ? { key: 'hosting:toasts.deleted' }
+    : { key: 'participants:callOff.done', values: { count: told } }
   return redirectWithToast(removed ? paths.myActivities : hostedPath(activityId), toast)
 }
 

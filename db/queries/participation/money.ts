@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
-import { IS_OFFERED } from './places.ts'
 import { GOOD_TICKET, isWaitingFor } from './waiting.ts'
 
 /** What was paid for tickets, and what is held until it is paid, as the host of an activity sees it. */
@@ -49,36 +48,6 @@ export async function readMoneyOfActivity(
     )
     .where('ticket.activityId', '=', activityId)
     .executeTakeFirstOrThrow()
-}
-
-/** What calling these activities off ends, and what goes back to those who paid, with taxes. */
-export async function sumUpActivities(
-  db: Db,
-  activityIds: readonly number[],
-): Promise<{ registrations: number; people: number; offered: number; paidCents: number }> {
-  const ids = [...activityIds]
-  if (ids.length === 0) return { registrations: 0, people: 0, offered: 0, paidCents: 0 }
-  const registered = await db
-    .selectFrom('participation')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('registrations'),
-      sql<number>`coalesce(sum(party_size), 0)`.as('people'),
-    ])
-    .where('activityId', 'in', ids)
-    .where('endedAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  const { offered } = await db
-    .selectFrom('waitingEntry')
-    .select(({ fn }) => fn.countAll<number>().as('offered'))
-    .where('activityId', 'in', ids)
-    .where(IS_OFFERED)
-    .executeTakeFirstOrThrow()
-  const { paidCents } = await db
-    .selectFrom('ticket')
-    .select(cents(PAID).as('paidCents'))
-    .where('activityId', 'in', ids)
-    .executeTakeFirstOrThrow()
-  return { ...registered, offered, paidCents }
 }
 
 /** Whether a good ticket of one of these activities was paid for. */

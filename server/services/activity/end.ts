@@ -29,15 +29,14 @@ const EMAILS = {
 /**
  * Ends an activity with all its registrations and tickets, inside the transaction that holds its lock. Everybody who
  * can be reached is notified step by step (docs/decisions/083), so are those who were offered a place, and the host,
- * unless they did it themselves. An activity that nobody ever joined, and in which nobody is offered a place, is deleted
- * when its host calls it off (decisions §4): the page says so by the same two facts (`goesAway`).
+ * unless they did it themselves. An activity that nobody ever joined is deleted when its host calls it off (decisions §4).
  */
 export async function endActivity(services: Services, activity: Activity, { as, by, reason }: ActivityEnd) {
   const { db } = services
   const { id } = activity
   const at = instant(services.now())
+  const isRemoved = as === 'HOST' && !(await hasParticipations(db, id))
   const offers = await listOffers(db, id)
-  const isRemoved = as === 'HOST' && offers.length === 0 && !(await hasParticipations(db, id))
   const end = { endedAt: at, endedReason: 'ACTIVITY_CANCELLED' as const }
   await endTicketsOfActivity(services, id)
   const told = await endParticipationsOf(db, id, { ...end, endedBy: by })

@@ -2,7 +2,6 @@ import { createRouterClient } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
 import { router } from '#server/api/router.ts'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
-import { endOfParticipation } from '#tests/api/world/endings.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { acting, actingContext, member, organisation } from '#tests/api/world/organisations.ts'
 import { ownRegistrations } from '#tests/api/world/registrations.ts'
@@ -326,19 +325,6 @@ test('one that nobody joined stays to be seen when an operator calls it off, and
   const [message] = await delivered()
   expect([message?.to.address, message?.subject]).toEqual([empty.host.email, 'Annulée\u00A0: Les crêtes'])
   expect(message?.text).toContain('Personne n’était inscrit.')
-})
-
-test('one that somebody joined and left is not deleted, and the page does not promise it', async () => {
-  const { activity, participation, as, db, clock } = await world()
-  const hike = await activity()
-  const host = as(hike.host)
-  const page = async () => (await host.pages.hosting.view({ activityId: hike.id })).goesAway
-  expect(await page()).toBe(true)
-  const { id } = await participation({ activity: hike })
-  await endOfParticipation(db, id, clock.now)
-  expect(await page()).toBe(false)
-  const query = { activityId: hike.id }
-  expect(await host.activity.cancel({ query })).toMatchObject({ removed: false, told: 0 })
 })
 
 test('an admin who calls off for the organisation is the host: participants read whose decision it was', async () => {

@@ -5,12 +5,10 @@ interface SeriesScopeProps {
   following: number
   /** Whether the form that came back was to apply to them, too. */
   isChosen?: boolean | undefined
-  /** What applying it to them would do. */
-  ofFollowing?: string | undefined
 }
 
 /** Asks, on a form about one activity of a series, whether to apply it to all later ones. */
-export function SeriesScope({ following, isChosen = false, ofFollowing }: SeriesScopeProps) {
+export function SeriesScope({ following, isChosen = false }: SeriesScopeProps) {
   const { t } = useTranslation('hosting')
   if (following === 0) return null
 
@@ -23,15 +21,7 @@ export function SeriesScope({ following, isChosen = false, ofFollowing }: Series
       </label>
       <label className="choice is-card">
         <input type="radio" name="scope" value="following" defaultChecked={isChosen} />
-        <span>
-          {t('series.scope.following', { count: following })}
-          {ofFollowing && (
-            <>
-              <br />
-              <span className="small soft">{ofFollowing}</span>
-            </>
-          )}
-        </span>
+        <span>{t('series.scope.following', { count: following })}</span>
       </label>
     </fieldset>
   )

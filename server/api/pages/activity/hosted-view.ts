@@ -44,13 +44,9 @@ export const view = signedInPage
       party: partyOf(participation.id, list.named),
       money: list.moneyOf.get(participation.id) ?? null,
     })
-    const places = explainPlaces(view, list)
-    const isUntouched = figures.registrations === 0 && list.ended === 0 && places.offered === 0
     return {
       activity,
-      places,
-      /** Whether calling off deletes it: nobody ever registered, nobody is offered a place (services/activity/end.ts). */
-      goesAway: activity.isHost && isUntouched,
+      places: explainPlaces(view, list),
       /** One page of what the filter finds. */
       participants: list.participations.map(present),
       list: { found, page, pages },

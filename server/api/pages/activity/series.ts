@@ -9,7 +9,7 @@ import {
 import { EVERY, LONGEST_SERIES, type Repetition } from '#server/domain/activity/series.ts'
 import { day, WallClock } from '#server/schemas/platform/date.ts'
 import { Flag, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
-import { readSeries, sumUpFollowing } from '#server/services/activity/series/following.ts'
+import { readSeries } from '#server/services/activity/series/following.ts'
 import { previewSeries, repeatActivity } from '#server/services/activity/series/repeat.ts'
 import { seeActivity } from '#server/services/activity/sight.ts'
 
@@ -69,8 +69,6 @@ const read = hosts.input(z.object({ activityId: IdParam })).handler(async ({ inp
   const found = await readSeries(context.services, sight.activity)
   if (!found) return null
   return {
-    /** What calling those that follow off ends, and gives back. */
-    ofFollowing: await sumUpFollowing(context.services, found.following),
     every: found.series.every,
     activities: found.all.map(({ id, startsAt, timeZone }) => {
       return { activityId: id, startDate: startsAt, timeZone }

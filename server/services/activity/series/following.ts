@@ -1,7 +1,5 @@
 import { findActivity } from '#db/queries/activity/activity.ts'
 import { findSeries, listActivitiesOfSeries } from '#db/queries/activity/series.ts'
-import { sumUpActivities } from '#db/queries/participation/money.ts'
-import { idsOf } from '#db/queries/results.ts'
 import type { Activity, Series } from '#db/schema/activity.ts'
 import type { ActivityDetails, QuestionDetails, TicketTypeDetails } from '#server/domain/activity/details.ts'
 import { movedWith } from '#server/domain/activity/series.ts'
@@ -26,11 +24,6 @@ export async function readSeries(
   if (!series) return null
   const all = await listActivitiesOfSeries(db, series.id)
   return { series, all, following: all.filter((sibling) => isAfter(sibling, activity)) }
-}
-
-/** Returns what calling these activities off would end, and give back in cents with taxes. */
-export function sumUpFollowing({ db }: Services, following: readonly Activity[]) {
-  return sumUpActivities(db, idsOf(following))
 }
 
 function isAfter(
