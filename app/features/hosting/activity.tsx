@@ -164,7 +164,9 @@ export default function HostedActivity() {
         activityId={activity.activityId}
         current="participants"
         waitingParties={waitingParties}
-        mayEdit={mayEdit && !activity.cancelled}
+        mayEdit={mayEdit}
+        isHost={activity.isHost}
+        isCancelled={activity.cancelled}
       />
       <Phases
         {...page}
