@@ -181,6 +181,7 @@ export default function HostedActivity() {
             figures={figures}
             mayExport={mayExport}
             mayCorrect={mayCorrect}
+            mayWrite={mayEdit && !activity.cancelled}
             isDay={phase === 'day'}
             now={now}
           />

@@ -12,6 +12,7 @@ import { ExportLinks } from './export-links.tsx'
 import { ListFilter, type ListFilterProps } from './list-filter.tsx'
 import { ParticipantTable } from './participant-table.tsx'
 import { PRO_REQUIRED_ID } from './remove-participant.tsx'
+import { WriteToChosen } from './write-to-chosen.tsx'
 
 interface ParticipantsProps {
   activity: {
@@ -35,6 +36,8 @@ interface ParticipantsProps {
   mayExport: boolean
   /** True for an operator, who may correct marks. */
   mayCorrect: boolean
+  /** Whether the caller may choose registrations to write to. */
+  mayWrite: boolean
   /** On the day, marking is what the page is for. */
   isDay: boolean
   now: string
@@ -42,7 +45,7 @@ interface ParticipantsProps {
 
 /** Lists the participants for the host; from the start of the activity on, each with the two marks. */
 export function Participants(props: ParticipantsProps) {
-  const { activity, participants, list, figures, mayExport, mayCorrect, isDay, now } = props
+  const { activity, participants, list, figures, mayExport, mayCorrect, mayWrite, isDay, now } = props
   const { found, page, pages, ...filter } = list
   const { activityId } = activity
   const { t } = useTranslation('participants')
@@ -84,7 +87,12 @@ export function Participants(props: ParticipantsProps) {
             </p>
           )}
           {participants.length > 0 ? (
-            <ParticipantTable activity={activity} participants={participants} mayCorrect={mayCorrect} />
+            <>
+              <ParticipantTable {...{ activity, participants, mayCorrect, mayWrite }} />
+              {mayWrite && participants.some(({ endedReason }) => !endedReason) && (
+                <WriteToChosen activityId={activityId} />
+              )}
+            </>
           ) : (
             <p className="soft">{t(hasOnlyRequests ? 'list.onlyRequests' : 'list.noneFound')}</p>
           )}

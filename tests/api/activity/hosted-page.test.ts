@@ -38,3 +38,11 @@ test('an operator finds what the host sent, and no door, which is the host’s',
   expect(html).not.toContain(tab('porte'))
   expect(html).not.toContain(tab('invitations'))
 })
+
+test('the host chooses registrations in the list and writes to them; an operator does not', async () => {
+  const { operator, hike, participantId, openAs } = await hosted()
+  const html = await openAs(hike.host)
+  expect(html).toContain(`action="/mes-activites/${hike.id}/courriels/maintenant"`)
+  expect(html).toMatch(new RegExp(`<input[^>]*name="participant"[^>]*value="${participantId}"`))
+  expect(await openAs(await operator())).not.toContain('name="participant"')
+})
