@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand, paths } from '#app/lib/brand.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
@@ -30,6 +31,8 @@ interface ParticipantsProps {
     page: number
     pages: number
   }
+  /** Stands in the place of the table where the filter lists requests; else false. */
+  requests: ReactNode
   /** Of all registrations, whatever the filter. */
   figures: { registrations: number; marked: number; unmarked: number; ended: number }
   /** False for a member who only helps with an activity: members cannot download its list. */
@@ -45,7 +48,8 @@ interface ParticipantsProps {
 
 /** Lists the participants for the host; from the start of the activity on, each with the two marks. */
 export function Participants(props: ParticipantsProps) {
-  const { activity, participants, list, figures, mayExport, mayCorrect, mayWrite, isDay, now } = props
+  const { activity, participants, list, requests, figures } = props
+  const { mayExport, mayCorrect, mayWrite, isDay, now } = props
   const { found, page, pages, ...filter } = list
   const { activityId } = activity
   const { t } = useTranslation('participants')
@@ -86,14 +90,16 @@ export function Participants(props: ParticipantsProps) {
               {brand.pages.offers && <Link to={paths.offers}>{t('remove.offers')}</Link>}
             </p>
           )}
-          {participants.length > 0 ? (
+          {requests}
+          {participants.length > 0 && (
             <>
               <ParticipantTable {...{ activity, participants, mayCorrect, mayWrite }} />
               {mayWrite && participants.some(({ endedReason }) => !endedReason) && (
                 <WriteToChosen activityId={activityId} />
               )}
             </>
-          ) : (
+          )}
+          {participants.length === 0 && !requests && (
             <p className="soft">{t(hasOnlyRequests ? 'list.onlyRequests' : 'list.noneFound')}</p>
           )}
           <Pager page={page} pages={pages} hasNext={page + 1 < pages} at="participants" />
