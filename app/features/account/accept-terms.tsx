@@ -21,14 +21,16 @@ export const handle = { i18n: ['account', 'forms'] }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { standing, actingFor } = await requireSession({ request, context })
   const t = await wordsFor({ request, context }, 'account')
+  const isWaiting = standing === 'WAITING_POLICY_VALIDATION'
+  const organisation =
+    actingFor?.standing === 'WAITING_POLICY_VALIDATION'
+      ? { name: actingFor.name, isAdmin: actingFor.role === 'ADMIN' }
+      : null
   return {
-    title: t('terms.title'),
-    isWaiting: standing === 'WAITING_POLICY_VALIDATION',
+    title: t(isWaiting || organisation ? 'terms.title' : 'terms.titleAccepted'),
+    isWaiting,
     /** The organisation that the person acts for, while it has yet to accept; only an admin may do that. */
-    organisation:
-      actingFor?.standing === 'WAITING_POLICY_VALIDATION'
-        ? { name: actingFor.name, isAdmin: actingFor.role === 'ADMIN' }
-        : null,
+    organisation,
     returnTo: returnPath(request),
   }
 }
@@ -41,13 +43,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function AcceptTerms() {
-  const { isWaiting, organisation, returnTo } = useLoaderData<typeof loader>()
+  const { title, isWaiting, organisation, returnTo } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('account')
   const date = formatDate(`${CURRENT_TERMS}T12:00:00.000Z`, 'UTC', i18n.language)
 
   return (
     <div className="wrap narrow page stack">
-      <h1>{t('terms.title')}</h1>
+      <h1>{title}</h1>
       {isWaiting && <p>{t('terms.text', { date })}</p>}
       {!isWaiting && !organisation && <p>{t('terms.accepted')}</p>}
       {organisation && (

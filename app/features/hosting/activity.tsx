@@ -12,8 +12,8 @@ import { HostedHead } from '#app/features/hosting/activity/head.tsx'
 import { readListFilter } from '#app/features/hosting/activity/list-filter.server.ts'
 import { Participants } from '#app/features/hosting/activity/participants.tsx'
 import { Phases, showsRequests } from '#app/features/hosting/activity/phases.tsx'
-import { answerFromForm, isRequestAnswer } from '#app/features/hosting/activity/requests.server.ts'
-import { RequestProblem, Requests } from '#app/features/hosting/activity/requests.tsx'
+import { answerRequests, isRequestAnswer } from '#app/features/hosting/activity/requests.server.ts'
+import { ListedRequests, RequestProblem, Requests } from '#app/features/hosting/activity/requests.tsx'
 import { readSeries } from '#app/features/hosting/series/repeat.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { paths } from '#app/lib/brand.ts'
@@ -24,9 +24,8 @@ import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { fullAddress } from '#app/lib/process/site.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { markedTitle, markFormInvalid } from '#app/lib/title.server.ts'
+import { markedTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { hasStarted, hostedPhase, hostedState } from '#app/shared/activity/hosted-state.ts'
 import { activityPath } from '#app/shared/activity/summary.ts'
 import { AttendanceProblem } from '#app/shared/participation/attendance/problem.tsx'
@@ -53,21 +52,23 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const now = currentInstant()
   const isShared = hostedState(activity, now) === 'online' && !activity.isPrivate
   const isBegun = hasStarted(activity, now)
+  // Whoever answers requests and lists them all answers each of them there, not only the first ones.
+  const isOfRequests = wanted.state === 'requested' && mayEdit && showsRequests(hostedPhase(activity, now))
   return {
     title: await markedTitle(args, activity.name),
     activity: summary,
     places,
-    participants: read.participants.map(participantEntry),
+    participants: isOfRequests ? [] : read.participants.map(participantEntry),
     list: {
       ...read.list,
-      ...{ typed, errors, isFiltered: Boolean(wanted.q ?? wanted.state) },
+      ...{ typed, errors, isFiltered: Boolean(wanted.q ?? wanted.state), isOfRequests },
       states: offeredStates({
         isCancelled: activity.cancelled,
         isStarted: isBegun,
         isPaid: activity.price > 0 || places.paid + places.held > 0,
       }),
     },
-    requests: read.requests.map(requestEntry),
+    requests: (isOfRequests ? read.participants : read.requests).map(requestEntry),
     requestsInAll,
     figures,
     waitingEmails,
@@ -99,19 +100,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const rating = await rateFromForm(args, form, activityId)
   if (rating.problem) return data(rating, { status: rating.status })
   return redirect(`${list}#participants`)
-}
-
-async function answerRequests(args: RequestArgs, activityId: number, form: FormData, list: string) {
-  const answered = await answerFromForm(args, activityId, form)
-  if ('returned' in answered) {
-    markFormInvalid(args)
-    return data({ answer: answered.returned }, { status: answered.status })
-  }
-  const { done, people: count } = answered
-  return redirectWithToast(`${list}#demandes`, {
-    key: `participants:requests.done.${done}`,
-    values: { count },
-  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -164,21 +152,29 @@ export default function HostedActivity() {
         activityId={activity.activityId}
         current="participants"
         waitingParties={waitingParties}
-        mayEdit={mayEdit && !activity.cancelled}
+        mayEdit={mayEdit}
+        isHost={activity.isHost}
+        isCancelled={activity.cancelled}
       />
       <Phases
         {...page}
         phase={phase}
         activity={activity}
-        requests={<Requests requests={requests} inAll={requestsInAll} returned={answer} now={now} />}
+        requests={
+          !list.isOfRequests && (
+            <Requests requests={requests} inAll={requestsInAll} returned={answer} now={now} />
+          )
+        }
         participants={
           <Participants
             activity={activity}
             participants={participants}
             list={list}
+            requests={list.isOfRequests && <ListedRequests requests={requests} returned={answer} now={now} />}
             figures={figures}
             mayExport={mayExport}
             mayCorrect={mayCorrect}
+            mayWrite={mayEdit && !activity.cancelled}
             isDay={phase === 'day'}
             now={now}
           />

@@ -33,12 +33,12 @@ export const handle = { i18n: ['participants', 'hosting', 'forms'] }
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const { isOperator } = await requireSession(args)
-  const { activity, figures, places } = await readHosted(args, idOf(params.activityId))
+  const { activity, figures, places, mayDecide } = await readHosted(args, idOf(params.activityId))
   const isBegun = hasStarted(activity, currentInstant())
   if (activity.cancelled || (isBegun && !isOperator)) throw new Response(null, { status: 404 })
 
   const { registrations, people, untold } = figures
-  const goesAway = registrations === 0 && activity.isHost
+  const goesAway = registrations === 0 && mayDecide && !isBegun
   const key = goesAway ? 'delete' : 'title'
   return {
     title: await pageTitle(args, `participants:callOff.${key}`, { activity: activity.name }),

@@ -53,7 +53,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** The waiting list of an activity, for its host and for operators. */
 export default function HostedWaitingList() {
-  const { activity, entries, counts, page, pages, isOver, mayEdit, mayOffer, mayOpen, mayRemove } =
+  const { activity, entries, counts, page, pages, isOver, isHost, mayEdit, mayOffer, mayOpen, mayRemove } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation(['waiting', 'common'])
   const { activityId } = activity
@@ -69,7 +69,9 @@ export default function HostedWaitingList() {
         activityId={activityId}
         current="waitingList"
         waitingParties={counts.parties}
-        mayEdit={mayEdit && !activity.cancelled}
+        mayEdit={mayEdit}
+        isHost={isHost}
+        isCancelled={activity.cancelled}
       />
       <section className="stack" aria-labelledby="waiting">
         <h2 id="waiting">

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
+import { asFault } from '#app/lib/form/fault.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { readPass } from '#app/shared/account/guest-pass.server.ts'
 import { Id, Uuid } from '#server/schemas/platform/primitives.ts'
@@ -18,7 +19,7 @@ export async function readOwnRegistration(args: RequestArgs, participantId: numb
 
 const CancelForm = z.object({ activityId: Id, billets: z.array(Uuid).min(1).max(50) })
 
-/** `count`: of the tickets; null when these are not theirs, or not there. */
+/** `count`: of the tickets; null when these are not theirs, or not there, or when it failed. */
 type CancelResult = { count: number | null; passe: string | null } | { problem: CancelProblem }
 
 /** Cancels the tickets that the form names. A repeated form gets the same answer. */
@@ -34,11 +35,14 @@ export async function cancelFromForm(
 
   const { activityId, billets: ticketsId } = submission.value
   const input = { activityId, participantId, ticketsId, guestId: pass?.pass }
-  const cancelled = await attempt(api(args).participation.cancelTickets(input))
+  const cancelled = await attempt(api(args).participation.cancelTickets(input)).catch((error: unknown) =>
+    asFault(args, error),
+  )
   if ('answer' in cancelled) return { count: ticketsId.length, passe }
   switch (cancelled.refused) {
     case 'UNAUTHORIZED':
     case 'NOT_FOUND':
+    case 'INTERNAL':
       return { count: null, passe }
     case 'ACTIVITY_CANCELLED':
     case 'ALREADY_STARTED':

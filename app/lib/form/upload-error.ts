@@ -1,6 +1,6 @@
-/** Why a picture was not stored, as `attempt` returns it. */
+/** Why a picture was not stored, as `attempt` and `asFault` return it. */
 type UploadRefusal =
-  | { refused: 'TOO_LARGE' | 'NOT_A_PICTURE' | 'TOO_MANY_PICTURES' }
+  | { refused: 'TOO_LARGE' | 'NOT_A_PICTURE' | 'TOO_MANY_PICTURES' | 'INTERNAL' }
   | { refused: 'TOO_MANY_REQUESTS' | 'UPLOADS_BUSY'; data: { retryAfter: number } }
 
 /** Returns the error of a picture's field, with the actual waiting time. */
@@ -12,6 +12,8 @@ export function uploadErrorText(refusal: UploadRefusal): string {
       return 'picture.notAPicture'
     case 'TOO_MANY_PICTURES':
       return 'picture.full'
+    case 'INTERNAL':
+      return 'picture.failed'
     case 'UPLOADS_BUSY':
       return `picture.busy?seconds=${refusal.data.retryAfter}`
     case 'TOO_MANY_REQUESTS':

@@ -38,6 +38,8 @@ export interface ReadingOfPerson {
   /** When and where its ticket was validated. */
   validatedAt: string | null
   validatorDevice: string | null
+  /** When the reading that validated it was made, if a device handed it in. */
+  validatorReadAt: string | null
   holderFirstName: string | null
   holderLastName: string | null
   firstName: string | null
@@ -77,7 +79,7 @@ function readings(db: Db, activityId: number) {
     .leftJoin('user as person', 'person.id', 'participation.userId')
     .leftJoin('doorDevice', 'doorDevice.id', 'scan.deviceId')
     .leftJoin('doorDevice as validator', 'validator.id', 'ticket.validatedDeviceId')
-    .select([
+    .select((eb) => [
       'scan.id',
       'scan.verdict',
       'scan.readAt',
@@ -86,6 +88,12 @@ function readings(db: Db, activityId: number) {
       'doorDevice.name as deviceName',
       'ticket.validatedAt',
       'validator.name as validatorDevice',
+      eb
+        .selectFrom('scan as first')
+        .select(({ fn }) => fn.max('first.readAt').as('readAt'))
+        .whereRef('first.ticketId', '=', 'scan.ticketId')
+        .where('first.verdict', '=', 'WELCOME')
+        .as('validatorReadAt'),
       'ticket.holderFirstName',
       'ticket.holderLastName',
       sql<string | null>`coalesce(participation.first_name, person.first_name)`.as('firstName'),

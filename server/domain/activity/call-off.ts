@@ -9,8 +9,12 @@ export function callOffRefusal(
   reason: string | null,
   now: Date,
 ): CallOffRefusal | null {
-  const hasStarted = now >= new Date(activity.startsAt)
-  if (actor.isOperator) return hasStarted && !reason ? 'REASON_REQUIRED' : null
+  const isBegun = hasStarted(activity, now)
+  if (actor.isOperator) return isBegun && !reason ? 'REASON_REQUIRED' : null
   if (activity.hostId !== actor.userId) return 'ACTIVITY_UNRECOVERED' // a stranger does not learn that it exists
-  return hasStarted ? 'ALREADY_STARTED' : null
+  return isBegun ? 'ALREADY_STARTED' : null
+}
+
+export function hasStarted({ startsAt }: { startsAt: string }, now: Date): boolean {
+  return now >= new Date(startsAt)
 }

@@ -39,6 +39,18 @@ export function isSettling({ opensAt, settledUntil }: DoorWindow, now: Date): bo
 /** As many readings of each kind are shown to the host, and decided on, at once. */
 export const MOST_READINGS_SHOWN = 100
 
+const A_MINUTE_MS = 60_000
+
+/**
+ * Returns when a ticket was read, by the clock of its device, and when we received that, where it took more than a
+ * minute: without a network it waits. A clock that is ahead counts for nothing.
+ */
+export function timeOfReading(readAt: string | null, receivedAt: string) {
+  if (readAt === null || readAt >= receivedAt) return { at: receivedAt, receivedAt: null }
+  const isLate = Date.parse(receivedAt) - Date.parse(readAt) > A_MINUTE_MS
+  return { at: readAt, receivedAt: isLate ? receivedAt : null }
+}
+
 /**
  * Returns whether the door of an activity that moves is closed again until another day, on which nobody has come yet.
  * After a delay of some hours it is still open, and used tickets stay used: they would let others in.

@@ -42,10 +42,16 @@ interface Details {
   SIGN_IN_FAILED: Exclude<SignInWay, 'SIGN_UP'> | 'SECOND_FACTOR'
   IDENTITY_PROVEN: ProofWay
   IDENTITY_NOT_PROVEN: ProofWay
-  /** One device, all the others, or all of them: the owner denied a change of the account. */
-  SESSIONS_ENDED: 'ONE' | 'OTHERS' | 'DENIED'
-  /** By the previous password, by the link of an email, or made unusable because the owner denied a change. */
-  PASSWORD_CHANGED: 'PASSWORD' | 'LINK' | 'DENIED'
+  /**
+   * One device, all the others, or all of them: the owner denied a change of the account, the address turned out to be
+   * somebody else's, or an operator ended them.
+   */
+  SESSIONS_ENDED: 'ONE' | 'OTHERS' | 'DENIED' | 'OWNER' | 'OPERATOR'
+  /**
+   * By the previous password, by the link of an email, or made unusable: the owner denied a change, or the address
+   * turned out to be somebody else's.
+   */
+  PASSWORD_CHANGED: 'PASSWORD' | 'LINK' | 'DENIED' | 'OWNER'
   /** Of their own account; of the organisation that they act for; and, at the organisation, by a member. */
   BANK_DETAILS_CHANGED: 'OWN' | 'ORGANISATION' | 'MEMBER'
   /** The name of the procedure, from the table of permissions. */
@@ -64,6 +70,8 @@ export const WORDED_DETAILS = [
   'OTHERS',
   'LINK',
   'DENIED',
+  'OWNER',
+  'OPERATOR',
   'CODE',
   'OWN',
   'ORGANISATION',

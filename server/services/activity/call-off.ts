@@ -1,6 +1,6 @@
 import { lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
-import { type CallOffRefusal, callOffRefusal } from '#server/domain/activity/call-off.ts'
+import { type CallOffRefusal, callOffRefusal, hasStarted } from '#server/domain/activity/call-off.ts'
 import { type EditRefusal, editRefusal } from '#server/domain/activity/edit.ts'
 import { minimumOverPlaces } from '#server/domain/activity/minimum.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
@@ -72,9 +72,10 @@ export function callOffActivity(
     if (!activity) return { refused: 'ACTIVITY_UNRECOVERED' }
     const acting = actingOn(caller, activity)
     const isOfHost = acting.userId === activity.hostId
-    // An operator who is a mere member of the organisation that hosts decides as operator only.
-    const isHost = isOfHost && acting.mayDecide
     const { isOperator } = caller
+    // A host may until the start: an operator who hosts decides as operator from then on, and one who is a mere member
+    // of the organisation that hosts always.
+    const isHost = isOfHost && acting.mayDecide && !(isOperator && hasStarted(activity, services.now()))
     const refused = callOffRefusal({ userId: acting.userId, isOperator }, activity, reason, services.now())
     if (refused === 'ACTIVITY_UNRECOVERED') return { refused }
     if (isOfHost && !isHost && !isOperator) return { refused: 'ORGANISATION_ADMIN_REQUIRED' }

@@ -5,6 +5,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
+import { recordChange } from '#server/services/platform/security-event.ts'
 import { writeAudit } from './audit-log.ts'
 
 type EndSessionsResult = { userId: number } | { refused: 'NOT_FOUND' | 'NOT_WAITING' }
@@ -26,6 +27,7 @@ export function endSessionsOf(
     if ((await countOpenSessionsOf(db, userId, now)) === 0) return { refused: 'NOT_WAITING' }
     await endOtherSessions(db, userId, null, now)
     await endFeeds(db, userId, now)
+    await recordChange(services, { kind: 'SESSIONS_ENDED', accountId: userId, detail: 'OPERATOR' })
     await notify(services, userId, 'SESSIONS_ENDED', {})
     const act = { action: 'user.end-sessions', subject: `user:${userId}`, detail: reason } as const
     await writeAudit(services, operator, act)

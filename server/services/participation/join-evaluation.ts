@@ -94,6 +94,10 @@ export async function evaluateJoin(
 
   const left = await placesOfTypes(services, placesLeft(activity.capacity, taken), ticketTypes, own)
   const given = grantParty(parts, left, input.acceptsFewer)
+  // The same call again: whoever accepted fewer has what there was. Somebody in line is looked at under the lock.
+  if (existing && given.length === 0 && input.acceptsFewer && !input.pays && waitingId === null) {
+    return { outcome: 'ALREADY_JOINED', participationId: existing.id, given: size, wanted: size + wanted }
+  }
   if (given.length === 0 || (input.pays && costsNothing(given, addedTypes))) {
     const participationId = existing?.id ?? null
     const isWaiting = waitingId !== null

@@ -59,7 +59,7 @@ export interface Offer {
   questions: Question[]
 }
 
-/** The person has what they ask for. */
+/** The person has what they ask for, or accepted fewer and has what there was: then `wanted` is more. */
 export interface AlreadyJoined {
   outcome: 'ALREADY_JOINED'
   participationId: number

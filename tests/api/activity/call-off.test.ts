@@ -176,6 +176,19 @@ describe('an operator calls an activity off', () => {
     expect(await entries.execute()).toEqual([{ actorId: odile.id }])
   })
 
+  test('that they host themselves, does so as operator once it has begun', async () => {
+    const app = await world()
+    const odile = await app.operator()
+    const hike = await app.activity({ host: odile })
+    await app.participation({ activity: hike })
+    app.clock.pass({ days: 8 })
+    await app.as(odile).activity.cancel({ query: { activityId: hike.id, reason: WHY } })
+    const row = app.db.selectFrom('activity').select('cancelledAs').where('id', '=', hike.id)
+    expect(await row.executeTakeFirst()).toEqual({ cancelledAs: 'OPERATOR' })
+    const entries = app.db.selectFrom('auditEntry').select('actorId').where('action', '=', 'activity.cancel')
+    expect(await entries.execute()).toEqual([{ actorId: odile.id }])
+  })
+
   test('after the start only with a reason', async () => {
     const { callOff, operator, clock, untouched, news, activityRow } = await crowdedHike()
     const odile = await operator()

@@ -87,6 +87,14 @@ describe('a picture that cannot be kept, in a draft', () => {
     expect(await drafts()).toMatchObject([{ draftId: pressed.draftId, name: 'Les crêtes' }])
   })
 
+  test('because it cannot be stored leaves the rest of the form', async () => {
+    const { press, drafts, services } = await editor()
+    services.pictures = { ...services.pictures, write: () => Promise.reject(new Error('the disk is full')) }
+    const pressed = await press('save', { name: 'Les crêtes', picture: await photograph() })
+    expect(pressed).toMatchObject({ status: 400, faults: ['picture'] })
+    expect(await drafts()).toMatchObject([{ draftId: pressed.draftId, name: 'Les crêtes' }])
+  })
+
   test('is one fault among others when it is published', async () => {
     const { press } = await editor()
     const { status, faults } = await press('publish', { name: 'Les crêtes', picture: unreadable() })

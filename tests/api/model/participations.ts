@@ -209,6 +209,8 @@ function join(model: Model, { who, people, children, acceptsFewer }: JoinStep): 
   const adults = Math.min(more.adults, free)
   const kids = Math.min(more.children, freeForChildren, free - adults)
   const isAll = adults === more.adults && kids === more.children
+  if (entry && acceptsFewer && adults + kids === 0 && !waiting)
+    return { result: 'inscription_some_participant', given: entry.people, left: left(model) }
   if ((!isAll && !acceptsFewer) || adults + kids === 0) {
     const fits =
       more.adults === 0 ? Math.min(free, freeForChildren) : more.children === 0 ? free : adults + kids

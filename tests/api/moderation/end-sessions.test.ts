@@ -43,6 +43,8 @@ describe('an operator ends the sessions of an account', () => {
     expect(await acts.execute()).toMatchObject([
       { actorId: odile.id, subject: `user:${bruno.id}`, detail: WHY },
     ])
+    const told = db.selectFrom('securityEvent').selectAll().where('kind', '=', 'SESSIONS_ENDED')
+    expect(await told.execute()).toMatchObject([{ accountId: bruno.id, detail: 'OPERATOR' }])
     await page.signIn(bruno)
     expect((await sessions())[0]).toMatchObject(known)
   })

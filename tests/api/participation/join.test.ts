@@ -64,6 +64,20 @@ describe('joining an activity', () => {
     expect(joined.participant?.tickets).toHaveLength(2)
   })
 
+  test('twice with fewer places accepted answers the same registration', async () => {
+    const { participant, activity, participation, as } = await world()
+    const hike = await activity({ capacity: 5 })
+    await participation({ activity: hike, partySize: 3 })
+    const bruno = await participant()
+    const send = () => as(bruno).participation.join(party(hike.id, 4, { acceptFewer: true }))
+
+    const first = await send()
+    const second = await send()
+
+    expect(second).toEqual(first)
+    expect(second).toMatchObject({ result: 'inscription_some_participant', given: 2, left: 0 })
+  })
+
   test('gives nothing when nothing is left, even to those who would take fewer', async () => {
     const { participant, activity, participation, as } = await world()
     const hike = await activity({ capacity: 1 })

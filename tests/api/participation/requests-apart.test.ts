@@ -28,5 +28,9 @@ test('requests are searched, downloaded and read beyond the first ones, before a
   expect(html).toContain(participants.list.onlyRequests)
   expect(html).not.toContain(participants.list.nobody)
   expect(html).toContain('?etat=requested#participants')
-  expect((await open('?etat=requested')).page.participants).toHaveLength(21)
+  const listed = await open('?etat=requested')
+  expect(listed.page).toMatchObject({ participants: [], list: { found: { registrations: 21 } } })
+  // Each stands there once, with its buttons.
+  expect(listed.page.requests).toHaveLength(21)
+  expect(listed.html.match(/value="refuse"/g)).toHaveLength(21)
 })

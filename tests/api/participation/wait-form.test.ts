@@ -18,3 +18,24 @@ test.each<[string, Record<string, string>]>([
   const answer: unknown = await action({ request, context: { peer: '203.0.113.79' }, params })
   expect(answer).toMatchObject({ data: { status: 400, formToken: stamp } })
 })
+
+test('a guest whose account cannot be made gets the form back', async () => {
+  const { services, hike } = await fullHike()
+  Object.assign(globalThis, { [Symbol.for('viree.services')]: services })
+  const stamp = makeFormToken({ ...services, now: () => new Date(services.now().getTime() - 60_000) })
+  services.dataSeal = {
+    ...services.dataSeal,
+    digests: () => {
+      throw new Error('the key is gone')
+    },
+  }
+  const guest = { prenom: 'Gaston', email: 'gaston@exemple.org', emailAgain: 'gaston@exemple.org' }
+  const url = `${services.settings.publicUrl}/activites/${hike.id}/attente`
+  const body = new URLSearchParams({ as: 'guest', nbrParticipant: '1', ...guest, terms: 'on', stamp })
+  const request = new Request(url, { method: 'POST', body })
+  const params = { activityId: String(hike.id) }
+  const answer: unknown = await action({ request, context: { peer: '203.0.113.80' }, params })
+  expect(answer).toMatchObject({
+    data: { status: 500, code: 'INTERNAL', result: { initialValue: { prenom: 'Gaston' } } },
+  })
+})

@@ -73,7 +73,7 @@ test('a door of the demo is open: people came in at two devices, one ticket was 
     { name: 'Duncan McAllister', validatorDevice: doorDay.hostDevice, deviceName: doorDay.helperDevice },
   ])
   const [met] = door.met
-  expect(Date.parse(met!.at) - Date.parse(met!.validatedAt!)).toBe(2 * 60_000)
+  expect(Date.parse(met!.at) - Date.parse(met!.validated!.at)).toBe(2 * 60_000)
 })
 
 test('one reading of the demo was refused: the ticket had been handed on', async () => {

@@ -43,7 +43,7 @@ test(
 
     // The cheque: cashing needs a number.
     const number = gerald.getByLabel(t('participants:cheque.number', { name: 'Gérald Otis' }))
-    await gerald.getByRole('checkbox').click()
+    await gerald.getByRole('checkbox', { name: t('participants:cheque.cashed') }).click()
     if (!withJavaScript) await gerald.getByRole('button', { name: t('participants:cheque.button') }).click()
     await expect(page.getByText(t('forms:errors.cheque.mustEnterCheckNumber')).first()).toBeVisible()
     await expect(page.locator('.toast')).toContainText(t('toasts:mustEnterCheckNumber'))
@@ -57,7 +57,7 @@ test(
     await expect(number).toHaveValue('00417')
     await expect(gerald.getByText(t('participants:cheque.states.CASHED'))).toBeVisible()
     // Unticked and noted, the number is still stored.
-    await gerald.getByRole('checkbox').uncheck()
+    await gerald.getByRole('checkbox', { name: t('participants:cheque.cashed') }).uncheck()
     await gerald.getByRole('button', { name: t('participants:cheque.button') }).click()
     await expect(page.getByText(t('toasts:checkNumberUpdated'))).toBeVisible()
     await open()

@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node'
 import type { z } from 'zod'
 import { api } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
+import { asFault } from '#app/lib/form/fault.server.ts'
 import { type ReturnedForm, returnForm, submitForm } from '#app/lib/form/submit.server.ts'
-import { logFault } from '#app/lib/http/document.server.ts'
 import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Sponsorship } from '#app/shared/account/sign-in/signup-view.tsx'
@@ -25,6 +25,9 @@ export interface ReturnedView extends ReturnedForm {
 
 const hideFields = ['password']
 
+/** The status of a login that failed; any other is 401. */
+const LOGIN_STATUS: Record<string, number> = { INTERNAL: 500, TOO_MANY_REQUESTS: 429 }
+
 /** The view *login*: returns a session, or one message at the e-mail field (spec §8). */
 export async function logIn(
   args: RequestArgs,
@@ -34,10 +37,10 @@ export async function logIn(
   const submission = parseForm(form, SignInForm)
   if (submission.status !== 'success') return { result: submission.reply({ hideFields }), status: 400 }
 
-  const signedIn = await signInWithForm(args, form)
+  const signedIn = await signInWithForm(args, form).catch((error: unknown) => asFault(args, error))
   if ('refused' in signedIn) {
     if (signedIn.refused === 'SECOND_FACTOR_REQUIRED') return askForCode(signedIn.pending, returnTo)
-    const status = signedIn.refused === 'TOO_MANY_REQUESTS' ? 429 : 401
+    const status = LOGIN_STATUS[signedIn.refused] ?? 401
     const about = { texts: 'signIn', atField: 'username', hideFields }
     return returnForm(args, submission, { ...signedIn, status }, about)
   }
@@ -157,8 +160,8 @@ async function failed(
   schema: z.ZodObject,
   error: unknown,
 ): Promise<{ returned: ReturnedView }> {
-  logFault(error, args.request, args.context)
+  const { status } = await asFault(args, error)
   const headers = await showToast(args, { key: 'account:toasts.signUpError', tone: 'danger' })
   const result = parseForm(form, schema).reply({ fieldErrors: {}, hideFields })
-  return { returned: { result, status: 500, headers } }
+  return { returned: { result, status, headers } }
 }

@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
+import { asFault } from '#app/lib/form/fault.server.ts'
 import { type ReturnedForm, returnForm } from '#app/lib/form/submit.server.ts'
 import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
 import type { NewToast } from '#app/lib/toast.server.ts'
@@ -61,7 +62,7 @@ export async function signUpWithGoogle(
     return { result: submission.reply({ fieldErrors: { parentEmail: ['parentEmail.same'] } }), status: 400 }
   const signedUp = await attempt(
     api(args).account.signUp({ username, provider: 'GOOGLE', providerId, ...input }),
-  )
+  ).catch((error: unknown) => asFault(args, error))
   if ('answer' in signedUp) {
     const says = isLeftOut || parentEmail ? accountCreated(username, { isLeftOut, parentEmail }) : null
     return enter(args, Number(signedUp.answer.userId), returnTo, says ?? { key: 'signedIn' })
@@ -76,7 +77,8 @@ export async function signUpWithGoogle(
     case 'UNKNOWN_SPONSORSHIP_CODE':
     case 'TOO_MANY_REQUESTS':
     case 'WEAK_PASSWORD':
-    case 'BREACHED_PASSWORD': {
+    case 'BREACHED_PASSWORD':
+    case 'INTERNAL': {
       const atField = { UNKNOWN_SPONSORSHIP_CODE: 'sponsorshipCode', TOO_MANY_REQUESTS: 'prenom' }
       return returnForm(args, submission, signedUp, { texts: 'signUp', atField })
     }

@@ -11,19 +11,22 @@ import { DataTable, type Row } from '#app/ui/table.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
 import { RemoveParticipant } from './remove-participant.tsx'
+import { WriteChoice } from './write-to-chosen.tsx'
 
 interface ParticipantTableProps {
   activity: { activityId: number; timeZone: string; isHost: boolean; canRate: boolean }
   participants: readonly ParticipantEntry[]
   /** True for an operator, who may correct marks. */
   mayCorrect: boolean
+  /** Whether the caller may choose registrations to write to. */
+  mayWrite: boolean
 }
 
 /**
  * The participants of an activity, one registration a row. Until the start a registration can be removed, from then on
  * it can be marked: the page never offers both. Only the host notes cheques.
  */
-export function ParticipantTable({ activity, participants, mayCorrect }: ParticipantTableProps) {
+export function ParticipantTable({ activity, participants, mayCorrect, mayWrite }: ParticipantTableProps) {
   const { t } = useTranslation(['participants', 'common'])
   const query = useListQuery()
   const { activityId, isHost, canRate } = activity
@@ -57,6 +60,7 @@ export function ParticipantTable({ activity, participants, mayCorrect }: Partici
             {t('detail.link')}
             <span className="only-heard">, {displayName || t('common:deletedAccount')}</span>
           </Link>
+          {mayWrite && !endedReason && <WriteChoice participant={participant} />}
         </Person>,
         t('common:people', { count: nbrParticipant }),
         <div key="registration">

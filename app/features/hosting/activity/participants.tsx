@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { brand, paths } from '#app/lib/brand.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
@@ -12,6 +13,7 @@ import { ExportLinks } from './export-links.tsx'
 import { ListFilter, type ListFilterProps } from './list-filter.tsx'
 import { ParticipantTable } from './participant-table.tsx'
 import { PRO_REQUIRED_ID } from './remove-participant.tsx'
+import { WriteToChosen } from './write-to-chosen.tsx'
 
 interface ParticipantsProps {
   activity: {
@@ -29,12 +31,16 @@ interface ParticipantsProps {
     page: number
     pages: number
   }
+  /** Stands in the place of the table where the filter lists requests; else false. */
+  requests: ReactNode
   /** Of all registrations, whatever the filter. */
   figures: { registrations: number; marked: number; unmarked: number; ended: number }
   /** False for a member who only helps with an activity: members cannot download its list. */
   mayExport: boolean
   /** True for an operator, who may correct marks. */
   mayCorrect: boolean
+  /** Whether the caller may choose registrations to write to. */
+  mayWrite: boolean
   /** On the day, marking is what the page is for. */
   isDay: boolean
   now: string
@@ -42,7 +48,8 @@ interface ParticipantsProps {
 
 /** Lists the participants for the host; from the start of the activity on, each with the two marks. */
 export function Participants(props: ParticipantsProps) {
-  const { activity, participants, list, figures, mayExport, mayCorrect, isDay, now } = props
+  const { activity, participants, list, requests, figures } = props
+  const { mayExport, mayCorrect, mayWrite, isDay, now } = props
   const { found, page, pages, ...filter } = list
   const { activityId } = activity
   const { t } = useTranslation('participants')
@@ -83,9 +90,16 @@ export function Participants(props: ParticipantsProps) {
               {brand.pages.offers && <Link to={paths.offers}>{t('remove.offers')}</Link>}
             </p>
           )}
-          {participants.length > 0 ? (
-            <ParticipantTable activity={activity} participants={participants} mayCorrect={mayCorrect} />
-          ) : (
+          {requests}
+          {participants.length > 0 && (
+            <>
+              <ParticipantTable {...{ activity, participants, mayCorrect, mayWrite }} />
+              {mayWrite && participants.some(({ endedReason }) => !endedReason) && (
+                <WriteToChosen activityId={activityId} />
+              )}
+            </>
+          )}
+          {participants.length === 0 && !requests && (
             <p className="soft">{t(hasOnlyRequests ? 'list.onlyRequests' : 'list.noneFound')}</p>
           )}
           <Pager page={page} pages={pages} hasNext={page + 1 < pages} at="participants" />

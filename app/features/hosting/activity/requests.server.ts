@@ -1,8 +1,11 @@
+import { data } from '@remix-run/node'
 import { z } from 'zod'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
+import { markFormInvalid } from '#app/lib/title.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { RequestRefusalForm } from '#server/schemas/participation/removal.ts'
 import { Id } from '#server/schemas/platform/primitives.ts'
 import type { ReturnedAnswer } from './requests.tsx'
@@ -14,6 +17,20 @@ type RequestAnswerResult =
 /** Whether a form of the host's page answers join requests. */
 export function isRequestAnswer(form: FormData): boolean {
   return form.has('decision')
+}
+
+/** Answers the join requests of a form, and leads back to the list. */
+export async function answerRequests(args: RequestArgs, activityId: number, form: FormData, list: string) {
+  const answered = await answerFromForm(args, activityId, form)
+  if ('returned' in answered) {
+    markFormInvalid(args)
+    return data({ answer: answered.returned }, { status: answered.status })
+  }
+  const { done, people: count } = answered
+  return redirectWithToast(`${list}#demandes`, {
+    key: `participants:requests.done.${done}`,
+    values: { count },
+  })
 }
 
 /** Approves one or several join requests, or refuses one with a message. */

@@ -29,7 +29,7 @@ export interface ReturnedAnswer {
 }
 
 interface RequestsProps {
-  /** The first of them. */
+  /** Those that are shown. */
   requests: readonly RequestEntry[]
   /** How many there are. */
   inAll: number
@@ -55,6 +55,27 @@ export function Requests({ requests, inAll, returned, now }: RequestsProps) {
           <Link to="?etat=requested#participants">{t('requests.all', { count: inAll })}</Link>
         </p>
       )}
+      <RequestList requests={requests} returned={returned} now={now} />
+    </section>
+  )
+}
+
+/** The requests that a filter finds: they stand in the place of the table, with the same buttons. */
+export function ListedRequests({ requests, returned, now }: Omit<RequestsProps, 'inAll'>) {
+  const { t } = useTranslation('participants')
+  return (
+    <div className="stack" id="demandes">
+      <RequestProblem returned={returned} />
+      {requests.length === 0 && <p className="soft">{t('list.noneFound')}</p>}
+      <RequestList requests={requests} returned={returned} now={now} />
+    </div>
+  )
+}
+
+function RequestList({ requests, returned, now }: Omit<RequestsProps, 'inAll'>) {
+  if (requests.length === 0) return null
+  return (
+    <>
       {requests.length > 1 && <ApproveAll requests={requests} />}
       <ul className="requests">
         {requests.map((request) => (
@@ -67,7 +88,7 @@ export function Requests({ requests, inAll, returned, now }: RequestsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   )
 }
 

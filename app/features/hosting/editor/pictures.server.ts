@@ -1,5 +1,6 @@
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
+import { asFault } from '#app/lib/form/fault.server.ts'
 import { uploadErrorText } from '#app/lib/form/upload-error.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { PictureFile } from '#server/schemas/activity/fields.ts'
@@ -36,7 +37,9 @@ async function resolvePicture(
   if (!PictureFile.safeParse(picture).success) return null
 
   form.delete(name)
-  const kept = await attempt(api(args).pages.picture.keep({ file: picture }))
+  const kept = await attempt(api(args).pages.picture.keep({ file: picture })).catch((error: unknown) =>
+    asFault(args, error),
+  )
   if ('refused' in kept) {
     if (kept.refused === 'UNAUTHORIZED') throw new Response(null, { status: kept.status })
     return uploadErrorText(kept)

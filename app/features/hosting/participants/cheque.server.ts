@@ -1,6 +1,7 @@
 import { api } from '#app/lib/api.server.ts'
 import { attemptForForm } from '#app/lib/attempt.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
+import { asFault } from '#app/lib/form/fault.server.ts'
 import { refusalText } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
@@ -32,7 +33,7 @@ export async function noteChequeFromForm(
 
   const { checkCashed } = submission.value
   const call = api(args).manualParticipant.update({ partGhostId, activityId, checkNumber, checkCashed })
-  const noted = await attemptForForm(call)
+  const noted = await attemptForForm(call).catch((error: unknown) => asFault(args, error))
   if ('answer' in noted) return { done: 'NOTED' }
   const { refused: code, status } = noted
   switch (code) {
@@ -40,9 +41,11 @@ export async function noteChequeFromForm(
     case 'CHECK_CASHED':
     case 'CHECK_DEPOSITED':
     case 'CHECK_RETURNED':
-    case 'TOO_MANY_REQUESTS': {
+    case 'TOO_MANY_REQUESTS':
+    case 'INTERNAL': {
       const error = await refusalText(args, 'cheque', noted)
-      return { returned: comeBack(error, code === 'CHECK_CASHED'), status, code }
+      const isStillCashed = code === 'CHECK_CASHED' || (code === 'INTERNAL' && checkCashed)
+      return { returned: comeBack(error, isStillCashed), status, code }
     }
     case 'UNAUTHORIZED':
     case 'UNKNOWN_PAYMENT_MODEL':

@@ -21,6 +21,12 @@ export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['participants', 'forms'] }
 
+/** The refusals of which a toast tells, too. */
+const TOASTS: Record<string, string> = {
+  mustEnterCheckNumber: 'mustEnterCheckNumber',
+  INTERNAL: 'errorOccurred',
+}
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
@@ -44,9 +50,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if ('returned' in noted) {
     const { returned, status, code } = noted
     // The specification asks for a toast here (its §8); the error is also shown at the field.
-    const hasToast = code === 'mustEnterCheckNumber'
-    const headers = hasToast ? await showToast(args, { key: code, tone: 'danger' }) : {}
-    return data({ ...returned, hasToast }, { status, headers })
+    const key = code === undefined ? undefined : TOASTS[code]
+    const headers = key === undefined ? {} : await showToast(args, { key, tone: 'danger' })
+    return data({ ...returned, hasToast: key !== undefined }, { status, headers })
   }
   const toast =
     noted.done === 'NOTED' ? { key: 'checkNumberUpdated' } : { key: 'errorOccurred', tone: 'danger' as const }

@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 /** The figures of one activity. */
 export default function ActivityStatistics() {
-  const { activity, statistics, mayEdit } = useLoaderData<typeof loader>()
+  const { activity, statistics, isHost, mayEdit } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation(['statistics', 'hosting'])
   const { activityId, name, startDate, timeZone, cancelled } = activity
   const isEmpty = statistics.steps.length === 0 && statistics.waiting.registrations === 0
@@ -51,7 +51,9 @@ export default function ActivityStatistics() {
         activityId={activityId}
         current="statistics"
         waitingParties={statistics.waiting.registrations}
-        mayEdit={mayEdit && !cancelled}
+        mayEdit={mayEdit}
+        isHost={isHost}
+        isCancelled={cancelled}
       />
       {isEmpty ? (
         <Empty title={t('empty.title')} cover={{ motif: 'ville', id: 6 }}>

@@ -9,6 +9,7 @@ import { Link } from '#app/ui/link.tsx'
 import { activityPagePath, hostedPath } from '#server/domain/activity/paths.ts'
 import { operationsPath } from '#server/domain/moderation/paths.ts'
 import type { ReportReason } from '#server/domain/moderation/report.ts'
+import { hostEmailsPath } from '#server/domain/notification/message-paths.ts'
 import type { ReportEndForm } from '#server/schemas/moderation/report.ts'
 
 export interface Reported {
@@ -111,6 +112,9 @@ function Ways({ thing: { kind, activity, commentId, person, isHidden } }: { thin
       )}
       {activity && kind !== 'COMMENT' && (
         <Link to={activityPagePath(activity.activityId)}>{t('reports.see')}</Link>
+      )}
+      {kind === 'ACTIVITY' && activity && (
+        <Link to={hostEmailsPath(activity.activityId)}>{t('reports.emails')}</Link>
       )}
       {kind === 'ACTIVITY' && activity?.isOnline && !activity.isCancelled && (
         <Link to={operationsPath('activites', activity.activityId, 'retirer')}>{t('reports.withdraw')}</Link>

@@ -1,4 +1,5 @@
 import { attemptForForm } from '#app/lib/attempt.server.ts'
+import { asFault } from '#app/lib/form/fault.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { askPass, type Guest, keepPass, keptPassOf } from '#app/shared/account/guest-pass.server.ts'
 import { joinActivity, type JoinFields, type JoinGrant, type JoinRefusal } from './call.server.ts'
@@ -29,7 +30,9 @@ export async function withGuestPass<Done extends object>(
     if (!('refused' in done)) return { ...done, setCookie: await keepPass(kept, guest) }
     if (done.refused !== 'UNAUTHORIZED') return done
   }
-  const asked: { answer: string } | JoinRefusal = await attemptForForm(askPass(args, guest, formToken))
+  const requested = attemptForForm(askPass(args, guest, formToken))
+  const orFault = (error: unknown) => asFault(args, error)
+  const asked: { answer: string } | JoinRefusal = await requested.catch(orFault)
   if ('refused' in asked) return asked
   const done = await call(asked.answer)
   return 'refused' in done ? done : { ...done, setCookie: await keepPass(asked.answer, guest) }

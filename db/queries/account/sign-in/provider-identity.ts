@@ -48,11 +48,11 @@ export async function endIdentity(db: Db, { id, userId }: { id: number; userId: 
 }
 
 /** Ends all identities of an account and empties what identifies the person. */
-export async function forgetIdentities(db: Db, userId: number, endedAt: string): Promise<void> {
-  await db
+export async function forgetIdentities(db: Db, userId: number, endedAt: string): Promise<boolean> {
+  return db
     .updateTable('providerIdentity')
     .set({ subject: '', email: '', endedAt })
     .where('userId', '=', userId)
     .where('endedAt', 'is', null)
-    .execute()
+    .$call(isUpdated)
 }

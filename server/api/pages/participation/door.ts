@@ -5,7 +5,7 @@ import { unlessRefused } from '#server/api/refuse.ts'
 import { list } from '#server/contract/rest/body.ts'
 import { NOT_FOUND, UPLOAD_REFUSED } from '#server/contract/rest/call.ts'
 import { DOOR_CLOSED } from '#server/contract/rest/door.ts'
-import { MOST_READINGS_SHOWN } from '#server/domain/participation/door.ts'
+import { MOST_READINGS_SHOWN, timeOfReading } from '#server/domain/participation/door.ts'
 import { PictureFile } from '#server/schemas/activity/fields.ts'
 import { DeviceName, DoorPassToken, ScannedText, ScanWay } from '#server/schemas/participation/door.ts'
 import { Flag, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
@@ -141,8 +141,9 @@ function presentOverview({ activity, devices, met, kept, ...view }: DoorOverview
       id: reading.id,
       name: reading.ticketId === null ? null : personOf(reading),
       deviceName: reading.deviceName,
-      at: reading.createdAt,
-      validatedAt: reading.validatedAt,
+      ...timeOfReading(reading.readAt, reading.createdAt),
+      validated:
+        reading.validatedAt === null ? null : timeOfReading(reading.validatorReadAt, reading.validatedAt),
       validatorDevice: reading.validatorDevice,
     }))
   return {

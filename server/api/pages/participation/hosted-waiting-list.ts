@@ -63,6 +63,7 @@ function presentActivity(services: Services, session: Session, view: ViewedActiv
     activity: presentSummary(view),
     isOpen: view.activity.hasWaitingList,
     isOver,
+    isHost: view.viewpoint === 'host',
     mayEdit,
     mayOffer: mayEdit && !isOver,
     mayOpen: mayEdit && !isOver,

@@ -19,6 +19,7 @@ const ofActivity = signedInPage
     return {
       activity: { activityId: id, name, language, startDate, timeZone, cancelled: cancelledAt !== null },
       statistics: read.statistics,
+      isHost: read.view.viewpoint === 'host',
       mayEdit,
     }
   })

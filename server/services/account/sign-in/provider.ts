@@ -105,6 +105,8 @@ async function takeOver(services: Services, user: User, person: OpenIdPerson): P
   })
   await forgetDrafts(db, user.id, now)
   await forgetStranger(services, user)
+  if (user.passwordHash !== null)
+    await recordChange(services, { kind: 'PASSWORD_CHANGED', accountId: user.id, detail: 'OWNER' })
   await recordChange(services, { kind: 'EMAIL_CONFIRMED', accountId: user.id })
   await welcome(services, user.id)
 }

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { findUser } from '#db/queries/account/user.ts'
 import { makePasswordCode, redeemPasswordCode } from '#server/services/account/sign-in/password-code.ts'
 import { enterWithGoogle } from '#server/services/account/sign-in/provider.ts'
+import { makeAuthenticator } from '#tests/api/world/authenticator.ts'
 import { photograph } from '#tests/api/world/pictures.ts'
+import { forget, toldOf } from '#tests/api/world/security-log.ts'
 import { type Person, type World, world } from '#tests/api/world/world.ts'
 
 const PROFILE = { description: 'Achetez ici', web: 'https://mal.exemple.org/' }
@@ -47,6 +49,25 @@ test.each(WAYS)('an unconfirmed account taken over %s has nothing of its profile
   expect(await findUser(app.db, stranger.id)).toMatchObject(empty)
   expect(await app.db.selectFrom('interest').selectAll().execute()).toEqual([])
   expect(await remaining(app)).toEqual({ following: [], pictures: [] })
+})
+
+test.each(WAYS)('the security log tells what ended when it was taken over %s', async (_way, enter) => {
+  const app = await world()
+  const stranger = await app.participant({ emailConfirmed: false })
+  await app.browser().signIn(stranger)
+  const { passkey } = app.as(stranger).pages
+  const device = makeAuthenticator(app.services.settings.publicUrl)
+  await passkey.add({ answer: device.create(await passkey.begin()), name: 'Mon téléphone' })
+  await forget(app)
+
+  await enter(app, stranger)
+  expect(await toldOf(app, stranger.id)).toEqual(
+    expect.arrayContaining([
+      ['SESSIONS_ENDED', 'OWNER', 1],
+      ['PASSKEY_REMOVED', null, 1],
+      ['PASSWORD_CHANGED', expect.stringMatching(/^(OWNER|LINK)$/), 1],
+    ]),
+  )
 })
 
 test('an account that was confirmed keeps its profile', async () => {

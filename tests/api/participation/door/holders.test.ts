@@ -128,3 +128,26 @@ test('a look that a revoked device hands in lets nobody in, whatever the host de
   await host.pages.door.decide({ activityId, ids: kept.map(({ id }) => id), isTaken: true })
   expect(await host.pages.door.overview({ activityId })).toMatchObject({ entered: 1, kept: [] })
 })
+
+test('readings that met show when they were made, and when the later one reached us', async () => {
+  const { helper, host, clock, veillee, tickets } = await evening()
+  const { id: activityId } = veillee
+  const [zoe, yan] = [await helper('Entrée nord'), await helper('Entrée sud')]
+  const seen = clock.now.getTime()
+  const scannedAt = new Date(seen - 60_000).toISOString()
+  const live = { scannedAt: new Date(seen).toISOString() }
+  await yan.door.settle({ activityId, scans: [reading(tickets[0]!.qr, live)] })
+  clock.pass({ hours: 3 })
+  const receivedAt = clock.now.toISOString()
+  await zoe.door.settle({ activityId, scans: [reading(tickets[0]!.qr, { scannedAt })] })
+  const { met } = await host.pages.door.overview({ activityId })
+  expect(met).toMatchObject([
+    {
+      validated: { at: live.scannedAt, receivedAt: null },
+      validatorDevice: 'Entrée sud',
+      at: scannedAt,
+      receivedAt,
+      deviceName: 'Entrée nord',
+    },
+  ])
+})

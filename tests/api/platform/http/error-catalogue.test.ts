@@ -155,6 +155,15 @@ describe.each(['fr', 'en'] as const)('the error catalogue in %s', (language) => 
     sentence(words.forms, 'signIn.CREDENTIALS_SIGNIN')
   })
 
+  test('Any other sign-in error: connection-error message on the e-mail field', async () => {
+    const { participant, services, sendForm, words } = await appFor(language)
+    const { email: username } = await participant()
+    services.passwords = { ...services.passwords, verify: FAULT }
+    const shown = await sendForm({ view: 'login', username, password: PASSWORD })
+    const shownError = `=${sentence(words.api, 'INTERNAL')}`
+    expect(shown).toMatchObject({ status: 500, errors: { username: shownError } })
+  })
+
   test('Password reset 404: e-mail-not-found message', async () => {
     const { page, sendForm, words, headers } = await appFor(language)
     const email = `personne-${language}@exemple.org`

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { api } from '#app/lib/api.server.ts'
 import { attempt, attemptForForm } from '#app/lib/attempt.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
+import { asFault } from '#app/lib/form/fault.server.ts'
 import { refusalText, type ReturnedForm } from '#app/lib/form/submit.server.ts'
 import { uploadErrorText } from '#app/lib/form/upload-error.ts'
-import { logFault } from '#app/lib/http/document.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { resolveTown } from '#app/shared/activity/town/form.server.ts'
 import type { Town, Towns } from '#app/shared/activity/town/suggestions.ts'
@@ -82,9 +82,8 @@ async function resolvePicture(args: RequestArgs, form: FormData): Promise<string
   if (picture.size > LARGEST_PICTURE_BYTES) return 'profile.picture.tooLarge'
 
   const set = await attempt(api(args).profile.setPicture({ file: picture, ...square })).catch(
-    (error: unknown) => logFault(error, args.request, args.context),
+    (error: unknown) => asFault(args, error),
   )
-  if (!set) return 'profile.picture.failed'
   if ('answer' in set) return null
   switch (set.refused) {
     case 'TOO_LARGE':
@@ -95,6 +94,8 @@ async function resolvePicture(args: RequestArgs, form: FormData): Promise<string
     case 'UPLOADS_BUSY':
     case 'TOO_MANY_PICTURES':
       return uploadErrorText(set)
+    case 'INTERNAL':
+      return 'profile.picture.failed'
     case 'UNAUTHORIZED':
       throw new Response(null, { status: 404 })
   }

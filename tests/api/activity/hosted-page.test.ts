@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import HostedActivity, { loader } from '#app/features/hosting/activity.tsx'
+import { type Person, world } from '#tests/api/world/world.ts'
+import { drawnPage } from '#tests/unit/app/drawn-page.tsx'
+
+/** An activity with a registration; `openAs` returns the host's page of it as somebody sees it. */
+async function hosted() {
+  const app = await world()
+  const hike = await app.activity()
+  const { id } = await app.participation({ activity: hike })
+  Object.assign(globalThis, { [Symbol.for('viree.services')]: app.services })
+  const openAs = async (person: Person) => {
+    const browser = app.browser()
+    await browser.signIn(person)
+    const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const url = `${app.services.settings.publicUrl}/mes-activites/${hike.id}`
+    const request = new Request(url, { headers: { Cookie, 'Accept-Language': 'fr' } })
+    const params = { activityId: String(hike.id) }
+    return drawnPage(HostedActivity, await loader({ request, context: { peer: browser.peer }, params }))
+  }
+  const tab = (name: string) => `href="/mes-activites/${hike.id}/${name}"`
+  return { ...app, hike, participantId: id, openAs, tab }
+}
+
+test('the host of an activity that was called off still finds what was sent, and nothing to change', async () => {
+  const { db, clock, hike, openAs, tab } = await hosted()
+  await db.updateTable('activity').set({ cancelledAt: clock.now.toISOString() }).execute()
+  const html = await openAs(hike.host)
+  expect(html).toContain(tab('courriels'))
+  expect(html).toContain(tab('porte'))
+  expect(html).not.toContain(tab('invitations'))
+})
+
+test('an operator finds what the host sent, and no door, which is the host’s', async () => {
+  const { operator, openAs, tab } = await hosted()
+  const html = await openAs(await operator())
+  expect(html).toContain(tab('courriels'))
+  expect(html).not.toContain(tab('porte'))
+  expect(html).not.toContain(tab('invitations'))
+})
+
+test('the host chooses registrations in the list and writes to them; an operator does not', async () => {
+  const { operator, hike, participantId, openAs } = await hosted()
+  const html = await openAs(hike.host)
+  expect(html).toContain(`action="/mes-activites/${hike.id}/courriels/maintenant"`)
+  expect(html).toMatch(new RegExp(`<input[^>]*name="participant"[^>]*value="${participantId}"`))
+  expect(await openAs(await operator())).not.toContain('name="participant"')
+})
