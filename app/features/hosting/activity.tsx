@@ -78,6 +78,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     marks: hostedPhase(activity, now) === 'after' ? await readMarks(args, activity.activityId) : null,
     mayExport: mayEdit || isOperator,
     mayCorrect: isOperator,
+    goesAway: read.goesAway,
     mayCallOff: !activity.cancelled && (isOperator || (mayDecide && !isBegun)),
     now,
   }
@@ -128,6 +129,7 @@ export default function HostedActivity() {
     waitingEmails,
     waitingParties,
     mayCallOff,
+    goesAway,
     mayExport,
     mayCorrect,
     ...page
@@ -187,9 +189,7 @@ export default function HostedActivity() {
         untold={figures.untold}
         hasRequests={requests.length > 0}
       />
-      {mayCallOff && (
-        <CallOffSection activityId={activity.activityId} isEmpty={figures.registrations === 0} />
-      )}
+      {mayCallOff && <CallOffSection activityId={activity.activityId} goesAway={goesAway} />}
     </div>
   )
 }

@@ -10,8 +10,11 @@ import { formatMoney } from '#server/domain/platform/format/money.ts'
 import type { CallOffForm } from '#server/schemas/activity/call-off.ts'
 
 export interface CallOffData {
-  /** True when nobody is registered and the host cancels: the activity is deleted. */
+  /** True when nobody ever registered and the host cancels: the activity is deleted. */
   goesAway: boolean
+  isHost: boolean
+  /** Places offered to people on the waiting list. */
+  offered: number
   registrations: number
   people: number
   /** How many registrations have an address to which an e-mail can be sent. */
@@ -26,11 +29,11 @@ export interface CallOffData {
 }
 
 /**
- * Shows how many people the cancellation concerns. An activity with nobody registered is deleted when its host cancels
- * it.
+ * Shows how many people the cancellation concerns. An activity that nobody ever joined is deleted when its host
+ * cancels it.
  */
 export default function CallOffBody({
-  data: { goesAway, registrations, people, told, costs, refundCents, mustSayWhy, following },
+  data: { goesAway, isHost, offered, registrations, people, told, costs, refundCents, mustSayWhy, following },
   answer,
   form: BodyForm,
   action,
@@ -47,7 +50,7 @@ export default function CallOffBody({
         <p>{t('callOff.nobody')}</p>
       ) : (
         <>
-          {registrations === 0 && <p>{t('callOff.onlyHost')}</p>}
+          {registrations === 0 && <p>{t(isHost ? 'callOff.nobodyNow' : 'callOff.onlyHost')}</p>}
           {registrations > 0 && (
             <>
               <p>
@@ -65,6 +68,7 @@ export default function CallOffBody({
               </p>
             </>
           )}
+          {offered > 0 && <p>{t('callOff.offered')}</p>}
           <TextAreaWithCounter
             field={reason}
             label={t('callOff.reason')}

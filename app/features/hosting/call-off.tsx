@@ -33,17 +33,18 @@ export const handle = { i18n: ['participants', 'hosting', 'forms'] }
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const { isOperator } = await requireSession(args)
-  const { activity, figures, places } = await readHosted(args, idOf(params.activityId))
+  const { activity, figures, places, goesAway } = await readHosted(args, idOf(params.activityId))
   const isBegun = hasStarted(activity, currentInstant())
   if (activity.cancelled || (isBegun && !isOperator)) throw new Response(null, { status: 404 })
 
   const { registrations, people, untold } = figures
-  const goesAway = registrations === 0 && activity.isHost
   const key = goesAway ? 'delete' : 'title'
   return {
     title: await pageTitle(args, `participants:callOff.${key}`, { activity: activity.name }),
     activity: { activityId: activity.activityId, name: activity.name },
     goesAway,
+    isHost: activity.isHost,
+    offered: places.offered,
     registrations,
     people,
     told: registrations - untold,

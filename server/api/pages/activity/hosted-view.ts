@@ -12,6 +12,7 @@ import { endedAs } from '#server/domain/participation/ended-as.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { ParticipantListQuery } from '#server/schemas/participation/participant-list.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
+import { isDeletedByItsEnd } from '#server/services/activity/end.ts'
 import { countToldOfChanges } from '#server/services/activity/plan-change.ts'
 import { viewActivity, type ViewedActivity } from '#server/services/activity/read.ts'
 import { countInvited } from '#server/services/invitation/invitee-list.ts'
@@ -44,9 +45,12 @@ export const view = signedInPage
       party: partyOf(participation.id, list.named),
       money: list.moneyOf.get(participation.id) ?? null,
     })
+    const mayBeDeleted = activity.isHost && mayDecide && figures.registrations === 0
     return {
       activity,
       places: explainPlaces(view, list),
+      /** Whether calling off deletes it. */
+      goesAway: mayBeDeleted && (await isDeletedByItsEnd(services, view.activity.id)),
       /** One page of what the filter finds. */
       participants: list.participations.map(present),
       list: { found, page, pages },
