@@ -14,7 +14,7 @@ import { Participants } from '#app/features/hosting/activity/participants.tsx'
 import { Phases, showsRequests } from '#app/features/hosting/activity/phases.tsx'
 import { answerFromForm, isRequestAnswer } from '#app/features/hosting/activity/requests.server.ts'
 import { RequestProblem, Requests } from '#app/features/hosting/activity/requests.tsx'
-import { readSeries } from '#app/features/hosting/series/repeat.server.ts'
+import { concernsPeople, readSeries } from '#app/features/hosting/series/repeat.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -53,6 +53,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const now = currentInstant()
   const isShared = hostedState(activity, now) === 'online' && !activity.isPrivate
   const isBegun = hasStarted(activity, now)
+  const series = await readSeries(args, activity.activityId)
   return {
     title: await markedTitle(args, activity.name),
     activity: summary,
@@ -73,12 +74,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     waitingEmails,
     waitingParties,
     mayEdit,
-    series: await readSeries(args, activity.activityId),
+    series,
     address: isShared ? fullAddress(activityPath(activity)) : null,
     marks: hostedPhase(activity, now) === 'after' ? await readMarks(args, activity.activityId) : null,
     mayExport: mayEdit || isOperator,
     mayCorrect: isOperator,
-    goesAway: read.goesAway,
+    goesAway: read.goesAway && !concernsPeople(series),
     mayCallOff: !activity.cancelled && (isOperator || (mayDecide && !isBegun)),
     now,
   }

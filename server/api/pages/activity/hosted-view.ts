@@ -72,8 +72,8 @@ export const view = signedInPage
       waitingParties: await countWaitingParties(services, view.activity.id),
       /** How many are on its guest list. */
       invited: await countInvited(services, view.activity.id),
-      /** How many registrations are told by email when the date or the place changes. */
-      toldOfChanges: await countToldOfChanges(services, view.activity.id),
+      /** How many people are told by email when the date or the place changes. */
+      toldOfChanges: await countToldOfChanges(services, [view.activity.id]),
       /** Emails to people entered by hand, or to guests, that have not been sent yet. */
       waitingEmails: await readWaitingEmails(services, view.activity),
       mayEdit,
