@@ -14,7 +14,7 @@ import { Participants } from '#app/features/hosting/activity/participants.tsx'
 import { Phases, showsRequests } from '#app/features/hosting/activity/phases.tsx'
 import { answerRequests, isRequestAnswer } from '#app/features/hosting/activity/requests.server.ts'
 import { ListedRequests, RequestProblem, Requests } from '#app/features/hosting/activity/requests.tsx'
-import { readSeries } from '#app/features/hosting/series/repeat.server.ts'
+import { concernsPeople, readSeries } from '#app/features/hosting/series/repeat.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -54,6 +54,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const isBegun = hasStarted(activity, now)
   // Whoever answers requests and lists them all answers each of them there, not only the first ones.
   const isOfRequests = wanted.state === 'requested' && mayEdit && showsRequests(hostedPhase(activity, now))
+  const series = await readSeries(args, activity.activityId)
   return {
     title: await markedTitle(args, activity.name),
     activity: summary,
@@ -74,11 +75,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     waitingEmails,
     waitingParties,
     mayEdit,
-    series: await readSeries(args, activity.activityId),
+    series,
     address: isShared ? fullAddress(activityPath(activity)) : null,
     marks: hostedPhase(activity, now) === 'after' ? await readMarks(args, activity.activityId) : null,
     mayExport: mayEdit || isOperator,
     mayCorrect: isOperator,
+    goesAway: read.goesAway && !concernsPeople(series),
     mayCallOff: !activity.cancelled && (isOperator || (mayDecide && !isBegun)),
     now,
   }
@@ -116,6 +118,7 @@ export default function HostedActivity() {
     waitingEmails,
     waitingParties,
     mayCallOff,
+    goesAway,
     mayExport,
     mayCorrect,
     ...page
@@ -183,9 +186,7 @@ export default function HostedActivity() {
         untold={figures.untold}
         hasRequests={requests.length > 0}
       />
-      {mayCallOff && (
-        <CallOffSection activityId={activity.activityId} isEmpty={figures.registrations === 0} />
-      )}
+      {mayCallOff && <CallOffSection activityId={activity.activityId} goesAway={goesAway} />}
     </div>
   )
 }

@@ -10,8 +10,13 @@ import { formatMoney } from '#server/domain/platform/format/money.ts'
 import type { CallOffForm } from '#server/schemas/activity/call-off.ts'
 
 export interface CallOffData {
-  /** True when nobody is registered and the host cancels: the activity is deleted. */
+  /** True when nobody ever registered and the host cancels: the activity is deleted. */
   goesAway: boolean
+  /** It is deleted, and the following ones have nobody to tell either. */
+  isQuiet: boolean
+  isHost: boolean
+  /** Places offered to people on the waiting list. */
+  offered: number
   registrations: number
   people: number
   /** How many registrations have an address to which an e-mail can be sent. */
@@ -23,14 +28,16 @@ export interface CallOffData {
   mustSayWhy: boolean
   /** How many activities of its series come after it. */
   following: number
+  /** The people of those, and what goes back to them, with taxes. */
+  ofFollowing: { registrations: number; people: number; untold: number; refundCents: number } | null
 }
 
 /**
- * Shows how many people the cancellation concerns. An activity with nobody registered is deleted when its host cancels
- * it.
+ * Shows how many people the cancellation concerns. An activity that nobody ever joined is deleted when its host
+ * cancels it.
  */
 export default function CallOffBody({
-  data: { goesAway, registrations, people, told, costs, refundCents, mustSayWhy, following },
+  data: { goesAway, isQuiet, registrations, people, told, costs, refundCents, ...data },
   answer,
   form: BodyForm,
   action,
@@ -39,15 +46,17 @@ export default function CallOffBody({
   const { t, i18n } = useTranslation('participants')
   const [form, { reason }] = useSchemaForm<typeof CallOffForm>('calling-off', answer?.result)
   const silent = registrations - told
+  const noteOnFollowing = useNoteOnFollowing(data.ofFollowing)
+  const nobody = goesAway ? 'callOff.nobodyHere' : data.isHost ? 'callOff.nobodyNow' : 'callOff.onlyHost'
 
   return (
     <BodyForm className="stack" method="post" action={action} {...getFormProps(form)} noValidate>
       <ErrorSummary form={form} />
-      {goesAway ? (
+      {isQuiet ? (
         <p>{t('callOff.nobody')}</p>
       ) : (
         <>
-          {registrations === 0 && <p>{t('callOff.onlyHost')}</p>}
+          {registrations === 0 && <p>{t(nobody)}</p>}
           {registrations > 0 && (
             <>
               <p>
@@ -60,25 +69,39 @@ export default function CallOffBody({
               <p>
                 {refundCents > 0
                   ? t('callOff.refund', { amount: formatMoney(refundCents, i18n.language) })
-                  : t(costs ? 'callOff.nothingPaid' : 'callOff.money')}{' '}
-                {costs && following > 0 && t('callOff.refundFollowing')}
+                  : t(costs ? 'callOff.nothingPaid' : 'callOff.money')}
               </p>
             </>
           )}
+          {data.offered > 0 && <p>{t('callOff.offered')}</p>}
           <TextAreaWithCounter
             field={reason}
             label={t('callOff.reason')}
             hint={t('callOff.hint')}
-            optional={!mustSayWhy}
+            optional={!data.mustSayWhy}
             longest={LONGEST_REASON}
           />
         </>
       )}
-      <SeriesScope following={following} isChosen={answer?.following} />
+      <SeriesScope following={data.following} isChosen={answer?.following} note={noteOnFollowing} />
       <p className="cluster">
-        <SubmitButton tone="danger">{t(goesAway ? 'callOff.delete' : 'callOff.button')}</SubmitButton>
+        <SubmitButton tone="danger">{t(isQuiet ? 'callOff.delete' : 'callOff.button')}</SubmitButton>
         {leave}
       </p>
     </BodyForm>
   )
+}
+
+/** Says how many people and how much money calling off the following ones concerns. */
+function useNoteOnFollowing(following: CallOffData['ofFollowing']): string | null {
+  const { t, i18n } = useTranslation('participants')
+  if (!following || following.registrations === 0) return null
+  const { registrations, people, untold, refundCents } = following
+  return [
+    t('callOff.ofFollowing', { count: registrations, people: t('common:people', { count: people }) }),
+    refundCents > 0 && t('callOff.refundOfFollowing', { amount: formatMoney(refundCents, i18n.language) }),
+    untold > 0 && t('callOff.silent', { count: untold }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

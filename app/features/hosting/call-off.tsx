@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { readSeries } from '#app/features/hosting/series/repeat.server.ts'
+import { concernsPeople, readSeries } from '#app/features/hosting/series/repeat.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -33,24 +33,29 @@ export const handle = { i18n: ['participants', 'hosting', 'forms'] }
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const { isOperator } = await requireSession(args)
-  const { activity, figures, places, mayDecide } = await readHosted(args, idOf(params.activityId))
+  const { activity, figures, places, goesAway } = await readHosted(args, idOf(params.activityId))
   const isBegun = hasStarted(activity, currentInstant())
   if (activity.cancelled || (isBegun && !isOperator)) throw new Response(null, { status: 404 })
 
   const { registrations, people, untold } = figures
-  const goesAway = registrations === 0 && mayDecide && !isBegun
-  const key = goesAway ? 'delete' : 'title'
+  const series = await readSeries(args, activity.activityId)
+  const isQuiet = goesAway && !concernsPeople(series)
+  const key = isQuiet ? 'delete' : 'title'
   return {
     title: await pageTitle(args, `participants:callOff.${key}`, { activity: activity.name }),
     activity: { activityId: activity.activityId, name: activity.name },
     goesAway,
+    isQuiet,
+    isHost: activity.isHost,
+    offered: places.offered,
     registrations,
     people,
     told: registrations - untold,
     costs: activity.paymentModels.some(({ price }) => price > 0),
     refundCents: places.paidAmount,
     mustSayWhy: isBegun,
-    following: (await readSeries(args, activity.activityId))?.following ?? 0,
+    following: series?.following ?? 0,
+    ofFollowing: series?.ofFollowing ?? null,
     reopened: await reopened(args),
   }
 }
@@ -80,10 +85,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return data({ ...calledOff.returned, following }, { status: calledOff.returned.status })
   if ('refused' in calledOff) throw new Response(null, { status: 404 }) // the page does not offer this
 
-  const { removed, told } = calledOff.sent
-  const toast = removed
-    ? { key: 'hosting:toasts.deleted' }
-    : { key: 'participants:callOff.done', values: { count: told } }
+  const { removed, told, alsoCancelled = 0 } = calledOff.sent
+  const done = alsoCancelled > 0 ? 'participants:callOff.doneSeries' : 'participants:callOff.done'
+  const toast =
+    removed && told === 0 ? { key: 'hosting:toasts.deleted' } : { key: done, values: { count: told } }
   return redirectWithToast(removed ? paths.myActivities : hostedPath(activityId), toast)
 }
 
@@ -96,7 +101,7 @@ export default function CallOff() {
 
   return (
     <BodyPage
-      title={t(page.goesAway ? 'callOff.headingDelete' : 'callOff.heading')}
+      title={t(page.isQuiet ? 'callOff.headingDelete' : 'callOff.heading')}
       back={{ to: hostedPath(activityId), label: name }}
       body={CallOffBody}
       data={page}

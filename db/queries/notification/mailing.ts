@@ -31,13 +31,28 @@ export async function updateMailing(db: Db, id: number, change: MailingUpdate): 
 }
 
 /**
- * Counts the open registrations of which somebody can be reached now. People whose tickets have not been sent yet are
- * told everything by that email.
+ * Counts the open registrations of these activities of which somebody can be reached now. People whose tickets have not
+ * been sent yet are told everything by that email.
  */
-export async function countReachable(db: Db, activityId: number): Promise<number> {
+export async function countReachable(db: Db, activityIds: readonly number[]): Promise<number> {
+  return reachable(db, activityIds).$call(countRows)
+}
+
+/** Counts the tickets of these registrations that were handed on: their holders are told as well. */
+export async function countReachableHolders(db: Db, activityIds: readonly number[]): Promise<number> {
+  return db
+    .selectFrom('ticket')
+    .where('ticket.activityId', 'in', [...activityIds])
+    .where('ticket.handoverId', 'is not', null)
+    .where('ticket.endedAt', 'is', null)
+    .where('ticket.participationId', 'in', reachable(db, activityIds).select('participation.id'))
+    .$call(countRows)
+}
+
+function reachable(db: Db, activityIds: readonly number[]) {
   return db
     .selectFrom('participation')
-    .where('participation.activityId', '=', activityId)
+    .where('participation.activityId', 'in', [...activityIds])
     .where('participation.endedAt', 'is', null)
     .where((eb) => eb.or([eb('participation.userId', 'is not', null), eb('participation.email', '<>', '')]))
     .where((eb) =>
@@ -50,5 +65,4 @@ export async function countReachable(db: Db, activityId: number): Promise<number
         ),
       ),
     )
-    .$call(countRows)
 }

@@ -42,6 +42,23 @@ export async function readListFigures(db: Db, activity: ListOwner): Promise<List
     .executeTakeFirstOrThrow()
 }
 
+/** Counts the open registrations of these activities together. */
+export async function countOpenOf(
+  db: Db,
+  activityIds: readonly number[],
+): Promise<Pick<ListFigures, 'registrations' | 'people' | 'untold'>> {
+  return db
+    .selectFrom('participation')
+    .select([
+      sql<number>`count(*)`.as('registrations'),
+      sql<number>`coalesce(sum(party_size), 0)`.as('people'),
+      sql<number>`count(*) filter (where ${IS_UNTOLD})`.as('untold'),
+    ])
+    .where('activityId', 'in', [...activityIds])
+    .where('endedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
 /** The join requests of an activity that await an answer, and their people. */
 export async function countWaiting(
   db: Db,

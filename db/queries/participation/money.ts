@@ -50,6 +50,16 @@ export async function readMoneyOfActivity(
     .executeTakeFirstOrThrow()
 }
 
+/** What was paid for the good tickets of these activities, with taxes. */
+export async function sumPaid(db: Db, activityIds: readonly number[]): Promise<number> {
+  const { paidCents } = await db
+    .selectFrom('ticket')
+    .select(cents(PAID).as('paidCents'))
+    .where('ticket.activityId', 'in', [...activityIds])
+    .executeTakeFirstOrThrow()
+  return paidCents
+}
+
 /** Whether a good ticket of one of these activities was paid for. */
 export async function hasPaidTickets(db: Db, activityIds: readonly number[]): Promise<boolean> {
   if (activityIds.length === 0) return false

@@ -1,4 +1,5 @@
 import { IS_OFFERED } from '#db/queries/participation/places.ts'
+import { countRows } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { WaitingEntry } from '#db/schema/waiting-list.ts'
 
@@ -66,6 +67,15 @@ export async function listOverdueOffers(db: Db, activityId: number, now: string)
     .where('offeredUntil', '<=', now)
     .orderBy('id')
     .execute()
+}
+
+/** Counts the open offers of these activities. */
+export async function countOffers(db: Db, activityIds: readonly number[]): Promise<number> {
+  return db
+    .selectFrom('waitingEntry')
+    .where('activityId', 'in', [...activityIds])
+    .where(IS_OFFERED)
+    .$call(countRows)
 }
 
 /** Lists the open offers of an activity. */

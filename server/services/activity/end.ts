@@ -27,16 +27,25 @@ const EMAILS = {
 } as const
 
 /**
+ * Returns whether an activity is deleted when its host calls it off (decisions §4): nobody ever joined, and nobody is
+ * offered a place. The page says the same before it asks.
+ */
+export async function isDeletedByItsEnd({ db }: Services, activityId: number): Promise<boolean> {
+  if (await hasParticipations(db, activityId)) return false
+  return (await listOffers(db, activityId)).length === 0
+}
+
+/**
  * Ends an activity with all its registrations and tickets, inside the transaction that holds its lock. Everybody who
  * can be reached is notified step by step (docs/decisions/083), so are those who were offered a place, and the host,
- * unless they did it themselves. An activity that nobody ever joined is deleted when its host calls it off (decisions §4).
+ * unless they did it themselves.
  */
 export async function endActivity(services: Services, activity: Activity, { as, by, reason }: ActivityEnd) {
   const { db } = services
   const { id } = activity
   const at = instant(services.now())
-  const isRemoved = as === 'HOST' && !(await hasParticipations(db, id))
   const offers = await listOffers(db, id)
+  const isRemoved = as === 'HOST' && (await isDeletedByItsEnd(services, id))
   const end = { endedAt: at, endedReason: 'ACTIVITY_CANCELLED' as const }
   await endTicketsOfActivity(services, id)
   const told = await endParticipationsOf(db, id, { ...end, endedBy: by })

@@ -2,6 +2,7 @@ import { parseRows, stringifyRows } from '#db/booleans.ts'
 import { listHeldParticipations } from '#db/queries/notification/held-email.ts'
 import {
   countReachable,
+  countReachableHolders,
   findGatheredMailing,
   insertMailing,
   updateMailing,
@@ -52,7 +53,7 @@ export async function recordPlanChange(services: Services, before: Activity, aft
   const { id: activityId } = before
   const now = services.now()
   const gathered = await findGatheredMailing(db, activityId, 'ACTIVITY_CHANGED')
-  if (!gathered && (await countReachable(db, activityId)) === 0) return
+  if (!gathered && (await countReachable(db, [activityId])) === 0) return
   const former: FormerPlan[] = [
     ...(gathered ? (parseRows(gathered.details) as PlanChanges).former : []),
     { until: instant(now), plan: planOf(before) },
@@ -65,9 +66,9 @@ export async function recordPlanChange(services: Services, before: Activity, aft
   await addTask(services, 'send-mailing', { mailingId }, due)
 }
 
-/** Counts the registrations of which somebody is told when the plan changes. */
-export function countToldOfChanges({ db }: Services, activityId: number): Promise<number> {
-  return countReachable(db, activityId)
+/** Counts the emails about a change of these activities: to registrations, and to the holders of handed-on tickets. */
+export async function countToldOfChanges({ db }: Services, activityIds: readonly number[]): Promise<number> {
+  return (await countReachable(db, activityIds)) + (await countReachableHolders(db, activityIds))
 }
 
 /** People whose tickets have not been sent yet are told everything by that email. */

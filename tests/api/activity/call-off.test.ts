@@ -209,6 +209,8 @@ describe('one that nobody ever joined', () => {
     const empty = await activity({ host: hike.host, name: 'Une marche solitaire' })
     const odile = await operator()
     await news()
+    const page = (person: Person) => as(person).pages.hosting.view({ activityId: empty.id })
+    expect([(await page(hike.host)).goesAway, (await page(odile)).goesAway]).toEqual([true, false])
     expect(await callOff(hike.host, undefined, empty.id)).toEqual({ cancelled: true, removed: true, told: 0 })
     expect(await news()).toEqual([])
 
@@ -267,6 +269,8 @@ describe('one that nobody ever joined', () => {
       participantId: id,
       ticketsId: mine!.participant.tickets.map(({ uuid }) => uuid),
     })
+    const { goesAway } = await as(hike.host).pages.hosting.view({ activityId: hike.id })
+    expect(goesAway, 'the page says so before it asks').toBe(false)
     expect(await as(hike.host).activity.cancel({ query: { activityId: hike.id } })).toEqual({
       cancelled: true,
       removed: false,

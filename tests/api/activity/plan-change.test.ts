@@ -236,6 +236,16 @@ describe('the people who are told', () => {
     expect((await alice.pages.hosting.view({ activityId: hike.id })).toldOfChanges).toBe(2)
   })
 
+  test('are counted with whoever holds a ticket that was handed on', async () => {
+    const { alice, hike, bruno, as, db } = await saturdayHike()
+    const told = async () => (await alice.pages.hosting.view({ activityId: hike.id })).toldOfChanges
+    expect(await told()).toBe(1)
+    const rows = await db.selectFrom('ticket').select('uuid').orderBy('id').execute()
+    const to = { firstname: 'Maude', email: 'maude@exemple.org' }
+    await as(bruno.person).ticket.handOn({ ticket: rows[1]!.uuid, ...to })
+    expect(await told()).toBe(2)
+  })
+
   test('are gone through in steps of a hundred, each once, and a repeated step does nothing', async () => {
     const { change, clock, db, hike, services } = await saturdayHike({ capacity: null })
     await addCrowd({ db, clock }, hike.id, 204)

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import CallOff, { loader } from '#app/features/hosting/call-off.tsx'
+import participants from '#locales/fr/participants.json' with { type: 'json' }
 import { MOST_COPIED } from '#server/domain/invitation/invitee-list.ts'
+import { formatMoney } from '#server/domain/platform/format/money.ts'
 import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
 import { resumeInvitations } from '#server/services/invitation/emails.ts'
 import { purgeExpired } from '#server/services/platform/retention.ts'
 import { change } from '#tests/api/world/change.ts'
+import { lineRow, orderRow, paidIn } from '#tests/api/world/orders.ts'
 import { questions, ticketTypes } from '#tests/api/world/tickets.ts'
 import { refusal, type World, world } from '#tests/api/world/world.ts'
+import { drawnPage } from '#tests/unit/app/drawn-page.tsx'
 
 /** Saturday 27 February 2027 at nine: the clocks go forward on 14 March, and back on 7 November. */
 const SATURDAY = { start: '2027-02-27T09:00', end: '2027-02-27T11:30' }
@@ -434,6 +439,51 @@ describe('calling off', () => {
     expect(left?.activities.map(({ activityId }) => activityId)).toEqual([ids[0]])
     const messages = (await app.delivered()).filter(({ to }) => to.address === bruno.email)
     expect(messages).toHaveLength(2)
+  })
+
+  test('says before it asks how many people of the following dates that concerns, and what goes back', async () => {
+    const app = await world()
+    const { first, host, ids } = await repeated(app)
+    const { id: participationId, person } = await app.participation({
+      activity: { id: ids[2]! },
+      partySize: 2,
+    })
+    const of = { participationId, activityId: ids[2]!, hostId: first.host.id, buyerId: person.id }
+    const order = await orderRow(app, { ...of, ...paidIn(2026), transactionId: 'o-following' })
+    const { id: orderLineId } = await lineRow(app, order)
+    const share = { netCents: 2000, gstCents: 100, qstCents: 200 }
+    await app.db
+      .updateTable('ticket')
+      .set({ ...share, orderLineId })
+      .where('participationId', '=', participationId)
+      .execute()
+    expect((await host.pages.series.read({ activityId: ids[0]! }))?.ofFollowing).toEqual({
+      registrations: 1,
+      people: 2,
+      untold: 0,
+      offered: 0,
+      refundCents: 4600,
+      toldOfChanges: 1,
+    })
+
+    Object.assign(globalThis, { [Symbol.for('viree.services')]: app.services })
+    const browser = app.browser()
+    await browser.signIn(first.host)
+    const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const draw = async (id: number) => {
+      const url = `${app.services.settings.publicUrl}/mes-activites/${id}/annuler`
+      const request = new Request(url, { headers: { Cookie, 'Accept-Language': 'fr' } })
+      const context = { peer: browser.peer }
+      return drawnPage(CallOff, await loader({ request, context, params: { activityId: String(id) } }))
+    }
+    const { nobody, nobodyHere } = participants.callOff
+    const page = await draw(ids[0]!)
+    expect(page).not.toContain(nobody)
+    expect(page).toContain(nobodyHere)
+    expect(page).toContain('Aux dates suivantes, 1 inscription prend fin (2 personnes).')
+    expect(page).toContain(formatMoney(4600, 'fr'))
+    expect(await draw(ids[2]!)).not.toContain('Aux dates suivantes')
+    expect(await draw(ids[3]!)).toContain(nobody)
   })
 
   test('one leaves the others of its series', async () => {

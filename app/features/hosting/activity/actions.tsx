@@ -20,23 +20,23 @@ export function ResizeLink({ activityId }: { activityId: number }) {
   )
 }
 
-/** Cancels the activity, at the end of the page. An activity with nobody registered is deleted. */
-export function CallOffSection({ activityId, isEmpty }: { activityId: number; isEmpty: boolean }) {
+/** Cancels the activity, at the end of the page. An activity that nobody ever joined is deleted. */
+export function CallOffSection({ activityId, goesAway }: { activityId: number; goesAway: boolean }) {
   const { t } = useTranslation('participants')
   return (
     <section className="section stack prose" aria-labelledby="call-off">
       <h2 id="call-off" className="label">
-        {t(isEmpty ? 'callOff.sectionDelete' : 'callOff.section')}
+        {t(goesAway ? 'callOff.sectionDelete' : 'callOff.section')}
       </h2>
-      <p className="small soft">{t(isEmpty ? 'callOff.leadDelete' : 'callOff.lead')}</p>
+      <p className="small soft">{t(goesAway ? 'callOff.leadDelete' : 'callOff.lead')}</p>
       <p>
         <DialogLink
           className="button is-small is-line"
           to={hostedPath(activityId, 'annuler')}
-          title={t(isEmpty ? 'callOff.headingDelete' : 'callOff.heading')}
+          title={t(goesAway ? 'callOff.headingDelete' : 'callOff.heading')}
           body={CallOffForm}
         >
-          {t(isEmpty ? 'callOff.linkDelete' : 'callOff.link')}
+          {t(goesAway ? 'callOff.linkDelete' : 'callOff.link')}
         </DialogLink>
       </p>
     </section>

@@ -57,8 +57,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       draftVersion: edited.draft.draftVersion,
       following: 0,
       toldOfChanges: 0,
+      toldOfFollowing: 0,
     }
   }
+  const series = await readSeries(args, activityId)
   return {
     ...page,
     title: await pageTitle(args, `hosting:editor.${refusal ? 'resendTitle' : 'changeTitle'}`),
@@ -66,8 +68,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     step: 1 as const,
     publishing: undefined,
     draftVersion: null,
-    following: (await readSeries(args, activityId))?.following ?? 0,
+    following: series?.following ?? 0,
     toldOfChanges: edited.toldOfChanges,
+    toldOfFollowing: series?.ofFollowing.toldOfChanges ?? 0,
   }
 }
 
@@ -92,8 +95,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function EditActivity() {
-  const { activityId, mode, step, values, publishing, refusal, name, toldOfChanges, ...page } =
+  const { activityId, mode, step, values, publishing, refusal, name, ...page } =
     useLoaderData<typeof loader>()
+  const { toldOfChanges, toldOfFollowing } = page
   const returned = useLastAnswer(useActionData<typeof action>() ?? null)
   const { t } = useTranslation('hosting')
   const isDraft = mode === 'draft'
@@ -115,7 +119,7 @@ export default function EditActivity() {
           <Note tone="info">
             {toldOfChanges > 0
               ? t('editor.changeNote', { count: toldOfChanges })
-              : t('editor.changeNoteNobody')}
+              : t(toldOfFollowing > 0 ? 'editor.changeNoteNobodyHere' : 'editor.changeNoteNobody')}
           </Note>
         </div>
       )}
@@ -143,7 +147,13 @@ export default function EditActivity() {
         mayOweUnhandledTax={page.mayOweUnhandledTax}
         hostName={page.hostName}
         ownDrawing={activityId}
-        beforeSending={<SeriesScope following={page.following} isChosen={returned?.following} />}
+        beforeSending={
+          <SeriesScope
+            following={page.following}
+            isChosen={returned?.following}
+            note={toldOfFollowing > 0 ? t('editor.changeNoteFollowing', { count: toldOfFollowing }) : null}
+          />
+        }
       />
     </div>
   )

@@ -60,3 +60,8 @@ export async function readSeries(args: RequestArgs, activityId: number) {
   const series = await attempt(api(args).pages.series.read({ activityId }))
   return 'answer' in series ? series.answer : null
 }
+
+/** Returns whether the activities that follow have people to tell when they are called off. */
+export function concernsPeople(series: Awaited<ReturnType<typeof readSeries>>): boolean {
+  return series !== null && series.ofFollowing.registrations + series.ofFollowing.offered > 0
+}

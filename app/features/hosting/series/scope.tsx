@@ -5,10 +5,12 @@ interface SeriesScopeProps {
   following: number
   /** Whether the form that came back was to apply to them, too. */
   isChosen?: boolean | undefined
+  /** The people and the money that the later ones concern. */
+  note?: string | null
 }
 
 /** Asks, on a form about one activity of a series, whether to apply it to all later ones. */
-export function SeriesScope({ following, isChosen = false }: SeriesScopeProps) {
+export function SeriesScope({ following, isChosen = false, note = null }: SeriesScopeProps) {
   const { t } = useTranslation('hosting')
   if (following === 0) return null
 
@@ -21,7 +23,10 @@ export function SeriesScope({ following, isChosen = false }: SeriesScopeProps) {
       </label>
       <label className="choice is-card">
         <input type="radio" name="scope" value="following" defaultChecked={isChosen} />
-        <span>{t('series.scope.following', { count: following })}</span>
+        <span>
+          {t('series.scope.following', { count: following })}
+          {note && <span className="small soft"> {note}</span>}
+        </span>
       </label>
     </fieldset>
   )

@@ -12,6 +12,7 @@ import { endedAs } from '#server/domain/participation/ended-as.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { ParticipantListQuery } from '#server/schemas/participation/participant-list.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
+import { isDeletedByItsEnd } from '#server/services/activity/end.ts'
 import { countToldOfChanges } from '#server/services/activity/plan-change.ts'
 import { viewActivity, type ViewedActivity } from '#server/services/activity/read.ts'
 import { countInvited } from '#server/services/invitation/invitee-list.ts'
@@ -44,9 +45,14 @@ export const view = signedInPage
       party: partyOf(participation.id, list.named),
       money: list.moneyOf.get(participation.id) ?? null,
     })
+    // From the start on a host who is an operator decides as operator, and what an operator ends stays.
+    const isBegun = services.now() >= new Date(view.activity.startsAt)
+    const mayBeDeleted = activity.isHost && mayDecide && !isBegun && figures.registrations === 0
     return {
       activity,
       places: explainPlaces(view, list),
+      /** Whether calling off deletes it. */
+      goesAway: mayBeDeleted && (await isDeletedByItsEnd(services, view.activity.id)),
       /** One page of what the filter finds. */
       participants: list.participations.map(present),
       list: { found, page, pages },
@@ -68,8 +74,8 @@ export const view = signedInPage
       waitingParties: await countWaitingParties(services, view.activity.id),
       /** How many are on its guest list. */
       invited: await countInvited(services, view.activity.id),
-      /** How many registrations are told by email when the date or the place changes. */
-      toldOfChanges: await countToldOfChanges(services, view.activity.id),
+      /** How many people are told by email when the date or the place changes. */
+      toldOfChanges: await countToldOfChanges(services, [view.activity.id]),
       /** Emails to people entered by hand, or to guests, that have not been sent yet. */
       waitingEmails: await readWaitingEmails(services, view.activity),
       mayEdit,

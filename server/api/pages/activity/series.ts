@@ -9,6 +9,7 @@ import {
 import { EVERY, LONGEST_SERIES, type Repetition } from '#server/domain/activity/series.ts'
 import { day, WallClock } from '#server/schemas/platform/date.ts'
 import { Flag, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
+import { readConcerned } from '#server/services/activity/series/concerned.ts'
 import { readSeries } from '#server/services/activity/series/following.ts'
 import { previewSeries, repeatActivity } from '#server/services/activity/series/repeat.ts'
 import { seeActivity } from '#server/services/activity/sight.ts'
@@ -62,7 +63,10 @@ function repetitionOf({ every, times = 0, until }: z.output<typeof RepeatInput>)
   return until === undefined ? { every, times } : { every, until }
 }
 
-/** The series that an activity of mine belongs to: its remaining activities, soonest first, and how many follow. */
+/**
+ * The series that an activity of mine belongs to: its remaining activities, soonest first, how many follow, and whom
+ * these concern.
+ */
 const read = hosts.input(z.object({ activityId: IdParam })).handler(async ({ input, context, errors }) => {
   const sight = await seeActivity(context.services, context.session, input.activityId)
   if (sight?.viewpoint !== 'host' && sight?.viewpoint !== 'operator') throw errors.ACTIVITY_UNRECOVERED()
@@ -74,6 +78,7 @@ const read = hosts.input(z.object({ activityId: IdParam })).handler(async ({ inp
       return { activityId: id, startDate: startsAt, timeZone }
     }),
     following: found.following.length,
+    ofFollowing: await readConcerned(context.services, found.following),
   }
 })
 

@@ -1,0 +1,46 @@
+import { countOpenOf } from '#db/queries/participation/host-list-figures.ts'
+import { sumPaid } from '#db/queries/participation/money.ts'
+import { countOffers } from '#db/queries/participation/waiting-offers.ts'
+import { idsOf } from '#db/queries/results.ts'
+import type { Activity } from '#db/schema/activity.ts'
+import type { Services } from '#server/runtime/context.ts'
+import { countToldOfChanges } from '#server/services/activity/plan-change.ts'
+
+/** The people of several activities together, and their money. */
+export interface Concerned {
+  /** Open registrations, their people, and how many have no address. */
+  registrations: number
+  people: number
+  untold: number
+  /** Open offers of the waiting lists. */
+  offered: number
+  /** What calling them off gives back, with taxes. */
+  refundCents: number
+  /** How many emails leave when all of them change. */
+  toldOfChanges: number
+}
+
+const NOBODY: Concerned = {
+  registrations: 0,
+  people: 0,
+  untold: 0,
+  offered: 0,
+  refundCents: 0,
+  toldOfChanges: 0,
+}
+
+/** Reads the people and the money that a change of these activities, or their end, concerns. */
+export async function readConcerned(
+  services: Services,
+  activities: readonly Pick<Activity, 'id'>[],
+): Promise<Concerned> {
+  if (activities.length === 0) return NOBODY
+  const { db } = services
+  const ids = idsOf(activities)
+  return {
+    ...(await countOpenOf(db, ids)),
+    offered: await countOffers(db, ids),
+    refundCents: await sumPaid(db, ids),
+    toldOfChanges: await countToldOfChanges(services, ids),
+  }
+}
