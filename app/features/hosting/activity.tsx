@@ -57,7 +57,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: await markedTitle(args, activity.name),
     activity: summary,
-    places,
+    places: { ...places, minimum: read.minimum },
     participants: read.participants.map(participantEntry),
     list: {
       ...read.list,
