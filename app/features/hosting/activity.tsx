@@ -57,7 +57,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: await markedTitle(args, activity.name),
     activity: summary,
-    places: { ...places, minimum: read.minimum },
+    places: {
+      ...{ ...places, minimum: read.minimum },
+      clicks: activity.externalTicketUrl === null ? null : activity.externalClicks,
+    },
     participants: read.participants.map(participantEntry),
     list: {
       ...read.list,

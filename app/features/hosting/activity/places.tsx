@@ -19,6 +19,8 @@ type PlacesOfHost = Omit<Parameters<typeof placeReasons>[0], 'until'> & {
   heldAmount: number
   /** The minimum of participants that has yet to be reached or missed, and how many come so far. */
   minimum?: { participants: number; people: number; deadline: string } | null
+  /** How often the link to tickets on another site was followed; without such a link, nothing. */
+  clicks?: number | null
 }
 
 interface HostedPlacesProps {
@@ -38,7 +40,7 @@ export function HostedPlaces({
   series,
 }: HostedPlacesProps) {
   const { t, i18n } = useTranslation('hosting')
-  const { heldUntil, minimum } = places
+  const { heldUntil, minimum, clicks } = places
   const until =
     heldUntil !== null &&
     t('places.until', heldUntilWords(heldUntil, { timeZone, now, language: i18n.language }))
@@ -64,6 +66,7 @@ export function HostedPlaces({
           })}
         </p>
       )}
+      {typeof clicks === 'number' && <p>{t('view.clicks', { count: clicks })}</p>}
       <Money places={places} />
       {isHost && <p className="small soft prose">{t('view.hostNotCounted')}</p>}
       {mayEdit && (
