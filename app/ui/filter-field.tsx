@@ -1,5 +1,7 @@
 import { type ComponentPropsWithoutRef, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#app/lib/form/error-text.ts'
+import { dateInWords } from '#app/lib/format/typed-date.ts'
 import { Icon } from './icon.tsx'
 
 interface FilterFieldProps extends ComponentPropsWithoutRef<'input'> {
@@ -24,9 +26,17 @@ export function FilterField({ id, label, errors, ...native }: FilterFieldProps) 
         aria-describedby={errors && `${id}-error`}
         {...native}
       />
+      {native.type === 'date' && <DayInWords day={native.defaultValue} />}
       <FilterError id={id} errors={errors} />
     </div>
   )
+}
+
+/** Browsers write a day in their own language: the words say it in the page's. */
+function DayInWords({ day }: { day: FilterFieldProps['defaultValue'] }) {
+  const { i18n } = useTranslation()
+  const words = typeof day === 'string' && dateInWords(day, 'date', i18n.language)
+  return words && <p className="small soft">{words}</p>
 }
 
 interface FilterSelectProps {

@@ -30,6 +30,7 @@ import { currentLocale } from '#app/lib/request.server.ts'
 import { sharingMeta } from '#app/lib/sharing-meta.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
+import { minimumOf } from '#app/shared/activity/minimum.server.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
 import { readSuggestions } from '#app/shared/activity/suggestions.server.ts'
 import { Suggestions } from '#app/shared/activity/suggestions.tsx'
@@ -59,7 +60,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     conversation: await readConversation(args, { activityId, timeZone, path }),
     reviews: hasBegun ? await readFirstReviews(args, activityId) : null,
-    activity: viewOf(activity, currentInstant()),
+    activity: { ...viewOf(activity, currentInstant()), ...(await minimumOf(args, activity)) },
     title: await pageTitle(args, 'activity:page.title', { name: activity.name }),
     description: excerpt(activity.descriptionHtml),
     url: fullAddress(path),

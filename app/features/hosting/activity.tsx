@@ -58,7 +58,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: await markedTitle(args, activity.name),
     activity: summary,
-    places,
+    places: {
+      ...{ ...places, minimum: read.minimum },
+      clicks: activity.externalTicketUrl === null ? null : activity.externalClicks,
+    },
     participants: isOfRequests ? [] : read.participants.map(participantEntry),
     list: {
       ...read.list,

@@ -8,6 +8,7 @@ import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { SECRET } from '#app/shared/account/guest-pass.server.ts'
+import { minimumOf } from '#app/shared/activity/minimum.server.ts'
 import { readAsAttendee } from '#app/shared/activity/read.server.ts'
 import { ActivityRecap } from '#app/shared/activity/recap.tsx'
 import { viewOf } from '#app/shared/activity/view.server.ts'
@@ -39,6 +40,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     activity: viewOf(activity, currentInstant()),
     order: quoted.order ? quoteView(quoted.order, activity.timeZone) : null,
     problem: quoted.problem,
+    ...(await minimumOf(args, activity)),
     edit: editPath(activityId, toPay.form, toPay.pass?.mark ?? null),
   }
   return data(page, { headers: SECRET })
@@ -53,7 +55,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Confirm() {
-  const { activity, order, problem, edit } = useLoaderData<typeof loader>()
+  const { activity, order, problem, edit, minimum } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('orders')
   const errorText = useErrorText()
@@ -76,6 +78,11 @@ export default function Confirm() {
                 {errorText(fault)} <Link to={edit}>{t('confirm.change')}</Link>
               </Note>
             </div>
+          )}
+          {minimum && (
+            <Note tone="info">
+              {minimum} {t('confirm.otherwise')}
+            </Note>
           )}
           {order && <OrderSummary order={order} />}
           {order && <Pay total={order.total} />}

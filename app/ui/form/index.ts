@@ -1,5 +1,6 @@
 /** The parts of every form. */
 export { Checkbox } from './checkbox.tsx'
+export { DateField } from './date-field.tsx'
 export { ErrorSummary } from './error-summary.tsx'
 export { Field } from './field.tsx'
 export { FieldError } from './field-error.tsx'

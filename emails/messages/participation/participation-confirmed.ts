@@ -1,5 +1,12 @@
 import { dateAndTime } from '#emails/dates.ts'
-import { type EmailWriter, type HostWords, listed, type Recipient, type Translate } from '#emails/message.ts'
+import {
+  type EmailWriter,
+  type Fact,
+  type HostWords,
+  listed,
+  type Recipient,
+  type Translate,
+} from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from '#emails/messages/activity-facts.ts'
 import { type PaidInEmail, paidLists } from '#emails/messages/payment/paid.ts'
 import {
@@ -16,6 +23,8 @@ export interface ParticipationConfirmed extends Recipient, ActivityFacts, Ticket
   /** What was paid for the places that are new. */
   paid?: PaidInEmail
   hostWords?: HostWords
+  /** With fewer people at the deadline, it does not take place. */
+  minimum?: { participants: number; deadline: string }
   coverUrl?: string
 }
 
@@ -30,7 +39,7 @@ export const writeParticipationConfirmed: EmailWriter<ParticipationConfirmed> = 
       : t('participationConfirmed.heading', { count }),
     paragraphs: [hello(t, details.firstName), body(t, details)],
     ...(details.hostWords && { hostWords: details.hostWords }),
-    facts: [...whenAndWhere(t, details), { label: t('facts.host'), text: host }],
+    facts: [...whenAndWhere(t, details), { label: t('facts.host'), text: host }, ...minimumFact(t, details)],
     action: seeTickets(t, details),
     tickets: emailTickets(t, details),
     ...(details.paid && { listsBelow: paidLists(t, details.paid) }),
@@ -39,6 +48,12 @@ export const writeParticipationConfirmed: EmailWriter<ParticipationConfirmed> = 
     closing: t('closing'),
     reason: reasonOfHolder(t, brand, details),
   }
+}
+
+function minimumFact(t: Translate, { minimum, timeZone }: ParticipationConfirmed): Fact[] {
+  if (!minimum) return []
+  const date = dateAndTime(t, { at: minimum.deadline, timeZone })
+  return [{ label: t('facts.minimum'), text: t('facts.minimumText', { count: minimum.participants, date }) }]
 }
 
 function body(t: Translate, { holderKind, tickets, added, activity, host }: ParticipationConfirmed): string {

@@ -6,10 +6,13 @@ interface Minimum {
   minimumJudgedAt: string | null
 }
 
-interface WithMinimum extends Minimum {
+interface Ended {
+  cancelledAt: string | null
+}
+
+interface WithMinimum extends Minimum, Ended {
   startsAt: string
   publishedAt: string | null
-  cancelledAt: string | null
 }
 
 /**
@@ -28,6 +31,16 @@ export function judgeMinimum(
   if (isJudged(activity)) return null
   if (people >= minimumParticipants) return 'REACHED'
   return Date.parse(activity.startsAt) <= now.getTime() ? 'STARTED' : 'MISSED'
+}
+
+/** Returns the minimum that decides whether an activity takes place, until its deadline; null: there is none (any more). */
+export function openMinimum(
+  { minimumParticipants, minimumDeadline, cancelledAt }: Omit<Minimum, 'minimumJudgedAt'> & Ended,
+  now: Date,
+): { participants: number; deadline: string } | null {
+  if (minimumParticipants === null || minimumDeadline === null || cancelledAt !== null) return null
+  if (Date.parse(minimumDeadline) <= now.getTime()) return null
+  return { participants: minimumParticipants, deadline: minimumDeadline }
 }
 
 /** Returns the minimum that so many places can never reach, or null. One that was judged asks for nothing any more. */

@@ -6,6 +6,7 @@ import { isTrusted } from '#server/domain/moderation/validation.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
 import { hasUnhandledTax } from '#server/domain/payment/taxes.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
+import { canBePaid } from '#server/services/payment/sales.ts'
 
 /** The fields of the editor: names and values, as typed. */
 export type DraftFields = [name: string, value: string][]
@@ -45,6 +46,8 @@ export async function listDrafts(services: Services, host: Session): Promise<Dra
 export interface Outlook {
   /** True when what this host publishes is online at once, because they are trusted by now. */
   isOnlineAtOnce: boolean
+  /** False: what costs something waits until this host can be paid. */
+  canBePaid: boolean
   /** The draft that was written last; null when there is none. */
   newest: { id: number; name: string } | null
 }
@@ -55,6 +58,7 @@ export async function readOutlook({ db }: Services, host: Session): Promise<Outl
   const newest = await findNewestDraft(db, hostId)
   return {
     isOnlineAtOnce: isTrusted(await countValidatedActivities(db, hostId)),
+    canBePaid: await canBePaid(db, hostId),
     newest: newest && isOwnDraft(host, newest) ? { id: newest.id, name: newest.name } : null,
   }
 }

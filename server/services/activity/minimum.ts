@@ -1,6 +1,7 @@
 import { listActivitiesBelowDeadline, lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
 import { countPeopleComing } from '#db/queries/participation/places.ts'
-import { judgeMinimum } from '#server/domain/activity/minimum.ts'
+import type { Activity } from '#db/schema/activity.ts'
+import { judgeMinimum, openMinimum } from '#server/domain/activity/minimum.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -37,4 +38,13 @@ function judge(services: Services, activityId: number): Promise<string | null> {
     if (verdict === 'MISSED') await endActivity(services, activity, { as: 'MINIMUM', by: null, reason: null })
     return verdict
   })
+}
+
+/** Reads the minimum that has yet to be reached or missed, with how many people come so far; null without one. */
+export async function readMinimum(
+  { db, now }: Services,
+  activity: Pick<Activity, 'id' | 'minimumParticipants' | 'minimumDeadline' | 'cancelledAt'>,
+) {
+  const minimum = openMinimum(activity, now())
+  return minimum && { ...minimum, people: await countPeopleComing(db, activity.id) }
 }

@@ -2,9 +2,11 @@
 
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import ActivityStatistics from '#app/features/hosting/statistics/of-activity.tsx'
 import { acting, member, organisation } from '#tests/api/world/organisations.ts'
 import { photograph } from '#tests/api/world/pictures.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
+import { drawnPage } from '#tests/unit/app/drawn-page.tsx'
 
 type Change = Parameters<Awaited<ReturnType<typeof hikeOfAlice>>['change']>[0]
 
@@ -514,13 +516,18 @@ describe('refunds', () => {
 
 describe('tickets that are had elsewhere', () => {
   test('each click is counted, for the host alone to see', async () => {
-    const { change, as, activityId, read } = await hikeOfAlice()
+    const { change, as, alice, activityId, read } = await hikeOfAlice()
+    expect((await alice.pages.statistics.ofActivity({ activityId })).clicks).toBeNull()
     await change({ externalTicketUrl: 'https://billets.exemple.org' })
     for (const person of [null, null])
       expect(await as(person).activity.countExternal({ activityId })).toEqual({
         externalTicketUrl: 'https://billets.exemple.org',
       })
     expect((await read()).externalClicks).toBe(2)
+    const statistics = await alice.pages.statistics.ofActivity({ activityId })
+    expect(statistics.clicks).toBe(2)
+    const page = await drawnPage(ActivityStatistics, statistics)
+    expect(page).toContain('Billets sur un autre site\u00A0: 2 clics.')
     expect((await as(null).activity.read({ activityId })).externalClicks).toBeNull()
   })
 

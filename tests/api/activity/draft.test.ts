@@ -336,10 +336,15 @@ describe('a draft', () => {
     const { alice, host, draftId, ...app } = await draftOfAlice()
     expect(await alice.pages.draft.outlook()).toEqual({
       isOnlineAtOnce: false,
+      canBePaid: false,
       newest: { draftId, name: 'Raquette' },
     })
     for (let made = 0; made < 3; made++) await app.activity({ host })
     await alice.pages.draft.remove({ draftId })
-    expect(await alice.pages.draft.outlook()).toEqual({ isOnlineAtOnce: true, newest: null })
+    expect(await alice.pages.draft.outlook()).toEqual({
+      isOnlineAtOnce: true,
+      canBePaid: false,
+      newest: null,
+    })
   })
 })

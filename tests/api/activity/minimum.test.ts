@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { loader } from '#app/features/activity/page.tsx'
+import { formatDateTime } from '#server/domain/platform/format/long-date-time.ts'
 import { judgeMinimums } from '#server/services/activity/minimum.ts'
 import { PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
@@ -27,6 +29,33 @@ describe('a minimum of participants', () => {
     const { judge, row } = await smallHike()
     await judge()
     expect(await row()).toMatchObject({ cancelledAt: null, minimumJudgedAt: null })
+  })
+
+  test('is said until then: on the page, to its host with how many come, and in the confirmation', async () => {
+    const { hike, as, services, row, clock, delivered, participation } = await smallHike()
+    const deadline = (await row()).minimumDeadline ?? ''
+    const ofHost = async () => (await as(hike.host).pages.hosting.view({ activityId: hike.id })).minimum
+    expect(await ofHost()).toEqual({ participants: 3, deadline, people: 2 })
+
+    Object.assign(globalThis, { [Symbol.for('viree.services')]: services })
+    const { slug } = await as(null).activity.read({ activityId: hike.id })
+    const url = `${services.settings.publicUrl}/activites/${hike.id}/${slug}`
+    const said = async (language: string) => {
+      const request = new Request(url, { headers: { 'Accept-Language': language } })
+      const params = { activityId: String(hike.id), slug }
+      return (await loader({ request, context: {}, params })).activity.minimum
+    }
+    const date = (language: string) => formatDateTime(deadline, 'America/Toronto', language)
+    expect(await said('fr')).toContain(`on le saura le ${date('fr')}`)
+    expect(await said('fr')).toContain('à partir de 3 personnes')
+    expect(await said('en')).toContain(`at least 3 people registered: we’ll know on ${date('en')}`)
+
+    const gisele = await participation({ activity: hike })
+    const email = (await delivered()).find(({ to }) => to.address === gisele.person.email)
+    expect(email?.text).toContain('3 personnes inscrites')
+
+    clock.pass({ hours: 24 })
+    expect([await ofHost(), await said('fr')]).toEqual([null, undefined])
   })
 
   test('missed: called off, tickets end, everybody and the host are told, with the file that clears calendars', async () => {

@@ -15,13 +15,14 @@ interface ActivityFactsProps {
     directions: Directions | null
     state: PageState
     host: { userId: number; displayName: string }
+    minimum?: string | undefined
   }
 }
 
 /** When, where and with whom. */
 export function ActivityFacts({ activity }: ActivityFactsProps) {
   const { t, i18n } = useTranslation(['activity', 'common'])
-  const { startDate, timeZone, place, directions, onlineLink, host, state } = activity
+  const { startDate, timeZone, place, directions, onlineLink, host, state, minimum } = activity
 
   return (
     <ul className="facts">
@@ -34,6 +35,8 @@ export function ActivityFacts({ activity }: ActivityFactsProps) {
           <br />
           <span className="soft small">
             <Until activity={activity} />
+            {minimum && <br />}
+            {minimum}
           </span>
         </div>
       </li>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#app/lib/dates.ts'
 import { placeReasons } from '#app/shared/activity/place-reasons.ts'
 import { Places } from '#app/shared/activity/places.tsx'
 import { heldUntilWords } from '#app/shared/payment/held-until.ts'
@@ -16,6 +17,10 @@ type PlacesOfHost = Omit<Parameters<typeof placeReasons>[0], 'until'> & {
   /** In cents, with taxes. */
   paidAmount: number
   heldAmount: number
+  /** The minimum of participants that has yet to be reached or missed, and how many come so far. */
+  minimum?: { participants: number; people: number; deadline: string } | null
+  /** How often the link to tickets on another site was followed; without such a link, nothing. */
+  clicks?: number | null
 }
 
 interface HostedPlacesProps {
@@ -35,7 +40,7 @@ export function HostedPlaces({
   series,
 }: HostedPlacesProps) {
   const { t, i18n } = useTranslation('hosting')
-  const { heldUntil } = places
+  const { heldUntil, minimum, clicks } = places
   const until =
     heldUntil !== null &&
     t('places.until', heldUntilWords(heldUntil, { timeZone, now, language: i18n.language }))
@@ -52,6 +57,16 @@ export function HostedPlaces({
       >
         <PlacesAccount reasons={reasons} />
       </Places>
+      {minimum && (
+        <p>
+          {t('view.minimum', {
+            people: minimum.people,
+            count: minimum.participants,
+            date: formatDateTime(minimum.deadline, timeZone, i18n.language),
+          })}
+        </p>
+      )}
+      {typeof clicks === 'number' && <p>{t('view.clicks', { count: clicks })}</p>}
       <Money places={places} />
       {isHost && <p className="small soft prose">{t('view.hostNotCounted')}</p>}
       {mayEdit && (

@@ -20,7 +20,7 @@ import { useErrorTitle } from '#app/lib/title.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { EDITOR_PATH, hostedPath } from '#server/domain/activity/paths.ts'
 import type { ActivityForm } from '#server/schemas/activity/form.ts'
-import { Finish, type Publishing } from './finish.tsx'
+import { Finish, type Publishing, useHasPrice } from './finish.tsx'
 import { keptTown, type Returned, textOf } from './form-parts.ts'
 import type { EditorRows } from './rows.ts'
 import { StepActions, StepBar, StepSection } from './step-parts.tsx'
@@ -101,6 +101,7 @@ function EditorForm({ returned, values, mode, step, result, autosave, ...props }
   const errors = countByStep(Object.keys(form.allErrors))
   const shown = shownSteps(step, errors, isDraft)
   const isWhole = shown.length > 1
+  const hasPrice = useHasPrice(fields)
   useErrorTitle(Object.keys(form.allErrors).length > 0)
 
   const section = (of: Step) => ({
@@ -177,7 +178,7 @@ function EditorForm({ returned, values, mode, step, result, autosave, ...props }
             step={isWhole ? 3 : step}
             saveLine={<SaveLine state={autosave.state} draftId={autosave.draft.draftId} />}
           >
-            {props.publishing && <Finish publishing={props.publishing} editor={editor} />}
+            {props.publishing && <Finish {...{ editor, hasPrice }} publishing={props.publishing} />}
           </StepActions>
         ) : (
           <div className="form-section stack">

@@ -8,9 +8,9 @@ import { mayPublish } from './values.server.ts'
 
 /** Returns what publishing will do for this host, and the draft that they wrote last. */
 export async function readOutlook(args: RequestArgs, session: Session) {
-  const { isOnlineAtOnce, newest } = await api(args).pages.draft.outlook()
+  const { newest, ...outlook } = await api(args).pages.draft.outlook()
   const publishing: Publishing = {
-    isOnlineAtOnce,
+    ...outlook,
     unconfirmed: mayPublish(session) ? null : session.email,
   }
   return { publishing, newest }

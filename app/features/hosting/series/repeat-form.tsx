@@ -3,7 +3,15 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
-import { Checkbox, ErrorSummary, Field, RadioCards, Select, SubmitButton } from '#app/ui/form/index.ts'
+import {
+  Checkbox,
+  DateField,
+  ErrorSummary,
+  Field,
+  RadioCards,
+  Select,
+  SubmitButton,
+} from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { EVERY, LONGEST_SERIES } from '#server/domain/activity/series.ts'
@@ -59,7 +67,7 @@ export function RepeatFields({ activity, result, dates, invited, requestKey }: R
         />
       </div>
       <div className="only-for-until">
-        <Field field={fields.until} label={t('series.until')} type="date" />
+        <DateField field={fields.until} label={t('series.until')} type="date" />
       </div>
       {invited > 0 && (
         <Checkbox

@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 /** The figures of one activity. */
 export default function ActivityStatistics() {
-  const { activity, statistics, isHost, mayEdit } = useLoaderData<typeof loader>()
+  const { activity, statistics, clicks, isHost, mayEdit } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation(['statistics', 'hosting'])
   const { activityId, name, startDate, timeZone, cancelled } = activity
   const isEmpty = statistics.steps.length === 0 && statistics.waiting.registrations === 0
@@ -55,6 +55,7 @@ export default function ActivityStatistics() {
         isHost={isHost}
         isCancelled={cancelled}
       />
+      {clicks !== null && <p>{t('hosting:view.clicks', { count: clicks })}</p>}
       {isEmpty ? (
         <Empty title={t('empty.title')} cover={{ motif: 'ville', id: 6 }}>
           {t('empty.text')}

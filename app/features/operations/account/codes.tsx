@@ -15,7 +15,7 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
-import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
+import { DateField, ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { DataTable } from '#app/ui/table.tsx'
@@ -135,8 +135,8 @@ function MakeCode() {
         />
       </div>
       <div className="pair">
-        <Field field={fields.startDate} type="date" label={t('codes.firstDay')} />
-        <Field field={fields.endDate} type="date" label={t('codes.lastDay')} />
+        <DateField field={fields.startDate} type="date" label={t('codes.firstDay')} />
+        <DateField field={fields.endDate} type="date" label={t('codes.lastDay')} />
       </div>
       <TextArea field={fields.purpose} label={t('codes.purpose')} hint={t('codes.purposeHint')} />
       <p>

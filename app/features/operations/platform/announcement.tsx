@@ -13,7 +13,7 @@ import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
+import { DateField, ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { AnnouncementForm } from '#server/schemas/platform/announcement.ts'
 
@@ -77,8 +77,8 @@ export default function WriteAnnouncement() {
           optional
         />
         <div className="pair">
-          <Field field={fields.startDate} type="datetime-local" label={t('announcement.start')} />
-          <Field field={fields.endDate} type="datetime-local" label={t('announcement.end')} />
+          <DateField field={fields.startDate} type="datetime-local" label={t('announcement.start')} />
+          <DateField field={fields.endDate} type="datetime-local" label={t('announcement.end')} />
         </div>
         <p className="soft small">{t('announcement.next')}</p>
         <SubmitButton>{t('announcement.submit')}</SubmitButton>

@@ -84,8 +84,8 @@ const listOwn = signedInPage.handler(async ({ context }) =>
 
 /** `/ajouter-une-activite` before anything is typed: what publishing will do, and the draft to go on with. */
 const outlook = signedInPage.handler(async ({ context: { services, session } }) => {
-  const { isOnlineAtOnce, newest } = await readOutlook(services, session)
-  return { isOnlineAtOnce, newest: newest && { draftId: newest.id, name: newest.name } }
+  const { newest, ...publishing } = await readOutlook(services, session)
+  return { ...publishing, newest: newest && { draftId: newest.id, name: newest.name } }
 })
 
 /** What would be refused when these details are published, all at once; fields that cannot be read are null. */

@@ -13,6 +13,7 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { ParticipantListQuery } from '#server/schemas/participation/participant-list.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { isDeletedByItsEnd } from '#server/services/activity/end.ts'
+import { readMinimum } from '#server/services/activity/minimum.ts'
 import { countToldOfChanges } from '#server/services/activity/plan-change.ts'
 import { viewActivity, type ViewedActivity } from '#server/services/activity/read.ts'
 import { countInvited } from '#server/services/invitation/invitee-list.ts'
@@ -51,6 +52,8 @@ export const view = signedInPage
     return {
       activity,
       places: explainPlaces(view, list),
+      /** The minimum of participants that has yet to be reached, and how many come. */
+      minimum: await readMinimum(services, view.activity),
       /** Whether calling off deletes it. */
       goesAway: mayBeDeleted && (await isDeletedByItsEnd(services, view.activity.id)),
       /** One page of what the filter finds. */

@@ -16,8 +16,11 @@ const ofActivity = signedInPage
     if (!read) throw errors.NOT_FOUND()
     const { mayEdit } = actingOn(session, read.view.activity)
     const { id, name, language, startsAt: startDate, timeZone, cancelledAt } = read.view.activity
+    const { externalTicketUrl, externalClicks } = read.view.activity
     return {
       activity: { activityId: id, name, language, startDate, timeZone, cancelled: cancelledAt !== null },
+      /** Of the link to tickets on another site; null: there is none. */
+      clicks: externalTicketUrl === null ? null : externalClicks,
       statistics: read.statistics,
       isHost: read.view.viewpoint === 'host',
       mayEdit,

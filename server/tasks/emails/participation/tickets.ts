@@ -4,6 +4,7 @@ import { idsOf } from '#db/queries/results.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import { ticketsPdf } from '#server/documents/pdf/pdf.ts'
 import { qrPng } from '#server/documents/qr.ts'
+import { openMinimum } from '#server/domain/activity/minimum.ts'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { calendarLinks } from '#server/domain/activity/sharing.ts'
 import { registrationCancelRefusal } from '#server/domain/participation/cancellation.ts'
@@ -70,6 +71,7 @@ export async function confirmation(args: EmailArgs, about: EmailedParticipation,
   if (details.tickets.length === 0) return null
   // Tickets may have been cancelled meanwhile: then the email shows the remaining ones, not how they came about.
   const hostWords = await hostWordsOf(args, activity, 'CONFIRMATION', details.tickets.length)
+  const minimum = openMinimum(activity, args.services.now())
   const isEnlarged = added !== undefined && added < details.tickets.length
   return {
     details: {
@@ -77,6 +79,7 @@ export async function confirmation(args: EmailArgs, about: EmailedParticipation,
       ...activityFactsAndMap(activity),
       ...details,
       ...(hostWords && { hostWords }),
+      ...(minimum && { minimum }),
       calendars: calendarsOf(activity, args.services.settings.publicUrl),
       ...(isEnlarged && { added }),
       coverUrl: coverUrl(activity, args.services.settings.publicUrl),

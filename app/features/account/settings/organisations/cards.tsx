@@ -6,7 +6,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { memberCardPath } from '#app/shared/account/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
+import { DateField, ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { RowButton } from '#app/ui/row-button.tsx'
 import type { CardForm } from '#server/schemas/organisation/organisation.ts'
@@ -70,7 +70,7 @@ export function IssueForm({ result }: { result: SubmissionResult | undefined }) 
       <ErrorSummary form={form} />
       <Field field={holder} label={t('cards.holder')} autoComplete="off" />
       <Field field={number} label={t('cards.number')} autoComplete="off" />
-      <Field field={validUntil} label={t('cards.validUntil')} type="date" />
+      <DateField field={validUntil} label={t('cards.validUntil')} type="date" />
       <Field
         field={email}
         label={t('cards.email')}

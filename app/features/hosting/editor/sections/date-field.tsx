@@ -1,10 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { useTranslation } from 'react-i18next'
-import { formatLongDateTime } from '#app/lib/dates.ts'
-import { useTypedText } from '#app/lib/form/typed.ts'
-import { Field } from '#app/ui/form/index.ts'
+import { DateField as PlainDateField } from '#app/ui/form/index.ts'
 import { CalendarButton } from './calendar-button.tsx'
-import { readWallClock } from './wall-clock.ts'
 
 interface DateFieldProps {
   field: FieldMetadata<string> | FieldMetadata<string | undefined>
@@ -12,18 +8,11 @@ interface DateFieldProps {
   optional?: boolean
 }
 
-/** A day and a time. Browsers write them in their own language, so the words below say it in the page's. */
-export function DateField({ field, label, optional }: DateFieldProps) {
-  const { i18n } = useTranslation('hosting')
-  const when = readWallClock(useTypedText(field))
-
+/** A day and a time, with the button of a calendar. */
+export function DateField({ field, label, optional = false }: DateFieldProps) {
   return (
-    <div className="date-field">
-      <Field field={field} type="datetime-local" label={label} optional={optional} />
-      <p className="small" aria-live="polite">
-        {when && formatLongDateTime(when, 'UTC', i18n.language)}
-      </p>
+    <PlainDateField field={field} type="datetime-local" label={label} optional={optional}>
       <CalendarButton fieldId={field.id} label={label} />
-    </div>
+    </PlainDateField>
   )
 }

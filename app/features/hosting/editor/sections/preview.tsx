@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { keptPictureUrl } from '#app/features/hosting/editor/kept-picture.ts'
 import { formatLongDateTime } from '#app/lib/dates.ts'
+import { readWallClock } from '#app/lib/format/typed-date.ts'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { coverOf } from './cover.ts'
 import type { ActivityFields } from './fields.ts'
-import { readWallClock } from './wall-clock.ts'
 
 interface ActivityPreviewProps {
   fields: ActivityFields
