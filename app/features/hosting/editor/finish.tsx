@@ -60,10 +60,11 @@ export function Finish({ publishing, editor, hasPrice }: FinishProps) {
 export function useHasPrice({ ticketTypes }: Pick<ActivityFields, 'ticketTypes'>): boolean {
   const rows = ticketTypes.getFieldList()
   const first = rows.some((row) => isPrice(row.getFieldset().price.initialValue))
-  return useTyped(ticketTypes.formId, hasTypedPrice, first)
+  return useTyped(ticketTypes.formId, namesPrice, first)
 }
 
-function hasTypedPrice(typed: FormData): boolean {
+/** Whether a ticket type among the fields of a form, each with its name, costs something. */
+export function namesPrice(typed: Iterable<readonly [string, unknown]>): boolean {
   return [...typed].some(([name, text]) => /^ticketTypes\[\d+\]\.price$/.test(name) && isPrice(text))
 }
 

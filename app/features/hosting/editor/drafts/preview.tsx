@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Finish } from '#app/features/hosting/editor/finish.tsx'
+import { Finish, namesPrice } from '#app/features/hosting/editor/finish.tsx'
 import { readOutlook } from '#app/features/hosting/editor/outlook.server.ts'
 import { stepOf, stepPath } from '#app/features/hosting/editor/steps.ts'
 import { judgeDraft } from '#app/features/hosting/editor/typed.server.ts'
@@ -72,7 +72,7 @@ export default function PreviewDraft() {
             {fields.map(([name, value], index) => (
               <input key={index} type="hidden" name={name} value={value} />
             ))}
-            <Finish publishing={page.publishing} editor={back} />
+            <Finish publishing={page.publishing} editor={back} hasPrice={namesPrice(fields)} />
           </Form>
         </>
       ) : (
