@@ -51,7 +51,7 @@ describe('a minimum of participants', () => {
     expect(await said('en')).toContain(`at least 3 people registered: we’ll know on ${date('en')}`)
 
     const gisele = await participation({ activity: hike })
-    const email = (await delivered()).find(({ to }) => to.address === gisele.person.email)
+    const email = (await delivered()).findLast(({ to }) => to.address === gisele.person.email)
     expect(email?.text).toContain('3 personnes inscrites')
 
     clock.pass({ hours: 24 })

@@ -71,7 +71,7 @@ export async function confirmation(args: EmailArgs, about: EmailedParticipation,
   if (details.tickets.length === 0) return null
   // Tickets may have been cancelled meanwhile: then the email shows the remaining ones, not how they came about.
   const hostWords = await hostWordsOf(args, activity, 'CONFIRMATION', details.tickets.length)
-  const minimum = openMinimum(activity, args.services.now())
+  const minimum = openMinimum(activity, new Date(args.createdAt))
   const isEnlarged = added !== undefined && added < details.tickets.length
   return {
     details: {
