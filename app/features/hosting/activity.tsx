@@ -52,7 +52,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const now = currentInstant()
   const isShared = hostedState(activity, now) === 'online' && !activity.isPrivate
   const isBegun = hasStarted(activity, now)
-  // Whoever answers requests and lists them all answers each of them there, not only the first ones.
+  // A list of the requests has their buttons: all of them are answered there, not only the first ones.
   const isOfRequests = wanted.state === 'requested' && mayEdit && showsRequests(hostedPhase(activity, now))
   const series = await readSeries(args, activity.activityId)
   return {

@@ -50,7 +50,7 @@ export async function readMoneyOfActivity(
     .executeTakeFirstOrThrow()
 }
 
-/** What was paid for the good tickets of these activities, with taxes. */
+/** Returns the sum in cents, with taxes, paid for the good tickets of these activities. */
 export async function sumPaid(db: Db, activityIds: readonly number[]): Promise<number> {
   const { paidCents } = await db
     .selectFrom('ticket')

@@ -141,7 +141,7 @@ const readStatus = call
       status: PaymentStatus,
       heldUntil: Instant,
       total: Amount,
-      /** What went back to the buyer, or is on its way. */
+      /** The amount that went back to the buyer, or is on its way. */
       refunded: Amount,
       participantId: Id,
       /** A payment that bought nothing goes back whole. */

@@ -1,4 +1,4 @@
-/** What the provider holds for the site, and what it has to be enough for. */
+/** The money that the provider holds for the site, and all that it has to be enough for. */
 export interface Funds {
   heldCents: number
   /** Payments that the ledger has, and the provider's balance does not have yet. */

@@ -79,7 +79,7 @@ export const IdentityCode = z
       .regex(/^\d{6}$/, 'identityCode.wrong'),
   )
 
-/** What every way of opening an account asks. */
+/** The fields of every way of opening an account. */
 const choices = {
   organisation: z.boolean({ error: 'common.flag' }).default(false),
   incName: OrganisationName,

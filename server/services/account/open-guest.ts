@@ -6,7 +6,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { accountSearch } from '#server/services/search/name-words.ts'
 import { findSponsorOf } from './account.ts'
 
-/** What is asked of everybody who opens an account, besides names and proof of the address. */
+/** The choices of somebody who opens an account, besides names and proof of the address. */
 export interface GuestAccount {
   organisationName?: string | null
   sponsorshipCode?: string | null

@@ -53,7 +53,7 @@ export interface EventFacts {
   leaver?: Leaver
 }
 
-/** Whom an e-mail about a deleted account goes to: kept with it until it has left. */
+/** The recipient of the e-mail about a deleted account: kept with it until it has left. */
 type Leaver = Pick<User, 'email' | 'locale' | 'firstName' | 'lastName' | 'organisationName'>
 
 const READERS: {

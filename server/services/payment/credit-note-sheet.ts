@@ -16,7 +16,7 @@ import { type Draft, factsOf, lineName, partiesOf, subtotalAndTaxes, text } from
 export interface Credited {
   paid: OrderWithLines
   refund: Refund
-  /** What goes back of each ticket, before taxes. */
+  /** The part of each ticket that goes back, before taxes. */
   tickets: readonly { orderLineId: number | null; netCents: number }[]
 }
 

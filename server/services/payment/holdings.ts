@@ -6,7 +6,7 @@ import type { Services } from '#server/runtime/context.ts'
 /** More than there are hosts. */
 const EVERYBODY = { limit: 1_000_000, offset: 0 }
 
-/** What the provider holds, what the ledger says, and what is owed to whom. */
+/** Reads the provider's balance, the sums of the ledger, and the amounts owed to each host. */
 export async function readHoldings(services: Services) {
   const { db } = services
   return {

@@ -40,7 +40,7 @@ interface ToSettleProps {
   returned: { of: string; result: SubmissionResult } | undefined
 }
 
-/** What waits for an operator: a short balance, tasks that rest as failed, refunds, and unexplained money. */
+/** Shows all that waits for an operator: a short balance, tasks that rest as failed, refunds, and unexplained money. */
 export function ToSettle(props: ToSettleProps) {
   const { failedTasks, failedRefunds, unexplained, now, returned } = props
   const { t, i18n } = useTranslation('ledger')

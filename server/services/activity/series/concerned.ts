@@ -14,7 +14,7 @@ export interface Concerned {
   untold: number
   /** Open offers of the waiting lists. */
   offered: number
-  /** What calling them off gives back, with taxes. */
+  /** In cents with taxes: goes back when they are called off. */
   refundCents: number
   /** How many emails leave when all of them change. */
   toldOfChanges: number

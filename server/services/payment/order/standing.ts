@@ -18,7 +18,7 @@ export interface OrderStanding {
   lines: OrderLine[]
   /** Of its tickets, those that have not ended. */
   openPlaces: number
-  /** What went back to the buyer, or is on its way. */
+  /** In cents: went back to the buyer, or is on its way. */
   refundedCents: number
   /** The provider does not answer, or is not asked again so soon: it may have been paid meanwhile. */
   isUncertain: boolean
