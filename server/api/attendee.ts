@@ -1,4 +1,5 @@
 import type { ORPCError } from '@orpc/server'
+import { unlessMissing } from '#server/api/refuse.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { type Attendee, findAttendee } from '#server/services/participation/attendee.ts'
 
@@ -12,7 +13,6 @@ export async function requireAttendee(
   guestId: string | undefined,
   errors: Errors,
 ): Promise<Attendee> {
-  const person = await findAttendee(services, session, guestId)
-  if (!person) throw errors.UNAUTHORIZED()
+  const person = await unlessMissing(errors.UNAUTHORIZED, findAttendee(services, session, guestId))
   return person
 }

@@ -30,6 +30,16 @@ export async function unlessRefused<Call extends Promise<object | null>>(
   return done as Exclude<Awaited<Call>, Refusal>
 }
 
+/** Returns what a read has found; throws the error if there is none: `await unlessMissing(errors.NOT_FOUND, readOrder(…))`. */
+export async function unlessMissing<Found>(
+  missing: () => ORPCError<string, unknown>,
+  read: Promise<Found | null | undefined> | undefined,
+): Promise<NonNullable<Found>> {
+  const found = await read
+  if (found === null || found === undefined) throw missing()
+  return found
+}
+
 /** The handler of a call whose input and answer are those of its use case: `.handler(useCase(banUser))`. */
 export function useCase<Caller, Input, Call extends Promise<object | null>>(
   run: (services: Services, session: Caller, input: Input) => Call,

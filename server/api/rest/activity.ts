@@ -3,7 +3,7 @@ import { presentActivity, presentHosted, presentSummary } from '#server/api/pres
 import { readGuests } from '#server/api/present/invitation.ts'
 import { pictureUrl } from '#server/api/present/picture-url.ts'
 import { presentPlace } from '#server/api/present/place.ts'
-import { unlessRefused } from '#server/api/refuse.ts'
+import { unlessMissing, unlessRefused } from '#server/api/refuse.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
 import { callOffActivity } from '#server/services/activity/call-off.ts'
 import { changeActivity, type SeriesChange } from '#server/services/activity/change.ts'
@@ -61,8 +61,10 @@ const PUBLISHED_REASONS: Partial<Record<SeriesChange['unchanged'][number]['refus
 
 const read = open.activity.read.handler(async ({ input, context, errors }) => {
   const { services, session } = context
-  const view = await readActivity(services, session, input.activityId, input.page)
-  if (!view) throw errors.ACTIVITY_UNRECOVERED()
+  const view = await unlessMissing(
+    errors.ACTIVITY_UNRECOVERED,
+    readActivity(services, session, input.activityId, input.page),
+  )
   if (session) await writeParticipantsRead(services, session, view)
   return presentActivity(context, view)
 })
@@ -88,8 +90,10 @@ const promoted = open.activity.promoted.handler(async ({ input, context: { servi
 })
 
 const suggest = open.activity.suggest.handler(async ({ input, context, errors }) => {
-  const suggested = await suggestActivities(context.services, context.session, input.activityId)
-  if (!suggested) throw errors.ACTIVITY_UNRECOVERED()
+  const suggested = await unlessMissing(
+    errors.ACTIVITY_UNRECOVERED,
+    suggestActivities(context.services, context.session, input.activityId),
+  )
   return suggested.map(presentSummary)
 })
 

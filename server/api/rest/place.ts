@@ -1,5 +1,6 @@
 import { open } from '#server/api/base.ts'
 import { presentPlace } from '#server/api/present/place.ts'
+import { unlessMissing } from '#server/api/refuse.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { findPlace, suggestPlaces } from '#server/services/activity/place.ts'
 
@@ -21,8 +22,10 @@ function isOfTowns(type: string | undefined): boolean {
 }
 
 const read = open.place.read.handler(async ({ input, context, errors }) => {
-  const place = await findPlace(context.services, input.place_id, searchOf(context, input.sessionToken))
-  if (!place) throw errors.NOT_FOUND()
+  const place = await unlessMissing(
+    errors.NOT_FOUND,
+    findPlace(context.services, input.place_id, searchOf(context, input.sessionToken)),
+  )
   return presentPlace(place)
 })
 

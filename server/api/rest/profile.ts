@@ -3,7 +3,7 @@ import { open, signedIn } from '#server/api/base.ts'
 import { presentSummary } from '#server/api/present/activity.ts'
 import { presentBilling } from '#server/api/present/billing.ts'
 import { pictureUrl } from '#server/api/present/picture-url.ts'
-import { unlessRefused } from '#server/api/refuse.ts'
+import { unlessMissing, unlessRefused } from '#server/api/refuse.ts'
 import type { Profile } from '#server/contract/entities.ts'
 import type { restContract } from '#server/contract/rest/index.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
@@ -20,8 +20,7 @@ const read = open.profile.read.handler(async ({ input, context, errors }) => {
   const { services, session } = context
   const userId = input.userId ?? session?.userId
   if (userId === undefined) throw errors.UNAUTHORIZED()
-  const view = await readProfile(services, session, userId)
-  if (!view) throw errors.NOT_FOUND()
+  const view = await unlessMissing(errors.NOT_FOUND, readProfile(services, session, userId))
   return presentProfile(view)
 })
 
@@ -71,8 +70,7 @@ const update = signedIn.profile.update.handler(async ({ input, context, errors }
   } = withEmptyTexts(input)
   const change = { ...rest, firstName, lastName, organisationName, placeId, locale: language }
   await unlessRefused(errors, changeProfile(services, session, change, language ?? context.locale))
-  const view = await readProfile(services, session, session.userId)
-  if (!view) throw errors.UNAUTHORIZED()
+  const view = await unlessMissing(errors.UNAUTHORIZED, readProfile(services, session, session.userId))
   return presentProfile(view)
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { openPage, signedInPage } from '#server/api/base.ts'
-import { unlessRefused } from '#server/api/refuse.ts'
+import { unlessMissing, unlessRefused } from '#server/api/refuse.ts'
 import { NOT_FOUND, TOO_MANY_REQUESTS } from '#server/contract/rest/call.ts'
 import { waitsForParent } from '#server/domain/account/parent.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
@@ -110,8 +110,7 @@ const parentRequest = openPage
   .errors({ UNKNOWN_LINK: { status: 404 } })
   .input(z.object({ link: ParentLink }))
   .handler(async ({ input, context, errors }) => {
-    const child = await findChild(context.services, input.link)
-    if (!child) throw errors.UNKNOWN_LINK()
+    const child = await unlessMissing(errors.UNKNOWN_LINK, findChild(context.services, input.link))
     return { firstname: child.firstName, agreed: !waitsForParent(child), until: endOfWaiting(child) }
   })
 

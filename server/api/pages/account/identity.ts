@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { signedInPage } from '#server/api/base.ts'
-import { unlessRefused } from '#server/api/refuse.ts'
+import { unlessMissing, unlessRefused } from '#server/api/refuse.ts'
 import { NOT_FOUND, TOO_MANY_REQUESTS } from '#server/contract/rest/call.ts'
 import { PasskeyAnswer } from '#server/schemas/account/passkey.ts'
 import { listProofWays, proveIdentity } from '#server/services/account/sign-in/identity-proof.ts'
@@ -13,8 +13,7 @@ const ways = signedInPage.handler(async ({ context: { services, session } }) => 
 
 /** The challenge for one of my devices; valid once, for five minutes, in this session. */
 const beginPasskey = signedInPage.errors(NOT_FOUND).handler(async ({ context, errors }) => {
-  const question = await askForOwnPasskey(context.services, context.session)
-  if (!question) throw errors.NOT_FOUND()
+  const question = await unlessMissing(errors.NOT_FOUND, askForOwnPasskey(context.services, context.session))
   return question as { challenge: string }
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operatorPage, operatorView } from '#server/api/base.ts'
-import { unlessRefused, useCase } from '#server/api/refuse.ts'
+import { unlessMissing, unlessRefused, useCase } from '#server/api/refuse.ts'
 import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
@@ -31,8 +31,7 @@ const read = operatorPage
   .errors(NOT_FOUND)
   .input(z.object({ codeId: IdParam, page: PageParam }))
   .handler(async ({ input: { codeId, page }, context: { services, session }, errors }) => {
-    const found = await readCode(services, session, { codeId, page })
-    if (!found) throw errors.NOT_FOUND()
+    const found = await unlessMissing(errors.NOT_FOUND, readCode(services, session, { codeId, page }))
     const people = found.people.map(({ userId, usedAt, ...name }) => ({
       person: { userId, displayName: displayName(name) },
       usedAt,

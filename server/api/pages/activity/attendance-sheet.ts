@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { signedInPage } from '#server/api/base.ts'
+import { unlessMissing } from '#server/api/refuse.ts'
 import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
@@ -10,8 +11,7 @@ export const sheet = signedInPage
   .errors(NOT_FOUND)
   .input(z.object({ activityId: IdParam, page: PageParam }))
   .handler(async ({ input, context: { services, session }, errors }) => {
-    const read = await readAttendanceSheet(services, session, input)
-    if (!read) throw errors.NOT_FOUND()
+    const read = await unlessMissing(errors.NOT_FOUND, readAttendanceSheet(services, session, input))
     const { view, participations, found, page, pages } = read
     const { id: activityId, name, language, startsAt: startDate, timeZone } = view.activity
     return {

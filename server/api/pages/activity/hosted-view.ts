@@ -4,6 +4,7 @@ import type { ParticipationWithPerson } from '#db/queries/participation/with-per
 import { signedInPage } from '#server/api/base.ts'
 import { presentView } from '#server/api/present/activity.ts'
 import { presentParticipant, statusOfCheque } from '#server/api/present/participant.ts'
+import { unlessMissing } from '#server/api/refuse.ts'
 import { UNLIMITED_PLACES } from '#server/contract/entities.ts'
 import { ACTIVITY_UNRECOVERED, NOT_FOUND } from '#server/contract/rest/call.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
@@ -126,8 +127,10 @@ export const participant = signedInPage
   .input(z.object({ activityId: IdParam, participantId: IdParam }))
   .handler(async ({ input: { activityId, participantId: participationId }, context, errors }) => {
     const { services, session } = context
-    const read = await readHostedParticipation(services, session, { activityId, participationId })
-    if (!read) throw errors.NOT_FOUND()
+    const read = await unlessMissing(
+      errors.NOT_FOUND,
+      readHostedParticipation(services, session, { activityId, participationId }),
+    )
     const { view, participation, tickets, typeNames, history, money } = read
     const { mayEdit } = actingOn(session, view.activity)
     // The host hands tickets to people entered by hand, who may have no e-mail; everybody else has their own.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openPage, operatorPage } from '#server/api/base.ts'
 import { presentThread } from '#server/api/present/comment.ts'
-import { unlessRefused, useCase } from '#server/api/refuse.ts'
+import { unlessMissing, unlessRefused, useCase } from '#server/api/refuse.ts'
 import { ACTIVITY_UNRECOVERED, NOT_FOUND } from '#server/contract/rest/call.ts'
 import type { Session } from '#server/runtime/context.ts'
 import { HidingReason } from '#server/schemas/conversation/comment.ts'
@@ -19,8 +19,10 @@ const section = openPage
   .input(z.object({ activityId: IdParam, page: PageParam }))
   .errors(ACTIVITY_UNRECOVERED)
   .handler(async ({ input, context: { services, session }, errors }) => {
-    const conversation = await readConversation(services, session, input)
-    if (!conversation) throw errors.ACTIVITY_UNRECOVERED()
+    const conversation = await unlessMissing(
+      errors.ACTIVITY_UNRECOVERED,
+      readConversation(services, session, input),
+    )
     return present(session, conversation, input.page)
   })
 
@@ -29,8 +31,7 @@ const thread = openPage
   .input(z.object({ activityId: IdParam, commentId: IdParam, page: PageParam }))
   .errors(NOT_FOUND)
   .handler(async ({ input, context: { services, session }, errors }) => {
-    const conversation = await readThread(services, session, input)
-    if (!conversation) throw errors.NOT_FOUND()
+    const conversation = await unlessMissing(errors.NOT_FOUND, readThread(services, session, input))
     return present(session, conversation, input.page)
   })
 
@@ -48,8 +49,7 @@ const place = openPage
   .input(z.object({ activityId: IdParam, commentId: IdParam }))
   .errors(NOT_FOUND)
   .handler(async ({ input, context, errors }) => {
-    const found = await findPlace(context.services, context.session, input)
-    if (!found) throw errors.NOT_FOUND()
+    const found = await unlessMissing(errors.NOT_FOUND, findPlace(context.services, context.session, input))
     return found
   })
 

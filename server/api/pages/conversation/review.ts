@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openPage, operatorPage } from '#server/api/base.ts'
 import { presentReview, presentReviews } from '#server/api/present/review.ts'
-import { unlessRefused, useCase } from '#server/api/refuse.ts'
+import { unlessMissing, unlessRefused, useCase } from '#server/api/refuse.ts'
 import { ACTIVITY_UNRECOVERED, NOT_FOUND } from '#server/contract/rest/call.ts'
 import { HidingReason } from '#server/schemas/conversation/comment.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
@@ -16,8 +16,10 @@ const ofActivity = openPage
   .input(z.object({ activityId: IdParam, page: PageParam }))
   .errors(ACTIVITY_UNRECOVERED)
   .handler(async ({ input, context: { services, session }, errors }) => {
-    const found = await readReviewsOfActivity(services, session, input)
-    if (!found) throw errors.ACTIVITY_UNRECOVERED()
+    const found = await unlessMissing(
+      errors.ACTIVITY_UNRECOVERED,
+      readReviewsOfActivity(services, session, input),
+    )
     const { own, mayReview, ...marked } = found
     return {
       ...presentReviews(session, marked, input.page),

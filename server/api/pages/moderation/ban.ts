@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operatorPage } from '#server/api/base.ts'
-import { useCase } from '#server/api/refuse.ts'
+import { unlessMissing, useCase } from '#server/api/refuse.ts'
 import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { PAGE_SIZES } from '#server/domain/platform/page-size.ts'
@@ -41,8 +41,7 @@ const account = operatorPage
   .errors(NOT_FOUND)
   .input(z.object({ userId: IdParam }))
   .handler(async ({ input, context: { services, session }, errors }) => {
-    const found = await reviewAccount(services, session, input.userId)
-    if (!found) throw errors.NOT_FOUND()
+    const found = await unlessMissing(errors.NOT_FOUND, reviewAccount(services, session, input.userId))
     const { user, ban, isOperator, sessions, coming, hasPaidPlaces } = found
     return {
       person: { userId: user.id, displayName: displayName(user) },

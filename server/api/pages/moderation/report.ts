@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { openPage, operatorPage, operatorView } from '#server/api/base.ts'
-import { unlessRefused } from '#server/api/refuse.ts'
+import { unlessMissing, unlessRefused } from '#server/api/refuse.ts'
 import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { reportReason, type ReportSubject } from '#server/domain/moderation/report.ts'
@@ -27,8 +27,7 @@ const target = openPage
   .errors(NOT_FOUND)
   .input(Subject)
   .handler(async ({ input, context: { services, session }, errors }) => {
-    const found = await readReported(services, session, input)
-    if (!found) throw errors.NOT_FOUND()
+    const found = await unlessMissing(errors.NOT_FOUND, readReported(services, session, input))
     const { name, activityId, personId } = found
     return { kind: kindOf(input), name, activityId, isOwn: session?.userId === personId }
   })

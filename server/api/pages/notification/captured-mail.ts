@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operatorView } from '#server/api/base.ts'
+import { unlessMissing } from '#server/api/refuse.ts'
 import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { PAGE_SIZES } from '#server/domain/platform/page-size.ts'
 import type { MailSummary } from '#server/gateways/mailer/captured-mail.ts'
@@ -23,8 +24,7 @@ const list = operators
 const read = operators
   .input(z.object({ id: z.string({ error: 'common.notText' }).regex(/^[\w.-]{1,200}$/, 'common.notText') }))
   .handler(async ({ input, context: { services }, errors }) => {
-    const message = await services.mailbox?.read(`${input.id}.eml`)
-    if (!message) throw errors.NOT_FOUND()
+    const message = await unlessMissing(errors.NOT_FOUND, services.mailbox?.read(`${input.id}.eml`))
     const attachments = message.attachments.map(({ filename, contentType, content }) => ({
       filename,
       mimeType: contentType,

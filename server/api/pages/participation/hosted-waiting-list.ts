@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { signedInPage } from '#server/api/base.ts'
 import { presentSummary } from '#server/api/present/activity.ts'
 import { pictureUrl } from '#server/api/present/picture-url.ts'
-import { useCase } from '#server/api/refuse.ts'
+import { unlessMissing, useCase } from '#server/api/refuse.ts'
 import {
   ACTIVITY_UNRECOVERED,
   NOT_FOUND,
@@ -34,8 +34,7 @@ export const list = signedInPage
   .errors(NOT_FOUND)
   .input(z.object({ activityId: IdParam, page: PageParam }))
   .handler(async ({ input, context: { services, session }, errors }) => {
-    const read = await readHostedWaitingList(services, session, input)
-    if (!read) throw errors.NOT_FOUND()
+    const read = await unlessMissing(errors.NOT_FOUND, readHostedWaitingList(services, session, input))
     const { view, entries, counts, page, pages } = read
     return {
       ...presentActivity(services, session, view),
@@ -49,8 +48,7 @@ export const entry = signedInPage
   .errors(NOT_FOUND)
   .input(ENTRY)
   .handler(async ({ input, context: { services, session }, errors }) => {
-    const read = await readHostedEntry(services, session, input)
-    if (!read) throw errors.NOT_FOUND()
+    const read = await unlessMissing(errors.NOT_FOUND, readHostedEntry(services, session, input))
     const { view, entry, adds } = read
     return { ...presentActivity(services, session, view), entry: presentEntry(view, entry), adds }
   })

@@ -4,7 +4,7 @@ import { openPage, signedInPage } from '#server/api/base.ts'
 import { presentParticipation } from '#server/api/present/participant.ts'
 import { presentRegistrations } from '#server/api/present/registration.ts'
 import { presentTicketFile } from '#server/api/present/ticket-file.ts'
-import { unlessRefused } from '#server/api/refuse.ts'
+import { unlessMissing, unlessRefused } from '#server/api/refuse.ts'
 import { GuestPass } from '#server/contract/rest/attendance-input.ts'
 import { NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { Email, GuestPassToken } from '#server/schemas/account/account.ts'
@@ -52,8 +52,10 @@ const ticketsFile = ofOne
   .handler(async ({ input: { guestId, participantId: participationId }, context, errors }) => {
     const { services, locale } = context
     const person = await requireAttendee(context, guestId, errors)
-    const sheet = await sheetOfRegistration(services, person, { participationId, locale })
-    if (!sheet) throw errors.NOT_FOUND()
+    const sheet = await unlessMissing(
+      errors.NOT_FOUND,
+      sheetOfRegistration(services, person, { participationId, locale }),
+    )
     return presentTicketFile(sheet)
   })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { signedInPage } from '#server/api/base.ts'
 import { presentStatisticsFile } from '#server/api/present/statistics-file.ts'
+import { unlessMissing } from '#server/api/refuse.ts'
 import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { STATISTICS_PERIODS } from '#server/domain/participation/statistics.ts'
@@ -12,8 +13,7 @@ const ofActivity = signedInPage
   .errors(NOT_FOUND)
   .input(z.object({ activityId: IdParam }))
   .handler(async ({ input: { activityId }, context: { services, session }, errors }) => {
-    const read = await readActivityStatistics(services, session, activityId)
-    if (!read) throw errors.NOT_FOUND()
+    const read = await unlessMissing(errors.NOT_FOUND, readActivityStatistics(services, session, activityId))
     const { mayEdit } = actingOn(session, read.view.activity)
     const { id, name, language, startsAt: startDate, timeZone, cancelledAt } = read.view.activity
     const { externalTicketUrl, externalClicks } = read.view.activity

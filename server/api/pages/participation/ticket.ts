@@ -4,7 +4,7 @@ import { requireHolder } from '#server/api/holder.ts'
 import { presentSummary } from '#server/api/present/activity.ts'
 import { presentTicket, presentToParty } from '#server/api/present/ticket.ts'
 import { presentTicketFile } from '#server/api/present/ticket-file.ts'
-import { unlessRefused } from '#server/api/refuse.ts'
+import { unlessMissing, unlessRefused } from '#server/api/refuse.ts'
 import { GuestPass } from '#server/contract/rest/attendance-input.ts'
 import { NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
@@ -41,8 +41,7 @@ const file = openPage
   .input(z.object({ uuid: Uuid }))
   .errors({ ...NOT_FOUND })
   .handler(async ({ input: { uuid }, context: { services, locale }, errors }) => {
-    const sheet = await sheetOfTicket(services, { uuid, locale })
-    if (!sheet) throw errors.NOT_FOUND()
+    const sheet = await unlessMissing(errors.NOT_FOUND, sheetOfTicket(services, { uuid, locale }))
     return presentTicketFile(sheet)
   })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operatorPage } from '#server/api/base.ts'
 import { presentTrouble } from '#server/api/present/task.ts'
-import { unlessRefused, useCase } from '#server/api/refuse.ts'
+import { unlessMissing, unlessRefused, useCase } from '#server/api/refuse.ts'
 import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { Wanted } from '#server/schemas/moderation/finder.ts'
@@ -65,8 +65,7 @@ const unexplained = operatorPage
   .errors(NOT_FOUND)
   .input(z.object({ ledgerTransactionId: IdParam }))
   .handler(async ({ input, context: { services }, errors }) => {
-    const found = await readUnexplained(services, input.ledgerTransactionId)
-    if (!found) throw errors.NOT_FOUND()
+    const found = await unlessMissing(errors.NOT_FOUND, readUnexplained(services, input.ledgerTransactionId))
     const { id: ledgerTransactionId, balanceTransactionId, orderId, cents } = found
     return { ledgerTransactionId, balanceTransactionId, orderId, cents: -cents }
   })

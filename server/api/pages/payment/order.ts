@@ -4,6 +4,7 @@ import { openPage } from '#server/api/base.ts'
 import { presentOrder } from '#server/api/present/order.ts'
 import { presentOrderPage } from '#server/api/present/order-page.ts'
 import { presentReceiptFile } from '#server/api/present/receipt-file.ts'
+import { unlessMissing } from '#server/api/refuse.ts'
 import { GuestPass } from '#server/contract/rest/attendance-input.ts'
 import { NOT_FOUND, UNAUTHORIZED } from '#server/contract/rest/call.ts'
 import { Language, PageParam } from '#server/schemas/platform/primitives.ts'
@@ -33,8 +34,7 @@ const Named = z.object({ guestId: GuestPass, transactionId: requiredLine('transa
 /** `/mes-commandes/:transactionId` */
 const read = ofOne.input(Named).handler(async ({ input: { guestId, transactionId }, context, errors }) => {
   const person = await requireAttendee(context, guestId, errors)
-  const own = await readOrder(context.services, person, transactionId)
-  if (!own) throw errors.NOT_FOUND()
+  const own = await unlessMissing(errors.NOT_FOUND, readOrder(context.services, person, transactionId))
   const isGone = own.order.state === 'OPEN' && (await isSaleGone(context.services, own.order))
   return presentOrderPage(own, { now: context.services.now(), isGone })
 })
@@ -44,8 +44,7 @@ const receipt = ofOne
   .input(Named.extend({ language: Language.optional() }))
   .handler(async ({ input: { guestId, ...of }, context, errors }) => {
     const person = await requireAttendee(context, guestId, errors)
-    const sheet = await sheetOfOrder(context.services, person, of)
-    if (!sheet) throw errors.NOT_FOUND()
+    const sheet = await unlessMissing(errors.NOT_FOUND, sheetOfOrder(context.services, person, of))
     return presentReceiptFile(sheet)
   })
 
@@ -54,8 +53,7 @@ const creditNote = ofOne
   .input(Named.extend({ number: CreditNoteNumber, language: Language.optional() }))
   .handler(async ({ input: { guestId, ...of }, context, errors }) => {
     const person = await requireAttendee(context, guestId, errors)
-    const sheet = await creditNoteOfOrder(context.services, person, of)
-    if (!sheet) throw errors.NOT_FOUND()
+    const sheet = await unlessMissing(errors.NOT_FOUND, creditNoteOfOrder(context.services, person, of))
     return presentReceiptFile(sheet)
   })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { openPage } from '#server/api/base.ts'
 import { presentSummary, presentView } from '#server/api/present/activity.ts'
 import { presentPlace } from '#server/api/present/place.ts'
+import { unlessMissing } from '#server/api/refuse.ts'
 import { readSearch } from '#server/api/rest/list-query.ts'
 import { GuestPass } from '#server/contract/rest/attendance-input.ts'
 import { ACTIVITY_UNRECOVERED } from '#server/contract/rest/call.ts'
@@ -48,8 +49,10 @@ const read = openPage
   .handler(async ({ input: { activityId, guestId }, context, errors }) => {
     const { services, session } = context
     const guest = await findAttendee(services, null, guestId)
-    const view = await viewActivity(services, session, activityId, guest)
-    if (!view) throw errors.ACTIVITY_UNRECOVERED()
+    const view = await unlessMissing(
+      errors.ACTIVITY_UNRECOVERED,
+      viewActivity(services, session, activityId, guest),
+    )
     return { ...presentView(context, view), placesTaken: view.taken }
   })
 
@@ -59,8 +62,10 @@ const calendar = openPage
   .input(OneActivity)
   .handler(async ({ input: { activityId, guestId }, context: { services, session }, errors }) => {
     const guest = await findAttendee(services, null, guestId)
-    const sight = await seeActivity(services, session, activityId, guest)
-    if (!sight) throw errors.ACTIVITY_UNRECOVERED()
+    const sight = await unlessMissing(
+      errors.ACTIVITY_UNRECOVERED,
+      seeActivity(services, session, activityId, guest),
+    )
     return calendarEvent(sight.activity, services.settings.publicUrl)
   })
 
