@@ -60,37 +60,6 @@ export default defineConfig(
     },
   },
 
-  // The product with its types; tests without, because knowing their types took most of the time.
-  {
-    files: ['**/*.{ts,tsx}'],
-    ignores: ['tests/**'],
-    extends: [tseslint.configs.strictTypeCheckedOnly],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': 'error',
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/no-confusing-void-expression': [
-        'error',
-        { ignoreArrowShorthand: true, ignoreVoidOperator: true, ignoreVoidReturningFunctions: true },
-      ],
-      // A function that must answer a promise says so by being async.
-      '@typescript-eslint/require-await': 'off',
-      // Remix throws responses and redirects.
-      '@typescript-eslint/only-throw-error': [
-        'error',
-        {
-          allowThrowingUnknown: true,
-          allow: [
-            { from: 'lib', name: 'Response' },
-            { from: 'package', name: 'TypedResponse', package: '@remix-run/server-runtime' },
-            { from: 'package', name: 'DataWithResponseInit', package: '@remix-run/router' },
-          ],
-        },
-      ],
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-    },
-  },
   {
     // The last two are about the browser's own database.
     files: [

@@ -23,7 +23,7 @@ function addressesOf(line: string): Pick<EnteredGuest, 'email' | 'firstname' | '
   const found = addressparser(line, { flatten: true })
   // A line without anything like an address is shown as it was written.
   if (found.length === 0) return [{ email: '', firstname: '', name: '' }]
-  return found.flatMap(({ name = '', address = '' }) => {
+  return found.flatMap(({ name, address }) => {
     // Two addresses with nothing but a space between them: the library takes one for the name of the other.
     if (name.includes('@'))
       return [...name.split(/\s+/), address].map((email) => ({ email, firstname: '', name: '' }))

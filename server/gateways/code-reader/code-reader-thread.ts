@@ -32,7 +32,7 @@ export function makeCodeReader(pictures: Pick<Pictures, 'readGrey'>): CodeReader
   }
 }
 
-function search(picture: GreyPicture): Promise<FoundCode['text']> {
+async function search(picture: GreyPicture): Promise<FoundCode['text']> {
   const thread = new Worker(program, {
     eval: true,
     execArgv: [],
@@ -40,7 +40,7 @@ function search(picture: GreyPicture): Promise<FoundCode['text']> {
     transferList: [picture.data.buffer],
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   })
-  return new Promise<FoundCode['text']>((resolve, reject) => {
+  const found = new Promise<FoundCode['text']>((resolve, reject) => {
     // Whoever makes a picture that takes longer is no participant.
     const timer = setTimeout(() => resolve(null), TIMEOUT_MS)
     thread.on('message', ({ text }: FoundCode) => resolve(text))
@@ -49,5 +49,10 @@ function search(picture: GreyPicture): Promise<FoundCode['text']> {
       clearTimeout(timer)
       reject(new Error('The thread that reads codes has ended.'))
     })
-  }).finally(() => thread.terminate())
+  })
+  try {
+    return await found
+  } finally {
+    await thread.terminate()
+  }
 }

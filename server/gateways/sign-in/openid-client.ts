@@ -19,7 +19,7 @@ export function makeOpenIdProvider({ clientId, clientSecret, issuer }: OpenIdAdd
   async function discover(): Promise<Configuration> {
     const openid = await library()
     // Plain http is for a provider on one's own machine: the settings allow it nowhere else.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so only to stand out
+    // oxlint-disable-next-line typescript/no-deprecated -- marked so only to stand out
     const insecure = issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []
     return openid.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       execute: [openid.enableNonRepudiationChecks, ...insecure],
