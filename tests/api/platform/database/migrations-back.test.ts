@@ -9,6 +9,7 @@ import * as finder from '#db/migrations/2026-11-25T1400-search-for-operators.ts'
 import * as retention from '#db/migrations/2026-11-27T1600-retention.ts'
 import * as cheques from '#db/migrations/2026-11-28T1400-cheques.ts'
 import * as setUpInOneSession from '#db/migrations/2026-12-05T1200-set-up-in-one-session.ts'
+import * as consentToHosts from '#db/migrations/2026-12-06T1200-consent-to-hosts.ts'
 import { manualParticipation } from '#tests/api/world/without-account.ts'
 import { world } from '#tests/api/world/world.ts'
 
@@ -89,6 +90,23 @@ describe('parents and ways back', () => {
       { purpose: 'ANALYTICS' },
       { purpose: 'PARENT' },
     ])
+  })
+})
+
+describe('consent that a host may have an address', () => {
+  test('can be taken back and put in again, and loses no consent', async () => {
+    const { db, alice, migrationDb } = await filled()
+    const consents = () => db.selectFrom('consentRecord').selectAll().orderBy('id').execute()
+    const before = await consents()
+    const toHost = { ...CONSENT, userId: alice.id, purpose: 'EMAIL_TO_HOST', answer: 'ACCEPTER' } as const
+    await consentToHosts.down(migrationDb)
+    expect(await consents()).toEqual(before)
+    await expect(db.insertInto('consentRecord').values(toHost).execute()).rejects.toThrow()
+    await consentToHosts.up(migrationDb)
+    expect(await consents()).toEqual(before)
+    await db.insertInto('consentRecord').values(toHost).execute()
+    await expect(consentToHosts.down(migrationDb)).rejects.toThrow('Proofs of consent')
+    expect(await consents()).toHaveLength(before.length + 1)
   })
 })
 
