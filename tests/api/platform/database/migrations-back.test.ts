@@ -10,6 +10,7 @@ import * as retention from '#db/migrations/2026-11-27T1600-retention.ts'
 import * as cheques from '#db/migrations/2026-11-28T1400-cheques.ts'
 import * as setUpInOneSession from '#db/migrations/2026-12-05T1200-set-up-in-one-session.ts'
 import * as consentToHosts from '#db/migrations/2026-12-06T1200-consent-to-hosts.ts'
+import * as wordsOfALink from '#db/migrations/2026-12-06T1300-words-of-a-link.ts'
 import { manualParticipation } from '#tests/api/world/without-account.ts'
 import { world } from '#tests/api/world/world.ts'
 
@@ -158,6 +159,18 @@ test('the session of a second factor can be taken back: what is being set up the
   await secondFactor.begin()
   expect(await secondFactor.read()).toMatchObject({ state: 'BEGUN' })
   expect(await db.selectFrom('secondFactor').select('userId').execute()).toEqual([{ userId: alice.id }])
+})
+
+test('the words of an announcement’s link can be taken back: the announcement stays', async () => {
+  const { db, operator, as } = await world()
+  const odile = as(await operator())
+  const text = { textFr: 'Entretien', textEn: 'Maintenance', href: '/blog' }
+  const times = { startDate: '2026-11-20T12:00', endDate: '2026-11-21T23:00' }
+  await odile.pages.announcement.save({ ...text, ...times, linkFr: 'Lire', linkEn: 'Read' })
+  await wordsOfALink.down(db as unknown as MigrationDb)
+  await wordsOfALink.up(db as unknown as MigrationDb)
+  const kept = await odile.pages.announcement.newest()
+  expect(kept).toMatchObject({ ...text, ...times, linkFr: null, linkEn: null })
 })
 
 describe('cheques', () => {
