@@ -8,9 +8,11 @@ export interface AnnouncementProps {
   /** Already in the reader's language: an operator wrote it in both. */
   text: string
   href: string | null
+  /** The words of the link; null: the whole text is the link. */
+  link: string | null
 }
 
-export function Announcement({ id, text, href }: AnnouncementProps) {
+export function Announcement({ id, text, href, link }: AnnouncementProps) {
   const { t } = useTranslation('common')
 
   return (
@@ -18,13 +20,15 @@ export function Announcement({ id, text, href }: AnnouncementProps) {
       <Form className="wrap between" method="post" action="/annonce/fermer" preventScrollReset>
         <ReturnTo />
         <input type="hidden" name="announcementId" value={id} />
-        {/* One line; what does not fit is on the page that it leads to. */}
-        {href ? (
+        {/* As a link, one line; what does not fit is on the page that it leads to. */}
+        {href && !link ? (
           <a className="announced" href={href}>
             {text}
           </a>
         ) : (
-          <p>{text}</p>
+          <p>
+            {text} {href && <a href={href}>{link}</a>}
+          </p>
         )}
         <button className="close" aria-label={t('announcement.close')}>
           <Icon name="x" />

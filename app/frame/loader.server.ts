@@ -112,6 +112,6 @@ async function findAnnouncement(args: RequestArgs) {
   if (!announcement) return null
   const closed: unknown = await announcementCookie().parse(args.request.headers.get('Cookie'))
   if (closed === announcement.announcementId) return null
-  const { announcementId: id, text, href } = announcement
-  return { id, text, href }
+  const { announcementId: id, text, href, link } = announcement
+  return { id, text, href, link }
 }

@@ -59,6 +59,8 @@ import * as runsThatWereSeen from './2026-12-04T1420-runs-that-were-seen.ts'
 import * as setUpInOneSession from './2026-12-05T1200-set-up-in-one-session.ts'
 import * as newsOfBankDetails from './2026-12-06T1000-news-of-bank-details.ts'
 import * as receiptsLeftOut from './2026-12-06T1100-receipts-left-out.ts'
+import * as consentToHosts from './2026-12-06T1200-consent-to-hosts.ts'
+import * as wordsOfALink from './2026-12-06T1300-words-of-a-link.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -132,4 +134,6 @@ export const migrations: Migrations = {
   '2026-12-05T1200-set-up-in-one-session': setUpInOneSession,
   '2026-12-06T1000-news-of-bank-details': newsOfBankDetails,
   '2026-12-06T1100-receipts-left-out': receiptsLeftOut,
+  '2026-12-06T1200-consent-to-hosts': consentToHosts,
+  '2026-12-06T1300-words-of-a-link': wordsOfALink,
 }

@@ -78,7 +78,7 @@ interface ConsentRecordTable {
   /** Random, and only in the browser that answered; for a newsletter, the id of the subscription. */
   pseudonym: string
   userId: number | null
-  purpose: 'ANALYTICS' | 'NEWSLETTER' | 'PARENT' | 'ATTENDED'
+  purpose: 'ANALYTICS' | 'NEWSLETTER' | 'PARENT' | 'ATTENDED' | 'EMAIL_TO_HOST'
   answer: 'ACCEPTER' | 'DECLINED'
   textVersion: string
   wording: string

@@ -69,6 +69,9 @@ interface AnnouncementTable {
   textFr: string
   textEn: string
   href: string | null
+  /** The words of its link; null: the whole text is the link. */
+  linkFr: string | null
+  linkEn: string | null
   startsAt: string
   endsAt: string
   savedBy: number | null

@@ -175,6 +175,8 @@ async function announce(services: Services, stage: Stage): Promise<void> {
     textFr,
     textEn,
     href,
+    linkFr: null,
+    linkEn: null,
     startsAt,
     endsAt,
   })

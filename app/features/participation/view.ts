@@ -6,6 +6,7 @@ interface Registration {
   activity: ActivitySummary
   participant: OwnParticipant
   hasWaitingList: boolean
+  sharesEmail: boolean
   onlineLink: string | null
   review: ReviewMark | null
   mayReview: boolean
@@ -31,7 +32,7 @@ export interface OpenRegistration extends RegistrationView {
 }
 
 export function registrationOf(
-  { activity, participant, hasWaitingList, onlineLink, orders }: Registration,
+  { activity, participant, hasWaitingList, sharesEmail, onlineLink, orders }: Registration,
   now: string,
 ) {
   const { id, participantNbr, participated, correction, state, mayCancel, mayName } = participant
@@ -49,6 +50,8 @@ export function registrationOf(
     /** It is full, or a ticket type is, and one may wait for more places. */
     mayWait: isSoldOut(activity, now) && takesWaiting({ ...activity, hasWaitingList }, now),
     mayName: mayName === true,
+    /** The host who may have the person's address; null: they may not. */
+    hostWithEmail: sharesEmail ? activity.host.userId : null,
     activity: summaryOf(activity),
   }
 }

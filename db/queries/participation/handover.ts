@@ -43,6 +43,18 @@ export async function listHandovers(db: Db, ids: readonly number[]): Promise<Tic
   return db.selectFrom('ticketHandover').selectAll().where('id', 'in', ids).orderBy('id').execute()
 }
 
+/** Lists when these tickets were handed on, each time that one was. */
+export async function listHandedOnAt(db: Db, ticketIds: readonly number[]): Promise<string[]> {
+  if (ticketIds.length === 0) return []
+  const handovers = await db
+    .selectFrom('ticketHandover')
+    .select('createdAt')
+    .where('ticketId', 'in', ticketIds)
+    .orderBy('id')
+    .execute()
+  return handovers.map(({ createdAt }) => createdAt)
+}
+
 /** Lists by whom the open tickets of an activity are held that were handed on; in the order of the tickets. */
 export async function listHandedOnOf(db: Db, activityId: number) {
   return db

@@ -38,6 +38,8 @@ export async function presentRegistrations(
       participant: presentParticipation(services, person, own),
       /** Whether people may wait for places of it. */
       hasWaitingList: activity.hasWaitingList,
+      /** Whether the host may have the person's address. */
+      sharesEmail: participation.consent,
       /** Where it is held online. */
       onlineLink: hasGoodTicket(participation) ? activity.onlineLink : null,
       /** The caller's review of it; null: none. */

@@ -19,7 +19,7 @@ import type { WrittenRegistration } from '#server/services/participation/written
 import { readOrder } from '#server/services/payment/order/standing.ts'
 
 const joinActivity = open.participation.join.handler(async ({ input, context, errors }) => {
-  const { services, peer } = context
+  const { services, peer, locale: language } = context
   const person = await requireAttendee(context, input.guestId, errors)
   const { activityId, consent, acceptFewer: acceptsFewer, responses: answers, memberCardId } = input
   if (input.paymentId) {
@@ -51,6 +51,7 @@ const joinActivity = open.participation.join.handler(async ({ input, context, er
     answers,
     card: input.memberCard ?? (memberCardId === undefined ? null : { id: memberCardId }),
     peer,
+    language,
     buyerProvince: input.province ?? null,
   }
   const joined = await unlessRefused(errors, join(services, person, wanted))

@@ -10,6 +10,7 @@ import { displayName } from '#server/domain/account/display-name.ts'
 import { CENTRE } from '#server/domain/activity/picture.ts'
 import { SELLER_FIELDS } from '#server/domain/payment/seller.ts'
 import { pick } from '#server/domain/platform/pick.ts'
+import type { Session } from '#server/runtime/context.ts'
 import { type BillingChange, saveBilling } from '#server/services/account/billing/settings.ts'
 import { readFilters, readInterests, saveFilters, saveInterests } from '#server/services/account/interests.ts'
 import { changeProfile, type ProfileView, readProfile } from '#server/services/account/profile.ts'
@@ -21,24 +22,19 @@ const read = open.profile.read.handler(async ({ input, context, errors }) => {
   const userId = input.userId ?? session?.userId
   if (userId === undefined) throw errors.UNAUTHORIZED()
   const view = await unlessMissing(errors.NOT_FOUND, readProfile(services, session, userId))
-  return presentProfile(view)
+  return presentProfile(view, session)
 })
 
-function presentProfile({
-  user,
-  pictureKey,
-  isOwn,
-  isFollowing,
-  coming,
-  past,
-  attended,
-}: ProfileView): Profile {
+function presentProfile(view: ProfileView, caller: Session | null): Profile {
+  const { user, pictureKey, isOwn, isFollowing, coming, past, attended } = view
+  // The public knows an organisation by its own name alone: not by that of the person behind the account (spec §3).
+  const hasNames = user.organisationName === null || isOwn || caller?.isOperator === true
   return {
     userId: user.id,
     displayName: displayName(user),
     pictureUrl: pictureUrl(pictureKey, 400),
-    firstname: user.firstName,
-    name: user.lastName,
+    firstname: hasNames ? user.firstName : '',
+    name: hasNames ? user.lastName : '',
     incName: user.organisationName,
     description: user.description,
     city: user.city,
@@ -71,7 +67,7 @@ const update = signedIn.profile.update.handler(async ({ input, context, errors }
   const change = { ...rest, firstName, lastName, organisationName, placeId, locale: language }
   await unlessRefused(errors, changeProfile(services, session, change, language ?? context.locale))
   const view = await unlessMissing(errors.UNAUTHORIZED, readProfile(services, session, session.userId))
-  return presentProfile(view)
+  return presentProfile(view, session)
 })
 
 /** Answers have null where there is nothing; sent back, it removes the field as an empty text does. */

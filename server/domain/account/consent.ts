@@ -10,6 +10,8 @@ export const CONSENT_TEXT_VERSIONS = {
   PARENT: '2026-11-22',
   /** To show attended activities on one's profile. */
   ATTENDED: '2026-11-22',
+  /** A host may have the address of somebody who registers with them. */
+  EMAIL_TO_HOST: '2026-11-27',
 } as const
 
 export type ConsentPurpose = keyof typeof CONSENT_TEXT_VERSIONS

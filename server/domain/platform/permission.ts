@@ -374,6 +374,8 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.participation.nameParty': 'anyone', // the account or the pass is the proof
   'pages.participation.endLink': 'anyone', // the link is the proof
   'pages.participation.mailLink': 'anyone',
+  'pages.participation.hostsWithEmail': 'own',
+  'pages.participation.takeBackEmail': 'anyone', // the account or the pass is the proof
   'pages.retention.preview': 'operator',
   'pages.waitingList.read': 'anyone', // with the link of the email, too
   'pages.waitingList.decline': 'anyone', // the link is the proof

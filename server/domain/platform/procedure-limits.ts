@@ -342,6 +342,8 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.participation.nameParty': LINK, // it needs a registration before it
   'pages.participation.endLink': LINK,
   'pages.participation.mailLink': ['passwordCode'],
+  'pages.participation.hostsWithEmail': READ,
+  'pages.participation.takeBackEmail': LINK, // it needs a registration before it
   'pages.retention.preview': OPERATOR,
   'pages.waitingList.read': LINK,
   'pages.waitingList.decline': LINK,

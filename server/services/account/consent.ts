@@ -15,6 +15,7 @@ const WORDINGS: Record<ConsentPurpose, string> = {
   NEWSLETTER: 'content:newsletter.consent',
   PARENT: 'account:parent.consent',
   ATTENDED: 'settings:privacy.attendedConsent',
+  EMAIL_TO_HOST: 'participation:join.consent',
 }
 
 interface Answer {
@@ -23,6 +24,8 @@ interface Answer {
   locale: Locale
   /** The pseudonym of the browser that answers; null: it gets a new one. */
   pseudonym: string | null
+  /** The host about whom the words are. */
+  words?: { host: string }
 }
 
 /**
@@ -31,7 +34,7 @@ interface Answer {
 export async function recordConsent(
   { db, now }: Services,
   person: Pick<Session, 'userId'> | null,
-  { purpose, answer, locale, pseudonym }: Answer,
+  { purpose, answer, locale, pseudonym, words }: Answer,
 ): Promise<{ pseudonym: string }> {
   const name = pseudonym ?? randomUUID()
   await insertConsentRecord(db, {
@@ -40,7 +43,7 @@ export async function recordConsent(
     purpose,
     answer,
     textVersion: CONSENT_TEXT_VERSIONS[purpose],
-    wording: i18nOf(locale).t(WORDINGS[purpose]),
+    wording: i18nOf(locale).t(WORDINGS[purpose], { ...words }),
     language: locale,
     at: instant(now()),
   })

@@ -6,6 +6,7 @@ import type { GivenAnswer, ReadAnswer } from '#server/domain/participation/answe
 import type { Part, PlacesOfTypes } from '#server/domain/participation/capacity.ts'
 import type { JoinRefusal } from '#server/domain/participation/join.ts'
 import type { PriceRefusal, SaleRefusal } from '#server/domain/participation/ticket-sale.ts'
+import type { Locale } from '#server/runtime/context.ts'
 import type { CardRefusal, ShownCard, WantedPart } from './party.ts'
 
 /** The facts from which a join is evaluated. */
@@ -26,6 +27,8 @@ export interface JoinRequest {
 export interface JoinInput extends JoinRequest {
   /** The host may have the address. */
   consent: boolean
+  /** The language in which the person read the form; left out: that of their account. */
+  language?: Locale
   /** The network address of the caller: a guest’s confirmation and wrong cards count against it. */
   peer?: string
 }

@@ -10,6 +10,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import type { EmailCause } from '#server/services/notification/email-payment.ts'
 import type { Attendee } from './attendee.ts'
+import { recordEmailToHost } from './email-to-host.ts'
 import { tellOfEnlarged, tellOfRegistered } from './join-news.ts'
 import type { Accepted, JoinInput } from './join-outcome.ts'
 import { giveParty } from './tickets.ts'
@@ -62,6 +63,7 @@ export async function writeRegistration(
     }),
   })
   if (!participation) throw new Error('A registration appeared although the activity was locked.')
+  if (input.consent) await keepConsent(services, accepted, { person, input })
 
   const party = await giveParty(services, participation, { ...accepted, before: 0, waitsFor })
   return { participation, ...party }
@@ -77,15 +79,19 @@ export async function enlarge(
   const { activity, given, taken } = accepted
   const { id } = existing
   const added = countPeople(given)
-  await writeEnlarged(services, { ...accepted, input }, existing, activity.needsApproval ? 'APPROVAL' : null)
+  const waitsFor = activity.needsApproval ? 'APPROVAL' : null
+  await writeEnlarged(services, { ...accepted, person, input }, existing, waitsFor)
   const grown = { activity, taken: taken + added }
   await tellOfEnlarged(services, grown, { participationId: id, added }, account, causeOf(person, input))
 }
 
-/** Adds tickets to a registration, of which nobody is told. The province that comes with them decides their taxes. */
+/**
+ * Adds tickets to a registration, of which nobody is told. The province that comes with them decides their taxes. Where
+ * the person says so, the host may have the address from now on; saying nothing takes nothing back.
+ */
 export async function writeEnlarged(
   services: Services,
-  accepted: Accepted & Pick<Caller, 'input'>,
+  accepted: Accepted & Pick<Caller, 'person' | 'input'>,
   existing: Participation,
   waitsFor: WaitsFor | null,
 ): Promise<Ticket[]> {
@@ -97,9 +103,21 @@ export async function writeEnlarged(
     state: stateOf(await listOpenTickets(services.db, [id])),
     ...(card && { memberCardId: card.id }),
     ...(input.buyerProvince && { buyerProvince: input.buyerProvince }),
+    ...(input.consent && { consent: true }),
     ...(waitsFor === 'APPROVAL' && { hostRemindedAt: null }),
   })
+  if (input.consent && !existing.consent) await keepConsent(services, accepted, accepted)
   return tickets
+}
+
+/** Keeps the proof that the host may have the address, in the words of the form. */
+function keepConsent(
+  services: Services,
+  { activity }: Pick<Accepted, 'activity'>,
+  { person, input }: Pick<Caller, 'person' | 'input'>,
+): Promise<void> {
+  const locale = input.language ?? person.locale
+  return recordEmailToHost(services, person, { hostId: activity.hostId, answer: 'ACCEPTER', locale })
 }
 
 /** The link of an email shows the address to belong to its user; a pass issued immediately shows nothing. */

@@ -22,6 +22,9 @@ export interface AnnouncementText {
   textFr: string
   textEn: string
   href: string | null
+  /** In both languages or in neither, and only with a link. */
+  linkFr: string | null
+  linkEn: string | null
   startsAt: string
   endsAt: string
 }

@@ -145,7 +145,11 @@ describe('on the page', () => {
     const app = await appWithGuest()
     serve(app)
     const passes = () =>
-      app.db.selectFrom('guestPass').select(['id', 'tokenHash', 'userId', 'scope', 'expiresAt']).execute()
+      app.db
+        .selectFrom('guestPass')
+        .select(['id', 'tokenHash', 'userId', 'scope', 'expiresAt'])
+        .orderBy('id')
+        .execute()
     const before = await passes()
     for (let time = 0; time < 3; time++) {
       const away = await thrownBy(loader(argsFor(`/mes-inscriptions?passe=${app.link}&lang=en`, '')))

@@ -44,6 +44,23 @@ describe('the profile of somebody who hosts', () => {
     expect(pastActivities.map(({ name }) => name)).toEqual(['7', '6', '5', '4', '3', '2'])
   })
 
+  test('of an organisation holds nobody’s own name, but for the account itself and operators', async () => {
+    const { host, activity, participation, operator, as } = await world()
+    const maude = { firstName: 'Maude', lastName: 'Ouellet-Charbonneau' }
+    const club = await host({ ...maude, organisationName: 'Club de marche La Boussole' })
+    const { person } = await participation({ activity: await activity({ host: club }) })
+    const hidden = { displayName: 'Club de marche La Boussole', firstname: '', name: '' }
+    for (const caller of [null, person]) {
+      const profile = await as(caller).profile.read({ userId: club.id })
+      expect(profile).toMatchObject(hidden)
+      expect(JSON.stringify(profile)).not.toMatch(/Maude|Ouellet/)
+    }
+    const shown = { firstname: 'Maude', name: 'Ouellet-Charbonneau' }
+    for (const caller of [club, await operator()])
+      expect(await as(caller).profile.read({ userId: club.id })).toMatchObject(shown)
+    expect(await as(club).profile.update({ description: 'On part ensemble.' })).toMatchObject(shown)
+  })
+
   test('goes when the account is banned; its owner and operators still see it', async () => {
     const { host, activity, operator, db, as } = await world()
     const alice = await host()

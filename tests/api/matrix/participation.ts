@@ -32,6 +32,8 @@ pages.calendarFeed.events               yes     yes   yes   yes   yes    yes    
 
 pages.participation.endLink             yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 pages.participation.mailLink            yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.participation.hostsWithEmail      in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
+pages.participation.takeBackEmail       in      yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
 pages.participation.list                in      none  none  none  none   none   none   none    none   none     none   none     none      in
 pages.participation.list (one's own)    in      own   own   own   own    own    none   none    own    own      own    own      own      in
 pages.participation.read                in      404   404   404   404    404    404    404     404    404      404    404      404      in
@@ -142,6 +144,13 @@ export const CALLS: Record<string, PrepareCall> = {
   'pages.participation.mailLink': plain((client) =>
     client.pages.participation.mailLink({ email: newAddress() }),
   ),
+  'pages.participation.hostsWithEmail': plain((client) => client.pages.participation.hostsWithEmail()),
+  'pages.participation.takeBackEmail': async ({ hike, ownParticipation }, caller) => {
+    const activity = await hike(caller)
+    await ownParticipation(caller, activity)
+    const input = { hostId: activity.host.id, guestId: caller.pass }
+    return () => yes(caller.client.pages.participation.takeBackEmail(input))
+  },
   'pages.participation.list': async ({ hike, stranger }, caller) => {
     const { participantId } = await stranger(await hike(caller))
     return () => whoseParticipations(caller, null, participantId)

@@ -29,6 +29,20 @@ describe('the announcement', () => {
     expect(await odile.pages.announcement.newest()).toMatchObject({ ...text, href: '/blog' })
   })
 
+  test('has words for its link in both languages; without them its text is the link', async () => {
+    const { operator, as } = await world()
+    const odile = as(await operator())
+    const link = { href: '/blog', linkFr: 'Voir ce qui change', linkEn: 'See what changes' }
+    await odile.pages.announcement.save({ ...text, ...link })
+    const inFrench = { text: text.textFr, href: '/blog', link: link.linkFr }
+    const inEnglish = { text: text.textEn, href: '/blog', link: link.linkEn }
+    expect(await as(null, 'fr').pages.announcement.current()).toMatchObject(inFrench)
+    expect(await as(null, 'en').pages.announcement.current()).toMatchObject(inEnglish)
+    expect(await odile.pages.announcement.newest()).toMatchObject({ ...text, ...link })
+    await odile.pages.announcement.save({ ...text, href: '/blog' })
+    expect(await as(null).pages.announcement.current()).toMatchObject({ href: '/blog', link: null })
+  })
+
   test('takes the place of the one before, and each is written down', async () => {
     const { operator, as, db } = await world()
     const odile = as(await operator())

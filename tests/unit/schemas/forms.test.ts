@@ -198,3 +198,16 @@ test.each([
   const typed = { textFr: 'a', textEn: 'a', href, startDate: '2026-11-21T09:00', endDate: '2026-11-22T09:00' }
   expect(send(AnnouncementForm, typed).errors).toEqual(isGood ? undefined : { href: ['announcement.href'] })
 })
+
+const NAMED_LINKS: [string, Record<string, string>, Record<string, string[]> | undefined][] = [
+  ['in both languages', { href: '/blog', linkFr: 'Lire', linkEn: 'Read' }, undefined],
+  ['in neither', { href: '/blog' }, undefined],
+  ['in English alone', { href: '/blog', linkEn: 'Read' }, { linkFr: ['announcement.linkFr.required'] }],
+  ['in French alone', { href: '/blog', linkFr: 'Lire' }, { linkEn: ['announcement.linkEn.required'] }],
+  ['without a link', { linkFr: 'Lire', linkEn: 'Read' }, { href: ['announcement.hrefMissing'] }],
+]
+
+test.each(NAMED_LINKS)('the words of an announcement’s link %s', (_, link, errors) => {
+  const typed = { textFr: 'a', textEn: 'a', startDate: '2026-11-21T09:00', endDate: '2026-11-22T09:00' }
+  expect(send(AnnouncementForm, { ...typed, ...link }).errors).toEqual(errors)
+})

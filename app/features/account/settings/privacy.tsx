@@ -5,6 +5,8 @@ import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
+import { idOf } from '#app/lib/params.server.ts'
+import { requireSession } from '#app/lib/require-session.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { loadConsent } from '#app/shared/account/consent.server.ts'
 import { ConsentChoice } from '#app/shared/account/consent-choice.tsx'
@@ -22,15 +24,29 @@ export const handle = { i18n: ['settings', 'content', 'forms'] }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const { title, isBanned } = await loadAccountPage(args, 'privacy.title')
-  const { showsAttended } = await api(args).profile.read({})
-  return { title, isBanned, showsAttended: showsAttended === true, choice: loadConsent(args) }
+  const { profile, pages } = api(args)
+  const [{ showsAttended }, hosts] = await Promise.all([
+    profile.read({}),
+    pages.participation.hostsWithEmail(),
+  ])
+  return { title, isBanned, showsAttended: showsAttended === true, hosts, choice: loadConsent(args) }
 }
 
-/** Shows the attended activities on the person's profile, or hides them, as the button said. */
+/**
+ * Takes the address back from a host, also for a closed account; or shows the attended activities on the person's
+ * profile or hides them, as the button said.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
+  await requireSession(args)
+  const form = await readForm(request)
+  const hostId = form.get('hostId')
+  if (typeof hostId === 'string') {
+    await answerOr404(api(args).pages.participation.takeBackEmail({ hostId: idOf(hostId) }))
+    return redirectWithToast(accountPaths.privacy, { key: 'settings:toasts.emailTakenBack' })
+  }
   await requireOpenAccount(args)
-  const showsAttended = (await readForm(request)).get('showsAttended') === 'true'
+  const showsAttended = form.get('showsAttended') === 'true'
   await answerOr404(api(args).profile.update({ showsAttended }))
   return redirectWithToast(accountPaths.privacy, {
     key: `settings:toasts.${showsAttended ? 'attendedShown' : 'attendedHidden'}`,
@@ -57,6 +73,7 @@ export default function Privacy() {
           <Trans t={t} i18nKey="privacy.policy" components={{ policy: <Link to={paths.privacy} /> }} />
         </p>
       </section>
+      <EmailToHosts />
       {!isBanned && <Attended />}
       <section className="form-section stack" aria-labelledby="consent">
         <h2 id="consent">{t('privacy.consent')}</h2>
@@ -93,6 +110,39 @@ function Attended() {
           </SubmitButton>
         </p>
       </Form>
+    </section>
+  )
+}
+
+/** The hosts who may have the address, each with a button that takes it back. */
+function EmailToHosts() {
+  const { hosts } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('settings')
+
+  return (
+    <section className="form-section stack" aria-labelledby="email-to-hosts">
+      <h2 id="email-to-hosts">{t('privacy.emailToHosts')}</h2>
+      <p>{t(hosts.length > 0 ? 'privacy.emailToHostsText' : 'privacy.emailToNobody')}</p>
+      {hosts.length > 0 && (
+        <ul className="rows">
+          {hosts.map(({ userId, displayName: host }) => (
+            <li key={userId} className="between">
+              <strong>{host}</strong>
+              <Form method="post" preventScrollReset>
+                <SubmitButton
+                  name="hostId"
+                  value={userId}
+                  tone="line"
+                  small
+                  aria-label={t('privacy.emailTakeBackFrom', { host })}
+                >
+                  {t('privacy.emailTakeBack')}
+                </SubmitButton>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

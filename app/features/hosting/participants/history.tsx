@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#app/lib/dates.ts'
 import type { HistoryEvent } from '#server/domain/participation/history.ts'
+import { formatMoney } from '#server/domain/platform/format/money.ts'
 
 interface HistoryProps {
   history: readonly HistoryEvent[]
@@ -16,13 +17,14 @@ export function History({ history, timeZone }: HistoryProps) {
     <section className="stack" aria-labelledby="history">
       <h2 id="history">{t('detail.history')}</h2>
       <ol className="stack">
-        {history.map(({ kind, at, people, note }) => (
-          <li key={`${kind} ${at}`}>
+        {history.map(({ kind, at, people, cents, note }) => (
+          <li key={`${kind} ${at} ${cents ?? ''}`}>
             <time className="soft small" dateTime={at}>
               {formatDateTime(at, timeZone, i18n.language)}
             </time>{' '}
             {t(`history.${kind}`)}
             {people !== null && ` (${t('common:people', { count: people })})`}
+            {cents !== null && ` (${formatMoney(cents, i18n.language)})`}
             {note && <p className="small as-written">{note}</p>}
           </li>
         ))}

@@ -55,6 +55,8 @@ export default function WriteAnnouncement() {
     textFr: newest?.textFr,
     textEn: newest?.textEn,
     href: newest?.href ?? undefined,
+    linkFr: newest?.linkFr ?? undefined,
+    linkEn: newest?.linkEn ?? undefined,
     startDate: newest?.startDate,
     endDate: newest?.endDate,
   })
@@ -76,6 +78,14 @@ export default function WriteAnnouncement() {
           hint={t('announcement.href.hint')}
           optional
         />
+        <Field
+          field={fields.linkFr}
+          label={t('announcement.linkFr')}
+          hint={t('announcement.linkHint')}
+          lang="fr"
+          optional
+        />
+        <Field field={fields.linkEn} label={t('announcement.linkEn')} lang="en" optional />
         <div className="pair">
           <DateField field={fields.startDate} type="datetime-local" label={t('announcement.start')} />
           <DateField field={fields.endDate} type="datetime-local" label={t('announcement.end')} />

@@ -1,21 +1,27 @@
 import { redirect } from '@remix-run/node'
 import { api } from '#app/lib/api.server.ts'
-import { attempt } from '#app/lib/attempt.server.ts'
+import { answerOr404, attempt } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
+import { idOf } from '#app/lib/params.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { leaveToast, redirectWithToast } from '#app/lib/toast.server.ts'
 import { forgetLink, readPass } from '#app/shared/account/guest-pass.server.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { MailLinkForm } from '#server/schemas/account/account.ts'
 
 type Away = ReturnType<typeof redirect>
 
-/** Handles the forms of `/mes-inscriptions` about the link itself: end it, replace it, or ask for a new one. */
+/**
+ * Handles the forms of `/mes-inscriptions`: end the link itself, replace it, or ask for a new one, and take the address
+ * back from a host.
+ */
 export async function actOnLink(
   args: RequestArgs,
   form: FormData,
 ): Promise<Away | { returned: ReturnedForm }> {
   const intent = form.get('intent')
+  if (intent === 'takeBackEmail') return takeBackEmail(args, form)
   return intent === 'mailLink' ? mailLink(args, form) : endLink(args, intent === 'endAndMail')
 }
 
@@ -38,4 +44,14 @@ async function mailLink(args: RequestArgs, form: FormData): Promise<Away | { ret
   })
   if ('returned' in mailed) return mailed
   return redirectWithToast(paths.myRegistrations, { key: 'participation:link.toasts.asked', tone: 'info' })
+}
+
+/** Acts for the holder of the link or of the pass of this browser, else for the account. */
+async function takeBackEmail(args: RequestArgs, form: FormData): Promise<Away> {
+  const pass = await readPass(args)
+  const hostId = form.get('hostId')
+  const input = { guestId: pass?.pass, hostId: idOf(typeof hostId === 'string' ? hostId : undefined) }
+  await answerOr404(api(args).pages.participation.takeBackEmail(input))
+  const back = withPass(paths.myRegistrations, pass?.mark ?? null)
+  return redirectWithToast(back, { key: 'participation:registrations.email.takenBack' })
 }

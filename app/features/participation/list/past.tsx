@@ -7,6 +7,7 @@ import { MarkCorrection } from '#app/shared/participation/attendance-correction.
 import { AttendanceBadge } from '#app/shared/participation/participant.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
+import { EmailToHost } from './email-to-host.tsx'
 
 /** A past registration, as a line without its tickets, which are no longer valid. */
 export function PastRegistration({ registration }: { registration: PastRegistrationView }) {
@@ -31,6 +32,7 @@ export function PastRegistration({ registration }: { registration: PastRegistrat
         </p>
         {correction && <MarkCorrection correction={correction} timeZone={timeZone} />}
         {registration.mayReview && <OwnReview registration={registration} />}
+        <EmailToHost registration={registration} />
       </div>
     </li>
   )

@@ -11,6 +11,7 @@ import { Note } from '#app/ui/note.tsx'
 import { PageDialog } from '#app/ui/page-dialog/dialog.tsx'
 import { useOpenedDialog } from '#app/ui/page-dialog/use-opened.ts'
 import { RegistrationActions } from './actions.tsx'
+import { EmailToHost } from './email-to-host.tsx'
 import { TicketStub } from './ticket-stub.tsx'
 
 const TicketCancelling = lazy(() => import('#app/features/participation/cancel-form.tsx'))
@@ -66,6 +67,7 @@ export function RegistrationRow({ registration, isNext, now, passe }: Registrati
             <Answers answers={registration.answers} />
             <RegistrationActions registration={registration} passe={passe} />
           </CancelForm>
+          <EmailToHost registration={registration} />
         </div>
       </details>
     </li>

@@ -7,11 +7,13 @@ import { presentTicketFile } from '#server/api/present/ticket-file.ts'
 import { unlessMissing, unlessRefused } from '#server/api/refuse.ts'
 import { GuestPass } from '#server/contract/rest/attendance-input.ts'
 import { NOT_FOUND, TOO_MANY_REQUESTS, UNAUTHORIZED } from '#server/contract/rest/call.ts'
+import { displayName } from '#server/domain/account/display-name.ts'
 import { Email, GuestPassToken } from '#server/schemas/account/account.ts'
 import { NamesForm } from '#server/schemas/participation/naming.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { endGuestLinks, findGuestToMail, mailGuestLink } from '#server/services/account/guest.ts'
 import { countParticipationsWithoutMark } from '#server/services/participation/attendance.ts'
+import { readHostsWithEmail, takeEmailBack } from '#server/services/participation/email-to-host.ts'
 import { nameTickets } from '#server/services/participation/naming.ts'
 import { findOwnId, listOwn, readParticipation } from '#server/services/participation/read.ts'
 import { sheetOfRegistration } from '#server/services/participation/ticket-sheet.ts'
@@ -106,6 +108,22 @@ const mailLink = openPage
     return { sent: true as const }
   })
 
+/** `/mon-compte/confidentialite`: the hosts who may have my address. */
+const hostsWithEmail = signedInPage.handler(async ({ context: { services, session } }) => {
+  const hosts = await readHostsWithEmail(services, session)
+  return hosts.map((host) => ({ userId: host.id, displayName: displayName(host) }))
+})
+
+/** A host may have my address no longer. Doing so again is no error. */
+const takeBackEmail = openPage
+  .errors({ ...UNAUTHORIZED })
+  .input(z.object({ guestId: GuestPass, hostId: IdParam }))
+  .handler(async ({ input: { guestId, hostId }, context, errors }) => {
+    const { services, locale } = context
+    const person = await requireAttendee(context, guestId, errors)
+    return takeEmailBack(services, person, { hostId, locale })
+  })
+
 /** The number of registrations that await a mark of the caller. */
 const countToMark = signedInPage.handler(({ context: { services, session } }) =>
   countParticipationsWithoutMark(services, session),
@@ -119,5 +137,7 @@ export const participation = {
   nameParty,
   endLink,
   mailLink,
+  hostsWithEmail,
+  takeBackEmail,
   countToMark,
 }

@@ -15,18 +15,19 @@ const current = openPage.handler(async ({ context: { services, locale } }) => {
     readCurrentAnnouncement(services),
   )
   if (!announcement) return null
-  const { id, textFr, textEn, href } = announcement
-  return { announcementId: id, text: locale === 'fr' ? textFr : textEn, href }
+  const { id, textFr, textEn, href, linkFr, linkEn } = announcement
+  const isFrench = locale === 'fr'
+  return { announcementId: id, text: isFrench ? textFr : textEn, href, link: isFrench ? linkFr : linkEn }
 })
 
 /** The newest one, over or not, to write the next from. */
 const newest = operatorView.handler(async ({ context: { services } }) => {
   const announcement = await readNewestAnnouncement(services)
   if (!announcement) return null
-  const { id, textFr, textEn, href, startsAt, endsAt } = announcement
+  const { id, textFr, textEn, href, linkFr, linkEn, startsAt, endsAt } = announcement
   const startDate = wallClock(new Date(startsAt), HOME_ZONE)
   const endDate = wallClock(new Date(endsAt), HOME_ZONE)
-  return { announcementId: id, textFr, textEn, href, startDate, endDate }
+  return { announcementId: id, textFr, textEn, href, linkFr, linkEn, startDate, endDate }
 })
 
 /** Replaces the current one. */
@@ -37,9 +38,14 @@ const save = operatorPage
     const start = readMoment(input.startDate, HOME_ZONE)
     const end = readMoment(input.endDate, HOME_ZONE)
     if (!start || !end) throw errors.NO_SUCH_TIME()
-    const { textFr, textEn, href } = input
+    const { textFr, textEn } = input
+    const link = {
+      href: input.href || null,
+      linkFr: input.linkFr || null,
+      linkEn: input.linkEn || null,
+    }
     const times = { startsAt: start.at.toISOString(), endsAt: end.at.toISOString() }
-    await saveAnnouncement(services, session, { textFr, textEn, href: href || null, ...times })
+    await saveAnnouncement(services, session, { textFr, textEn, ...link, ...times })
     return { saved: true }
   })
 

@@ -113,7 +113,7 @@ async function hold(
   const registered = existing ? undefined : await writeRegistration(services, accepted, caller, 'PAYMENT')
   const tickets =
     registered?.tickets ??
-    (existing ? await writeEnlarged(services, { ...accepted, input }, existing, 'PAYMENT') : [])
+    (existing ? await writeEnlarged(services, { ...accepted, person, input }, existing, 'PAYMENT') : [])
   const participationId = existing?.id ?? registered?.participation.id ?? 0
   const order = await insertHold(services, draft, tickets, {
     participationId,

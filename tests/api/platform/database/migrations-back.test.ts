@@ -9,6 +9,8 @@ import * as finder from '#db/migrations/2026-11-25T1400-search-for-operators.ts'
 import * as retention from '#db/migrations/2026-11-27T1600-retention.ts'
 import * as cheques from '#db/migrations/2026-11-28T1400-cheques.ts'
 import * as setUpInOneSession from '#db/migrations/2026-12-05T1200-set-up-in-one-session.ts'
+import * as consentToHosts from '#db/migrations/2026-12-06T1200-consent-to-hosts.ts'
+import * as wordsOfALink from '#db/migrations/2026-12-06T1300-words-of-a-link.ts'
 import { manualParticipation } from '#tests/api/world/without-account.ts'
 import { world } from '#tests/api/world/world.ts'
 
@@ -92,6 +94,23 @@ describe('parents and ways back', () => {
   })
 })
 
+describe('consent that a host may have an address', () => {
+  test('can be taken back and put in again, and loses no consent', async () => {
+    const { db, alice, migrationDb } = await filled()
+    const consents = () => db.selectFrom('consentRecord').selectAll().orderBy('id').execute()
+    const before = await consents()
+    const toHost = { ...CONSENT, userId: alice.id, purpose: 'EMAIL_TO_HOST', answer: 'ACCEPTER' } as const
+    await consentToHosts.down(migrationDb)
+    expect(await consents()).toEqual(before)
+    await expect(db.insertInto('consentRecord').values(toHost).execute()).rejects.toThrow()
+    await consentToHosts.up(migrationDb)
+    expect(await consents()).toEqual(before)
+    await db.insertInto('consentRecord').values(toHost).execute()
+    await expect(consentToHosts.down(migrationDb)).rejects.toThrow('Proofs of consent')
+    expect(await consents()).toHaveLength(before.length + 1)
+  })
+})
+
 test('plain names of columns can be taken back and put in again, with what the rows hold', async () => {
   const { db, activity, as } = await world()
   const hike = await activity()
@@ -140,6 +159,18 @@ test('the session of a second factor can be taken back: what is being set up the
   await secondFactor.begin()
   expect(await secondFactor.read()).toMatchObject({ state: 'BEGUN' })
   expect(await db.selectFrom('secondFactor').select('userId').execute()).toEqual([{ userId: alice.id }])
+})
+
+test('the words of an announcement’s link can be taken back: the announcement stays', async () => {
+  const { db, operator, as } = await world()
+  const odile = as(await operator())
+  const text = { textFr: 'Entretien', textEn: 'Maintenance', href: '/blog' }
+  const times = { startDate: '2026-11-20T12:00', endDate: '2026-11-21T23:00' }
+  await odile.pages.announcement.save({ ...text, ...times, linkFr: 'Lire', linkEn: 'Read' })
+  await wordsOfALink.down(db as unknown as MigrationDb)
+  await wordsOfALink.up(db as unknown as MigrationDb)
+  const kept = await odile.pages.announcement.newest()
+  expect(kept).toMatchObject({ ...text, ...times, linkFr: null, linkEn: null })
 })
 
 describe('cheques', () => {
