@@ -145,9 +145,8 @@ export const CALLS: Record<string, PrepareCall> = {
     client.pages.participation.mailLink({ email: newAddress() }),
   ),
   'pages.participation.hostsWithEmail': plain((client) => client.pages.participation.hostsWithEmail()),
-  'pages.participation.takeBackEmail': async ({ hike, ownParticipation }, caller) => {
+  'pages.participation.takeBackEmail': async ({ hike }, caller) => {
     const activity = await hike(caller)
-    await ownParticipation(caller, activity)
     const input = { hostId: activity.host.id, guestId: caller.pass }
     return () => yes(caller.client.pages.participation.takeBackEmail(input))
   },
