@@ -161,8 +161,8 @@ function readFormMinAge(given: GivenSettings, isLoopback: boolean): number {
   return given.number('FORM_MIN_SECONDS', range) * 1000
 }
 
-/** REQUIRE_TLS=1: nothing leaves this machine unencrypted, not even to a database or a Redis nearby. */
-function readTls(given: GivenSettings, settings: Pick<Settings, 'database' | 'redisUrl' | 'smtpUrl'>) {
+/** REQUIRE_TLS=1: nothing leaves this machine unencrypted, not even to a database, a Redis or a service nearby. */
+function readTls(given: GivenSettings, settings: Settings) {
   const isRequired = given.oneOf('REQUIRE_TLS', ['0', '1'], '0') === '1'
   const { smtpUrl } = settings
   // Any other mail server must support STARTTLS.

@@ -44,7 +44,7 @@ export const NotificationType = z.enum([
   'UNKNOWN',
 ])
 
-/** A notification that the person got. */
+/** A notification that the person got. No call answers it yet: EMAIL is the only channel (docs/decisions/119). */
 export const Notification = z.object({
   notificationId: Id,
   type: NotificationType,

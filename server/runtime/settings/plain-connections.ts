@@ -1,14 +1,19 @@
 import type { DatabaseAddress } from '#db/dialect.ts'
 import { isLoopbackHost } from './loopback.ts'
+import type { OutsideSettings } from './outside.ts'
 
-interface Addresses {
+interface Addresses extends Pick<OutsideSettings, 'improver' | 'posthog' | 'tag'> {
   database: DatabaseAddress
   redisUrl: string | null
   smtpUrl: string | null
 }
 
-/** Returns a sentence for each server outside of this machine that we would contact without encryption. */
-export function listPlainConnections({ database, redisUrl, smtpUrl }: Addresses): string[] {
+/**
+ * Returns a sentence for each server outside of this machine that we, or browsers of our visitors, would contact without
+ * encryption.
+ */
+export function listPlainConnections(addresses: Addresses): string[] {
+  const { database, redisUrl, smtpUrl } = addresses
   const sentences: string[] = []
   if (database.kind === 'postgres' && isRemote(database.url) && !isEncryptedPostgres(database.url))
     sentences.push(
@@ -22,7 +27,20 @@ export function listPlainConnections({ database, redisUrl, smtpUrl }: Addresses)
     sentences.push(
       'SMTP_URL: e-mails leave unencrypted where the server does not offer STARTTLS; give a user and a password, or use smtps://.',
     )
-  return sentences
+  return [...sentences, ...listPlainServices(addresses)]
+}
+
+function listPlainServices({ improver, posthog, tag }: Addresses): string[] {
+  const services = [
+    { name: 'IMPROVER_URL', url: improver?.url, what: 'descriptions that are sent there are' },
+    { name: 'POSTHOG_HOST', url: posthog?.host, what: 'what browsers send there is' },
+    { name: 'TAG_HOST', url: tag?.host, what: 'what browsers send there is' },
+  ]
+  return services.flatMap(({ name, url, what }) =>
+    url?.startsWith('http:') && isRemote(url)
+      ? [`${name}: ${what} not encrypted; use an address that begins with https://.`]
+      : [],
+  )
 }
 
 /** A password is sent to another machine only after STARTTLS; on this machine nobody listens in between. */

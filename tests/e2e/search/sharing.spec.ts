@@ -120,11 +120,10 @@ test(
     expect(outside).toEqual([])
 
     const oembed = (await page.locator('link[type="application/json+oembed"]').getAttribute('href')) ?? ''
-    expect(await (await request.get(oembed)).json()).toMatchObject({
-      version: '1.0',
-      type: 'rich',
-      title: data.name,
-    })
+    const described = await request.get(oembed)
+    expect(await described.json()).toMatchObject({ version: '1.0', type: 'rich', title: data.name })
+    const same = { 'If-None-Match': described.headers().etag ?? '' }
+    expect((await request.get(oembed, { headers: same })).status()).toBe(304)
     expect((await request.get('/oembed?url=https%3A%2F%2Fexemple.org%2Factivites%2F20')).status()).toBe(404)
     expect((await request.get(`${oembed}&format=xml`)).status()).toBe(501)
   },

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import * as entities from '#server/contract/entities.ts'
 import { ActivityInput } from '#server/contract/rest/activity-input.ts'
 import { restContract } from '#server/contract/rest/index.ts'
+import { walk } from '#tests/infrastructure/contract-walk.ts'
 
 const page = readFileSync(new URL('../../../docs/wire.md', import.meta.url), 'utf8')
 const examples = [...page.matchAll(/^```json (\w+)\n(.+?)^```/gms)].map(
@@ -53,4 +54,25 @@ test('every field of an entity stands in its example', () => {
       Object.keys(schema.shape).sort(),
     ])
   }
+})
+
+/** The words that a field may be, beside `true`. */
+const WORDS: Record<string, readonly string[]> = {
+  join: entities.Join.options,
+  mayRemove: entities.MayRemove.options[1].options,
+  mayCancel: entities.MayCancel.options[1].options,
+  mayName: entities.MayName.options[1].options,
+}
+
+test.each(Object.entries(WORDS))('every word that `%s` may be stands beside it', (field, words) => {
+  const [, beside = ''] = new RegExp(`^(?:\\| |- )\`${field}\`(.+?)(?=^[|-] |\\n\\n)`, 'ms').exec(page) ?? []
+  expect(words.filter((word) => !beside.includes(`\`${word}\``))).toEqual([])
+})
+
+test('every status of an error has its row', () => {
+  const errors = walk(restContract).flatMap((call) => Object.values(call.errors))
+  const statuses = new Set(errors.flatMap((error) => error?.status ?? []))
+  const rows = [...page.matchAll(/^\| ([\d, ]+?) +\|/gm)].flatMap(([, cell = '']) => cell.split(', '))
+  expect(statuses.size).toBeGreaterThan(5)
+  expect([...statuses].filter((status) => !rows.includes(String(status)))).toEqual([])
 })

@@ -11,6 +11,9 @@ const PUBLIC = {
   VIREE_SANDBOX: '1',
 }
 
+/** Without a key or an id, their hosts are not used. */
+const COUNTERS = { POSTHOG_KEY: 'phc_0123456789', TAG_ID: 'G-AB12CD34EF' }
+
 const advice = (env: Record<string, string>) => adviseOn(readSettings(env))
 const names = (env: Record<string, string>) => advice(env).map((sentence) => /^[A-Z_]+/.exec(sentence)?.[0])
 
@@ -49,8 +52,11 @@ describe('what start-up names', () => {
     ['REDIS_URL', 'redis://redis:6379'],
     ['SMTP_URL', 'smtp://smtp.exemple.org'],
     ['SMTP_URL', 'smtp://user:secret@smtp.exemple.org?ignoreTLS=true'],
+    ['IMPROVER_URL', 'http://10.0.0.5:8000/v1'],
+    ['POSTHOG_HOST', 'http://posthog.exemple.org'],
+    ['TAG_HOST', 'http://tag.exemple.org'],
   ])('%s=%s speaks in the clear', (name, value) => {
-    expect(names({ ...PUBLIC, [name]: value })).toEqual([name])
+    expect(names({ ...PUBLIC, ...COUNTERS, [name]: value })).toEqual([name])
   })
 
   test.each([
@@ -59,8 +65,12 @@ describe('what start-up names', () => {
     ['REDIS_URL', 'rediss://redis.exemple.org'],
     ['SMTP_URL', 'smtps://smtp.exemple.org'],
     ['SMTP_URL', 'smtp://localhost'],
+    ['IMPROVER_URL', 'https://improver.exemple.org/v1'],
+    ['IMPROVER_URL', 'http://127.0.0.1:8000/v1'],
+    ['POSTHOG_HOST', 'https://posthog.exemple.org'],
+    ['TAG_HOST', 'http://localhost:4000'],
   ])('%s=%s does not', (name, value) => {
-    expect(names({ ...PUBLIC, [name]: value })).toEqual([])
+    expect(names({ ...PUBLIC, ...COUNTERS, [name]: value })).toEqual([])
   })
 })
 
@@ -69,8 +79,11 @@ describe('REQUIRE_TLS=1', () => {
     ['DATABASE_URL', 'postgres://viree:secret@db.exemple.org/viree'],
     ['REDIS_URL', 'redis://redis.exemple.org'],
     ['SMTP_URL', 'smtp://user:secret@smtp.exemple.org?ignoreTLS=true'],
+    ['IMPROVER_URL', 'http://10.0.0.5:8000/v1'],
+    ['POSTHOG_HOST', 'http://posthog.exemple.org'],
+    ['TAG_HOST', 'http://tag.exemple.org'],
   ])('stops a start with %s=%s', (name, value) => {
-    const read = () => readSettings({ [name]: value, REQUIRE_TLS: '1' })
+    const read = () => readSettings({ ...COUNTERS, [name]: value, REQUIRE_TLS: '1' })
     expect(read).toThrow(SettingsError)
     expect(read).toThrow(new RegExp(`^${name}: .*(not encrypted|unencrypted)`))
   })

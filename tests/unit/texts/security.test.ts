@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import type { OutsideSettings } from '#server/runtime/settings/outside.ts'
 
 const text = readFileSync('docs/security.md', 'utf8')
 
@@ -71,6 +72,28 @@ describe('the table of ASVS 5.0 level 2', () => {
     const numbers = priced.flatMap(([, numbers = '']) => numbers.split(', '))
     expect(numbers.sort()).toEqual(open.map(({ number }) => number).sort())
   })
+})
+
+/** How the page names the service behind each setting. */
+const OUTSIDE: Record<keyof OutsideSettings, string> = {
+  posthog: 'PostHog',
+  tag: 'a tag',
+  google: 'Google (signing in',
+  improver: 'improves descriptions',
+  googlePlacesKey: 'towns)',
+  stripe: 'Stripe',
+  usesSandbox: 'the double of Stripe',
+}
+
+test.each(Object.values(OUTSIDE))('what the site talks to is written down: %s', (service) => {
+  const [, section = ''] = text.split('\n## What the site talks to\n')
+  const [words = ''] = section.split('\n## ')
+  expect(words.replace(/\s+/g, ' ')).toContain(service)
+})
+
+test('the names that a browser keeps for a door are written down as such', () => {
+  const row = rows.find(({ number }) => number === '14.3.3')
+  expect(row).toMatchObject({ state: 'open', shownBy: expect.stringContaining('app/door/store') })
 })
 
 test('every file that the page names is there', () => {

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { conditionalResponse } from '#app/lib/http/conditional-response.server.ts'
 import { readOEmbed } from './code.server.ts'
 
 /**
@@ -16,7 +17,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ask = { url, maxWidth: size('maxwidth'), maxHeight: size('maxheight') }
   const answer = await readOEmbed({ request, context }, ask)
   if (!answer) throw new Response(null, { status: 404 })
-  return Response.json(answer, {
-    headers: { 'Cache-Control': 'public, max-age=300', 'Access-Control-Allow-Origin': '*' },
+  return conditionalResponse(request, {
+    body: JSON.stringify(answer),
+    contentType: 'application/json',
+    cacheControl: 'public, max-age=300',
+    about: `oembed ${searchParams}`.slice(0, 500),
+    headers: { 'Access-Control-Allow-Origin': '*' },
   })
 }
