@@ -24,6 +24,8 @@ export interface CallOffData {
   /** Whether places of it cost something, and what goes back to those who paid, with taxes. */
   costs: boolean
   refundCents: number
+  /** Received by cheque: the host gives it back. */
+  chequeCents: number
   /** An operator must give a reason once the activity has begun. */
   mustSayWhy: boolean
   /** How many activities of its series come after it. */
@@ -37,13 +39,13 @@ export interface CallOffData {
  * cancels it.
  */
 export default function CallOffBody({
-  data: { goesAway, isQuiet, registrations, people, told, costs, refundCents, ...data },
+  data: { goesAway, isQuiet, registrations, people, told, ...data },
   answer,
   form: BodyForm,
   action,
   leave,
 }: BodyProps<CallOffData, { result: SubmissionResult; following: boolean }>) {
-  const { t, i18n } = useTranslation('participants')
+  const { t } = useTranslation('participants')
   const [form, { reason }] = useSchemaForm<typeof CallOffForm>('calling-off', answer?.result)
   const silent = registrations - told
   const noteOnFollowing = useNoteOnFollowing(data.ofFollowing)
@@ -66,11 +68,7 @@ export default function CallOffBody({
                 {told > 0 && t('callOff.told', { count: told })}{' '}
                 {silent > 0 && t('callOff.silent', { count: silent })}
               </p>
-              <p>
-                {refundCents > 0
-                  ? t('callOff.refund', { amount: formatMoney(refundCents, i18n.language) })
-                  : t(costs ? 'callOff.nothingPaid' : 'callOff.money')}
-              </p>
+              <Money {...data} />
             </>
           )}
           {data.offered > 0 && <p>{t('callOff.offered')}</p>}
@@ -89,6 +87,24 @@ export default function CallOffBody({
         {leave}
       </p>
     </BodyForm>
+  )
+}
+
+/** Says what goes back to those who paid, and by whom. */
+function Money({ costs, refundCents, chequeCents }: Pick<CallOffData, 'costs' | 'refundCents' | 'chequeCents'>) {
+  const { t, i18n } = useTranslation('participants')
+  const amountOf = (cents: number) => ({ amount: formatMoney(cents, i18n.language) })
+  const isFree = !costs && chequeCents === 0
+
+  return (
+    <>
+      {chequeCents > 0 && <p>{t('callOff.cheques', amountOf(chequeCents))}</p>}
+      <p>
+        {refundCents > 0
+          ? t('callOff.refund', amountOf(refundCents))
+          : t(isFree ? 'callOff.money' : 'callOff.nothingPaid')}
+      </p>
+    </>
   )
 }
 

@@ -33,7 +33,7 @@ export const handle = { i18n: ['participants', 'hosting', 'forms'] }
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const { isOperator } = await requireSession(args)
-  const { activity, figures, places, goesAway } = await readHosted(args, idOf(params.activityId))
+  const { activity, figures, places, goesAway, chequesReceived } = await readHosted(args, idOf(params.activityId))
   const isBegun = hasStarted(activity, currentInstant())
   if (activity.cancelled || (isBegun && !isOperator)) throw new Response(null, { status: 404 })
 
@@ -53,6 +53,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     told: registrations - untold,
     costs: activity.paymentModels.some(({ price }) => price > 0),
     refundCents: places.paidAmount,
+    chequeCents: chequesReceived,
     mustSayWhy: isBegun,
     following: series?.following ?? 0,
     ofFollowing: series?.ofFollowing ?? null,

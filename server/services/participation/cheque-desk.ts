@@ -6,6 +6,7 @@ import {
   sumAwaited,
   sumCheques,
   sumExpected,
+  sumReceivedFor,
 } from '#db/queries/participation/cheque-desk.ts'
 import { findOpenSlip } from '#db/queries/participation/deposit-slip.ts'
 import type { Cheque, ChequeUpdate } from '#db/schema/cheque.ts'
@@ -58,7 +59,12 @@ export async function readDesk(
       CASHED: of('CASHED'),
       RETURNED: of('RETURNED'),
     } satisfies Record<ChequeStatus, ChequeSum>,
-    /** The sum of awaited, received, deposited and cashed cheques. */
+    /** Sums up what a host has received by cheque for an activity, in cents. */
+export function readReceivedCheques({ db }: Services, activityId: number): Promise<number> {
+  return sumReceivedFor(db, activityId)
+}
+
+/** The sum of awaited, received, deposited and cashed cheques. */
     expectedCents: await sumExpected(db, hostId),
     openSlip: (await findOpenSlip(db, hostId)) ?? null,
     awaited: awaited.slice(0, PAGE_SIZES.cheques),

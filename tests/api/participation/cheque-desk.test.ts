@@ -70,6 +70,17 @@ describe('the desk', () => {
     expect(kept).toEqual([{ number: '17', amountCents: 2000, returnReason: null }])
   })
 
+  test('tells who calls off what was received for it, without what came back', async () => {
+    const { entered, received, alice } = await aliceAtHerDesk()
+    await entered(1000)
+    const { chequeId, activityId } = await received(2000)
+    await received(4000, '18')
+    const page = () => alice.pages.hosting.view({ activityId })
+    expect(await page()).toMatchObject({ chequesReceived: 6000 })
+    await alice.pages.cheque.return({ chequeId, reason: 'Sans provision' })
+    expect(await page()).toMatchObject({ chequesReceived: 4000 })
+  })
+
   test('takes cashing back to the state before', async () => {
     const { received, alice, desk } = await aliceAtHerDesk()
     const { chequeId } = await received(2000)

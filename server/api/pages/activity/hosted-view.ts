@@ -21,6 +21,7 @@ import { countInvited } from '#server/services/invitation/invitee-list.ts'
 import { writeParticipantsRead } from '#server/services/moderation/participants-shown.ts'
 import { readWaitingEmails } from '#server/services/notification/held-email.ts'
 import type { Answered } from '#server/services/participation/answers.ts'
+import { readReceivedCheques } from '#server/services/participation/cheque-desk.ts'
 import { type HostList, type NamedPerson, readHostList } from '#server/services/participation/host-list.ts'
 import { readHostedParticipation } from '#server/services/participation/hosted-participation.ts'
 import { countWaitingParties } from '#server/services/participation/waiting-list/hosted.ts'
@@ -63,6 +64,8 @@ export const view = signedInPage
       /** The first requests that await an answer, for those who answer them. */
       requests: list.requests.map(present),
       requestsInAll: mayEdit ? waiting.requests : 0,
+      /** Received by cheque, in cents: calling off gives nothing of it back. */
+      chequesReceived: await readReceivedCheques(services, view.activity.id),
       /** Counts of all registrations, whatever the filter. */
       figures: {
         registrations: figures.registrations,
