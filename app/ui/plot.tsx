@@ -42,8 +42,9 @@ export function Plot({ id, slots, label, description }: PlotProps) {
           </text>
         </g>
       ))}
-      <svg x={LEFT} width="100%" height="240">
-        <svg width="93%" height="240">
+      {/* The first label reaches out to the left, where no bar is. */}
+      <svg x={LEFT} width="100%" height="240" overflow="visible">
+        <svg width="93%" height="240" overflow="visible">
           {slots.map(({ key, one, two, wide, narrow }, index) => (
             <g key={key}>
               <Bar className="one" x={(index + 0.16) * width} width={0.34 * width} value={one} top={top} />

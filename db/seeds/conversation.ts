@@ -21,7 +21,7 @@ export const comments: SeedComment[] = [
     activity: 'montagneNoire',
     person: 'lan',
     hoursAgo: 60,
-    text: 'Covoiturage depuis Joliette : il me reste deux places, départ à 7 h 15 devant la gare.',
+    text: 'Covoiturage depuis Joliette : il me reste deux places, départ à 7 h 15 devant la gare.',
   },
   {
     activity: 'montagneNoire',

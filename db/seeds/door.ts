@@ -2,9 +2,9 @@ import type { SeedDoorDay } from './types.ts'
 
 /** A day of the first host that is under way: most people have come in, at two devices. */
 export const doorDay: SeedDoorDay = {
-  name: 'Journée d’essai : raquettes, crampons et thermos',
+  name: 'Journée d’essai : raquettes, crampons et thermos',
   description:
-    'On essaie tout ce que le club prête : raquettes, crampons, bâtons. Un petit tour derrière le chalet, un grand chocolat chaud devant.\n\nPrésentez votre billet à l’entrée, ou au stationnement : on vous donne vos raquettes tout de suite.',
+    'On essaie tout ce que le club prête : raquettes, crampons, bâtons. Un petit tour derrière le chalet, un grand chocolat chaud devant.\n\nPrésentez votre billet à l’entrée, ou au stationnement : on vous donne vos raquettes tout de suite.',
   town: 'Joliette',
   address: 'Chalet du parc Louis-Querbes',
   hours: 5,

@@ -19,7 +19,7 @@ interface StateScene {
 export async function playHostStates(services: Services, stage: Stage, today: Date): Promise<void> {
   const before = { ...services, now: () => new Date(today.getTime() - 3 * DAY_MS) }
   await publishWith(before, stage, {
-    name: 'Café-carte : on planifie l’hiver',
+    name: 'Café-carte : on planifie l’hiver',
     description:
       'Une grande table, les cartes de Lanaudière et du café. On choisit ensemble les sorties de janvier.',
     startsAt: new Date(today.getTime() - HOUR_MS),

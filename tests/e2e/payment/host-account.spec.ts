@@ -9,7 +9,7 @@ const PAGE = '/mon-compte/paiements'
 
 /** The organisation of the demo that has begun its payment account, and whose concert waits for it. */
 const HOST = 'Le Pied levé'
-const CONCERT = 'Concert à la chapelle : violon, accordéon et cuillères'
+const CONCERT = 'Concert à la chapelle : violon, accordéon et cuillères'
 
 async function formTargets(page: Page, path: string): Promise<string> {
   const answer = await page.request.get(path)

@@ -42,6 +42,7 @@ export function TextList({ activity, texts, afterLeavesAt, momentsOver, isPro, m
                       : t('texts.saved', { date: at(text.savedAt) })}
                   </Badge>
                 )}
+                {isOver && !text && <Badge>{t('texts.over')}</Badge>}
                 {mayChange && (
                   <Link className="button is-small is-line" to={hostEmailsPath(activity.activityId, page)}>
                     {t(text ? 'texts.change' : 'texts.write')}
