@@ -7,7 +7,7 @@ import type { FrontLimits } from '#server/web/front.ts'
 import { listen } from '#tests/api/world/listening-front.ts'
 import { world } from '#tests/api/world/world.ts'
 
-/** What is answered at once is in time on a busy machine, too. */
+/** Long enough for a busy machine to answer in time where nothing is held. */
 const SOON: FrontLimits = { deadline: { timeoutMs: 600, lookEveryMs: 20 } }
 /** Longer than that. */
 const LATE_MS = 1200

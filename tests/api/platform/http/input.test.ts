@@ -12,7 +12,7 @@ import { send } from '#tests/fuzz/send.ts'
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 const keys = (count: number) => Object.fromEntries(range(count).map((key) => [`k${key}`, 1]))
 
-/** What is waited for comes at once, but not on a busy machine. */
+/** For waits that end at once, except on a busy machine. */
 const PATIENT = { timeout: 10_000 }
 
 describe('calls that ask for more work than they bring', () => {
