@@ -16,7 +16,9 @@ export interface Kill<Victim extends string> {
 }
 
 /**
- * Kills at random points of so many steps of work. Each process is killed at least once if there are enough kills.
+ * Kills at random points of so many steps of work. Each process is killed at least once if there are enough kills. In
+ * the small size, where all of them have to come about, each has a part of the work of its own: there is work left for
+ * the last one when the process before has started again.
  */
 export function planKills<Victim extends string>(
   seed: number,
@@ -24,7 +26,12 @@ export function planKills<Victim extends string>(
   { kills, steps }: { kills: number; steps: number },
 ): Kill<Victim>[] {
   const chance = makeChance(seed)
-  const points = Array.from({ length: kills }, () => 1 + chance.int(Math.floor(steps * 0.9)))
+  const most = Math.floor(steps * 0.9)
+  const part = IS_WHOLE ? most : Math.floor(most / kills)
+  const points = Array.from({ length: kills }, (_, index) => {
+    const first = IS_WHOLE ? 1 : 1 + index * part
+    return first + chance.int(part)
+  })
   const chosen = points.map((_, index) => victims[index] ?? chance.pick(victims))
   return points
     .sort((one, other) => one - other)

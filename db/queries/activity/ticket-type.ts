@@ -25,5 +25,5 @@ export async function listTicketTypes(db: Db, activityIds: number[]): Promise<Ti
 /** Ended ones too: tickets keep their type. */
 export async function listTicketTypesByIds(db: Db, ids: number[]): Promise<TicketType[]> {
   if (ids.length === 0) return []
-  return db.selectFrom('ticketType').selectAll().where('id', 'in', ids).execute()
+  return db.selectFrom('ticketType').selectAll().where('id', 'in', ids).orderBy('id').execute()
 }

@@ -121,6 +121,7 @@ export async function countTicketsByType(
       sumOf(tickets(IS_GIVEN_BACK)).as('givenBack'),
     ])
     .groupBy('ticketType.name')
+    .orderBy((eb) => eb.fn.min('ticketType.id'))
     .execute()
 }
 

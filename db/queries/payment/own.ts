@@ -44,6 +44,7 @@ export async function listHeldOrders(db: Db, userId: number, limit: number): Pro
     .where('buyerId', '=', userId)
     .where('state', '=', 'OPEN')
     .orderBy('heldUntil')
+    .orderBy('id')
     .limit(limit)
     .execute()
 }

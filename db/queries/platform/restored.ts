@@ -20,6 +20,7 @@ export async function listOverfull(
     .where(TAKES_PLACE)
     .groupBy(['activity.id', 'activity.capacity'])
     .having((eb) => eb(eb.fn.sum('participation.partySize'), '>', eb.ref('activity.capacity')))
+    .orderBy('activity.id')
     .execute()
   return rows.map(({ activityId, capacity, taken }) => ({
     activityId,
@@ -39,6 +40,7 @@ export async function listWrongTickets(db: Db): Promise<number[]> {
     .where('participation.endedAt', 'is', null)
     .groupBy(['participation.id', 'participation.partySize'])
     .having((eb) => eb(eb.fn.count('ticket.id'), '<>', eb.ref('participation.partySize')))
+    .orderBy('participation.id')
     .execute()
   return rows.map(({ id }) => id)
 }

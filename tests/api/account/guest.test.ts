@@ -89,11 +89,11 @@ describe('a pass', () => {
     ['yes in a word', { asGuest: 'yes' }, 'asGuest', 'common.flag'],
   ])('is not given for %s', async (_, change, field, code) => {
     const { browser, db } = await appWithHike()
-    const before = await db.selectFrom('user').select('id').execute()
+    const before = await db.selectFrom('user').select('id').orderBy('id').execute()
     const json = { asGuest: true, username: 'lan@exemple.org', firstname: 'Lan', ...change }
     const { status, body } = await browser().send('/api/user', { json })
     expect([status, (body as { fields: unknown[] }).fields]).toMatchObject([400, [{ field, code }]])
-    expect(await db.selectFrom('user').select('id').execute()).toEqual(before)
+    expect(await db.selectFrom('user').select('id').orderBy('id').execute()).toEqual(before)
   })
 
   test.each(['bruno@exemple.org', 'BRUNO@Exemple.org'])(

@@ -55,6 +55,7 @@ describe('a changed date', () => {
       .selectFrom('ticket')
       .select('uuid')
       .where('participationId', '=', bruno.id)
+      .orderBy('id')
       .execute()
     const to = { firstname: 'Maude', email: 'maude@exemple.org' }
     await as(bruno.person).ticket.handOn({ ticket: rows[1]!.uuid, ...to })
@@ -76,6 +77,7 @@ describe('a changed date', () => {
       .selectFrom('ticket')
       .select('uuid')
       .where('participationId', '=', bruno.id)
+      .orderBy('id')
       .execute()
     const maude = { firstname: 'Maude', email: 'maude@exemple.org' }
     await as(bruno.person).ticket.handOn({ ticket: rows[1]!.uuid, ...maude })

@@ -3,7 +3,7 @@ import { admitPaidActivities } from '#server/services/payment/admit.ts'
 import { refusal, type World, world } from '#tests/api/world/world.ts'
 
 const auditOf = ({ db }: Pick<World, 'db'>) =>
-  db.selectFrom('auditEntry').select(['actorId', 'action', 'subject', 'detail']).execute()
+  db.selectFrom('auditEntry').select(['actorId', 'action', 'subject', 'detail']).orderBy('id').execute()
 
 async function waitingHike() {
   const app = await world()

@@ -31,7 +31,7 @@ async function subscribed(app: World, locale: 'fr' | 'en' = 'fr') {
 }
 
 const stateOf = ({ db }: World, email: string) =>
-  db.selectFrom('newsletterSubscription').selectAll().where('email', '=', email).execute()
+  db.selectFrom('newsletterSubscription').selectAll().where('email', '=', email).orderBy('id').execute()
 
 describe('subscribing', () => {
   test('sends one email, and nothing more before the button behind its link is pressed', async () => {

@@ -326,7 +326,12 @@ describe('roles', () => {
     const { as, bruno, maude, organisationId, db, host } = here
     await as(maude).organisation.removeMember({ query: { organisationId, userId: bruno.id } })
     await member(here, host, 'ADMIN', bruno)
-    const rows = await db.selectFrom('membership').selectAll().where('userId', '=', bruno.id).execute()
+    const rows = await db
+      .selectFrom('membership')
+      .selectAll()
+      .where('userId', '=', bruno.id)
+      .orderBy('id')
+      .execute()
     expect(rows.map(({ role, endedBy }) => [role, endedBy])).toEqual([
       ['MEMBER', maude.id],
       ['ADMIN', null],

@@ -293,7 +293,12 @@ describe('one registration', () => {
     const { hike, participation, as, clock, db } = await listOf([])
     const { id, person } = await participation({ activity: hike, partySize: 3 })
     clock.pass({ hours: 1 })
-    const tickets = await db.selectFrom('ticket').select('uuid').where('participationId', '=', id).execute()
+    const tickets = await db
+      .selectFrom('ticket')
+      .select('uuid')
+      .where('participationId', '=', id)
+      .orderBy('id')
+      .execute()
     const ticketsId = [tickets[0]!.uuid]
     await as(person).participation.cancelTickets({ activityId: hike.id, participantId: id, ticketsId })
     clock.pass({ days: 7 })

@@ -9,7 +9,7 @@ import {
   readPaymentAccount,
   readPaymentAccounts,
 } from '#server/services/payment/account.ts'
-import { hasPaymentAccount, playPayments, SELLER } from '#tests/api/world/payments.ts'
+import { hasPaymentAccount, PATIENT, playPayments, SELLER } from '#tests/api/world/payments.ts'
 import { world } from '#tests/api/world/world.ts'
 
 const BACK = { refreshUrl: 'http://localhost:3000/encore', returnUrl: 'http://localhost:3000/retour' }
@@ -29,7 +29,7 @@ async function fillIn(url: string) {
 
 /** Alice, who hosts, at a double of her own. */
 async function aliceSells() {
-  const [app, played] = [await world(), await playPayments()]
+  const [app, played] = [await world(), await playPayments(PATIENT)]
   const services = { ...app.services, payments: played.payments }
   const alice = await app.host()
   const session = await app.sessionOf(alice)

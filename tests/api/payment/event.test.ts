@@ -6,7 +6,7 @@ import type { EventEndpoint } from '#server/gateways/payments/payments.ts'
 import { openPaymentAccount } from '#server/services/payment/account.ts'
 import { handleStripeEvent, receiveEvent } from '#server/services/payment/event.ts'
 import { makeBrowser } from '#tests/api/world/browser.ts'
-import { hasPaymentAccount, playPayments } from '#tests/api/world/payments.ts'
+import { hasPaymentAccount, PATIENT, playPayments } from '#tests/api/world/payments.ts'
 import { world } from '#tests/api/world/world.ts'
 
 const PAGE = 'http://localhost:3000/'
@@ -41,7 +41,7 @@ interface Sent {
 }
 
 async function receiving() {
-  const [app, { payments }] = [await world(), await playPayments()]
+  const [app, { payments }] = [await world(), await playPayments(PATIENT)]
   const services = { ...app.services, payments }
   function send({ endpoint, secret, event, secondsOld = 0, forge = (body) => body }: Sent) {
     const text = JSON.stringify(event)
@@ -168,7 +168,7 @@ test('an event of an account that we do not have is worked, and changes nothing'
 })
 
 test('an event tells of an account that is ready: the worker reads it again, and tries on while the provider is away', async () => {
-  const [app, played] = [await world(), await playPayments()]
+  const [app, played] = [await world(), await playPayments(PATIENT)]
   Object.assign(app.services, { payments: played.payments })
   const alice = await app.host()
   await openPaymentAccount(app.services, await app.sessionOf(alice), { refreshUrl: PAGE, returnUrl: PAGE })

@@ -5,14 +5,14 @@ import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import type { NewPaymentAccount } from '#server/gateways/payments/payments.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { callOutside } from '#server/services/payment/outside-call.ts'
-import { playPayments } from '#tests/api/world/payments.ts'
+import { PATIENT, playPayments } from '#tests/api/world/payments.ts'
 import { world } from '#tests/api/world/world.ts'
 
 const CREATE = 'POST /v2/core/accounts'
 
 /** Opening the payment account of a host, at a double of its own. */
-async function opening({ refusals = 0 } = {}) {
-  const [app, played] = [await world(), await playPayments({ refusals })]
+async function opening({ refusals = 0, isPatient = true } = {}) {
+  const [app, played] = [await world(), await playPayments({ refusals, ...(isPatient && PATIENT) })]
   const parameters: NewPaymentAccount = {
     hostId: 7,
     email: 'alice@exemple.org',
@@ -67,7 +67,8 @@ describe('an answer that says nothing', () => {
     ['silence', false],
     ['silence', true],
   ])('%s (after the work: %s): the same key is sent again', async (kind, after) => {
-    const { open, accounts, calls, control, recorded } = await opening()
+    const isPatient = kind !== 'silence'
+    const { open, accounts, calls, control, recorded } = await opening({ isPatient })
     await control('fail-next', { kind, after, call: CREATE, times: 2 }) // the package tries once more by itself
     await expect(open()).rejects.toThrow(ProviderUnavailable)
     expect(await accounts()).toHaveLength(after ? 1 : 0)

@@ -147,6 +147,7 @@ describe('it names', () => {
       .select(['ledgerEntry.id', 'transactionId'])
       .where('orderId', '=', order.id)
       .where('kind', '=', 'SALE')
+      .orderBy('ledgerEntry.id')
       .executeTakeFirstOrThrow()
     await inTransaction({ db } as Services, async ({ db }) => {
       const bypass = isOnPostgres
@@ -383,6 +384,7 @@ describe('it names', () => {
       .selectFrom('ledgerTransaction')
       .select('id')
       .where('balanceTransactionId', 'is not', null)
+      .orderBy('id')
       .executeTakeFirstOrThrow()
     await sql`insert into ledger_entry (transaction_id, account_id, cents)
       select ${id}, id, 1 from ledger_account where kind = 'STRIPE'`.execute(db)

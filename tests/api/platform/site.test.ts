@@ -49,7 +49,7 @@ describe('the announcement', () => {
     await odile.pages.announcement.save(text)
     await odile.pages.announcement.save({ ...text, textFr: 'Tout va bien' })
     expect(await as(null).pages.announcement.current()).toMatchObject({ text: 'Tout va bien', href: null })
-    expect(await db.selectFrom('auditEntry').select(['action', 'detail']).execute()).toEqual([
+    expect(await db.selectFrom('auditEntry').select(['action', 'detail']).orderBy('id').execute()).toEqual([
       { action: 'announcement.save', detail: 'Entretien samedi soir' },
       { action: 'announcement.save', detail: 'Tout va bien' },
     ])

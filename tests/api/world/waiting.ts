@@ -59,6 +59,7 @@ export function waitingListOf(app: World, activityId: number) {
         .select('uuid')
         .where('participationId', '=', registration.id)
         .where('endedAt', 'is', null)
+        .orderBy('id')
         .limit(places)
         .execute()
       return app.as(registration.person).participation.cancelTickets({

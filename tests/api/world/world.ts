@@ -26,7 +26,7 @@ export async function world(settings: Record<string, string> = {}) {
   const { services, clock } = await makeTestServices(await emptyDatabase(), settings)
   const cast = makeCast(services)
   worlds++
-  const peer = `192.0.2.${worlds}`
+  const peer = `198.18.${worlds >> 8}.${worlds & 255}` // the files of a process share the count
 
   async function contextOf(person: Person | null, locale: Locale = 'fr'): Promise<Context> {
     const session = person && (await cast.sessionOf(person))

@@ -201,7 +201,7 @@ test('the home page shows an outing, a filled weekend, and how many there are of
   expect(await agenda.getByRole('listitem').count()).toBeGreaterThanOrEqual(6)
   await agenda.getByRole('link', { name: /\d/ }).first().click()
   await expect(page).toHaveURL(/when=weekend/)
-  expect(await articles(page).count()).toBeGreaterThanOrEqual(4)
+  await expect.poll(() => articles(page).count()).toBeGreaterThanOrEqual(4)
 })
 
 test('what a person likes is suggested on the home page, with the reason', async ({ page, t, account }) => {

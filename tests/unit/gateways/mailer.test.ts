@@ -183,13 +183,17 @@ describe('by SMTP', () => {
     let end = (): void => undefined
     const ending = new Promise<void>((resolve) => (end = resolve))
     let lines = 0
+    const talk = { isBegun: false }
+    const isBegun = () => talk.isBegun
     const { mailer, received } = await server({
       onConnect: (_session, done) => done(++lines > 1 ? refusal('too many lines', 421) : null),
-      onRcptTo: (_address, _session, done) => void ending.then(() => done()),
+      onRcptTo(_address, _session, done) {
+        talk.isBegun = true
+        void ending.then(() => done())
+      },
     })
     const first = mailer.send(message)
-    while (lines === 0) await pause(10)
-    await pause(200) // its greeting has come
+    while (!isBegun()) await pause(10)
     await expect(mailer.send(message)).rejects.toMatchObject({ outcome: 'INTERRUPTED' })
     end()
     await first

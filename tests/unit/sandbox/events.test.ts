@@ -61,7 +61,7 @@ describe('snapshot events', () => {
     expect(webhook.received).toHaveLength(2)
     await played.control('clock', { seconds: 5 })
     await webhook.until(3)
-    await expect.poll(() => played.control('deliveries')).toEqual({ taken: 1, due: 0 })
+    await expect.poll(() => played.control('deliveries'), { timeout: 10_000 }).toEqual({ taken: 1, due: 0 })
   })
 
   test('wait while they are paused, and arrive in reverse order or twice when that is asked for', async () => {

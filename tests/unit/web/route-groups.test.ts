@@ -2,7 +2,7 @@ import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import fc from 'fast-check'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import routes from '#app/routes.ts'
 import { groupRoutes, ofLength, readAddress } from '#server/web/route-groups.ts'
 
@@ -46,6 +46,7 @@ const ADDRESSES = Object.values(site.routes)
 
 /** The router warns of each malformed address. */
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue(undefined))
+afterEach(() => void vi.restoreAllMocks())
 
 test('every address is answered by the same routes as by the whole build, however it is written', () => {
   for (const path of ADDRESSES) expectSameRoutes(path)

@@ -134,7 +134,8 @@ test('the words by which operators search can be taken back, and are made of wha
   const gone = await participant()
   await as(gone).pages.account.remove()
   const hike = await activity({ name: 'Raquette à l’aube' })
-  const words = () => db.selectFrom('nameWord').selectAll().orderBy('kind').orderBy('word').execute()
+  const words = () =>
+    db.selectFrom('nameWord').selectAll().orderBy('kind').orderBy('word').orderBy('rowId').execute()
   const before = await words()
   const of = (id: number, kind: string) =>
     before.filter((entry) => entry.kind === kind && entry.rowId === id).map(({ word }) => word)

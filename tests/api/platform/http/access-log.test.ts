@@ -34,7 +34,7 @@ test('an access line names the account whose session was looked up, by its numbe
   const token = await tokenOf(app.url, bruno.email)
   await fetch(`${app.url}/api/auth/session`, { headers: { Authorization: `Bearer ${token}` } })
   await fetch(`${app.url}/api/auth/session`)
-  await expect.poll(() => app.lines().length).toBe(3)
+  await expect.poll(() => app.lines().length, { timeout: 10_000 }).toBe(3)
 
   const [signIn, own, visitor] = app.lines()
   expect(own).toMatchObject({ path: '/api/auth/session', status: 200, accountId: bruno.id })

@@ -12,6 +12,9 @@ import { send } from '#tests/fuzz/send.ts'
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 const keys = (count: number) => Object.fromEntries(range(count).map((key) => [`k${key}`, 1]))
 
+/** For waits that end at once, except on a busy machine. */
+const PATIENT = { timeout: 10_000 }
+
 describe('calls that ask for more work than they bring', () => {
   test.each([
     ['80,000 unknown keys', JSON.stringify(keys(80_000))],
@@ -110,9 +113,9 @@ describe('uploads', () => {
       return socket
     })
     // All come from this machine: of one address four are read at a time.
-    await vi.waitFor(() => expect(begun).toHaveLength(4))
+    await vi.waitFor(() => expect(begun).toHaveLength(4), PATIENT)
     hosts[0]!.destroy()
-    await vi.waitFor(() => expect(begun).toHaveLength(5))
+    await vi.waitFor(() => expect(begun).toHaveLength(5), PATIENT)
     for (const socket of hosts) socket.destroy()
   })
 })
@@ -164,7 +167,8 @@ describe('lines of level error', () => {
       'Content-Length: 100',
     ]
     gone.write(`${head.join('\r\n')}\r\n\r\n{"use`, () => setTimeout(() => gone.destroy(), 50))
-    await vi.waitFor(() => expect(lines.filter((line) => line.includes('"complete":false'))).toHaveLength(1))
+    const cut = () => lines.filter((line) => line.includes('"complete":false'))
+    await vi.waitFor(() => expect(cut()).toHaveLength(1), PATIENT)
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(lines.length).toBeGreaterThan(refused.length)
     expect(lines.filter((line) => line.includes('"level":50'))).toEqual([])

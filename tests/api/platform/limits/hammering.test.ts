@@ -93,7 +93,7 @@ describe('who floods one mailbox from many addresses', () => {
 test('who only looks, as a program that tries all links does, sends no email and signs nobody in', async () => {
   const { participant, browser, db } = await world()
   const { email } = await participant()
-  const before = await db.selectFrom('notification').select('id').execute()
+  const before = await db.selectFrom('notification').select('id').orderBy('id').execute()
   const looks = [
     ['HEAD', `/api/profil/pass?${new URLSearchParams({ email })}`],
     ['GET', '/api/utils/confirmMail?clid=x'],
@@ -103,5 +103,5 @@ test('who only looks, as a program that tries all links does, sends no email and
     ['GET', '/api/auth/signout'],
   ] as const
   for (const [method, path] of looks) await browser().send(path, { method })
-  expect(await db.selectFrom('notification').select('id').execute()).toEqual(before)
+  expect(await db.selectFrom('notification').select('id').orderBy('id').execute()).toEqual(before)
 })
