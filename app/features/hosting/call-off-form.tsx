@@ -91,7 +91,11 @@ export default function CallOffBody({
 }
 
 /** Says what goes back to those who paid, and by whom. */
-function Money({ costs, refundCents, chequeCents }: Pick<CallOffData, 'costs' | 'refundCents' | 'chequeCents'>) {
+function Money({
+  costs,
+  refundCents,
+  chequeCents,
+}: Pick<CallOffData, 'costs' | 'refundCents' | 'chequeCents'>) {
   const { t, i18n } = useTranslation('participants')
   const amountOf = (cents: number) => ({ amount: formatMoney(cents, i18n.language) })
   const isFree = !costs && chequeCents === 0

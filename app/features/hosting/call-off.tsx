@@ -33,7 +33,10 @@ export const handle = { i18n: ['participants', 'hosting', 'forms'] }
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const { isOperator } = await requireSession(args)
-  const { activity, figures, places, goesAway, chequesReceived } = await readHosted(args, idOf(params.activityId))
+  const { activity, figures, places, goesAway, chequesReceived } = await readHosted(
+    args,
+    idOf(params.activityId),
+  )
   const isBegun = hasStarted(activity, currentInstant())
   if (activity.cancelled || (isBegun && !isOperator)) throw new Response(null, { status: 404 })
 

@@ -11,7 +11,10 @@ import { isOver, type Moment } from './over.ts'
  */
 export type HostedSection = 'todo' | 'coming' | 'past'
 
-/** Lists the activities of one section of a host's list, the next first; of those that are over, the latest first. */
+/**
+ * Lists the activities of one section of a host's list, the next first; of those that are over, the latest first. What
+ * ends with the start comes before marks, which can wait.
+ */
 export async function listHostedActivities(
   db: Db,
   hostId: number,
@@ -23,6 +26,7 @@ export async function listHostedActivities(
     .where('activity.removedAt', 'is', null)
     .where('activity.draft', 'is', null)
     .where(isInSection(section, moment))
+    .$if(section === 'todo', (todo) => todo.orderBy(isUrgent(moment), 'desc'))
     .orderBy('activity.startsAt', order)
     .orderBy('activity.id', order)
     .limit(page.limit)
@@ -60,6 +64,10 @@ function isInSection(section: HostedSection, moment: Moment): RawBuilder<boolean
     case 'past':
       return sql`(activity.cancelled_at is not null or ${isOver(moment)})`
   }
+}
+
+function isUrgent(moment: Moment): RawBuilder<number> {
+  return sql`case when ${isToCorrect(moment)} or ${hasRequests(moment)} then 1 else 0 end`
 }
 
 function isToCorrect(moment: Moment): RawBuilder<boolean> {

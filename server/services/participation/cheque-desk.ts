@@ -59,18 +59,18 @@ export async function readDesk(
       CASHED: of('CASHED'),
       RETURNED: of('RETURNED'),
     } satisfies Record<ChequeStatus, ChequeSum>,
-    /** Sums up what a host has received by cheque for an activity, in cents. */
-export function readReceivedCheques({ db }: Services, activityId: number): Promise<number> {
-  return sumReceivedFor(db, activityId)
-}
-
-/** The sum of awaited, received, deposited and cashed cheques. */
+    /** The sum of awaited, received, deposited and cashed cheques. */
     expectedCents: await sumExpected(db, hostId),
     openSlip: (await findOpenSlip(db, hostId)) ?? null,
     awaited: awaited.slice(0, PAGE_SIZES.cheques),
     cheques: cheques.slice(0, PAGE_SIZES.cheques),
     hasNext: awaited.length + cheques.length > PAGE_SIZES.cheques,
   }
+}
+
+/** Sums up what a host has received by cheque for an activity, in cents. */
+export function readReceivedCheques({ db }: Services, activityId: number): Promise<number> {
+  return sumReceivedFor(db, activityId)
 }
 
 interface OfCheque {

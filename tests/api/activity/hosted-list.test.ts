@@ -43,9 +43,9 @@ describe('the sections of my activities', () => {
 
     const { todo } = await as(alice).pages.hosting.list({})
     expect(todo?.activities).toMatchObject([
-      { name: 'À marquer', toMark: 1, requests: 0, refusal: null },
       { name: 'Sur demande', toMark: 0, requests: 1 },
       { name: 'Refusée', refusal: { reason: 'OTHERS' } },
+      { name: 'À marquer', toMark: 1, requests: 0, refusal: null },
     ])
     expect((await sections()).coming).toEqual(['Rien à faire', 'Sur demande'])
 

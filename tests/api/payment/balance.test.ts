@@ -237,9 +237,7 @@ test('a refund that somebody made by hand is unexplained money, and known by its
   await pass(5)
   await walk()
   expect(await balances()).toMatchObject({ UNEXPLAINED: 500 })
-  expect(await listUnexplained(db, '', 10)).toMatchObject([
-    { orderId: order.id, refundId: 1, cents: 500 },
-  ])
+  expect(await listUnexplained(db, '', 10)).toMatchObject([{ orderId: order.id, refundId: 1, cents: 500 }])
   expect(await db.selectFrom('refund').select('cause').execute()).toEqual([{ cause: 'EXTERNAL' }])
 })
 

@@ -54,14 +54,16 @@ export function ParticipantTable({ activity, participants, mayCorrect, mayWrite 
       key: id,
       isGhost: userId === -1,
       cells: [
-        <Person key="person" participant={participant}>
-          <PartyNames party={participant.party} />
-          <Link className="small in-choice" to={hostedPath(activityId, `participants/${id}`) + query}>
-            {t('detail.link')}
-            <span className="only-heard">, {displayName || t('common:deletedAccount')}</span>
-          </Link>
+        <div key="person" className="with-box">
           {mayWrite && !endedReason && <WriteChoice participant={participant} />}
-        </Person>,
+          <Person participant={participant}>
+            <PartyNames party={participant.party} />
+            <Link className="small in-choice" to={hostedPath(activityId, `participants/${id}`) + query}>
+              {t('detail.link')}
+              <span className="only-heard">, {displayName || t('common:deletedAccount')}</span>
+            </Link>
+          </Person>
+        </div>,
         t('common:people', { count: nbrParticipant }),
         <div key="registration">
           <Registration participant={participant} />

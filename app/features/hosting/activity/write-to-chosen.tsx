@@ -14,11 +14,10 @@ interface WriteChoiceProps {
 export function WriteChoice({ participant: { id, displayName } }: WriteChoiceProps) {
   const { t } = useTranslation(['participants', 'common'])
   return (
-    <label className="choice small no-print">
+    <label className="choice no-print">
       <input type="checkbox" name="participant" value={id} form={FORM_ID} />
-      <span>
-        {t('table.choose')}
-        <span className="only-heard">, {displayName || t('common:deletedAccount')}</span>
+      <span className="only-heard">
+        {t('table.choose', { person: displayName || t('common:deletedAccount') })}
       </span>
     </label>
   )
@@ -28,7 +27,7 @@ export function WriteChoice({ participant: { id, displayName } }: WriteChoicePro
 export function WriteToChosen({ activityId }: { activityId: number }) {
   const { t } = useTranslation('participants')
   return (
-    <Form id={FORM_ID} className="no-print" action={hostEmailsPath(activityId, 'maintenant')}>
+    <Form id={FORM_ID} className="stays-in-view no-print" action={hostEmailsPath(activityId, 'maintenant')}>
       <button className="button is-small is-line">{t('table.writeToChosen')}</button>
     </Form>
   )
