@@ -123,7 +123,7 @@ export async function signUp(
     hideFields,
     handled: ['GUEST_ADDRESS'],
   }).catch((error: unknown) => failed(args, form, SignUpForm, error))
-  if ('refused' in signedUp) return redirect(viewPath('login', returnTo, 'guest'))
+  if ('refused' in signedUp) return redirect(viewPath('login', returnTo, { news: 'guest' }))
   if ('returned' in signedUp) return signedUp.returned
 
   const { services, session } = await callContext(args)
@@ -150,7 +150,7 @@ export async function askForPassword(
     send: (fields) => api(args).account.requestPassword({ ...fields, redirectUri: returnTo || undefined }),
     atField: 'email',
   }).catch((error: unknown) => failed(args, form, ForgottenPasswordForm, error))
-  return 'returned' in requested ? requested.returned : redirect(viewPath('login', returnTo, 'sent'))
+  return 'returned' in requested ? requested.returned : redirect(viewPath('login', returnTo, { news: 'sent' }))
 }
 
 /** Handles any other error of a signup or of a password request: the signup-error toast (spec §8). */

@@ -12,6 +12,8 @@ import type { ProviderSignUpForm } from '#server/schemas/account/account.ts'
 interface NewcomerFormProps {
   result: SubmissionResult | undefined
   returnTo: string
+  /** The sponsorship code of the link that the person came by. */
+  spsId: string
   newcomer: { code: string; email: string; firstName: string; lastName: string }
 }
 
@@ -19,11 +21,12 @@ interface NewcomerFormProps {
  * The form for someone who comes from Google for the first time: filled in with what Google said; they have yet to
  * accept the terms.
  */
-export function NewcomerForm({ result, returnTo, newcomer }: NewcomerFormProps) {
+export function NewcomerForm({ result, returnTo, spsId, newcomer }: NewcomerFormProps) {
   const { t } = useTranslation('account')
   const [form, fields] = useSchemaForm<typeof ProviderSignUpForm>('newcomer', result, {
     prenom: newcomer.firstName,
     nom: newcomer.lastName,
+    sponsorshipCode: spsId,
   })
 
   return (
@@ -48,7 +51,7 @@ export function NewcomerForm({ result, returnTo, newcomer }: NewcomerFormProps) 
         <SubmitButton full>{t('signup.submit')}</SubmitButton>
       </Form>
       <p>
-        {t('signup.haveAccount')} <Link to={viewPath('login', returnTo)}>{t('signup.login')}</Link>
+        {t('signup.haveAccount')} <Link to={viewPath('login', returnTo, { spsId })}>{t('signup.login')}</Link>
       </p>
     </>
   )

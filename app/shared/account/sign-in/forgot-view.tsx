@@ -10,12 +10,14 @@ import { AuthForm, AuthHeading, ViewLink } from './place.tsx'
 interface ForgotViewProps {
   result: SubmissionResult | undefined
   returnTo: string
+  /** The sponsorship code of the link, which the other views keep. */
+  spsId: string
   /** The address that was typed in the form before. */
   email: string | undefined
 }
 
 /** Asks for the email with the link. Guests have no password, so they are told about the link of their emails. */
-export function ForgotView({ result, returnTo, email: known }: ForgotViewProps) {
+export function ForgotView({ result, returnTo, spsId, email: known }: ForgotViewProps) {
   const { t } = useTranslation('account')
   const [form, { email }] = useSchemaForm<typeof ForgottenPasswordForm>('forgot', result, { email: known })
 
@@ -32,7 +34,7 @@ export function ForgotView({ result, returnTo, email: known }: ForgotViewProps) 
       </AuthForm>
       <Note tone="info">{t('forgot.guest')}</Note>
       <p>
-        <ViewLink className="back" view="login" returnTo={returnTo}>
+        <ViewLink className="back" view="login" returnTo={returnTo} spsId={spsId}>
           <Icon name="previous" />
           {t('forgot.back')}
         </ViewLink>

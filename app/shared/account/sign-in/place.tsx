@@ -28,14 +28,15 @@ export function AuthHeading({ children }: { children: ReactNode }) {
 interface ViewLinkProps {
   view: AuthView
   returnTo: string
+  spsId: string
   className?: string
   children: ReactNode
 }
 
 /** A link to another view, which opens where this one is. */
-export function ViewLink({ view, returnTo, className, children }: ViewLinkProps) {
+export function ViewLink({ view, returnTo, spsId, className, children }: ViewLinkProps) {
   const place = useContext(AuthPlace)
-  const to = viewPath(view, returnTo)
+  const to = viewPath(view, returnTo, { spsId })
 
   return (
     <Link

@@ -62,7 +62,7 @@ export function SignupView({ result, returnTo, sponsorship, registering, isPropo
       </AuthForm>
       <p>
         {t('signup.haveAccount')}{' '}
-        <ViewLink view="login" returnTo={returnTo}>
+        <ViewLink view="login" returnTo={returnTo} spsId={sponsorship.code}>
           {t('signup.login')}
         </ViewLink>
       </p>

@@ -42,6 +42,7 @@ export function AuthViews({ screen, result }: { screen: AuthScreen; result: Subm
         <LoginView
           result={result}
           returnTo={returnTo}
+          spsId={sponsorship.code}
           news={news}
           email={registering?.email}
           isProposing={isProposing}
@@ -56,9 +57,11 @@ export function AuthViews({ screen, result }: { screen: AuthScreen; result: Subm
           isProposing={isProposing}
         />
       )}
-      {view === 'forgot' && <ForgotView result={result} returnTo={returnTo} email={registering?.email} />}
+      {view === 'forgot' && (
+        <ForgotView result={result} returnTo={returnTo} spsId={sponsorship.code} email={registering?.email} />
+      )}
       {view === 'login' && screen.hasPasskeys && <PasskeySignInButton returnTo={returnTo} />}
-      {view !== 'forgot' && screen.hasGoogle && <GoogleButton returnTo={returnTo} />}
+      {view !== 'forgot' && screen.hasGoogle && <GoogleButton returnTo={returnTo} spsId={sponsorship.code} />}
     </>
   )
 }
