@@ -84,7 +84,9 @@ export async function signUpWithProvider(
     const times = { createdAt: now, lastUsedAt: now }
     await insertIdentity(services.db, { userId: opened.userId, provider, subject, email, ...times })
     await recordChange(services, { kind: 'GOOGLE_LINKED', accountId: opened.userId })
-    await recordChange(services, { kind: 'EMAIL_CONFIRMED', accountId: opened.userId })
+    // A guest may have been confirmed before.
+    if (!existing?.emailConfirmedAt)
+      await recordChange(services, { kind: 'EMAIL_CONFIRMED', accountId: opened.userId })
     await askParent(services, opened.userId)
     await welcome(services, opened.userId)
     return opened
