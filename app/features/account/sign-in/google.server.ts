@@ -3,6 +3,7 @@ import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { asFault } from '#app/lib/form/fault.server.ts'
+import { isHoneypotFilled } from '#app/lib/form/honeypot.server.ts'
 import { type ReturnedForm, returnForm } from '#app/lib/form/submit.server.ts'
 import { textOf } from '#app/lib/form/text-of.ts'
 import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
@@ -58,6 +59,7 @@ export async function signUpWithGoogle(
   const { form: kept, isLeftOut } = await withoutUnknownCode(args, form)
   const submission = parseForm(kept, ProviderSignUpForm)
   if (submission.status !== 'success') return { result: submission.reply(), status: 400 }
+  if (isHoneypotFilled(form)) return { result: submission.reply({ formErrors: ['tooFast'] }), status: 422 }
 
   const { email: username, code: providerId } = newcomer
   const input = signUpInput(submission.value, returnTo)

@@ -5,7 +5,7 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { SignUpChoices } from '#app/shared/account/sign-in/sign-up-choices.tsx'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { TermsSentence } from '#app/shared/account/terms-sentence.tsx'
-import { Checkbox, ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
+import { Checkbox, ErrorSummary, Field, Honeypot, SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { ProviderSignUpForm } from '#server/schemas/account/account.ts'
 
@@ -36,6 +36,7 @@ export function NewcomerForm({ result, returnTo, spsId, newcomer }: NewcomerForm
         <ErrorSummary form={form} />
         <input type="hidden" name="returnTo" value={returnTo} />
         <input type="hidden" name="providerId" value={newcomer.code} />
+        <Honeypot />
         <p>
           <span className="small soft">{t('google.email')}</span>
           <br />

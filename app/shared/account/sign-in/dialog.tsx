@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +5,7 @@ import { Submitting } from '#app/lib/form/submitting.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { AuthPlace } from './place.tsx'
-import { type AuthScreen, AuthViews } from './views.tsx'
+import { type AuthScreen, AuthViews, type ReturnedAuth } from './views.tsx'
 
 type AuthData = AuthScreen & { title: string }
 
@@ -44,12 +43,12 @@ function AuthBody({
   address: string
   show: (address: string) => void
 }) {
-  const { Form, data, state } = useFetcher<{ result: SubmissionResult }>()
+  const { Form, data, state } = useFetcher<ReturnedAuth>()
 
   return (
     <AuthPlace.Provider value={{ form: Form, address, show }}>
       <Submitting.Provider value={state !== 'idle'}>
-        <AuthViews screen={screen} result={data?.result} />
+        <AuthViews screen={screen} returned={data} />
       </Submitting.Provider>
     </AuthPlace.Provider>
   )

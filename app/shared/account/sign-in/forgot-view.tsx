@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
-import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
+import { ErrorSummary, Field, Honeypot, SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { ForgottenPasswordForm } from '#server/schemas/account/account.ts'
@@ -12,12 +12,13 @@ interface ForgotViewProps {
   returnTo: string
   /** The sponsorship code of the link, which the other views keep. */
   spsId: string
+  formToken: string
   /** The address that was typed in the form before. */
   email: string | undefined
 }
 
 /** Asks for the email with the link. Guests have no password, so they are told about the link of their emails. */
-export function ForgotView({ result, returnTo, spsId, email: known }: ForgotViewProps) {
+export function ForgotView({ result, returnTo, spsId, formToken, email: known }: ForgotViewProps) {
   const { t } = useTranslation('account')
   const [form, { email }] = useSchemaForm<typeof ForgottenPasswordForm>('forgot', result, { email: known })
 
@@ -29,6 +30,7 @@ export function ForgotView({ result, returnTo, spsId, email: known }: ForgotView
         <ErrorSummary form={form} />
         <input type="hidden" name="view" value="forgot" />
         <input type="hidden" name="returnTo" value={returnTo} />
+        <Honeypot formToken={formToken} />
         <Field field={email} label={t('forgot.email')} type="email" autoComplete="username" />
         <SubmitButton full>{t('forgot.submit')}</SubmitButton>
       </AuthForm>

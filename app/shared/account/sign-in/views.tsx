@@ -20,15 +20,24 @@ export interface AuthScreen {
   hasGoogle: boolean
   hasPasskeys: boolean
   sponsorship: Sponsorship
+  /** Of the forms that take a minimum time. */
+  formToken: string
   /** Set when the person left a join form to sign in. */
   registering: { prenom?: string; nom?: string; email?: string } | null
   /** Set when the person wanted to write an activity: the views say so. */
   isProposing: boolean
 }
 
+/** A form that came back. It keeps the time at which it was first rendered, so that a correction may be quick. */
+export interface ReturnedAuth {
+  result: SubmissionResult
+  formToken: string
+}
+
 /** One of the three views, on its page or in a dialog. */
-export function AuthViews({ screen, result }: { screen: AuthScreen; result: SubmissionResult | undefined }) {
+export function AuthViews({ screen, returned }: { screen: AuthScreen; returned: ReturnedAuth | undefined }) {
   const { view, returnTo, news, providerError, waitMinutes, sponsorship, registering, isProposing } = screen
+  const result = returned?.result
   const { t } = useTranslation('account')
 
   return (
@@ -58,7 +67,13 @@ export function AuthViews({ screen, result }: { screen: AuthScreen; result: Subm
         />
       )}
       {view === 'forgot' && (
-        <ForgotView result={result} returnTo={returnTo} spsId={sponsorship.code} email={registering?.email} />
+        <ForgotView
+          result={result}
+          returnTo={returnTo}
+          spsId={sponsorship.code}
+          formToken={returned?.formToken || screen.formToken}
+          email={registering?.email}
+        />
       )}
       {view === 'login' && screen.hasPasskeys && <PasskeySignInButton returnTo={returnTo} />}
       {view !== 'forgot' && screen.hasGoogle && <GoogleButton returnTo={returnTo} spsId={sponsorship.code} />}

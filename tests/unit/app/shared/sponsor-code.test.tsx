@@ -14,10 +14,11 @@ async function drawView(view: AuthView, code: string) {
     hasGoogle: true,
     hasPasskeys: false,
     sponsorship: { code, isUnknown: false },
+    formToken: '',
     registering: null,
     isProposing: false,
   }
-  const html = await drawnPage(() => <AuthViews screen={screen} result={undefined} />, {})
+  const html = await drawnPage(() => <AuthViews screen={screen} returned={undefined} />, {})
   return { html, links: [...html.matchAll(/href="(\/authentification[^"]*)"/g)].map(([, href]) => href) }
 }
 
