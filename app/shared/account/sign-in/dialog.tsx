@@ -7,27 +7,25 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { AuthPlace } from './place.tsx'
 import { type AuthScreen, AuthViews, type ReturnedAuth } from './views.tsx'
 
-type AuthData = AuthScreen & { title: string }
-
 interface AuthDialogProps {
-  /** The title of the first view. */
+  /** The address of the first view. */
   address: string
   onClosed: () => void
 }
 
 /** The authentication screen over another page. Signing in leads to another page, which closes it. */
 export default function AuthDialog({ address, onClosed }: AuthDialogProps) {
-  useTranslation(['account', 'forms'])
+  const { t } = useTranslation(['account', 'forms'])
   const { key } = useLocation()
   const [openedAt] = useState(key)
   const [shown, show] = useState(address)
-  const { load, data } = useFetcher<AuthData>()
+  const { load, data } = useFetcher<AuthScreen>()
 
   useEffect(() => load(shown), [load, shown])
 
   if (!data) return <ProgressBar />
   return (
-    <Dialog title={data.title} open={key === openedAt} onClosed={onClosed}>
+    <Dialog title={t('dialog.title')} open={key === openedAt} onClosed={onClosed}>
       <AuthBody key={data.view} screen={data} address={shown} show={show} />
     </Dialog>
   )
@@ -39,7 +37,7 @@ function AuthBody({
   address,
   show,
 }: {
-  screen: AuthData
+  screen: AuthScreen
   address: string
   show: (address: string) => void
 }) {

@@ -20,9 +20,9 @@ export function AuthForm(props: FormProps) {
   return <SendResult className="stack" method="post" action={place?.address} {...props} noValidate />
 }
 
-/** The heading of a view; the dialog has it in its own head already. */
+/** The heading of a view: of the page, or below the title of the dialog. */
 export function AuthHeading({ children }: { children: ReactNode }) {
-  return useContext(AuthPlace) ? null : <h1>{children}</h1>
+  return useContext(AuthPlace) ? <h3>{children}</h3> : <h1>{children}</h1>
 }
 
 interface ViewLinkProps {
