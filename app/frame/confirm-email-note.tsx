@@ -1,6 +1,6 @@
-import { Form, useSubmit } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { useSendOnce } from '#app/lib/form/send-once.ts'
 import { Note } from '#app/ui/note.tsx'
 
 /**
@@ -18,18 +18,4 @@ export function ConfirmEmailNote({ clid }: { clid: string }) {
       </Note>
     </Form>
   )
-}
-
-function useSendOnce() {
-  const form = useRef<HTMLFormElement>(null)
-  const submit = useSubmit()
-  const isSent = useRef(false)
-
-  useEffect(() => {
-    if (isSent.current || !form.current) return
-    isSent.current = true
-    submit(form.current)
-  }, [submit])
-
-  return form
 }

@@ -135,10 +135,12 @@ export async function originOf(page: Page): Promise<string> {
 
 const languageOf = (page: Page) => page.evaluate(() => navigator.language)
 
-/** Follows the link of the confirmation email and presses the button. */
+const runsScript = (page: Page) => page.evaluate(() => matchMedia('(scripting: enabled)').matches)
+
+/** Follows the link of the confirmation email; where no script sends its form, presses the button. */
 export async function confirmEmail(page: Page, t: TFunction, message: Email) {
   await page.goto(linkIn(message, '/courriel/confirmer'))
-  await page.getByRole('button', { name: t('account:confirm.button') }).click()
+  if (!(await runsScript(page))) await page.getByRole('button', { name: t('account:confirm.button') }).click()
   await expect(page.getByRole('heading', { level: 1, name: t('account:confirm.done') })).toBeVisible()
 }
 
@@ -179,7 +181,7 @@ export async function hydrated(page: Page, timeout?: number): Promise<void> {
 
 /** A host is asked to mark the attendance once per load: the dialog covers the page until it is closed. */
 export async function dismissAttendancePrompt(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => matchMedia('(scripting: enabled)').matches))) return
+  if (!(await runsScript(page))) return
   const dialog = page.locator('dialog[open]')
   await page.waitForLoadState('networkidle')
   // A busy machine can be idle on the network for half a second before the dialog asks for its list.

@@ -10,6 +10,7 @@ const QUERIES: Record<string, string[]> = {
   'activites.atom': ['search', 'types', 'startDate', 'endDate', 'town', 'distance', 'lang'],
   'activites/:activityId/inscription': ['n', 'reprise', 'passe'],
   authentification: ['set', 'error', 'spsId', 'returnTo'],
+  'authentification/google': ['providerId', 'spsId', 'returnTo'],
   'courriel/confirmer': ['clid'],
   'courriel/desabonnement': ['lien', 'state'],
   'courriel/messages': ['lien'],

@@ -9,6 +9,7 @@ import { PastRegistration } from '#app/features/participation/list/past.tsx'
 import { RegistrationRow } from '#app/features/participation/list/registration.tsx'
 import { RegistrationTabs } from '#app/features/participation/list/tabs.tsx'
 import { readForm } from '#app/lib/form.server.ts'
+import { makeFormToken } from '#app/lib/form/honeypot.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
@@ -37,7 +38,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const pass = await readPass(args)
   const title = await pageTitle(args, 'participation:registrations.title')
   const listed = await readTab(args, pass?.pass)
-  if (!listed) return data({ title, opened: null, hadLink: cameByLink(args) }, { headers: SECRET })
+  if (!listed) {
+    const hadLink = cameByLink(args)
+    return data({ title, opened: null, hadLink, formToken: makeFormToken() }, { headers: SECRET })
+  }
 
   const now = currentInstant()
   const { tab, registrations, ...around } = listed
@@ -54,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         : registrations.map((one) => ({ ...registrationOf(one, now), tickets: ticketsOf(one) })),
     past: tab === 'past' ? registrations.map((one) => pastRegistrationOf(one, now)) : [],
   }
-  return data({ title, opened, hadLink: false }, { headers: SECRET })
+  return data({ title, opened, hadLink: false, formToken: '' }, { headers: SECRET })
 }
 
 /** Without a tab in the address, somebody who has asked for a place and has none yet is shown their request. */
@@ -78,7 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Registrations() {
-  const { opened, hadLink } = useLoaderData<typeof loader>()
+  const { opened, hadLink, formToken } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('participation')
   useErrorTitle(returned !== undefined)
@@ -89,7 +93,15 @@ export default function Registrations() {
         <h1>{t('registrations.title')}</h1>
         {opened && <Beside passe={opened.passe} isPassOfBrowser={opened.isPassOfBrowser} />}
       </div>
-      {opened ? <Opened {...opened} /> : <FindMyTickets hadLink={hadLink} result={returned?.result} />}
+      {opened ? (
+        <Opened {...opened} />
+      ) : (
+        <FindMyTickets
+          hadLink={hadLink}
+          result={returned?.result}
+          formToken={returned?.formToken || formToken}
+        />
+      )}
     </div>
   )
 }

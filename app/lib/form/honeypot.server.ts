@@ -19,13 +19,18 @@ export function makeFormToken({ now, signer }: SignServices = processServices())
   return `${words}.${signer.sign(signedText(words))}`
 }
 
+/** Whether the field is filled in that people do not see. */
+export function isHoneypotFilled(form: FormData): boolean {
+  return Boolean(form.get(HONEYPOT_FIELD))
+}
+
 /** Whether a bot filled this form in. A bot is asked to send it again, like a person who was too quick. */
 export function isBot(
   form: FormData,
   { now, signer, settings }: SignServices & Pick<Services, 'settings'> = processServices(),
 ): boolean {
   const handedOut = readFormToken(formTokenOf(form), signer)
-  return Boolean(form.get(HONEYPOT_FIELD)) || now().getTime() - handedOut < settings.formMinAgeMs
+  return isHoneypotFilled(form) || now().getTime() - handedOut < settings.formMinAgeMs
 }
 
 export function formTokenOf(form: FormData): string {

@@ -18,7 +18,8 @@ type OpenGuestResult = 'OPENED' | { refused: 'UNKNOWN_SPONSORSHIP_CODE' }
 
 /**
  * Makes an account of a guest whose row is locked, with the registrations that the address has: what signing up asks is
- * asked here, too, and the account begins now, so that a parent has as many days to agree (decisions §3).
+ * asked here, too, and the account begins now, so that a parent has as many days to agree (decisions §3). An account that
+ * was never confirmed is opened anew in the same way.
  */
 export async function openGuestAccount(
   services: Services,

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { makeConfirmationLink } from '#server/services/account/confirmation.ts'
 import { makePasswordCode } from '#server/services/account/sign-in/password-code.ts'
 import { makeAuthenticator } from '#tests/api/world/authenticator.ts'
+import { comeFromGoogle } from '#tests/api/world/google.ts'
 import { leave } from '#tests/api/world/limits.ts'
 import { forget, rowsOf, toldOf } from '#tests/api/world/security-log.ts'
 import { PASSWORD, refusal, world } from '#tests/api/world/world.ts'
@@ -98,6 +99,21 @@ describe('the security log tells of', () => {
       ['EMAIL_CONFIRMED', null, 1],
       ['ACCOUNT_DELETED', null, 1],
     ])
+  })
+
+  test.each([
+    ['of a guest who was confirmed before', '2026-11-01T12:00:00.000Z', 0],
+    ['of a guest who was not', null, 1],
+  ])('an email that Google confirms, when that is news: %s', async (_whose, emailConfirmedAt, times) => {
+    const app = await world()
+    const username = 'bruno.sans.compte@exemple.org'
+    await app.as(null).account.signUp({ username, firstname: 'Bruno', asGuest: true })
+    const ofGuest = app.db.updateTable('user').set({ emailConfirmedAt }).where('email', '=', username)
+    const { id } = await ofGuest.returning('id').executeTakeFirstOrThrow()
+    await comeFromGoogle(app, username)
+    const kinds = (await toldOf(app, id)).map(([kind]) => kind)
+    expect(kinds).toContain('GOOGLE_LINKED')
+    expect(kinds.filter((kind) => kind === 'EMAIL_CONFIRMED')).toHaveLength(times)
   })
 
   test('bank details, when they change', async () => {

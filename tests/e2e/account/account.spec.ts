@@ -6,6 +6,7 @@ import {
   openMenu,
   signInByPage,
   signOutByPage,
+  signUp,
   signUpByPage,
 } from '#tests/e2e/steps.ts'
 
@@ -101,6 +102,17 @@ test('an account that waits for its confirmation writes at once, sees why it can
 
   await page.goto('/')
   await expect(page.getByText(t('verification.title'))).toHaveCount(0)
+})
+
+test('with script, the link of the email is sent once', { tag: '@script' }, async ({ page, t, mailbox }) => {
+  const jeanne = newcomer()
+  await signUp(page, t, jeanne)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
+  expect(sent.filter((path) => path.startsWith('/courriel/confirmer'))).toHaveLength(1)
 })
 
 test('the confirmation link works on any page that it leads to', async ({

@@ -24,11 +24,15 @@ async function leaveForm(page: Page, activityId: number, person: Person, way: 'l
 }
 
 /** Opens over the page with script, else on a page of its own, whose address reveals nothing of what was typed. */
-async function expectAuthentication(page: Page, title: string, withJavaScript: boolean) {
-  const level = withJavaScript ? 2 : 1
-  await expect(page.getByRole('heading', { level, name: title })).toBeVisible()
-  if (withJavaScript) await expect(page).toHaveURL(/inscription\?n=2$/)
-  else await expect(page).toHaveURL(/^[^@]*\/authentification\?(?!.*jeanne)/i)
+async function expectAuthentication(page: Page, t: TFunction, view: string, withJavaScript: boolean) {
+  if (withJavaScript) {
+    const dialog = page.getByRole('dialog', { name: t('account:dialog.title'), exact: true })
+    await expect(dialog.getByRole('heading', { level: 3, name: view })).toBeVisible()
+    await expect(page).toHaveURL(/inscription\?n=2$/)
+  } else {
+    await expect(page.getByRole('heading', { level: 1, name: view })).toBeVisible()
+    await expect(page).toHaveURL(/^[^@]*\/authentification\?(?!.*jeanne)/i)
+  }
 }
 
 async function expectFormKept(page: Page) {
@@ -49,11 +53,7 @@ test(
     const activityId = await findActivity(page, t, await account('host'))
     const { email, password } = await account('participant')
     await leaveForm(page, activityId, { ...newcomer(), email }, 'login')
-    await expectAuthentication(
-      page,
-      t(withJavaScript ? 'account:login.heading' : 'account:login.title'),
-      withJavaScript,
-    )
+    await expectAuthentication(page, t, t('account:login.title'), withJavaScript)
     await expect(page.locator('[name=username]')).toHaveValue(email)
     await namedState(page, 'sign-in from a half-filled join form')
 
@@ -81,7 +81,7 @@ test('it survives signing up and confirming the address, too', async ({
   const activityId = await findActivity(page, t, await account('host'))
   const jeanne = newcomer()
   await leaveForm(page, activityId, jeanne, 'signup')
-  await expectAuthentication(page, t('account:signup.title'), withJavaScript)
+  await expectAuthentication(page, t, t('account:signup.title'), withJavaScript)
   const view = page.locator('.auth-form, dialog')
   await expect(view.locator('[name=prenom]')).toHaveValue('Jeanne')
   await expect(view.locator('[name=username]')).toHaveValue(jeanne.email)
@@ -108,7 +108,7 @@ test('it survives signing up and confirming the address, too', async ({
 
   // The link of the e-mail leads back to the form, with what was typed.
   await page.goto(linkIn(await mailbox.message({ to: jeanne.email }), '/courriel/confirmer'))
-  await page.getByRole('button', { name: t('account:confirm.button') }).click()
+  if (!withJavaScript) await page.getByRole('button', { name: t('account:confirm.button') }).click()
   await expect(page.locator('.toast')).toContainText(t('toasts:mailConfirmed'))
   await expectFormKept(page)
   await page
@@ -132,12 +132,9 @@ test('the signup view leads on without an account only for whoever is registerin
   const activityId = await findActivity(page, t, await account('host'))
   const jeanne = newcomer()
   await leaveForm(page, activityId, jeanne, 'login')
-  await expectAuthentication(
-    page,
-    t(withJavaScript ? 'account:login.heading' : 'account:login.title'),
-    withJavaScript,
-  )
+  await expectAuthentication(page, t, t('account:login.title'), withJavaScript)
   await page.getByRole('link', { name: t('account:login.create') }).click()
+  if (withJavaScript) await expectAuthentication(page, t, t('account:signup.title'), withJavaScript)
   await asGuest.click()
   await expectFormKept(page)
   await expect(page.locator('[name=as]')).toHaveValue('guest')

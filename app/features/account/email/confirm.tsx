@@ -10,6 +10,7 @@ import { api } from '#app/lib/api.server.ts'
 import { attemptForForm } from '#app/lib/attempt.server.ts'
 import { brand, paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
+import { useSendOnce } from '#app/lib/form/send-once.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
@@ -24,7 +25,7 @@ export const handle = { i18n: ['account', 'forms'] }
 /** The outcome of a link, as the address of the page says it. */
 const STATES = ['done', 'already', 'expired', 'unknown'] as const
 
-/** Opening the link changes nothing: the page explains what the button will do (decisions §2). */
+/** Opening the link changes nothing: the page explains what the form does, which script sends by itself (spec §2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const t = await wordsFor({ request, context }, 'account')
@@ -115,10 +116,12 @@ function NoLink({ state }: { state: 'ask' | 'expired' | 'unknown' }) {
   )
 }
 
+/** Sent once by itself where script runs; elsewhere by its button. */
 function ConfirmForm({ clid }: { clid: string }) {
   const { t } = useTranslation('account')
+  const form = useSendOnce()
   return (
-    <Form className="stack" method="post">
+    <Form ref={form} className="stack" method="post">
       <input type="hidden" name="clid" value={clid} />
       <p>{t('confirm.text')}</p>
       <SubmitButton>{t('confirm.button')}</SubmitButton>

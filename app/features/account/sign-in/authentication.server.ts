@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { api } from '#app/lib/api.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { asFault } from '#app/lib/form/fault.server.ts'
+import { isBot, isHoneypotFilled } from '#app/lib/form/honeypot.server.ts'
 import { type ReturnedForm, returnForm, submitForm } from '#app/lib/form/submit.server.ts'
 import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
@@ -106,6 +107,9 @@ export async function signUp(
   posted: FormData,
   returnTo: string,
 ): Promise<Response | ReturnedView> {
+  const submission = parseForm(posted, SignUpForm)
+  if (submission.status === 'success' && isHoneypotFilled(posted))
+    return { result: submission.reply({ formErrors: ['tooFast'], hideFields }), status: 422 }
   const { form, isLeftOut } = await withoutUnknownCode(args, posted)
   const signedUp = await submitForm(args, form, {
     schema: SignUpForm,
@@ -123,7 +127,7 @@ export async function signUp(
     hideFields,
     handled: ['GUEST_ADDRESS'],
   }).catch((error: unknown) => failed(args, form, SignUpForm, error))
-  if ('refused' in signedUp) return redirect(viewPath('login', returnTo, 'guest'))
+  if ('refused' in signedUp) return redirect(viewPath('login', returnTo, { news: 'guest' }))
   if ('returned' in signedUp) return signedUp.returned
 
   const { services, session } = await callContext(args)
@@ -144,13 +148,24 @@ export async function askForPassword(
   form: FormData,
   returnTo: string,
 ): Promise<Response | ReturnedView> {
-  const requested = await submitForm(args, form, {
+  const requested = await requestPassword(args, form, returnTo).catch((error: unknown) =>
+    failed(args, form, ForgottenPasswordForm, error),
+  )
+  return 'returned' in requested
+    ? requested.returned
+    : redirect(viewPath('login', returnTo, { news: 'sent' }))
+}
+
+async function requestPassword(args: RequestArgs, form: FormData, returnTo: string) {
+  const submission = parseForm(form, ForgottenPasswordForm)
+  if (submission.status === 'success' && isBot(form))
+    return { returned: { result: submission.reply({ formErrors: ['tooFast'] }), status: 422 } }
+  return submitForm(args, form, {
     schema: ForgottenPasswordForm,
     texts: 'forgotPassword',
     send: (fields) => api(args).account.requestPassword({ ...fields, redirectUri: returnTo || undefined }),
     atField: 'email',
-  }).catch((error: unknown) => failed(args, form, ForgottenPasswordForm, error))
-  return 'returned' in requested ? requested.returned : redirect(viewPath('login', returnTo, 'sent'))
+  })
 }
 
 /** Handles any other error of a signup or of a password request: the signup-error toast (spec §8). */

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AuthFrame } from '#app/features/account/auth-frame.tsx'
 import { readForm } from '#app/lib/form.server.ts'
+import { formTokenOf, makeFormToken } from '#app/lib/form/honeypot.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
@@ -48,6 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasGoogle: offersGoogle(),
     hasPasskeys: showsPasskeys(),
     sponsorship: await sponsorshipIn({ request, context }, searchParams.get('spsId')),
+    formToken: makeFormToken(),
   }
 }
 
@@ -58,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (answer instanceof Response) throw answer
   markFormInvalid({ request, context })
   const { result, status, headers } = answer
-  return data({ result, hasToast: headers !== undefined }, { status, headers })
+  return data({ result, formToken: formTokenOf(form), hasToast: headers !== undefined }, { status, headers })
 }
 
 function sendView(args: RequestArgs, form: FormData, returnTo: string) {
@@ -69,12 +71,12 @@ function sendView(args: RequestArgs, form: FormData, returnTo: string) {
 
 export default function Authentication() {
   const screen = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()?.result
-  useErrorTitle(result !== undefined)
+  const returned = useActionData<typeof action>()
+  useErrorTitle(returned !== undefined)
 
   return (
     <AuthFrame drawing={DRAWING_OF[screen.view]}>
-      <AuthViews key={screen.view} screen={screen} result={result} />
+      <AuthViews key={screen.view} screen={screen} returned={returned} />
     </AuthFrame>
   )
 }

@@ -3,7 +3,9 @@ import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { asFault } from '#app/lib/form/fault.server.ts'
+import { isHoneypotFilled } from '#app/lib/form/honeypot.server.ts'
 import { type ReturnedForm, returnForm } from '#app/lib/form/submit.server.ts'
+import { textOf } from '#app/lib/form/text-of.ts'
 import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
 import type { NewToast } from '#app/lib/toast.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
@@ -11,8 +13,8 @@ import * as google from '#server/api/http/auth/google.ts'
 import { signInAs } from '#server/api/http/auth/sign-in.ts'
 import { isSameMailbox } from '#server/domain/account/parent.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
-import { ProviderSignUpForm } from '#server/schemas/account/account.ts'
-import { accountCreated, signUpInput, withoutUnknownCode } from './authentication.server.ts'
+import { LONGEST_SPONSORSHIP_CODE, ProviderSignUpForm } from '#server/schemas/account/account.ts'
+import { accountCreated, signUpInput, sponsorshipIn, withoutUnknownCode } from './authentication.server.ts'
 import { startSession } from './session.server.ts'
 
 /** Whether the button is shown. */
@@ -20,9 +22,10 @@ export function offersGoogle(): boolean {
   return google.offersGoogle(processServices())
 }
 
-export async function leaveForGoogle(args: RequestArgs, returnTo: string): Promise<Response> {
+export async function leaveForGoogle(args: RequestArgs, form: FormData, returnTo: string): Promise<Response> {
   if (!offersGoogle()) throw new Response(null, { status: 404 })
-  return google.leaveForGoogle(await callContext(args), returnTo)
+  const { code: spsId } = await sponsorshipIn(args, textOf(form, 'spsId'))
+  return google.leaveForGoogle(await callContext(args), { returnTo, spsId })
 }
 
 export interface Newcomer {
@@ -50,10 +53,13 @@ export async function signUpWithGoogle(
   returnTo: string,
 ): Promise<Response | ReturnedForm> {
   const newcomer = await newcomerOf(args, form.get('providerId'))
-  if (!newcomer) return redirect(startAgain(returnTo))
+  const spsId = textOf(form, 'sponsorshipCode').trim().slice(0, LONGEST_SPONSORSHIP_CODE)
+  const startAgain = `${viewPath('login', returnTo, { spsId })}&error=OAuthCallback`
+  if (!newcomer) return redirect(startAgain)
   const { form: kept, isLeftOut } = await withoutUnknownCode(args, form)
   const submission = parseForm(kept, ProviderSignUpForm)
   if (submission.status !== 'success') return { result: submission.reply(), status: 400 }
+  if (isHoneypotFilled(form)) return { result: submission.reply({ formErrors: ['tooFast'] }), status: 422 }
 
   const { email: username, code: providerId } = newcomer
   const input = signUpInput(submission.value, returnTo)
@@ -73,7 +79,7 @@ export async function signUpWithGoogle(
     case 'UNKNOWN_PROVIDER_CODE':
     case 'ALREADY_REGISTERED': // meanwhile: the next visit to Google signs in
     case 'GUEST_ADDRESS':
-      return redirect(startAgain(returnTo))
+      return redirect(startAgain)
     case 'UNKNOWN_SPONSORSHIP_CODE':
     case 'TOO_MANY_REQUESTS':
     case 'WEAK_PASSWORD':
@@ -91,8 +97,4 @@ async function enter(args: RequestArgs, userId: number, returnTo: string, says: 
   const replaces = before?.sessionId
   const session = await signInAs(services, userId, { client: 'web', headers, replaces, way: 'GOOGLE' })
   return startSession(session, returnTo, says)
-}
-
-function startAgain(returnTo: string): string {
-  return `${viewPath('login', returnTo)}&error=OAuthCallback`
 }

@@ -10,6 +10,7 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
+import { sponsorshipIn } from './authentication.server.ts'
 import { leaveForGoogle, newcomerOf, signUpWithGoogle } from './google.server.ts'
 import { NewcomerForm } from './newcomer-form.tsx'
 
@@ -28,6 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: await pageTitle({ request, context }, 'account:google.title'),
     newcomer: await newcomerOf({ request, context }, searchParams.get('providerId')),
     returnTo,
+    spsId: (await sponsorshipIn({ request, context }, searchParams.get('spsId'))).code,
   }
 }
 
@@ -36,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   const form = await readForm(request)
   const returnTo = safeReturnTo(form.get('returnTo'), '')
-  if (!form.has('providerId')) throw await leaveForGoogle(args, returnTo)
+  if (!form.has('providerId')) throw await leaveForGoogle(args, form, returnTo)
 
   const answer = await signUpWithGoogle(args, form, returnTo)
   if (answer instanceof Response) throw answer
@@ -45,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Google() {
-  const { newcomer, returnTo } = useLoaderData<typeof loader>()
+  const { newcomer, returnTo, spsId } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()?.result
   const { t } = useTranslation('account')
   useErrorTitle(result !== undefined)
@@ -54,12 +56,12 @@ export default function Google() {
     <AuthFrame drawing={{ motif: 'randonnee', id: 5 }}>
       <h1>{t('google.title')}</h1>
       {newcomer ? (
-        <NewcomerForm result={result} returnTo={returnTo} newcomer={newcomer} />
+        <NewcomerForm result={result} returnTo={returnTo} spsId={spsId} newcomer={newcomer} />
       ) : (
         <>
           <p>{t('google.expired')}</p>
           <p>
-            <Link className="button is-full" to={viewPath('login', returnTo)}>
+            <Link className="button is-full" to={viewPath('login', returnTo, { spsId })}>
               {t('google.again')}
             </Link>
           </p>

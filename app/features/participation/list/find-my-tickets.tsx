@@ -11,9 +11,11 @@ import { MailLink } from './guest-link-forms.tsx'
 export function FindMyTickets({
   hadLink,
   result,
+  formToken,
 }: {
   hadLink: boolean
   result: SubmissionResult | undefined
+  formToken: string
 }) {
   const { t } = useTranslation('participation')
 
@@ -42,7 +44,7 @@ export function FindMyTickets({
           </h2>
           <p>{t('ways.guest.text')}</p>
           <p>{t('ways.guest.lost')}</p>
-          <MailLink result={result} />
+          <MailLink result={result} formToken={formToken} />
         </section>
       </div>
     </>

@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
-import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
+import { ErrorSummary, Field, Honeypot, SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { MailLinkForm } from '#server/schemas/account/account.ts'
 
@@ -31,7 +31,7 @@ export function EndLink({ passe }: { passe: string }) {
 }
 
 /** Emails a new link to an address that registered without an account. */
-export function MailLink({ result }: { result: SubmissionResult | undefined }) {
+export function MailLink({ result, formToken }: { result: SubmissionResult | undefined; formToken: string }) {
   const { t } = useTranslation('participation')
   const [form, { email }] = useSchemaForm<typeof MailLinkForm>('mail-link', result)
 
@@ -39,6 +39,7 @@ export function MailLink({ result }: { result: SubmissionResult | undefined }) {
     <Form className="stack" method="post" {...getFormProps(form)} noValidate>
       <ErrorSummary form={form} />
       <input type="hidden" name="intent" value="mailLink" />
+      <Honeypot formToken={formToken} />
       <Field field={email} label={t('link.mail.email')} type="email" autoComplete="email" />
       <SubmitButton>{t('link.mail.submit')}</SubmitButton>
     </Form>

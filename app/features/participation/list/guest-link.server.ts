@@ -2,9 +2,12 @@ import { redirect } from '@remix-run/node'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404, attempt } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
+import { parseForm } from '#app/lib/form.server.ts'
+import { formTokenOf, isBot } from '#app/lib/form/honeypot.server.ts'
 import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
+import { markFormInvalid } from '#app/lib/title.server.ts'
 import { leaveToast, redirectWithToast } from '#app/lib/toast.server.ts'
 import { forgetLink, readPass } from '#app/shared/account/guest-pass.server.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
@@ -12,14 +15,14 @@ import { MailLinkForm } from '#server/schemas/account/account.ts'
 
 type Away = ReturnType<typeof redirect>
 
+/** A form that came back keeps its token, so that a correction may be quick. */
+type Returned = ReturnedForm & { formToken: string }
+
 /**
  * Handles the forms of `/mes-inscriptions`: end the link itself, replace it, or ask for a new one, and take the address
  * back from a host.
  */
-export async function actOnLink(
-  args: RequestArgs,
-  form: FormData,
-): Promise<Away | { returned: ReturnedForm }> {
+export async function actOnLink(args: RequestArgs, form: FormData): Promise<Away | { returned: Returned }> {
   const intent = form.get('intent')
   if (intent === 'takeBackEmail') return takeBackEmail(args, form)
   return intent === 'mailLink' ? mailLink(args, form) : endLink(args, intent === 'endAndMail')
@@ -35,14 +38,21 @@ async function endLink(args: RequestArgs, mailNew: boolean): Promise<Away> {
   return redirect(paths.myRegistrations, { headers })
 }
 
-async function mailLink(args: RequestArgs, form: FormData): Promise<Away | { returned: ReturnedForm }> {
+async function mailLink(args: RequestArgs, form: FormData): Promise<Away | { returned: Returned }> {
+  const formToken = formTokenOf(form)
+  const submission = parseForm(form, MailLinkForm)
+  if (submission.status === 'success' && isBot(form)) {
+    markFormInvalid(args)
+    const result = submission.reply({ formErrors: ['tooFast'] })
+    return { returned: { result, status: 422, formToken } }
+  }
   const mailed = await submitForm(args, form, {
     schema: MailLinkForm,
     texts: 'guestLink',
     send: (fields) => api(args).pages.participation.mailLink(fields),
     atField: 'email',
   })
-  if ('returned' in mailed) return mailed
+  if ('returned' in mailed) return { returned: { ...mailed.returned, formToken } }
   return redirectWithToast(paths.myRegistrations, { key: 'participation:link.toasts.asked', tone: 'info' })
 }
 

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,29 +5,27 @@ import { Submitting } from '#app/lib/form/submitting.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { AuthPlace } from './place.tsx'
-import { type AuthScreen, AuthViews } from './views.tsx'
-
-type AuthData = AuthScreen & { title: string }
+import { type AuthScreen, AuthViews, type ReturnedAuth } from './views.tsx'
 
 interface AuthDialogProps {
-  /** The title of the first view. */
+  /** The address of the first view. */
   address: string
   onClosed: () => void
 }
 
 /** The authentication screen over another page. Signing in leads to another page, which closes it. */
 export default function AuthDialog({ address, onClosed }: AuthDialogProps) {
-  useTranslation(['account', 'forms'])
+  const { t } = useTranslation(['account', 'forms'])
   const { key } = useLocation()
   const [openedAt] = useState(key)
   const [shown, show] = useState(address)
-  const { load, data } = useFetcher<AuthData>()
+  const { load, data } = useFetcher<AuthScreen>()
 
   useEffect(() => load(shown), [load, shown])
 
   if (!data) return <ProgressBar />
   return (
-    <Dialog title={data.title} open={key === openedAt} onClosed={onClosed}>
+    <Dialog title={t('dialog.title')} open={key === openedAt} onClosed={onClosed}>
       <AuthBody key={data.view} screen={data} address={shown} show={show} />
     </Dialog>
   )
@@ -40,16 +37,16 @@ function AuthBody({
   address,
   show,
 }: {
-  screen: AuthData
+  screen: AuthScreen
   address: string
   show: (address: string) => void
 }) {
-  const { Form, data, state } = useFetcher<{ result: SubmissionResult }>()
+  const { Form, data, state } = useFetcher<ReturnedAuth>()
 
   return (
     <AuthPlace.Provider value={{ form: Form, address, show }}>
       <Submitting.Provider value={state !== 'idle'}>
-        <AuthViews screen={screen} result={data?.result} />
+        <AuthViews screen={screen} returned={data} />
       </Submitting.Provider>
     </AuthPlace.Provider>
   )

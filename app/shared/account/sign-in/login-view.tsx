@@ -10,13 +10,15 @@ import type { AuthNews } from './view-path.ts'
 interface LoginViewProps {
   result: SubmissionResult | undefined
   returnTo: string
+  /** The sponsorship code of the link, which the other views keep. */
+  spsId: string
   news: AuthNews | null
   /** The address that was typed in the form before. */
   email: string | undefined
   isProposing: boolean
 }
 
-export function LoginView({ result, returnTo, news, email, isProposing }: LoginViewProps) {
+export function LoginView({ result, returnTo, spsId, news, email, isProposing }: LoginViewProps) {
   const { t } = useTranslation('account')
   const [form, { username, password }] = useSchemaForm<typeof SignInForm>('login', result, {
     username: email,
@@ -34,7 +36,7 @@ export function LoginView({ result, returnTo, news, email, isProposing }: LoginV
         <Field field={username} label={t('login.email')} type="email" autoComplete="username" />
         <PasswordField field={password} label={t('login.password')} autoComplete="current-password" />
         <p className="small">
-          <ViewLink view="forgot" returnTo={returnTo}>
+          <ViewLink view="forgot" returnTo={returnTo} spsId={spsId}>
             {t('login.forgot')}
           </ViewLink>
         </p>
@@ -42,7 +44,7 @@ export function LoginView({ result, returnTo, news, email, isProposing }: LoginV
       </AuthForm>
       <p>
         {t('login.noAccount')}{' '}
-        <ViewLink view="signup" returnTo={returnTo}>
+        <ViewLink view="signup" returnTo={returnTo} spsId={spsId}>
           {t('login.create')}
         </ViewLink>
       </p>

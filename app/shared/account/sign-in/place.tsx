@@ -20,22 +20,23 @@ export function AuthForm(props: FormProps) {
   return <SendResult className="stack" method="post" action={place?.address} {...props} noValidate />
 }
 
-/** The heading of a view; the dialog has it in its own head already. */
+/** The heading of a view: of the page, or below the title of the dialog. */
 export function AuthHeading({ children }: { children: ReactNode }) {
-  return useContext(AuthPlace) ? null : <h1>{children}</h1>
+  return useContext(AuthPlace) ? <h3>{children}</h3> : <h1>{children}</h1>
 }
 
 interface ViewLinkProps {
   view: AuthView
   returnTo: string
+  spsId: string
   className?: string
   children: ReactNode
 }
 
 /** A link to another view, which opens where this one is. */
-export function ViewLink({ view, returnTo, className, children }: ViewLinkProps) {
+export function ViewLink({ view, returnTo, spsId, className, children }: ViewLinkProps) {
   const place = useContext(AuthPlace)
-  const to = viewPath(view, returnTo)
+  const to = viewPath(view, returnTo, { spsId })
 
   return (
     <Link

@@ -2,7 +2,7 @@ import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { TermsSentence } from '#app/shared/account/terms-sentence.tsx'
-import { Checkbox, ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
+import { Checkbox, ErrorSummary, Field, Honeypot, SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { SignUpForm } from '#server/schemas/account/account.ts'
@@ -46,6 +46,7 @@ export function SignupView({ result, returnTo, sponsorship, registering, isPropo
         <ErrorSummary form={form} />
         <input type="hidden" name="view" value="signup" />
         <input type="hidden" name="returnTo" value={returnTo} />
+        <Honeypot />
         <div className="pair">
           <Field field={fields.prenom} label={t('signup.firstName')} autoComplete="given-name" />
           <Field field={fields.nom} label={t('signup.lastName')} autoComplete="family-name" />
@@ -62,7 +63,7 @@ export function SignupView({ result, returnTo, sponsorship, registering, isPropo
       </AuthForm>
       <p>
         {t('signup.haveAccount')}{' '}
-        <ViewLink view="login" returnTo={returnTo}>
+        <ViewLink view="login" returnTo={returnTo} spsId={sponsorship.code}>
           {t('signup.login')}
         </ViewLink>
       </p>

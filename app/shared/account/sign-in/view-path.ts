@@ -16,8 +16,19 @@ export function viewOf(set: string | null): AuthView {
 /** The message of the login view about what was just done. */
 export type AuthNews = 'sent' | 'guest'
 
+interface ViewOptions {
+  news?: AuthNews
+  /** The sponsorship code of the link that the person came by; empty: none. */
+  spsId?: string
+}
+
 /** Returns the address of a view of the authentication screen, with the page where the person wanted to go. */
-export function viewPath(view: AuthView, returnTo: string, news?: AuthNews): string {
-  const params = new URLSearchParams({ set: view, ...(returnTo && { returnTo }), ...(news && { news }) })
+export function viewPath(view: AuthView, returnTo: string, { news, spsId }: ViewOptions = {}): string {
+  const params = new URLSearchParams({
+    set: view,
+    ...(returnTo && { returnTo }),
+    ...(news && { news }),
+    ...(spsId && { spsId }),
+  })
   return `/authentification?${params}`
 }

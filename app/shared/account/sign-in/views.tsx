@@ -20,15 +20,24 @@ export interface AuthScreen {
   hasGoogle: boolean
   hasPasskeys: boolean
   sponsorship: Sponsorship
+  /** Of the forms that take a minimum time. */
+  formToken: string
   /** Set when the person left a join form to sign in. */
   registering: { prenom?: string; nom?: string; email?: string } | null
   /** Set when the person wanted to write an activity: the views say so. */
   isProposing: boolean
 }
 
+/** A form that came back. It keeps the time at which it was first rendered, so that a correction may be quick. */
+export interface ReturnedAuth {
+  result: SubmissionResult
+  formToken: string
+}
+
 /** One of the three views, on its page or in a dialog. */
-export function AuthViews({ screen, result }: { screen: AuthScreen; result: SubmissionResult | undefined }) {
+export function AuthViews({ screen, returned }: { screen: AuthScreen; returned: ReturnedAuth | undefined }) {
   const { view, returnTo, news, providerError, waitMinutes, sponsorship, registering, isProposing } = screen
+  const result = returned?.result
   const { t } = useTranslation('account')
 
   return (
@@ -42,6 +51,7 @@ export function AuthViews({ screen, result }: { screen: AuthScreen; result: Subm
         <LoginView
           result={result}
           returnTo={returnTo}
+          spsId={sponsorship.code}
           news={news}
           email={registering?.email}
           isProposing={isProposing}
@@ -56,9 +66,17 @@ export function AuthViews({ screen, result }: { screen: AuthScreen; result: Subm
           isProposing={isProposing}
         />
       )}
-      {view === 'forgot' && <ForgotView result={result} returnTo={returnTo} email={registering?.email} />}
+      {view === 'forgot' && (
+        <ForgotView
+          result={result}
+          returnTo={returnTo}
+          spsId={sponsorship.code}
+          formToken={returned?.formToken || screen.formToken}
+          email={registering?.email}
+        />
+      )}
       {view === 'login' && screen.hasPasskeys && <PasskeySignInButton returnTo={returnTo} />}
-      {view !== 'forgot' && screen.hasGoogle && <GoogleButton returnTo={returnTo} />}
+      {view !== 'forgot' && screen.hasGoogle && <GoogleButton returnTo={returnTo} spsId={sponsorship.code} />}
     </>
   )
 }

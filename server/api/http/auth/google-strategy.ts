@@ -5,6 +5,7 @@ import type { OpenIdPerson, OpenIdProvider } from '#server/gateways/sign-in/open
 import type { Services } from '#server/runtime/context.ts'
 import type { ProviderSignInResult } from '#server/services/account/sign-in/provider.ts'
 import { beginAttempt, finishAttempt } from '#server/services/account/sign-in/provider-attempt.ts'
+import { type GoogleVisit, landingPath, visitOf } from './google-visit.ts'
 
 export const CALLBACK = '/api/auth/callback/google'
 
@@ -14,7 +15,7 @@ export const attemptCookie = ({ settings }: Services) => browserCookie(settings,
 export class ProviderRefusal extends Error {
   constructor(
     readonly code: 'AccessDenied' | 'OAuthCallback',
-    readonly returnTo: string,
+    readonly visit: GoogleVisit,
   ) {
     super(code)
   }
@@ -22,14 +23,14 @@ export class ProviderRefusal extends Error {
 
 export interface Entered {
   entered: ProviderSignInResult
-  returnTo: string
+  visit: GoogleVisit
 }
 
 /**
  * OpenID Connect for remix-auth, both ways: to sign in, a person is sent to the provider by throwing a redirect; a
  * person who comes back is checked, and `verify` returns their account.
  */
-export class GoogleStrategy extends Strategy<Entered, OpenIdPerson & { returnTo: string }> {
+export class GoogleStrategy extends Strategy<Entered, OpenIdPerson & { visit: GoogleVisit }> {
   override name = 'google'
   readonly #services: Services
   readonly #provider: OpenIdProvider
@@ -39,23 +40,24 @@ export class GoogleStrategy extends Strategy<Entered, OpenIdPerson & { returnTo:
     provider: OpenIdProvider,
     enter: (person: OpenIdPerson) => Promise<ProviderSignInResult>,
   ) {
-    super(async ({ returnTo, ...person }) => ({ entered: await enter(person), returnTo }))
+    super(async ({ visit, ...person }) => ({ entered: await enter(person), visit }))
     this.#services = services
     this.#provider = provider
   }
 
   override async authenticate(request: Request): Promise<Entered> {
-    const { pathname, search, searchParams } = new URL(request.url)
-    if (pathname !== CALLBACK) throw await this.#leave(searchParams.get('returnTo') ?? '')
+    const url = new URL(request.url)
+    const { pathname, search } = url
+    if (pathname !== CALLBACK) throw await this.#leave(visitOf(url))
     // A proxy may have changed scheme and host; the provider knows the address that we gave it.
     return this.#comeBack(new URL(pathname + search, this.#services.settings.publicUrl), request.headers)
   }
 
-  async #leave(returnTo: string): Promise<Response> {
+  async #leave(visit: GoogleVisit): Promise<Response> {
     const secrets = await this.#provider.makeSecrets()
     const callback = `${this.#services.settings.publicUrl}${CALLBACK}`
     const url = await this.#provider.authorizationUrl(secrets, callback)
-    const token = await beginAttempt(this.#services, { secrets, returnTo })
+    const token = await beginAttempt(this.#services, { secrets, returnTo: landingPath({ ...visit }) })
     const cookie = await attemptCookie(this.#services).give(token, ATTEMPT_MINUTES)
     return new Response(null, { status: 302, headers: { Location: url, 'Set-Cookie': cookie } })
   }
@@ -64,15 +66,15 @@ export class GoogleStrategy extends Strategy<Entered, OpenIdPerson & { returnTo:
     const token = await attemptCookie(this.#services).read(headers)
     const state = returned.searchParams.get('state') ?? ''
     const attempt = token && (await finishAttempt(this.#services, { token, state }))
-    if (!attempt) throw new ProviderRefusal('OAuthCallback', '')
+    if (!attempt) throw new ProviderRefusal('OAuthCallback', { returnTo: '', spsId: '' })
 
-    const { returnTo } = attempt
+    const visit = visitOf(new URL(attempt.returnTo, this.#services.settings.publicUrl))
     if (returned.searchParams.get('error') === 'access_denied')
-      throw new ProviderRefusal('AccessDenied', returnTo)
+      throw new ProviderRefusal('AccessDenied', visit)
     const person = await this.#provider.readReturn(returned, attempt).catch((error: unknown) => {
       this.#services.log.warn({ err: error }, 'Google sign-in failed')
-      throw new ProviderRefusal('OAuthCallback', returnTo)
+      throw new ProviderRefusal('OAuthCallback', visit)
     })
-    return this.verify({ ...person, returnTo })
+    return this.verify({ ...person, visit })
   }
 }

@@ -6,6 +6,7 @@ import { readProviderCode } from '#server/services/account/sign-in/provider-code
 import { minutesOf, spend } from '#server/services/platform/rate-limit.ts'
 import { recordRefusal } from '#server/services/platform/security-event.ts'
 import { attemptCookie, CALLBACK, type Entered, GoogleStrategy, ProviderRefusal } from './google-strategy.ts'
+import { type GoogleVisit, landingPath, screenPath } from './google-visit.ts'
 import { secondFactorPath, servePending } from './second-factor.ts'
 import { signInWithOneFactor } from './sign-in.ts'
 import { signedInCookies } from './signed-in-cookies.ts'
@@ -22,17 +23,17 @@ function authenticatorFor(services: Services): Authenticator<Entered> {
 }
 
 /** Sends a person to Google: the redirect sets the cookie that they must come back with. */
-export async function leaveForGoogle({ services, peer }: Context, returnTo: string): Promise<Response> {
+export async function leaveForGoogle({ services, peer }: Context, visit: GoogleVisit): Promise<Response> {
   const wait = await spend(services, 'signInBegun', peer)
-  if (wait) return redirectTo(screen({ error: 'TooMany', minutes: String(minutesOf(wait)), returnTo }))
-  const url = `${services.settings.publicUrl}/api/auth/signin/google?${new URLSearchParams({ returnTo })}`
+  if (wait) return redirectTo(screenPath({ error: 'TooMany', minutes: String(minutesOf(wait)), ...visit }))
+  const url = `${services.settings.publicUrl}/api/auth/signin/google?${new URLSearchParams({ ...visit })}`
   try {
     await authenticatorFor(services).authenticate('google', new Request(url))
   } catch (thrown) {
     if (thrown instanceof Response) return thrown
     services.log.warn({ err: thrown }, 'Google is unreachable')
   }
-  return redirectTo(screen({ error: 'OAuthSignin', returnTo }))
+  return redirectTo(screenPath({ error: 'OAuthSignin', ...visit }))
 }
 
 /** How the screen names the refusals. */
@@ -46,12 +47,13 @@ export async function comeBackFromGoogle({ services, session: before }: Context,
   })
   const cookie: [string, string] = ['Set-Cookie', await attemptCookie(services).take()]
   try {
-    const { entered, returnTo } = await authenticatorFor(services).authenticate('google', asked)
+    const { entered, visit } = await authenticatorFor(services).authenticate('google', asked)
     if ('refused' in entered) {
       await recordRefusal(services, { kind: 'SIGN_IN_FAILED', accountId: null, detail: 'GOOGLE' })
-      return redirect(screen({ error: ERRORS[entered.refused], returnTo }), [cookie])
+      return redirect(screenPath({ error: ERRORS[entered.refused], ...visit }), [cookie])
     }
-    if ('code' in entered) return redirect(LANDING + query({ providerId: entered.code, returnTo }), [cookie])
+    if ('code' in entered) return redirect(landingPath({ providerId: entered.code, ...visit }), [cookie])
+    const { returnTo } = visit
     const session = await signInWithOneFactor(services, entered.userId, {
       client: 'web',
       headers: request.headers,
@@ -60,18 +62,18 @@ export async function comeBackFromGoogle({ services, session: before }: Context,
     })
     if ('refused' in session) {
       if (session.refused === 'CREDENTIALS_SIGNIN')
-        return redirect(screen({ error: 'OAuthCallback', returnTo }), [cookie])
+        return redirect(screenPath({ error: 'OAuthCallback', returnTo }), [cookie])
       const pending: [string, string] = ['Set-Cookie', servePending(services, session.pending)]
       return redirect(secondFactorPath(returnTo), [cookie, pending])
     }
     const opened = await signedInCookies(services, session)
     const cookies = opened.map((value): [string, string] => ['Set-Cookie', value])
-    return redirect(LANDING + query({ returnTo }), [cookie, ...cookies])
+    return redirect(landingPath({ returnTo }), [cookie, ...cookies])
   } catch (refusal) {
     if (!(refusal instanceof ProviderRefusal)) throw refusal
-    const { code: error, returnTo } = refusal
+    const { code: error, visit } = refusal
     await recordRefusal(services, { kind: 'SIGN_IN_FAILED', accountId: null, detail: 'GOOGLE' })
-    return redirect(screen({ error, returnTo }), [cookie])
+    return redirect(screenPath({ error, ...visit }), [cookie])
   }
 }
 
@@ -96,15 +98,4 @@ export function describeGoogle({ settings }: Services) {
 
 function redirectTo(Location: string): Response {
   return new Response(null, { status: 302, headers: { Location } })
-}
-
-/** The page that forwards people, or lets them create an account. */
-const LANDING = '/authentification/google'
-
-function screen(params: Record<string, string>): string {
-  return `/authentification${query({ set: 'login', ...params })}`
-}
-
-function query({ returnTo, ...rest }: Record<string, string>): string {
-  return `?${new URLSearchParams({ ...rest, ...(returnTo && { returnTo }) })}`
 }

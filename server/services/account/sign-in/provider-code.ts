@@ -5,7 +5,9 @@ import {
 } from '#db/queries/account/sign-in/provider-code.ts'
 import { insertIdentity } from '#db/queries/account/sign-in/provider-identity.ts'
 import { findUserByEmail, lockUser } from '#db/queries/account/user.ts'
+import type { User } from '#db/schema/account.ts'
 import type { ProviderCode } from '#db/schema/sign-in.ts'
+import { hasOwner } from '#server/domain/account/owner.ts'
 import type { OpenIdPerson } from '#server/gateways/sign-in/openid.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
@@ -19,12 +21,11 @@ import {
   spendSignUp,
 } from '#server/services/account/account.ts'
 import { askParent } from '#server/services/account/ask-parent.ts'
-import { openGuestAccount } from '#server/services/account/open-guest.ts'
 import { welcome } from '#server/services/account/welcome.ts'
-import { isBannedAddress, isBannedSubject } from '#server/services/moderation/banned-identity.ts'
+import { isBannedSubject } from '#server/services/moderation/banned-identity.ts'
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
-import { forgetStranger } from './forget-stranger.ts'
+import { takeOver } from './take-over.ts'
 
 const CODE_MINUTES = 10
 
@@ -57,7 +58,7 @@ type ProviderSignUpResult = OpenAccountResult | { refused: 'UNKNOWN_PROVIDER_COD
 
 /**
  * Creates an account without a password; its address is the one that the provider verified. A guest's becomes an account,
- * and keeps the registrations.
+ * and keeps the registrations; one that was never confirmed begins anew.
  */
 export async function signUpWithProvider(
   services: Services,
@@ -71,9 +72,10 @@ export async function signUpWithProvider(
 
     if (await isBannedSubject(services, found.subject)) return { refused: 'ADDRESS_REFUSED' }
     const now = instant(services.now())
-    const opened =
-      (await openGuestOf(services, input)) ??
-      (await openAccount(services, input, { passwordHash: null, emailConfirmedAt: now }))
+    const existing = await lockWithoutOwner(services, input.email)
+    const opened = existing
+      ? await takeOver(services, existing, input)
+      : await openAccount(services, input, { passwordHash: null, emailConfirmedAt: now })
     if ('refused' in opened) return opened
     if (!(await useProviderCode(services.db, found.id, now)))
       throw new Error('A provider code was used twice, and two accounts have one address.')
@@ -82,26 +84,19 @@ export async function signUpWithProvider(
     const times = { createdAt: now, lastUsedAt: now }
     await insertIdentity(services.db, { userId: opened.userId, provider, subject, email, ...times })
     await recordChange(services, { kind: 'GOOGLE_LINKED', accountId: opened.userId })
-    await recordChange(services, { kind: 'EMAIL_CONFIRMED', accountId: opened.userId })
+    // A guest may have been confirmed before.
+    if (!existing?.emailConfirmedAt)
+      await recordChange(services, { kind: 'EMAIL_CONFIRMED', accountId: opened.userId })
     await askParent(services, opened.userId)
     await welcome(services, opened.userId)
     return opened
   })
 }
 
-/** Makes an account of the guest who has this address; null where nobody has it, or an account. */
-async function openGuestOf(
-  services: Services,
-  input: Omit<SignUp, 'password'>,
-): Promise<OpenAccountResult | null> {
-  const found = await findUserByEmail(services.db, emailKey(input.email))
-  const guest = found?.isGuest ? await lockUser(services.db, found.id) : undefined
-  // Deleted, or another tab opened the account, while this one waited for the lock.
-  if (!guest?.isGuest || guest.deletedAt) return null
-  if (guest.accountType === 'BANNED' || (await isBannedAddress(services, guest.emailKey)))
-    return { refused: 'ADDRESS_REFUSED' }
-  const opened = await openGuestAccount(services, guest, input, input)
-  if (opened !== 'OPENED') return opened
-  await forgetStranger(services, guest)
-  return { userId: guest.id }
+/** Returns the row that has this address without being the account of its owner; undefined where there is none. */
+async function lockWithoutOwner({ db }: Services, email: string): Promise<User | undefined> {
+  const found = await findUserByEmail(db, emailKey(email))
+  const user = found && !hasOwner(found) ? await lockUser(db, found.id) : undefined
+  // Deleted, or confirmed, while this one waited for the lock.
+  return user && !user.deletedAt && !hasOwner(user) ? user : undefined
 }

@@ -4,31 +4,28 @@ import {
   insertIdentity,
   touchIdentity,
 } from '#db/queries/account/sign-in/provider-identity.ts'
-import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/account/user.ts'
-import { forgetDrafts } from '#db/queries/activity/draft.ts'
+import { findUser, findUserByEmail, lockUser } from '#db/queries/account/user.ts'
 import type { User } from '#db/schema/account.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
+import { hasOwner } from '#server/domain/account/owner.ts'
 import type { OpenIdPerson } from '#server/gateways/sign-in/openid.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { emailKey } from '#server/services/account/account.ts'
-import { welcome } from '#server/services/account/welcome.ts'
 import { isBannedAddress, isBannedSubject } from '#server/services/moderation/banned-identity.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
-import { accountSearch } from '#server/services/search/name-words.ts'
 import { tellCredentialChange } from './credential-change.ts'
-import { forgetStranger } from './forget-stranger.ts'
 import { issueProviderCode } from './provider-code.ts'
 
 export type ProviderSignInResult =
   | { userId: number }
-  /** No account has this address yet, or a guest has: the code opens one with it. */
+  /** Nobody has this address yet, or a guest has, or whoever has it never confirmed it: the code opens an account. */
   | { code: string }
   | { refused: 'EMAIL_NOT_VERIFIED' | 'ACCOUNT_CLOSED' }
 
 /**
- * Returns the account of a person who signed in at Google (decisions §3, docs/decisions/024). A person who came this
+ * Returns the account of a person who signed in at Google (decisions §3, docs/decisions/024, 122). A person who came this
  * way before is identified by the provider's own identifier, whatever became of their address; a new one by an address
  * that the provider verified.
  */
@@ -54,12 +51,13 @@ export function enterWithGoogle(services: Services, person: OpenIdPerson): Promi
     // A ban is of the person: neither a deleted account nor another address avoids it.
     const isBanned =
       (await isBannedSubject(services, person.subject)) ||
-      ((!user || user.isGuest) && (await isBannedAddress(services, emailKey(person.email))))
+      ((!user || !hasOwner(user)) && (await isBannedAddress(services, emailKey(person.email))))
     if (isBanned) return { refused: 'ACCOUNT_CLOSED' }
     // A closed account keeps the sign-in methods that it has, and gets no new one.
     if (user?.accountType === 'BANNED' || isClosed(services, user)) return { refused: 'ACCOUNT_CLOSED' }
-    // A guest has accepted no terms of an account, and may be under 14: the form asks.
-    if (!user || user.isGuest) return { code: await issueProviderCode(services, person) }
+    // A guest has accepted no terms of an account, and may be under 14. Of an account that was never confirmed, a
+    // stranger may have accepted them, with a sponsor of theirs: the form asks its owner.
+    if (!user || !hasOwner(user)) return { code: await issueProviderCode(services, person) }
     // Another tab may have linked it while this one waited for the lock.
     if (!(await findOpenIdentity(db, 'GOOGLE', person.subject))) await link(services, user, person)
     return { userId: user.id }
@@ -72,8 +70,6 @@ function isClosed({ settings }: Services, user: User | undefined): boolean {
 
 async function link(services: Services, user: User, person: OpenIdPerson): Promise<void> {
   const now = instant(services.now())
-  const isNew = !user.emailConfirmedAt
-  if (isNew) await takeOver(services, user, person)
   const identityId = await insertIdentity(services.db, {
     userId: user.id,
     provider: 'GOOGLE',
@@ -83,30 +79,5 @@ async function link(services: Services, user: User, person: OpenIdPerson): Promi
     lastUsedAt: now,
   })
   await recordChange(services, { kind: 'GOOGLE_LINKED', accountId: user.id })
-  // An account that nobody has used yet begins with it, as by signing up: the welcome tells its owner.
-  if (!isNew) await tellCredentialChange(services, user.id, { kind: 'GOOGLE_LINKED', identityId })
-}
-
-/**
- * The creator of this account never showed that the address is theirs: every sign-in method that they left is removed,
- * and so are the name, the profile, the bank account and the drafts.
- */
-async function takeOver(services: Services, user: User, person: OpenIdPerson): Promise<void> {
-  const { db } = services
-  const now = instant(services.now())
-  const { firstName, lastName } = person.firstName ? person : user
-  await updateUser(db, user.id, {
-    passwordHash: null,
-    emailConfirmedAt: now,
-    firstName,
-    lastName,
-    organisationName: null,
-    ...accountSearch({ firstName, lastName, emailKey: user.emailKey }),
-  })
-  await forgetDrafts(db, user.id, now)
-  await forgetStranger(services, user)
-  if (user.passwordHash !== null)
-    await recordChange(services, { kind: 'PASSWORD_CHANGED', accountId: user.id, detail: 'OWNER' })
-  await recordChange(services, { kind: 'EMAIL_CONFIRMED', accountId: user.id })
-  await welcome(services, user.id)
+  await tellCredentialChange(services, user.id, { kind: 'GOOGLE_LINKED', identityId })
 }

@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest'
 import { findUser } from '#db/queries/account/user.ts'
 import { makePasswordCode, redeemPasswordCode } from '#server/services/account/sign-in/password-code.ts'
-import { enterWithGoogle } from '#server/services/account/sign-in/provider.ts'
 import { makeAuthenticator } from '#tests/api/world/authenticator.ts'
+import { comeFromGoogle } from '#tests/api/world/google.ts'
 import { photograph } from '#tests/api/world/pictures.ts'
 import { forget, toldOf } from '#tests/api/world/security-log.ts'
 import { type Person, type World, world } from '#tests/api/world/world.ts'
@@ -13,13 +13,7 @@ const PROFILE = { description: 'Achetez ici', web: 'https://mal.exemple.org/' }
 const NEXT = 'neuf hérons sous la pluie de novembre'
 
 const WAYS: [string, (app: World, person: Person) => Promise<unknown>][] = [
-  [
-    'with Google',
-    ({ services }, { email }) => {
-      const names = { firstName: 'Alice', lastName: 'Roy' }
-      return enterWithGoogle(services, { subject: 'sub-alice', email, isEmailVerified: true, ...names })
-    },
-  ],
+  ['with Google', (app, { email }) => comeFromGoogle(app, email)],
   [
     'with a mailed code',
     async ({ services }, { id }) => {

@@ -3,7 +3,7 @@ import { action as sendForm } from '#app/features/account/sign-in/google.tsx'
 import { deleteAccount } from '#server/services/account/deletion.ts'
 import { requestPassword } from '#server/services/account/sign-in/password-code.ts'
 import { withSecondFactor } from '#tests/api/world/second-factor.ts'
-import { PASSWORD, refusal, type World, world } from '#tests/api/world/world.ts'
+import { PASSWORD, type Person, refusal, type World, world } from '#tests/api/world/world.ts'
 import {
   type OpenIdProviderDouble,
   type ProviderPerson,
@@ -187,7 +187,12 @@ describe('whose account opens', () => {
       .execute()
 
     const page = browser()
-    await signInAs(page, stranger({ email: squatter.email }))
+    const person = stranger({ email: squatter.email })
+    const providerId = codeIn(await signInAs(page, person))
+    expect(await whoIsIn(page)).toEqual({})
+    const form = { username: person.email, firstname: 'Maude', name: 'Gélinas' }
+    await as(null).account.signUp({ ...form, provider: 'GOOGLE', providerId })
+    await signInAs(page, person)
     expect(await whoIsIn(page)).toMatchObject({
       user: { id: squatter.id, active: 'YES', name: 'Maude Gélinas' },
     })
@@ -236,17 +241,32 @@ describe('whose account opens', () => {
     expect((await guest.send('/api/activity/participant', { json: joining })).status).not.toBe(200)
   })
 
-  test('one that was never confirmed: its sponsor is thanked when Google shows whose it is', async () => {
-    const { browser, as, participant, delivered } = await withGoogle()
-    const sponsor = await participant()
-    const { sponsorshipCode } = await as(sponsor).pages.account.details()
+  test('one that was never confirmed: terms, sponsor and parent are those of the form of its owner', async () => {
+    const { browser, as, participant, delivered, clock, db } = await withGoogle()
+    const [theirs, own] = [await participant(), await participant()]
+    const codeOf = async (sponsor: Person) => (await as(sponsor).pages.account.details()).sponsorshipCode
     const person = stranger()
-    const signUp = { username: person.email, password: PASSWORD, firstname: 'Maude', name: 'Gélinas' }
-    await as(null).account.signUp({ ...signUp, sponsorshipCode })
+    const names = { username: person.email, firstname: 'Maude', name: 'Gélinas' }
+    const left = { sponsorshipCode: await codeOf(theirs), parentEmail: 'ailleurs@exemple.org' }
+    const sponsorshipCode = await codeOf(own)
+    await as(null).account.signUp({ ...names, password: PASSWORD, ...left })
     await delivered()
-    await signInAs(browser(), person)
-    const messages = (await delivered()).filter(({ to }) => to.address === sponsor.email)
-    expect(messages).toHaveLength(1)
+    clock.pass({ days: 1 })
+
+    const providerId = codeIn(await signInAs(browser(), person))
+    const atGoogle = { provider: 'GOOGLE' as const, providerId }
+    await as(null).account.signUp({ ...names, ...atGoogle, sponsorshipCode })
+    const thanked = (await delivered()).map(({ to }) => to.address)
+    expect(thanked).toContain(own.email)
+    expect(thanked).not.toContain(theirs.email)
+    expect(
+      await db.selectFrom('user').selectAll().where('email', '=', person.email).executeTakeFirst(),
+    ).toMatchObject({
+      sponsoredBy: own.id,
+      parentEmail: null,
+      termsAcceptedAt: clock.now.toISOString(),
+      registeredAt: clock.now.toISOString(),
+    })
   })
 
   test('a closed account gets no new way in; the one that it has lets it read', async () => {

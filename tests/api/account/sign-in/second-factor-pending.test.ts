@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { finishSignIn, isPending, servePending } from '#server/api/http/auth/second-factor.ts'
 import { signIn } from '#server/api/http/auth/sign-in.ts'
 import { RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
-import { enterWithGoogle } from '#server/services/account/sign-in/provider.ts'
+import { comeFromGoogle } from '#tests/api/world/google.ts'
 import { leave } from '#tests/api/world/limits.ts'
 import { makeApp, sendCredentials, withSecondFactor } from '#tests/api/world/second-factor.ts'
 import { forget, toldOf } from '#tests/api/world/security-log.ts'
@@ -146,9 +146,7 @@ test('Google, taking over an account that nobody confirmed, removes what a stran
   const app = await world()
   const stranger = await app.participant({ emailConfirmed: false })
   await withSecondFactor(app, stranger)
-  const { email } = stranger
-  const person = { subject: 'sub-1', email, isEmailVerified: true, firstName: 'Alice', lastName: 'Roy' }
-  expect(await enterWithGoogle(app.services, person)).toEqual({ userId: stranger.id })
+  expect(await comeFromGoogle(app, stranger.email)).toEqual({ userId: stranger.id })
   expect(await app.as(stranger).pages.secondFactor.read()).toMatchObject({ state: 'OFF' })
 })
 

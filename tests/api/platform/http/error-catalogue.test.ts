@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { action as resend } from '#app/features/account/email/resend-confirmation.tsx'
 import { action as authenticate } from '#app/features/account/sign-in/authentication.tsx'
+import { makeFormToken } from '#app/lib/form/honeypot.server.ts'
 import { takeToast, toastAtHand } from '#app/lib/toast.server.ts'
 import enAccount from '#locales/en/account.json' with { type: 'json' }
 import enApi from '#locales/en/api.json' with { type: 'json' }
@@ -45,13 +46,15 @@ async function appFor(language: Language) {
   visitors++
   const headers = { 'Accept-Language': language }
   const { publicUrl } = app.services.settings
+  const minuteAgo = new Date(app.services.now().getTime() - 60_000)
+  const stamp = makeFormToken({ ...app.services, now: () => minuteAgo })
 
   /** Posts a form of the authentication screen, and returns what the person sees then. */
   async function sendForm(fields: Record<string, string>, Accept = 'text/html,*/*;q=0.8') {
     const request = new Request(`${publicUrl}/authentification`, {
       method: 'POST',
       headers: { ...headers, Accept },
-      body: new URLSearchParams(fields),
+      body: new URLSearchParams({ stamp, ...fields }),
     })
     const context = { peer: `198.51.100.${visitors}` }
     const args = { request, context, params: {} }
