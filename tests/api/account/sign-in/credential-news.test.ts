@@ -3,6 +3,7 @@ import { makePasswordCode } from '#server/services/account/sign-in/password-code
 import { enterWithGoogle } from '#server/services/account/sign-in/provider.ts'
 import { readPersonalCalendar } from '#server/services/participation/calendar-feed.ts'
 import { makeAuthenticator } from '#tests/api/world/authenticator.ts'
+import { comeFromGoogle } from '#tests/api/world/google.ts'
 import { PASSWORD, type Person, refusal, world } from '#tests/api/world/world.ts'
 
 const THIEF = 'neuf hérons sous la pluie de novembre'
@@ -95,7 +96,8 @@ describe('every change of how an account signs in is told by e-mail', () => {
   })
 
   test('in the language of the account, and to a confirmed address only', async () => {
-    const { as, participant, mailed, linkGoogle } = await alicesAccount()
+    const app = await alicesAccount()
+    const { as, participant, mailed } = app
     const bruno = await participant()
     await mailed()
     await as(bruno).pages.locale.set({ locale: 'en' })
@@ -105,7 +107,7 @@ describe('every change of how an account signs in is told by e-mail', () => {
     await mailed()
     await as(carla).account.changePassword({ previousPass: PASSWORD, newPass: THIEF })
     expect((await mailed()).subjects).toEqual([])
-    await linkGoogle(carla) // shows that the address is hers: the account begins with it
+    await comeFromGoogle(app, carla.email) // shows that the address is hers: the account begins with it
     expect((await mailed()).subjects).toHaveLength(1)
   })
 
