@@ -166,6 +166,7 @@ export default [
   page('operations/codes', 'features/operations/account/codes.tsx'),
   page('operations/codes/:codeId', 'features/operations/account/code.tsx'),
   page('operations/presences/:participantId', 'features/operations/participation/attendance.tsx'),
+  page('operations/remboursements/:participantId', 'features/operations/participation/refund.tsx'),
   page('operations/journal', 'features/operations/moderation/journal.tsx'),
   page('operations/securite', 'features/operations/platform/security.tsx'),
   page('operations/coups-de-coeur', 'features/operations/search/promoted.tsx'),

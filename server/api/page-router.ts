@@ -41,6 +41,7 @@ import { paymentAccount } from './pages/payment/account.ts'
 import { buying } from './pages/payment/buying.ts'
 import { money } from './pages/payment/operations.ts'
 import { order } from './pages/payment/order.ts'
+import { refund } from './pages/payment/refund.ts'
 import { announcement } from './pages/platform/announcement.ts'
 import { retention } from './pages/platform/retention.ts'
 import { securityLog } from './pages/platform/security-log.ts'
@@ -89,6 +90,7 @@ export const pages = {
   queue,
   participation,
   paymentAccount,
+  refund,
   retention,
   securityLog,
   money,

@@ -162,6 +162,8 @@ export const PAGES: Record<string, ListedPage> = {
     path: '/mes-activites/1',
     behind: '/operations/presences/',
   },
+  // The registration need not have paid tickets: its page says so.
+  'operations/remboursements/:participantId': { as: 'operator', path: '/operations/remboursements/1' },
   'operations/signalements': { as: 'operator', path: '/operations/signalements' },
   'operations/recherche': { as: 'operator', path: '/operations/recherche?q=maude' },
   'operations/comptes': { as: 'operator', path: '/operations/comptes' },

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import type { Order } from '#db/schema/payment.ts'
 
 /** Tickets of an order. */
-export interface OrderOfTickets extends Pick<Order, 'id' | 'state'> {
+export interface OrderOfTickets extends Pick<Order, 'id' | 'state' | 'refundPolicy'> {
   ticketIds: number[]
 }
 
@@ -15,14 +15,14 @@ export async function listOrdersOfTickets(db: Db, ticketIds: readonly number[]):
     .selectFrom('ticket')
     .innerJoin('orderLine', 'orderLine.id', 'ticket.orderLineId')
     .innerJoin('order', 'order.id', 'orderLine.orderId')
-    .select(['order.id', 'order.state', 'ticket.id as ticketId'])
+    .select(['order.id', 'order.state', 'order.refundPolicy', 'ticket.id as ticketId'])
     .where('ticket.id', 'in', ticketIds)
     .orderBy('order.id')
     .orderBy('ticket.id')
     .execute()
   const orders = new Map<number, OrderOfTickets>()
-  for (const { id, state, ticketId } of rows) {
-    const order = orders.get(id) ?? { id, state, ticketIds: [] }
+  for (const { id, ticketId, ...row } of rows) {
+    const order = orders.get(id) ?? { id, ...row, ticketIds: [] }
     orders.set(id, order)
     order.ticketIds.push(ticketId)
   }

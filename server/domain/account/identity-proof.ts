@@ -42,6 +42,7 @@ export const NEEDS_PROOF: Readonly<Record<string, ProofReason>> = {
   'pages.money.retry': 'OPERATOR',
   'pages.money.close': 'OPERATOR',
   'pages.money.explain': 'OPERATOR',
+  'pages.refund.give': 'OPERATOR',
   'pages.paymentAccount.resume': 'BILLING',
   'pages.passkey.begin': 'SIGN_IN_METHODS',
   'pages.passkey.add': 'SIGN_IN_METHODS',

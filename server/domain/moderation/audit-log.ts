@@ -1,4 +1,4 @@
-import { activityPagePath } from '#server/domain/activity/paths.ts'
+import { activityPagePath, hostedPath } from '#server/domain/activity/paths.ts'
 import { REFUSAL_REASONS, type RefusalReason } from './validation.ts'
 
 /** Every action of operators that the audit log records (decisions §10). Pure. */
@@ -33,6 +33,7 @@ export const OPERATOR_ACTS = [
   'task.drop-all',
   'refund.retry',
   'refund.close',
+  'refund.give',
   'ledger.explain',
   'money.read',
   'money.verify',
@@ -81,15 +82,16 @@ export function readSubject(subject: string) {
 
 const PAGES: Partial<Record<SubjectKind, string>> = {
   activity: '/activites',
-  participation: '/operations/presences',
   user: '/operations/comptes',
   'promotional-code': '/operations/codes',
 }
 
 /** What belongs to an activity is read on its page. */
-const BELOW_ACTIVITY: Partial<Record<SubjectKind, (id: string) => string>> = {
-  comment: (id) => `commentaires/${id}`,
-  review: () => 'avis',
+const BELOW_ACTIVITY: Partial<Record<SubjectKind, (activityId: number, id: string) => string>> = {
+  comment: (activityId, id) => activityPagePath(activityId, `commentaires/${id}`),
+  review: (activityId) => activityPagePath(activityId, 'avis'),
+  // The page of its host, which there is for every registration: marked or not, open or ended.
+  participation: (activityId, id) => hostedPath(activityId, `participants/${id}`),
 }
 
 /** Returns the page of the subject of an entry; null where there is none. */
@@ -97,7 +99,7 @@ export function pageOfSubject(subject: string, activityId: number | null = null)
   const { kind, id } = readSubject(subject)
   if (!kind || !id) return null
   const below = BELOW_ACTIVITY[kind]
-  if (below) return activityId === null ? null : activityPagePath(activityId, below(id))
+  if (below) return activityId === null ? null : below(activityId, id)
   const folder = PAGES[kind]
   return folder ? `${folder}/${id}` : null
 }

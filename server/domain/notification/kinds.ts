@@ -41,8 +41,16 @@ export interface NotificationSubjects {
    * registration: to a guest who has opened no link of our emails.
    */
   PARTICIPANT_MISSING_VALIDATION: { orderId: number } | { participationId: number }
-  /** How many people were given back by their own holder. `isAsked`: the host had approved none of them. */
-  TICKETS_CANCELLED: { participationId: number; people: number; isAsked?: true }
+  /**
+   * How many people were given back by their own holder, or for them by an operator. `isAsked`: the host had approved
+   * none of them.
+   */
+  TICKETS_CANCELLED: {
+    participationId: number
+    people: number
+    isAsked?: true
+    byPlatform?: TicketsRefunded
+  }
   /** `isFormer`: to the one who held it before. `isOver`: the ticket ended, and with it what this holder had. */
   TICKET_HANDED_ON: { handoverId: number; isFormer?: true; isOver?: true }
   /** `before`: the plan that this person knew. The facts say what became of it. */
@@ -91,6 +99,12 @@ export interface NotificationSubjects {
 }
 
 type Nothing = Record<string, never>
+
+interface TicketsRefunded {
+  why: string
+  /** The part of their price that goes back; 0: none of it. */
+  refundCents: number
+}
 
 interface RefusedAddition {
   people: number

@@ -356,6 +356,8 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.money.close': 'operator',
   'pages.money.unexplained': 'operator',
   'pages.money.explain': 'operator',
+  'pages.refund.read': 'operator',
+  'pages.refund.give': 'operator',
   'pages.queue.read': 'operator',
   'pages.queue.retry': 'operator',
   'pages.queue.drop': 'operator',

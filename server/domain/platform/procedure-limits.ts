@@ -324,6 +324,8 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.money.close': OPERATOR,
   'pages.money.unexplained': OPERATOR,
   'pages.money.explain': OPERATOR,
+  'pages.refund.read': OPERATOR,
+  'pages.refund.give': OPERATOR,
   'pages.queue.read': OPERATOR,
   'pages.queue.retry': OPERATOR,
   'pages.queue.retryAll': OPERATOR,

@@ -1,5 +1,21 @@
 import { z } from 'zod'
+import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { requiredProse } from '#server/schemas/platform/text.ts'
 
 /** `/operations/argent`: how a failed refund was settled; the reason is kept in the audit log. */
 export const CloseRefundForm = z.object({ reason: requiredProse('refund.reason', 400) })
+
+/** How much of a ticket an operator gives back: what its order promised for now, or all of it. */
+export const REFUND_SHARES = ['PROMISED', 'WHOLE'] as const
+
+export type RefundShare = (typeof REFUND_SHARES)[number]
+
+/** `/operations/remboursements/:participantId`: the person reads the reason. */
+export const RefundForm = z.object({
+  ticketIds: z
+    .array(IdParam, { error: 'giveBack.tickets.required' })
+    .min(1, 'giveBack.tickets.required')
+    .max(1000, 'giveBack.tickets.required'),
+  share: z.enum(REFUND_SHARES, { error: 'giveBack.share.required' }),
+  reason: requiredProse('giveBack.reason', 400),
+})

@@ -107,7 +107,7 @@ async function endRequest(
 ): Promise<void> {
   const { id } = participation
   const ended = tickets.filter(isRequested)
-  const left = await endTickets(services, participation, ended, { reason, note: why, by })
+  const { left } = await endTickets(services, participation, ended, { reason, note: why, by })
   const recipient = recipientOf(participation)
   const rest = left > 0 && { asked: { people: ended.length, reason, why } }
   if (recipient) await notify(services, recipient, 'REFUSED_PARTICIPATION', { participationId: id, ...rest })

@@ -7,7 +7,12 @@ import type { EndedReason, Participation, Ticket } from '#db/schema/participatio
 import { stateOf } from '#server/domain/participation/good-for-entry.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { giveBackEnded, giveBackEndedOf } from '#server/services/payment/order/give-back.ts'
+import {
+  giveBackEnded,
+  giveBackEndedOf,
+  type GivenBack,
+  type TicketsRefund,
+} from '#server/services/payment/order/give-back.ts'
 import { tellHolders } from './tell-holders.ts'
 import { offerFreePlaces } from './waiting-list/offer.ts'
 
@@ -17,19 +22,26 @@ export interface TicketEnd {
   note?: string | null
   /** Null: no person; the time ran out. */
   by?: number | null
+  /** How much of paid ones goes back: CANCELLED needs it; any other reason gives back all. */
+  refund?: TicketsRefund
+}
+
+interface TicketsEnded extends GivenBack {
+  /** How many people are left. */
+  left: number
 }
 
 /**
  * Ends open tickets of a registration, under the lock of its activity: the party becomes smaller, and with its last
  * ticket the registration ends. Whoever holds one of them is told, its money goes back, and the places go to those who
- * wait. Tickets end nowhere else, but with their activity below. Returns how many people are left.
+ * wait. Tickets end nowhere else, but with their activity below.
  */
 export async function endTickets(
   services: Services,
   participation: Pick<Participation, 'id' | 'activityId'>,
   ending: readonly Ticket[],
-  { reason, note = null, by = null }: TicketEnd,
-): Promise<number> {
+  { reason, note = null, by = null, refund }: TicketEnd,
+): Promise<TicketsEnded> {
   const { db } = services
   const end = { endedAt: instant(services.now()), endedReason: reason }
   await endRows(db, idsOf(ending), end)
@@ -41,9 +53,9 @@ export async function endTickets(
     left > 0 ? { partySize: left, state: stateOf(staying) } : { ...end, endedNote: note, endedBy: by },
   )
   await tellHolders(services, ending)
-  await giveBackEnded(services, ending, reason)
+  const given = await giveBackEnded(services, ending, { reason, refund })
   await offerFreePlaces(services, participation.activityId)
-  return left
+  return { left, ...given }
 }
 
 /** Ends every open ticket of an activity that is called off, and tells whoever holds one that was handed on. */

@@ -1,23 +1,46 @@
 import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
-import { deadlinesLeft, refundDeadlines } from '#server/domain/payment/refund-deadlines.ts'
+import {
+  deadlinesLeft,
+  type RefundDeadline,
+  refundDeadlines,
+  refundPercentAt,
+} from '#server/domain/payment/refund-deadlines.ts'
 import { type PromisedRefund, promisedRefunds } from '#server/domain/payment/refund-promise.ts'
 import type { Taxed } from '#server/domain/payment/taxes.ts'
 import { readNearestMoment, wallClock } from '#server/runtime/local-time.ts'
 
+/** When something starts, in whose time zone, and what giving its tickets back returns. */
+interface Promising {
+  policy: RefundPolicy
+  startsAt: string
+  timeZone: string
+}
+
 /** Returns what giving these tickets back returns until when, in the time zone of the activity, without what is over at `from`. */
 export function refundPromise(
-  {
-    policy,
-    startsAt,
-    timeZone,
-    from,
-  }: { policy: RefundPolicy; startsAt: string; timeZone: string; from: Date },
+  { from, ...promising }: Promising & { from: Date },
   tickets: readonly Taxed[],
 ): PromisedRefund[] {
+  return promisedRefunds(tickets, deadlinesLeft(deadlinesOf(promising), from))
+}
+
+/**
+ * Returns how much of its price a ticket of an order gives back now, in percent: by the policy that the order froze, and
+ * the start and the time zone that the activity has now.
+ */
+export function promisedPercent(
+  { refundPolicy }: { refundPolicy: string },
+  { startsAt, timeZone }: Pick<Promising, 'startsAt' | 'timeZone'>,
+  now: Date,
+): number {
+  const policy = JSON.parse(refundPolicy) as RefundPolicy
+  return refundPercentAt(deadlinesOf({ policy, startsAt, timeZone }), now)
+}
+
+function deadlinesOf({ policy, startsAt, timeZone }: Promising): RefundDeadline<Date>[] {
   const local = wallClock(new Date(startsAt), timeZone)
-  const deadlines = refundDeadlines(policy, local).map(({ until, percent }) => ({
+  return refundDeadlines(policy, local).map(({ until, percent }) => ({
     until: readNearestMoment(until, timeZone).at,
     percent,
   }))
-  return promisedRefunds(tickets, deadlinesLeft(deadlines, from))
 }

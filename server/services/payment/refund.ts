@@ -26,6 +26,11 @@ interface Refunded {
   totalCents: number
 }
 
+interface TicketsRefunded extends Refunded {
+  /** False: it is more than the rest of the payment. */
+  isBegun: boolean
+}
+
 /**
  * Gives back a part of some tickets of a paid order, in the transaction that ends them. A ticket is given back once, as
  * often as this is called. Returns null where nothing is left to give back. What is more than the rest of the payment
@@ -41,7 +46,7 @@ export function refundTickets(
     /** The refund that failed, and is tried again: its credit note is that of the new one. */
     replaced?: Refund
   },
-): Promise<Refunded | null> {
+): Promise<TicketsRefunded | null> {
   const { orderId, ticketIds, cause, percent, replaced } = refund
   return inTransaction(services, async (services) => {
     const { db } = services
@@ -66,7 +71,7 @@ export function refundTickets(
       tickets.map((ticket) => ({ refundId, ...ticket })),
     )
     if (!isTooMuch) await bookBegun(services, { refundId, orderId, moves: refundMoves(hostId, amounts) })
-    return { refundId, totalCents }
+    return { refundId, totalCents, isBegun: !isTooMuch }
   })
 }
 

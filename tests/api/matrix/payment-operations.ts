@@ -1,7 +1,7 @@
 import { balanceMoves } from '#server/domain/payment/ledger.ts'
 import { instant } from '#server/runtime/clock.ts'
 import { book } from '#server/services/payment/ledger.ts'
-import { orderRow } from '#tests/api/world/orders.ts'
+import { lineRow, orderRow, paidAttempt, paidIn } from '#tests/api/world/orders.ts'
 import type { App } from './people.ts'
 import { plain, type PrepareCall, yes } from './prepare.ts'
 
@@ -14,6 +14,8 @@ pages.money.retry                       in      in    no    no    no     no     
 pages.money.close                       in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 pages.money.unexplained                 in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 pages.money.explain                     in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.refund.read                       in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
+pages.refund.give                       in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 `
 
 export const CALLS: Record<string, PrepareCall> = {
@@ -36,6 +38,30 @@ export const CALLS: Record<string, PrepareCall> = {
     const explanation = { bearer: 'PLATFORM' as const, reason: 'Essai de la banque' }
     return () => yes(client.pages.money.explain({ ledgerTransactionId, ...explanation }))
   },
+  'pages.refund.read': async (app, { client }) => {
+    const { participantId } = await paidTicket(app)
+    return () => yes(client.pages.refund.read({ participantId }))
+  },
+  'pages.refund.give': async (app, { client }) => {
+    const refund = { ...(await paidTicket(app)), share: 'WHOLE' as const, reason: 'À sa demande' }
+    return () => yes(client.pages.refund.give(refund))
+  },
+}
+
+/** A registration with one ticket, which is paid. */
+async function paidTicket(app: App): Promise<{ participantId: number; ticketIds: number[] }> {
+  const sold = await orderRow(app, paidIn(2026))
+  const { order } = sold
+  const { id: orderLineId } = await lineRow(app, sold)
+  await paidAttempt(app, order)
+  const { netCents, gstCents, qstCents, feeCents, feeGstCents, feeQstCents } = order
+  const { id } = await app.db
+    .updateTable('ticket')
+    .set({ orderLineId, netCents, gstCents, qstCents, feeCents, feeGstCents, feeQstCents })
+    .where('participationId', '=', order.participationId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { participantId: order.participationId, ticketIds: [id] }
 }
 
 let movements = 0

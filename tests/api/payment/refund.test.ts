@@ -39,7 +39,7 @@ async function refunding() {
 
 test('tickets are given back: rows, shares, ledger and a task at once, the money when the task runs', async () => {
   const { refund, refunds, ticketIds, db, make, atProvider, balances, order } = await refunding()
-  expect(await refund()).toEqual({ refundId: expect.any(Number), totalCents: 9198 })
+  expect(await refund()).toEqual({ refundId: expect.any(Number), totalCents: 9198, isBegun: true })
   expect(await refunds()).toMatchObject([
     {
       orderId: order.id,
@@ -266,7 +266,7 @@ describe('money that somebody gave back at the provider, by hand,', () => {
     const before = await balances()
     await byHand(1000)
     await readRefunds(services, attempt.id)
-    expect(await refund()).toMatchObject({ totalCents: 9198 })
+    expect(await refund()).toMatchObject({ totalCents: 9198, isBegun: false })
     await make()
     expect(await refunds()).toMatchObject([
       { cause: 'EXTERNAL' },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { writeParticipationConfirmed } from '#emails/messages/participation/participation-confirmed.ts'
 import { writeParticipationForHost } from '#emails/messages/participation/participation-for-host.ts'
 import { writeParticipationRefused } from '#emails/messages/participation/participation-refused.ts'
+import { writeTicketsRefunded } from '#emails/messages/participation/tickets-refunded.ts'
 import { writeHoldOver } from '#emails/messages/payment/hold-over.ts'
 import {
   writePaymentAccountLost,
@@ -206,4 +207,34 @@ test('a registration that the host ends says that all that was paid goes back', 
     /^121,30\u00A0\$, tout ce que vous aviez payé, vous sont remboursés/,
   )
   expect(writeParticipationRefused(french, ended).paragraphs.join()).not.toContain('rembours')
+})
+
+describe('tickets that an operator gives back', () => {
+  const given = {
+    ...{ ...recipient, ...crests, people: 1, left: 1, leftWaiting: 0 },
+    ...{ why: 'Vous nous avez écrit le 27.', refundCents: 2300 },
+    ticketsUrl: 'https://viree.example/mes-inscriptions',
+    activityUrl: 'https://viree.example/activites/1',
+    activitiesUrl: 'https://viree.example/activites',
+  }
+
+  test('say who ended them, why, how much goes back, and what is left', () => {
+    const message = writeTicketsRefunded(french, given)
+    expect(message.subject).toBe('Billet annulé\u00A0: Les crêtes de la Montagne Noire')
+    expect(message.paragraphs[1]).toMatch(/^Notre équipe a annulé un de vos billets pour/)
+    expect(message.paragraphs[2]).toContain('Il vous reste 1')
+    expect(message.paragraphs[3]).toMatch(/^23,00\u00A0\$ vous sont remboursés/)
+    expect(message.quote?.text).toBe('Vous nous avez écrit le 27.')
+    expect(message.action.href).toBe(given.ticketsUrl)
+  })
+
+  test('say that nothing goes back, where the conditions of the purchase give nothing', () => {
+    const message = writeTicketsRefunded(english, {
+      ...given,
+      ...{ people: 2, left: 0, ticketsUrl: null, refundCents: 0 },
+    })
+    expect(message.heading).toBe('Your 2 tickets are cancelled')
+    expect(message.paragraphs.at(-1)).toMatch(/^No refund:/)
+    expect(message.paragraphs.join()).not.toContain('$')
+  })
 })

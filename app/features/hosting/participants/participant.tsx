@@ -17,6 +17,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
+import { operationsPath } from '#server/domain/moderation/paths.ts'
 import { hostEmailsPath } from '#server/domain/notification/message-paths.ts'
 import { listQueryOf } from '#server/domain/participation/participant-list.ts'
 import { ChequeForm } from './cheque-form.tsx'
@@ -33,7 +34,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const { isOperator } = await requireSession(args)
   const ids = [idOf(params.activityId), idOf(params.participantId)] as const
-  const { activity, participant, party, history } = await readHostedParticipant(args, ...ids)
+  const hosted = await readHostedParticipant(args, ...ids)
+  const { activity, participant, party, history, hasPaidTickets } = hosted
   const { activityId, name, timeZone, isHost, canRate, cancelled } = activity
   const entry = participantEntry(participant)
   return {
@@ -47,6 +49,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       canRate: canRate && entry.endedReason === null,
     },
     mayCorrect: isOperator,
+    mayRefund: isOperator && hasPaidTickets,
     participant: entry,
     party,
     history,
@@ -67,7 +70,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function HostedParticipant() {
-  const { activity, participant, mayCorrect, party, history } = useLoaderData<typeof loader>()
+  const { activity, participant, mayCorrect, mayRefund, party, history } = useLoaderData<typeof loader>()
   const failed = useActionData<typeof action>()
   const { activityId, timeZone, isHost } = activity
   const { id, userId, displayName, email, nbrParticipant, cheque, answers, endedReason } = participant
@@ -103,6 +106,13 @@ export default function HostedParticipant() {
         </section>
       )}
       <Party party={party} timeZone={timeZone} />
+      {mayRefund && (
+        <p className="no-print">
+          <Link className="button is-small is-line" to={operationsPath('remboursements', id)}>
+            {t('detail.refund')}
+          </Link>
+        </p>
+      )}
       {answers.length > 0 && (
         <section className="stack" aria-labelledby="answers">
           <h2 id="answers">{t('detail.answers')}</h2>

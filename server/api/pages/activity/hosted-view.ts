@@ -10,6 +10,7 @@ import { ACTIVITY_UNRECOVERED, NOT_FOUND } from '#server/contract/rest/call.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { placesLeft } from '#server/domain/participation/capacity.ts'
 import { endedAs } from '#server/domain/participation/ended-as.ts'
+import { isPaid } from '#server/domain/payment/order.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { ParticipantListQuery } from '#server/schemas/participation/participant-list.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
@@ -141,6 +142,8 @@ export const participant = signedInPage
     return {
       activity: presentView(context, view),
       participant: { ...presentListed(context, view.activity, participation), money },
+      /** Whether an open ticket of it is paid: an operator may give it back. */
+      hasPaidTickets: tickets.some((ticket) => ticket.endedAt === null && isPaid(ticket)),
       /** One ticket a person, those that ended last. */
       party: tickets
         .map(({ uuid, ticketTypeId, validatedAt, waitsFor, endedReason, ...ticket }) => ({

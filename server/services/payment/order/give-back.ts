@@ -5,6 +5,7 @@ import {
   listOrdersToGiveBack,
 } from '#db/queries/payment/order-of-tickets.ts'
 import type { EndedReason, Ticket } from '#db/schema/participation.ts'
+import type { Order, RefundCause } from '#db/schema/payment.ts'
 import { isPaid } from '#server/domain/payment/order.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -12,31 +13,52 @@ import { refundTickets } from '#server/services/payment/refund.ts'
 import { addTask } from '#server/services/platform/task.ts'
 import { closeOrder } from './close.ts'
 
+/** Why paid tickets are given back, and how much of them. */
+export interface TicketsRefund {
+  cause: Extract<RefundCause, 'HOST' | 'PARTICIPANT' | 'OPERATOR'>
+  /** Of the tickets of this order; 0: they end, and nothing goes back. */
+  percentOf: (order: Pick<Order, 'refundPolicy'>) => number
+}
+
+/** Ended by the seller's side, tickets give back all that was paid for them. */
+const WHOLE: TicketsRefund = { cause: 'HOST', percentOf: () => 100 }
+
+export interface GivenBack {
+  refundedCents: number
+  /** The refunds that are more than the rest of their payment: an operator settles them. */
+  owedCents: number
+}
+
 /**
- * Sees to the money of tickets that end, in the transaction that ends them: what was paid goes back whole, and an order
- * that is open is over.
+ * Sees to the money of tickets that end, in the transaction that ends them: what was paid goes back, whole unless
+ * `refund` says how much, and an order that is open is over.
  */
 export async function giveBackEnded(
   services: Services,
   ended: readonly Ticket[],
-  reason: EndedReason,
-): Promise<void> {
+  { reason, refund }: { reason: EndedReason; refund?: TicketsRefund },
+): Promise<GivenBack> {
   const priced = ended.filter(({ orderLineId }) => orderLineId !== null)
   const paid = new Set(priced.filter(isPaid).map(({ id }) => id))
   const orders = await listOrdersOfTickets(
     services.db,
     priced.map(({ id }) => id),
   )
-  for (const { id: orderId, state, ticketIds } of orders) {
+  const given: GivenBack = { refundedCents: 0, owedCents: 0 }
+  for (const { id: orderId, state, ticketIds, refundPolicy } of orders) {
     if (state === 'OPEN')
       await closeOrder(services, orderId, reason === 'CANCELLED' ? 'ABANDONED' : 'WITHDRAWN')
     if (state !== 'PAID') continue
     const refunded = ticketIds.filter((id) => paid.has(id))
     if (refunded.length === 0) continue
-    // A participant's own cancelling follows the refund policy, which is not built.
-    if (reason === 'CANCELLED') throw new Error('Paid tickets are not given back by their participant.')
-    await refundTickets(services, { orderId, ticketIds: refunded, cause: 'HOST', percent: 100 })
+    // Not ended by the seller's side, tickets follow the refund policy: the caller says how much goes back.
+    if (reason === 'CANCELLED' && !refund) throw new Error('Nobody said how much of paid tickets goes back.')
+    const { cause, percentOf } = refund ?? WHOLE
+    const percent = percentOf({ refundPolicy })
+    const made = await refundTickets(services, { orderId, ticketIds: refunded, cause, percent })
+    if (made) given[made.isBegun ? 'refundedCents' : 'owedCents'] += made.totalCents
   }
+  return given
 }
 
 /** The same for all tickets of an activity that is called off: a task gives back what was paid. */

@@ -1,5 +1,6 @@
 import { writeRequestWithdrawn } from '#emails/messages/participation/request-withdrawn.ts'
 import { writeTicketsCancelled } from '#emails/messages/participation/tickets-cancelled.ts'
+import { writeTicketsRefunded } from '#emails/messages/participation/tickets-refunded.ts'
 import { activityPath } from '#server/domain/activity/paths.ts'
 import { activityFacts } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailBuilder } from '#server/tasks/emails/email.ts'
@@ -7,7 +8,7 @@ import { calendarFile } from './calendar-file.ts'
 import { findEmailedParticipation } from './emailed-participation.ts'
 import { registrationsUrl } from './tickets.ts'
 
-/** To the person who gave tickets back, or withdrew a join request: all of it or a part. */
+/** To the person who gave tickets back or withdrew a join request, or whose paid tickets an operator gave back. */
 export const ticketsCancelled: EmailBuilder<'TICKETS_CANCELLED'> = async (args) => {
   const { services, recipient, subject, facts, t } = args
   const found = await findEmailedParticipation(services, subject.participationId, facts)
@@ -27,8 +28,11 @@ export const ticketsCancelled: EmailBuilder<'TICKETS_CANCELLED'> = async (args) 
     activitiesUrl: `${publicUrl}/activites`,
   }
   if (subject.isAsked) return { message: writeRequestWithdrawn(t, details) }
+  const { byPlatform } = subject
   return {
-    message: writeTicketsCancelled(t, details),
+    message: byPlatform
+      ? writeTicketsRefunded(t, { ...details, ...byPlatform })
+      : writeTicketsCancelled(t, details),
     attachments: [await calendarFile(args, found, true)],
   }
 }

@@ -103,6 +103,7 @@ describe('a session is asked who it is', () => {
       () => money.retry({ refundId: 1 }),
       () => money.close({ refundId: 1, reason: WHY }),
       () => money.explain({ ledgerTransactionId: 1, bearer: 'PLATFORM', reason: WHY }),
+      () => operator.pages.refund.give({ participantId: 1, ticketIds: [1], share: 'WHOLE', reason: WHY }),
       () => callOff(other.id),
     ])
       await expect(call()).rejects.toMatchObject({
