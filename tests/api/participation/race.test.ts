@@ -40,7 +40,9 @@ async function sharedWorld() {
 /** Two processes prepare, then start together. */
 async function race(...orders: Order[]): Promise<News[]> {
   const script = fileURLToPath(new URL('../world/database/other-process.ts', import.meta.url))
-  const processes = orders.map(() => fork(script, [], { execArgv: ['--import', 'tsx'] }))
+  const bundler = new URL('../../infrastructure/without-bundler.mjs', import.meta.url)
+  const execArgv = ['--import', 'tsx', '--import', bundler.href]
+  const processes = orders.map(() => fork(script, [], { execArgv }))
   await Promise.all(processes.map((child, index) => hear(child, orders[index]!)))
   return Promise.all(processes.map((child) => hear(child, 'go')))
 }
