@@ -64,7 +64,7 @@ export function ageSince(
   instant: string,
   now: string,
 ): { key: string; values: Record<string, number | string> } {
-  const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(instant)) / 60_000))
+  const minutes = Math.max(1, Math.floor((Date.parse(now) - Date.parse(instant)) / 60_000))
   if (minutes < 60) return { key: 'age.minutes', values: { minutes } }
 
   const hours = Math.floor(minutes / 60)

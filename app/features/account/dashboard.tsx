@@ -70,9 +70,9 @@ export default function Dashboard() {
           passe={null}
         />
       ))}
-      {offersPasskey && <PasskeyOffer />}
       {hosting && <DashboardHosting hosting={hosting} organisation={organisation} now={now} />}
       <DashboardOutings {...outings} isHost={hosting !== null} />
+      {offersPasskey && <PasskeyOffer />}
     </div>
   )
 }

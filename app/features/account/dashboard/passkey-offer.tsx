@@ -13,11 +13,13 @@ export function PasskeyOffer() {
     <Note tone="info">
       <div className="stack">
         <p>
-          <strong>{t('dashboard.passkey.title')}</strong> {t('dashboard.passkey.text')}{' '}
-          <Link to="/mon-compte/securite#passkeys-title">{t('dashboard.passkey.add')}</Link>
+          <strong>{t('dashboard.passkey.title')}</strong> {t('dashboard.passkey.text')}
         </p>
-        <Form method="post" action="/mon-compte/securite/cles">
-          <SubmitButton name="intent" value="later" tone="line" small>
+        <Form className="cluster" method="post" action="/mon-compte/securite/cles">
+          <Link className="button is-small" to="/mon-compte/securite#passkeys-title">
+            {t('dashboard.passkey.add')}
+          </Link>
+          <SubmitButton name="intent" value="later" tone="quiet" small>
             {t('dashboard.passkey.later')}
           </SubmitButton>
         </Form>

@@ -7,6 +7,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
+import { waitPath } from '#server/domain/participation/paths.ts'
 
 /**
  * A bar at the bottom of a phone's screen: the way to join, one's places with the way to the tickets, or the way to look
@@ -60,9 +61,15 @@ function FullBar({ activity }: BoxProps) {
 
   return (
     <Bar title={t('common:places.full')} text={<Price cents={activity.price} />}>
-      <Link className="button is-line" to={`${paths.activities}?types=${activity.typeId}`}>
-        {t('page.box.others')}
-      </Link>
+      {activity.hasWaitingList ? (
+        <Link className="button" to={waitPath(activity.activityId)}>
+          {t('page.box.FULL.wait')}
+        </Link>
+      ) : (
+        <Link className="button is-line" to={`${paths.activities}?types=${activity.typeId}`}>
+          {t('page.box.others')}
+        </Link>
+      )}
     </Bar>
   )
 }
