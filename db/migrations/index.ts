@@ -61,6 +61,7 @@ import * as newsOfBankDetails from './2026-12-06T1000-news-of-bank-details.ts'
 import * as receiptsLeftOut from './2026-12-06T1100-receipts-left-out.ts'
 import * as consentToHosts from './2026-12-06T1200-consent-to-hosts.ts'
 import * as wordsOfALink from './2026-12-06T1300-words-of-a-link.ts'
+import * as marksByTime from './2026-12-06T1400-marks-by-time.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -136,4 +137,5 @@ export const migrations: Migrations = {
   '2026-12-06T1100-receipts-left-out': receiptsLeftOut,
   '2026-12-06T1200-consent-to-hosts': consentToHosts,
   '2026-12-06T1300-words-of-a-link': wordsOfALink,
+  '2026-12-06T1400-marks-by-time': marksByTime,
 }

@@ -7,38 +7,60 @@ import type { Attendance } from '#db/schema/participation.ts'
 
 /**
  * Lists registrations without a mark, of this host's activities that have started, oldest first; and those with a mark
- * since `markedSince`, if given.
+ * since `markedSince`, if given. Only the rows of the page are read with their people.
  */
 export async function listParticipationsToMark(
   db: Db,
   hostId: number,
   { now, markedSince, rows }: { now: string; markedSince?: string; rows: Page },
 ) {
+  const unmarked = idsInOrder(toMark(db, hostId, now), rows)
+  // Those of all hosts are few, and have an index: without the sign SQLite would go through all that this host marked.
+  const marked =
+    markedSince &&
+    idsInOrder(
+      db
+        .selectFrom('participation')
+        .innerJoin('activity', (join) => join.on('activity.id', '=', sql<number>`+participation.activity_id`))
+        .where(mayBeMarked(hostId, now))
+        .where('participation.attendanceAt', '>', markedSince),
+      rows,
+    )
   return withPerson(db)
     .innerJoin('activity', 'activity.id', 'participation.activityId')
     .select(['activity.name as activityName', 'activity.startsAt', 'activity.timeZone'])
-    .where(mayBeMarked(hostId, now))
-    .where((eb) =>
-      eb.or([
-        eb('participation.attendance', 'is', null),
-        ...(markedSince ? [eb('participation.attendanceAt', '>', markedSince)] : []),
-      ]),
-    )
+    .where((eb) => {
+      const isUnmarked = eb('participation.id', 'in', db.selectFrom(unmarked.as('unmarked')).select('id'))
+      if (!marked) return isUnmarked
+      return eb.or([isUnmarked, eb('participation.id', 'in', db.selectFrom(marked.as('marked')).select('id'))])
+    })
     .orderBy('activity.startsAt')
     .orderBy('participation.id')
     .limit(rows.limit)
-    .offset(rows.offset)
     .execute()
 }
 
-/** Counts those without a mark. */
-export async function countParticipationsToMark(db: Db, hostId: number, now: string): Promise<number> {
+function idsInOrder(participations: ReturnType<typeof toMark>, { limit, offset }: Page) {
+  return participations
+    .select('participation.id')
+    .orderBy('activity.startsAt')
+    .orderBy('participation.id')
+    .limit(limit)
+    .offset(offset)
+}
+
+/** The conditions stand as in the index `participation_to_mark`, so that it answers. */
+function toMark(db: Db, hostId: number, now: string) {
   return db
     .selectFrom('participation')
     .innerJoin('activity', 'activity.id', 'participation.activityId')
     .where(mayBeMarked(hostId, now))
     .where('participation.attendance', 'is', null)
-    .$call(countRows)
+}
+
+/** Counts those without a mark. */
+export async function countParticipationsToMark(db: Db, hostId: number, now: string): Promise<number> {
+  return toMark(db, hostId, now).$call(countRows)
 }
 
 /** Counts the registrations without a mark in each of these activities. */
