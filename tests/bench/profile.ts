@@ -80,11 +80,12 @@ async function profilesOf(build: Build): Promise<Map<string, Map<string, number>
     const [name = ''] = await fillWithActivities(site.db)
     const [url = ''] = site.urls
     const { path } = await addressOf(url, site.db, name)
-    const [member] = await makeMembers(site.db, 1, termsOf(build))
-    const headers = cookie(member!.token, site.publicUrl)
     const pages = { list: '/activites', home: '/', activity: path, text: '/forfaits' }
     const profiles = new Map<string, Map<string, number>>()
-    for (const [page, address] of Object.entries(pages)) {
+    // One for each page: an account may search only so often.
+    const members = await makeMembers(site.db, Object.keys(pages).length, termsOf(build))
+    for (const [index, [page, address]] of Object.entries(pages).entries()) {
+      const headers = cookie(members[index]!.token, site.publicUrl)
       await read(url + address, headers)
       process.kill(site.webs[0]!.pid, 'SIGUSR2')
       await wait(200)

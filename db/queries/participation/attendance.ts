@@ -32,7 +32,10 @@ export async function listParticipationsToMark(
     .where((eb) => {
       const isUnmarked = eb('participation.id', 'in', db.selectFrom(unmarked.as('unmarked')).select('id'))
       if (!marked) return isUnmarked
-      return eb.or([isUnmarked, eb('participation.id', 'in', db.selectFrom(marked.as('marked')).select('id'))])
+      return eb.or([
+        isUnmarked,
+        eb('participation.id', 'in', db.selectFrom(marked.as('marked')).select('id')),
+      ])
     })
     .orderBy('activity.startsAt')
     .orderBy('participation.id')
