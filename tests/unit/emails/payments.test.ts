@@ -162,7 +162,7 @@ describe('the confirmation of paid places', () => {
     expect(refunds?.items).toEqual([
       'Saturday 14\u00A0November 2026 09:00 at the latest: $60.66 refunded (50%).',
       'After that: no refund.',
-      'If the activity is called off, or the host removes your registration, everything is refunded.',
+      'If the activity is cancelled, or the host removes your registration, everything is refunded.',
     ])
     expect(refunds?.link.href).toBe(paid.orderUrl)
   })

@@ -78,7 +78,7 @@ describe('how long ago', () => {
     { since: '2026-11-20T09:50:00.000Z', age: { key: 'age.hours', values: { hours: 6, minutes: '10' } } },
     { since: '2026-11-20T13:55:00.000Z', age: { key: 'age.hours', values: { hours: 2, minutes: '05' } } },
     { since: '2026-11-17T15:00:00.000Z', age: { key: 'age.days', values: { count: 3 } } },
-    { since: '2026-11-20T16:00:30.000Z', age: { key: 'age.minutes', values: { minutes: 0 } } },
+    { since: '2026-11-20T16:00:30.000Z', age: { key: 'age.minutes', values: { minutes: 1 } } },
   ])('$since', ({ since, age }) => {
     expect(ageSince(since, now)).toEqual(age)
   })
