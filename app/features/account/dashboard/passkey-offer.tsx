@@ -16,7 +16,7 @@ export function PasskeyOffer() {
           <strong>{t('dashboard.passkey.title')}</strong> {t('dashboard.passkey.text')}
         </p>
         <Form className="cluster" method="post" action="/mon-compte/securite/cles">
-          <Link className="button is-small" to="/mon-compte/securite#passkeys-title">
+          <Link className="button is-small is-line" to="/mon-compte/securite#passkeys-title">
             {t('dashboard.passkey.add')}
           </Link>
           <SubmitButton name="intent" value="later" tone="quiet" small>
