@@ -12,16 +12,20 @@ const REST_MS = 5000
 
 /**
  * Returns the counts that all web processes share; null on SQLite, where one process counts in memory
- * (docs/decisions/040).
+ * (docs/decisions/040). A statement that takes longer than `timeoutMs` is a failure.
  */
-export function sharedCounts(db: Db, onFailure: (error: unknown) => void): SharedTable {
+export function sharedCounts(
+  db: Db,
+  onFailure: (error: unknown) => void,
+  timeoutMs = TIMEOUT_MS,
+): SharedTable {
   if (!isPostgres(db)) return null
   let restsUntil = 0
   return {
     async query(statement) {
       if (Date.now() < restsUntil) throw new Error('The shared counts cannot be reached.')
       try {
-        return await withTimeout(TIMEOUT_MS, () => askRateLimits(db, statement))
+        return await withTimeout(timeoutMs, () => askRateLimits(db, statement))
       } catch (error) {
         restsUntil = Date.now() + REST_MS
         onFailure(error)

@@ -84,7 +84,7 @@ describeOnPostgres('the shared counts', () => {
   test('are one for all processes, without addresses of networks or people in them', async () => {
     const { services, db } = await world()
     const signer = signerOf('y'.repeat(64))
-    const rateLimits = makeRateLimits({ shared: sharedCounts(db, () => undefined), signer })
+    const rateLimits = makeRateLimits({ shared: sharedCounts(db, () => undefined, 60_000), signer })
     const other = { ...services, rateLimits }
     await leave(services, 1, 'review', 'camille@exemple.org')
     expect(await spend(other, 'review', 'camille@exemple.org')).toBeNull()
