@@ -73,9 +73,7 @@ export default function HostEmails() {
                 {t('now.link')}
               </Link>
             </p>
-            <p className="small soft">
-              {t('now.limit', { count: dailyLimit })} {t('now.left', { count: leftToday })}
-            </p>
+            <p className="small soft">{t('now.left', { count: leftToday, limit: dailyLimit })}</p>
           </>
         )}
       </section>
