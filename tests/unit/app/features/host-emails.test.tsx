@@ -26,9 +26,28 @@ const sending = {
 const emails = {
   ...{ activity, texts: [], sendings: [sending], afterLeavesAt: AT, momentsOver: [] },
   ...{ isPro: true, mayWrite: true, leftToday: 90, dailyLimit: 100 },
+  coming: { registrations: 12, withoutAddress: 2 },
 }
 
 describe('the emails of an activity', () => {
+  test('begin with how many registrations there are, and how many have no address', async () => {
+    expect(await textOf(HostEmails, emails)).toContain('12 inscriptions, dont 2 sans adresse courriel')
+    const all = { ...emails, coming: { registrations: 12, withoutAddress: 0 } }
+    expect(await textOf(HostEmails, all)).toContain('12 inscriptions, toutes avec une adresse courriel')
+    const nobody = { ...emails, coming: { registrations: 0, withoutAddress: 0 }, sendings: [] }
+    const text = await textOf(HostEmails, nobody)
+    expect(text).toContain('Personne n’est encore inscrit')
+    expect(text).toContain('Vos messages s’afficheront ici')
+  })
+
+  test('have one button that is filled, and say which texts there are', async () => {
+    const saved = { templateType: 'CONFIRMATION', content: 'Bonjour', savedAt: AT, sentAt: null }
+    const html = await drawnPage(HostEmails, { ...emails, texts: [saved] })
+    expect(html.match(/class="button"/g)).toHaveLength(1)
+    expect(html.match(/Aucun texte/g)).toHaveLength(2)
+    expect(html).toContain('Écrit le')
+  })
+
   test('say how many left, failed and are left, and are stopped while some are', async () => {
     const text = await textOf(HostEmails, emails)
     expect(text).toContain('3 envoyés sur 10')
