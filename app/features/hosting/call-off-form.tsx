@@ -1,15 +1,20 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LONGEST_REASON } from '#app/features/hosting/participants/remove-form.tsx'
 import { SeriesScope } from '#app/features/hosting/series/scope.tsx'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { TextAreaWithCounter } from '#app/ui/form/text-area-with-counter.tsx'
+import { Icon, type IconName } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { BodyProps } from '#app/ui/page-dialog/dialog.tsx'
+import { hostedPath } from '#server/domain/activity/paths.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
 import type { CallOffForm } from '#server/schemas/activity/call-off.ts'
 
 export interface CallOffData {
+  activity: { activityId: number }
   /** True when nobody ever registered and the host cancels: the activity is deleted. */
   goesAway: boolean
   /** It is deleted, and the following ones have nobody to tell either. */
@@ -39,7 +44,7 @@ export interface CallOffData {
  * cancels it.
  */
 export default function CallOffBody({
-  data: { goesAway, isQuiet, registrations, people, told, ...data },
+  data,
   answer,
   form: BodyForm,
   action,
@@ -47,46 +52,74 @@ export default function CallOffBody({
 }: BodyProps<CallOffData, { result: SubmissionResult; following: boolean }>) {
   const { t } = useTranslation('participants')
   const [form, { reason }] = useSchemaForm<typeof CallOffForm>('calling-off', answer?.result)
-  const silent = registrations - told
   const noteOnFollowing = useNoteOnFollowing(data.ofFollowing)
-  const nobody = goesAway ? 'callOff.nobodyHere' : data.isHost ? 'callOff.nobodyNow' : 'callOff.onlyHost'
+  const { isQuiet, isHost, registrations, activity } = data
+  const button = data.refundCents > 0 ? 'callOff.buttonRefund' : 'callOff.button'
 
   return (
     <BodyForm className="stack" method="post" action={action} {...getFormProps(form)} noValidate>
       <ErrorSummary form={form} />
-      {isQuiet ? (
-        <p>{t('callOff.nobody')}</p>
-      ) : (
-        <>
-          {registrations === 0 && <p>{t(nobody)}</p>}
-          {registrations > 0 && (
-            <>
-              <p>
-                <strong>
-                  {t('callOff.ends', { count: registrations, people: t('common:people', { count: people }) })}
-                </strong>{' '}
-                {told > 0 && t('callOff.told', { count: told })}{' '}
-                {silent > 0 && t('callOff.silent', { count: silent })}
-              </p>
-              <Money {...data} />
-            </>
-          )}
-          {data.offered > 0 && <p>{t('callOff.offered')}</p>}
-          <TextAreaWithCounter
-            field={reason}
-            label={t('callOff.reason')}
-            hint={t('callOff.hint')}
-            optional={!data.mustSayWhy}
-            longest={LONGEST_REASON}
-          />
-        </>
+      <Outcome data={data} />
+      {!isQuiet && (
+        <TextAreaWithCounter
+          field={reason}
+          label={t('callOff.reason')}
+          hint={t('callOff.hint')}
+          optional={!data.mustSayWhy}
+          longest={LONGEST_REASON}
+        />
       )}
       <SeriesScope following={data.following} isChosen={answer?.following} note={noteOnFollowing} />
+      <p>
+        <strong>{t(isQuiet ? 'callOff.finalDelete' : 'callOff.final')}</strong>
+      </p>
       <p className="cluster">
-        <SubmitButton tone="danger">{t(isQuiet ? 'callOff.delete' : 'callOff.button')}</SubmitButton>
+        <SubmitButton tone="danger">{t(isQuiet ? 'callOff.delete' : button)}</SubmitButton>
         {leave}
       </p>
+      {isHost && registrations > 0 && (
+        <p className="small soft">
+          {t('callOff.instead')}{' '}
+          <Link to={hostedPath(activity.activityId, 'modifier')}>{t('callOff.edit')}</Link>
+        </p>
+      )}
     </BodyForm>
+  )
+}
+
+/** Says what ends, who is told by us and who is not, and what money goes back. */
+function Outcome({ data }: { data: CallOffData }) {
+  const { t } = useTranslation('participants')
+  const { goesAway, isQuiet, isHost, registrations, people, told, offered } = data
+  if (isQuiet) return <p className="lead">{t('callOff.nobody')}</p>
+  const nobody = goesAway ? 'callOff.nobodyHere' : isHost ? 'callOff.nobodyNow' : 'callOff.onlyHost'
+  const silent = registrations - told
+
+  return (
+    <>
+      <p className="lead">
+        {registrations > 0
+          ? t('callOff.ends', { count: registrations, people: t('common:people', { count: people }) })
+          : t(nobody)}
+      </p>
+      {(registrations > 0 || offered > 0) && (
+        <ul className="facts">
+          {told > 0 && <Fact icon="mail">{t('callOff.told', { count: told })}</Fact>}
+          {silent > 0 && <Fact icon="alert">{t('callOff.silent', { count: silent })}</Fact>}
+          {offered > 0 && <Fact icon="mail">{t('callOff.offered')}</Fact>}
+          {registrations > 0 && <Money {...data} />}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </li>
   )
 }
 
@@ -102,12 +135,12 @@ function Money({
 
   return (
     <>
-      {chequeCents > 0 && <p>{t('callOff.cheques', amountOf(chequeCents))}</p>}
-      <p>
+      {chequeCents > 0 && <Fact icon="alert">{t('callOff.cheques', amountOf(chequeCents))}</Fact>}
+      <Fact icon="repeat">
         {refundCents > 0
           ? t('callOff.refund', amountOf(refundCents))
           : t(isFree ? 'callOff.money' : 'callOff.nothingPaid')}
-      </p>
+      </Fact>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
@@ -13,9 +14,10 @@ import { doorLinks } from '#app/styles/door.ts'
 import { listsLinks } from '#app/styles/lists.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { doorPassPath } from '#server/domain/participation/door-paths.ts'
-import { Devices } from './door/devices.tsx'
+import { Devices, holdsDoor } from './door/devices.tsx'
 import { changeDoor, drawLink } from './door/door.server.ts'
 import { Entries } from './door/entries.tsx'
 import { HelpersLink } from './door/helpers-link.tsx'
@@ -27,7 +29,7 @@ export const links: LinksFunction = () => [...listsLinks(), ...doorLinks()]
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
-export const handle = { i18n: ['checkin', 'forms'] }
+export const handle = { i18n: ['checkin', 'sharing', 'forms'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
@@ -55,24 +57,79 @@ export default function HostedDoor() {
     useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('checkin')
-  const { activityId, timeZone } = activity
-  const isOver = now > window.closesAt
+  const { activityId, name, timeZone } = activity
+  const phase = phaseOf(activity, window, now)
+  const isOver = phase === 'over' || phase === 'cancelled'
+  const holding = devices.filter((device) => device.isHelper && holdsDoor(device)).length
 
   return (
     <div className="wrap narrow page stack-l">
       <Link className="back" to={hostedPath(activityId)}>
         <Icon name="previous" />
-        {activity.name}
+        {name}
       </Link>
       <div className="stack">
         <h1>{t('host.heading')}</h1>
-        <Entries {...{ expected, entered, entries, timeZone }} />
+        <Standing {...{ phase, window, expected, timeZone }} />
+        {phase !== 'before' && expected > 0 && <Entries {...{ expected, entered, entries, timeZone }} />}
       </div>
-      <OpenDoor {...{ window, timeZone, now }} result={returned?.result} />
       {kept.length > 0 && <KeptReadings {...{ kept, timeZone }} />}
-      {!isOver && <HelpersLink link={link} hasHelpers={devices.some(({ isHelper }) => isHelper)} />}
-      <Devices {...{ devices, timeZone, now }} />
+      {phase === 'open' && <OpenDoor result={returned?.result} />}
+      {!isOver && (
+        <HelpersLink
+          link={link}
+          title={t('helpers.title', { activity: name })}
+          holding={holding}
+          isNext={phase === 'before'}
+        />
+      )}
+      <Devices {...{ devices, timeZone, now, isOver }} />
       <MetReadings {...{ met, timeZone }} />
     </div>
   )
+}
+
+type Phase = 'before' | 'open' | 'over' | 'cancelled'
+
+interface OpenTimes {
+  opensAt: string
+  closesAt: string
+}
+
+function phaseOf({ isCancelled }: { isCancelled: boolean }, window: OpenTimes, now: string): Phase {
+  if (isCancelled) return 'cancelled'
+  if (now < window.opensAt) return 'before'
+  return now > window.closesAt ? 'over' : 'open'
+}
+
+interface StandingProps {
+  phase: Phase
+  window: OpenTimes
+  expected: number
+  timeZone: string
+}
+
+/** Says in a sentence or two how the door stands. */
+function Standing({ phase, window, expected, timeZone }: StandingProps) {
+  const { t, i18n } = useTranslation('checkin')
+  const at = (instant: string) => formatDateTime(instant, timeZone, i18n.language)
+  const nobody = expected === 0 && t('host.nobody')
+  switch (phase) {
+    case 'cancelled':
+      return <Note tone="no">{t('host.cancelled')}</Note>
+    case 'before':
+      return (
+        <p className="lead">
+          {nobody || t('host.expected', { count: expected })} {t('host.opensAt', { at: at(window.opensAt) })}
+        </p>
+      )
+    case 'open':
+      return (
+        <p className="lead">
+          {nobody} {t('host.openUntil', { at: at(window.closesAt) })}
+        </p>
+      )
+    case 'over':
+      return <p className="lead">{t('host.closedSince', { at: at(window.closesAt) })}</p>
+  }
 }

@@ -1,11 +1,20 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 
+interface ShareButtonsProps {
+  title: string
+  link: string
+  /** The name of the field where the link is not that of the page. */
+  label?: string
+  /** True where the page has another button that is more important. */
+  isSecondary?: boolean
+}
+
 /**
  * The address of a page to copy, with a button that copies it and the share sheet of the device, where it has them.
  * Without script the field is there to copy from; until it has come the buttons keep their place.
  */
-export function ShareButtons({ title, link }: { title: string; link: string }) {
+export function ShareButtons({ title, link, label, isSecondary }: ShareButtonsProps) {
   const { t } = useTranslation('sharing')
   const canShare = useDevice(() => 'share' in navigator)
   const canCopy = useDevice(() => 'clipboard' in navigator)
@@ -18,7 +27,7 @@ export function ShareButtons({ title, link }: { title: string; link: string }) {
   return (
     <div className="field">
       <label className="label" htmlFor="share-address">
-        {t('panel.address')}
+        {label ?? t('panel.address')}
       </label>
       <input className="input" id="share-address" type="text" readOnly value={link} />
       <div className="cluster share-links">
@@ -35,7 +44,7 @@ export function ShareButtons({ title, link }: { title: string; link: string }) {
         {canShare !== false && (
           <button
             type="button"
-            className={`button needs-script ${canShare ? '' : 'is-awaited'}`}
+            className={`button ${isSecondary ? 'is-line' : ''} needs-script ${canShare ? '' : 'is-awaited'}`}
             // Closing the sheet again rejects the promise; that is no error.
             onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}
           >

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isInState, type ParticipantState } from '#db/queries/participation/host-list.ts'
+import { IS_UNTOLD, isInState, type ParticipantState } from '#db/queries/participation/host-list.ts'
 import type { Db } from '#db/schema.ts'
 import type { Activity } from '#db/schema/activity.ts'
 
@@ -41,7 +41,7 @@ export async function listWritableRegistrations(
     .where(isWanted(activity, wanted))
     .where('participation.id', '>', after)
     .where(REACHABLE)
-    .where(sql<boolean>`(participation.user_id is null or participation.user_id <> ${activity.hostId})`)
+    .where(isNotOf(activity.hostId))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -60,6 +60,10 @@ export async function listWritableRegistrations(
 const REACHABLE = sql<boolean>`((participation.user_id is not null and person.deleted_at is null)
   or (participation.user_id is null and participation.email is not null and participation.email <> ''))`
 
+function isNotOf(hostId: number): RawBuilder<boolean> {
+  return sql`(participation.user_id is null or participation.user_id <> ${hostId})`
+}
+
 function isWanted(
   activity: Pick<Activity, 'id' | 'hostId' | 'cancelledAt'>,
   wanted: RegistrationsWanted,
@@ -70,6 +74,24 @@ function isWanted(
     return sql`(participation.ended_at is null and participation.id in (${sql.join(wanted.ids)}))`
   if (wanted.state !== 'CAME') return inState(wanted.state)
   return sql`(${inState('coming')} and (participation.attendance is null or participation.attendance <> 'absent'))`
+}
+
+/** Counts the registrations that are meant, whether or not an email can reach them, and those without an address. */
+export async function countWanted(
+  db: Db,
+  activity: Pick<Activity, 'id' | 'hostId' | 'cancelledAt'>,
+  wanted: RegistrationsWanted,
+): Promise<{ registrations: number; withoutAddress: number }> {
+  return db
+    .selectFrom('participation')
+    .select([
+      sql<number>`count(*)`.as('registrations'),
+      sql<number>`count(*) filter (where ${IS_UNTOLD})`.as('withoutAddress'),
+    ])
+    .where('participation.activityId', '=', activity.id)
+    .where(isWanted(activity, wanted))
+    .where(isNotOf(activity.hostId))
+    .executeTakeFirstOrThrow()
 }
 
 /** Lists people who wait for a place, in the order of arrival. */

@@ -118,6 +118,8 @@ test('a host gives a helper the door, who lets three in and one twice; the host 
   }
 
   await page.goto(`/mes-activites/${activityId}/courriels/maintenant`)
+  await expect(page.getByRole('radio', { name: t('messages:audiences.COMING') })).toBeChecked()
+  await page.getByText(t('messages:now.others')).click()
   await page.getByRole('radio', { name: t('messages:audiences.ABSENT') }).check()
   const subject = `On vous a manqué ${Date.now()}`
   await page.getByLabel(t('messages:form.subject')).fill(subject)

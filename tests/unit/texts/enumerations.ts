@@ -504,6 +504,10 @@ export const ENUMERATIONS: readonly Enumeration[] = [
     'messages:now.closed.*',
     allOf<SendingRefusal>({ ACTIVITY_CANCELLED: true, ACTIVITY_NOT_VALID: true, PRO_ACCOUNT_REQUIRED: true }),
   ),
+  inWords(
+    'messages:now.obstacles.*',
+    allOf<'needsPro' | 'tooMany' | 'nobody'>({ needsPro: true, tooMany: true, nobody: true }),
+  ),
   inWords('messages:sendings.untitled.*', allOf<'AFTER' | 'NOW'>({ AFTER: true, NOW: true })),
   inWords('invitations:answer.said.*', allOf<'ACCEPTED' | 'DECLINED'>({ ACCEPTED: true, DECLINED: true })),
   inWords('invitations:closed.*', allOf<InviteRefusal>({ ACTIVITY_CANCELLED: true, ALREADY_STARTED: true })),

@@ -70,10 +70,10 @@ export function KeptReadings({ kept, timeZone }: { kept: readonly Reading[]; tim
           ))}
         </ul>
         <div className="cluster">
-          <SubmitButton name="intent" value="take">
+          <SubmitButton name="intent" value="take" tone="line">
             {t('kept.take')}
           </SubmitButton>
-          <SubmitButton name="intent" value="drop" tone="line">
+          <SubmitButton name="intent" value="drop" tone="quiet">
             {t('kept.drop')}
           </SubmitButton>
         </div>

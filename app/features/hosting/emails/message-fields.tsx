@@ -2,6 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { LONGEST_SUBJECT } from '#server/domain/notification/custom-email.ts'
 import type { RichBlock } from '#server/domain/platform/format/rich-text.ts'
@@ -28,7 +29,8 @@ export function MessageFields({ subject, content, useCustomLogo }: MessageFields
           maxLength={LONGEST_SUBJECT}
         />
       )}
-      <TextArea field={content} label={t('form.content')} hint={<ContentHint />} rows={12} />
+      <TextArea field={content} label={t('form.content')} hint={t('form.contentHint')} rows={12} />
+      <MergeFields />
       <Checkbox field={useCustomLogo} label={t('form.logo')} hint={t('form.logoHint')} />
     </>
   )
@@ -36,19 +38,24 @@ export function MessageFields({ subject, content, useCustomLogo }: MessageFields
 
 const FIELDS = ['firstname', 'activity', 'date', 'place', 'tickets'] as const
 
-function ContentHint() {
+/** Words that stand for a name or a date: few messages need them. */
+function MergeFields() {
   const { t } = useTranslation('messages')
   return (
-    <>
-      {t('form.contentHint')}{' '}
-      {FIELDS.map((field, index) => (
-        <span key={field}>
-          {index > 0 && ', '}
-          <code>{`{{${field}}}`}</code> {t(`form.fields.${field}`)}
-        </span>
-      ))}
-      .
-    </>
+    <details className="fold">
+      <summary>
+        {t('form.fieldsHeading')}
+        <Icon name="next" />
+      </summary>
+      <p className="small">{t('form.fieldsHint')}</p>
+      <ul className="small">
+        {FIELDS.map((field) => (
+          <li key={field}>
+            <code>{`{{${field}}}`}</code> {t(`form.fields.${field}`)}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type FieldMetadata, getFormProps, getInputProps } from '@conform-to/react'
+import { getFormProps, getInputProps } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
@@ -12,13 +12,15 @@ import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { FieldError } from '#app/ui/form/field-error.tsx'
-import { Checkbox, ErrorSummary, RadioCards, SubmitButton } from '#app/ui/form/index.ts'
+import { Checkbox, ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { hostedPath } from '#server/domain/activity/paths.ts'
+import { NAMED_WITHOUT_PRO } from '#server/domain/notification/custom-email.ts'
 import { hostEmailsPath } from '#server/domain/notification/message-paths.ts'
 import type { SendNowForm } from '#server/schemas/notification/custom-email.ts'
+import { AudienceField, Named, offeredAudiences } from './audience.tsx'
 import { MessageFields, TriedOut, TryButtons } from './message-fields.tsx'
 import { namedIn, sendFromForm } from './now.server.ts'
 
@@ -50,17 +52,26 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function SendNow() {
-  const { activity, closed, named, reached, requestKey, leftToday, dailyLimit } =
+  const { activity, closed, counts, named, reached, isPro, requestKey, leftToday, dailyLimit } =
     useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('messages')
-  const [form, fields] = useSchemaForm<typeof SendNowForm>('now', returned?.result, { requestKey })
+  const audiences = offeredAudiences(counts)
+  const isNamed = named.length > 0
+  const [form, fields] = useSchemaForm<typeof SendNowForm>('now', returned?.result, {
+    requestKey,
+    audience: isNamed ? undefined : audiences[0]?.audience,
+  })
   useErrorTitle(returned?.status !== undefined && returned.status >= 400)
   const { key: _, ...key } = getInputProps(fields.requestKey, { type: 'hidden' })
+  const { activityId } = activity
+  const choice = { isPro, named: named.length, reached, audiences: audiences.length }
+  // A form that comes back stays, with what was written.
+  const obstacle = returned ? null : obstacleOf(choice)
 
   return (
     <div className="wrap narrow page stack-l">
-      <Link className="back" to={hostEmailsPath(activity.activityId)}>
+      <Link className="back" to={hostEmailsPath(activityId)}>
         <Icon name="previous" />
         {t('heading')}
       </Link>
@@ -69,12 +80,25 @@ export default function SendNow() {
         <p className="lead">{t('now.lead')}</p>
       </header>
       {closed && <Note tone="wait">{t(`now.closed.${closed}`)}</Note>}
+      {!closed && obstacle && (
+        <>
+          {isNamed && <Named {...{ field: fields.audience, named, reached }} />}
+          <Note tone="info">
+            {t(`now.obstacles.${obstacle}`)}{' '}
+            <Link to={`${hostedPath(activityId)}#participants`}>{t('now.toList')}</Link>
+          </Note>
+        </>
+      )}
       <TriedOut preview={returned?.preview} testedTo={returned?.testedTo} language={activity.language} />
-      {!closed && (
+      {!closed && !obstacle && (
         <Form className="stack" method="post" {...getFormProps(form)} noValidate>
           <ErrorSummary form={form} />
           <input {...key} />
-          {named.length > 0 ? <Named field={fields.audience} /> : <Audience field={fields.audience} />}
+          {isNamed ? (
+            <Named {...{ field: fields.audience, named, reached }} />
+          ) : (
+            <AudienceField field={fields.audience} audiences={audiences} />
+          )}
           <MessageFields
             subject={fields.subject}
             content={fields.content}
@@ -82,61 +106,30 @@ export default function SendNow() {
           />
           <Checkbox field={fields.mayReply} label={t('form.mayReply')} hint={t('form.mayReplyHint')} />
           <TryButtons />
-          <p className="small soft">
-            {t('now.limit', { count: dailyLimit })} {t('now.left', { count: leftToday })}
+          <p className="small soft">{t('now.left', { count: leftToday, limit: dailyLimit })}</p>
+          <p>
+            <SubmitButton name="intent" value="send">
+              {isNamed ? t('now.sendTo', { count: reached }) : t('now.send')}
+            </SubmitButton>
           </p>
-          {named.length > 0 && reached === 0 ? (
-            <Note tone="wait">{t('now.nobody')}</Note>
-          ) : (
-            <p>
-              <SubmitButton name="intent" value="send">
-                {named.length > 0 ? t('now.sendTo', { count: reached }) : t('now.send')}
-              </SubmitButton>
-            </p>
-          )}
         </Form>
       )}
     </div>
   )
 }
 
-/** Each audience with the number of people who would get the message: it is read before the button. */
-function Audience({ field }: { field: FieldMetadata<string | undefined> }) {
-  const { counts, isPro } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('messages')
-  const options = counts
-    .filter(({ audience, count }) => count > 0 || audience === 'ALL' || audience === field.initialValue)
-    .map(({ audience, count }) => ({
-      value: audience,
-      label: t(`audiences.${audience}`),
-      end: t('now.people', { count }),
-    }))
-  return (
-    <>
-      {!isPro && <Note tone="info">{t('now.needsPro')}</Note>}
-      <RadioCards field={field} label={t('now.audience')} hint={t('now.audienceHint')} options={options} />
-    </>
-  )
+interface Choice {
+  isPro: boolean
+  /** How many registrations the address names, and how many of them an email reaches. */
+  named: number
+  reached: number
+  /** How many groups can be written to. */
+  audiences: number
 }
 
-/** The registrations that the address names. */
-function Named({ field }: { field: FieldMetadata<string | undefined> }) {
-  const { named, reached } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('messages')
-  return (
-    <div className="field">
-      <p className="label" id={field.id} tabIndex={-1}>
-        {t('now.to')}
-      </p>
-      <ul>
-        {named.map(({ participantId, displayName }) => (
-          <li key={participantId}>{displayName}</li>
-        ))}
-      </ul>
-      {reached < named.length && (
-        <p className="hint">{t('now.unreached', { count: named.length - reached })}</p>
-      )}
-      <FieldError field={field} />
-    </div>
-  )
+/** Returns why nothing could be sent from here, which a host reads before writing; or null. */
+function obstacleOf({ isPro, named, reached, audiences }: Choice): 'needsPro' | 'tooMany' | 'nobody' | null {
+  if (named === 0 && !isPro) return 'needsPro'
+  if (named > NAMED_WITHOUT_PRO && !isPro) return 'tooMany'
+  return (named > 0 ? reached : audiences) === 0 ? 'nobody' : null
 }

@@ -43,7 +43,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function HostEmails() {
-  const { activity, sendings, mayWrite, dailyLimit, leftToday } = useLoaderData<typeof loader>()
+  const { activity, sendings, coming, mayWrite, dailyLimit, leftToday } = useLoaderData<typeof loader>()
   const { t } = useTranslation('messages')
   const { activityId, isCancelled } = activity
 
@@ -53,11 +53,22 @@ export default function HostEmails() {
         <Icon name="previous" />
         {activity.name}
       </Link>
-      <header className="stack prose">
+      <header className="stack">
         <h1>{t('heading')}</h1>
-        <p className="lead">{t('lead')}</p>
+        {isCancelled ? <Note tone="wait">{t('closed.CANCELLED')}</Note> : <Reach {...coming} />}
+        {mayWrite && !isCancelled && (
+          <>
+            <p>
+              <Link className="button" to={hostEmailsPath(activityId, 'maintenant')}>
+                {t('now.link')}
+              </Link>
+            </p>
+            <p className="small soft prose">
+              {t('lead')} {t('now.left', { count: leftToday, limit: dailyLimit })}
+            </p>
+          </>
+        )}
       </header>
-      {isCancelled && <Note tone="wait">{t('closed.CANCELLED')}</Note>}
       <TextList {...useLoaderData<typeof loader>()} />
       <section className="stack" aria-labelledby="sendings">
         <h2 id="sendings">{t('sendings.heading')}</h2>
@@ -66,19 +77,23 @@ export default function HostEmails() {
         ) : (
           <p className="soft">{t('sendings.none')}</p>
         )}
-        {mayWrite && !isCancelled && (
-          <>
-            <p>
-              <Link className="button" to={hostEmailsPath(activityId, 'maintenant')}>
-                {t('now.link')}
-              </Link>
-            </p>
-            <p className="small soft">
-              {t('now.limit', { count: dailyLimit })} {t('now.left', { count: leftToday })}
-            </p>
-          </>
-        )}
       </section>
     </div>
+  )
+}
+
+/** Says how many registrations there are, and how many of them have no address, so that the numbers of emails add up. */
+function Reach({ registrations, withoutAddress }: { registrations: number; withoutAddress: number }) {
+  const { t } = useTranslation('messages')
+  if (registrations === 0) return <p className="lead">{t('reach.nobody')}</p>
+  return (
+    <p className="lead">
+      {withoutAddress === 0
+        ? t('reach.all', { count: registrations })
+        : t('reach.some', {
+            count: withoutAddress,
+            registrations: t('registrations', { count: registrations }),
+          })}
+    </p>
   )
 }

@@ -36,7 +36,7 @@ export function SendingTable({ activity, sendings, mayWrite }: SendingTableProps
       label={t('sendings.heading')}
       columns={[
         { key: 'message', label: t('sendings.message'), isText: true },
-        { key: 'audience', label: t('sendings.audience') },
+        { key: 'audience', label: t('sendings.audience'), isNamedInCard: true },
         { key: 'progress', label: t('sendings.progress') },
         { key: 'acts', label: <span className="only-heard">{t('sendings.acts')}</span> },
       ]}

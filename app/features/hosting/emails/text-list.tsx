@@ -22,38 +22,40 @@ export function TextList({ activity, texts, afterLeavesAt, momentsOver, isPro, m
   return (
     <section className="stack" aria-labelledby="texts">
       <h2 id="texts">{t('texts.heading')}</h2>
-      <div className="stack-l">
+      {mayWrite && !activity.isCancelled && <p className="soft">{t('texts.lead')}</p>}
+      <ul className="rows tasks">
         {moments.map(([page, type]) => {
           const text = texts.find(({ templateType }) => templateType === type)
           const isOver = momentsOver.includes(type)
           const mayChange = mayWrite && !activity.isCancelled && !text?.sentAt && !isOver
           return (
-            <div key={type} className="stack">
-              <h3>{t(`moments.${type}.heading`)}</h3>
-              <p>
-                {t(`moments.${type}.lead`, { date: at(afterLeavesAt) })}{' '}
-                {!isPro && MOMENTS[type] === 'PRO' && <Badge>{t('pro')}</Badge>}
-              </p>
-              <p className="cluster">
-                {text && (
-                  <Badge tone="ok">
-                    {text.sentAt
-                      ? t('texts.sent', { date: at(text.sentAt) })
-                      : t('texts.saved', { date: at(text.savedAt) })}
+            <li key={type}>
+              <div>
+                <h3>{t(`moments.${type}.heading`)}</h3>
+                <p className="small">{t(`moments.${type}.lead`, { date: at(afterLeavesAt) })}</p>
+                <p className="cluster">
+                  <Badge tone={text && 'ok'}>
+                    {!text && t(isOver ? 'texts.over' : 'texts.none')}
+                    {text &&
+                      (text.sentAt
+                        ? t('texts.sent', { date: at(text.sentAt) })
+                        : t('texts.saved', { date: at(text.savedAt) }))}
                   </Badge>
-                )}
-                {isOver && !text && <Badge>{t('texts.over')}</Badge>}
-                {mayChange && (
+                  {!isPro && MOMENTS[type] === 'PRO' && <Badge>{t('pro')}</Badge>}
+                </p>
+              </div>
+              {mayChange && (
+                <p>
                   <Link className="button is-small is-line" to={hostEmailsPath(activity.activityId, page)}>
                     {t(text ? 'texts.change' : 'texts.write')}
                     <span className="only-heard"> {t(`moments.${type}.heading`)}</span>
                   </Link>
-                )}
-              </p>
-            </div>
+                </p>
+              )}
+            </li>
           )
         })}
-      </div>
+      </ul>
     </section>
   )
 }

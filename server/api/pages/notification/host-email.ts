@@ -45,6 +45,8 @@ const view = hosts
       },
       texts: found.texts.map(presentText),
       sendings: found.sendings.map(presentSending),
+      /** The registrations of those who come, and how many of them no email can reach. */
+      coming: found.coming,
       afterLeavesAt: morningAfter.toISOString(),
       /** Nobody would be sent what is written for these now. */
       momentsOver: SAVED_TYPES.filter(isPast),

@@ -135,7 +135,7 @@ const readPhotograph = openPage
   })
 
 function presentOverview({ activity, devices, met, kept, ...view }: DoorOverview) {
-  const { id: activityId, name, startsAt: startDate, timeZone } = activity
+  const { id: activityId, name, startsAt: startDate, timeZone, cancelledAt } = activity
   const readings = (all: typeof met) =>
     all.map((reading) => ({
       id: reading.id,
@@ -148,7 +148,7 @@ function presentOverview({ activity, devices, met, kept, ...view }: DoorOverview
     }))
   return {
     ...view,
-    activity: { activityId, name, startDate, timeZone },
+    activity: { activityId, name, startDate, timeZone, isCancelled: cancelledAt !== null },
     devices: devices.map(({ id, name, doorPassId, seenAt, waiting, readings, endedAt, leftAt }) => ({
       ...{ id, name, seenAt, waiting, readings },
       isHelper: doorPassId !== null,

@@ -6,7 +6,7 @@ import { actingOn } from '#server/domain/organisation/acting.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { messagesLeftToday } from './allowance.ts'
 import { fieldValues, ticketsInWords } from './field-values.ts'
-import { countRecipients } from './recipients.ts'
+import { countRecipients, type Reach, readReach } from './recipients.ts'
 import { mayWrite } from './text.ts'
 
 /** Returns what a host has to know before a message is sent: who would get it, and how many may leave today. */
@@ -21,9 +21,9 @@ export async function readAudiences(
   const { activity } = found
   const people = await listParticipationsByIds(db, participationIds)
   const named = people.filter((one) => one.activityId === activityId && !one.endedAt)
-  const counts: { audience: Audience; count: number }[] = []
+  const counts: ({ audience: Audience } & Reach)[] = []
   for (const audience of AUDIENCES)
-    counts.push({ audience, count: await countRecipients(services, activity, { audience }) })
+    counts.push({ audience, ...(await readReach(services, activity, audience)) })
   const ids = named.map(({ id }) => id)
   return {
     activity,

@@ -1,4 +1,5 @@
 import {
+  countWanted,
   hasPresent,
   listWritableRegistrations,
   listWritableWaiting,
@@ -51,9 +52,32 @@ export async function countRecipients(
   activity: About,
   selection: Selection,
 ): Promise<number> {
+  return (await countSelected(services, activity, selection)).reached
+}
+
+async function countSelected(services: Services, activity: About, selection: Selection) {
   const isRefused = await readMessageRefusals(services, activity.hostId)
   const people = await listSelected(services, activity, selection, EVERYBODY)
-  return people.filter((person) => !isRefused(person)).length
+  return { writable: people.length, reached: people.filter((person) => !isRefused(person)).length }
+}
+
+/** How much of an audience gets a message: a host reads elsewhere how many registrations there are. */
+export interface Reach {
+  /** Those that would get an email now. */
+  count: number
+  /** All registrations of the audience, or entries of the waiting list. */
+  total: number
+  /** Entered by hand without an address. */
+  withoutAddress: number
+}
+
+/** Counts an audience, and those of it who would get an email now. */
+export async function readReach(services: Services, activity: About, audience: Audience): Promise<Reach> {
+  const { writable, reached } = await countSelected(services, activity, { audience })
+  // All who wait for a place have an account.
+  if (audience === 'WAITING') return { count: reached, total: writable, withoutAddress: 0 }
+  const meant = await countWanted(services.db, activity, { state: STATES[audience] })
+  return { count: reached, total: meant.registrations, withoutAddress: meant.withoutAddress }
 }
 
 /** Returns whom the email of the morning after is for: those marked present, or all who came where nobody was. */

@@ -6,6 +6,7 @@ import {
   listSendings,
   saveCustomEmail,
 } from '#db/queries/notification/custom-email.ts'
+import { countWanted } from '#db/queries/notification/custom-email-recipients.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { EditRefusal } from '#server/domain/activity/edit.ts'
 import {
@@ -117,6 +118,7 @@ export async function readEmails(services: Services, person: Session, activityId
     texts: await listCustomEmails(db, activityId),
     sendings: await readProgress(services, await listSendings(db, activityId, SENDINGS_SHOWN)),
     afterLeavesAt: afterLeavesAt(activity),
+    coming: await countWanted(db, activity, { state: 'coming' }),
     ...(await messagesLeftToday(services, activity.hostId)),
   }
 }

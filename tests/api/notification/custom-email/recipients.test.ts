@@ -79,6 +79,12 @@ describe('the recipients', () => {
     await as.manualParticipant.add(person)
     await as.manualParticipant.add({ ...person, email: 'gisele@exemple.net' })
     await app.delivered()
+    const { counts } = await as.pages.hostEmail.compose({ activityId, participantsId: [] })
+    const reach = { count: 1, total: 2, withoutAddress: 1 }
+    expect(counts.find(({ audience }) => audience === 'ALL')).toEqual({ audience: 'ALL', ...reach })
+    expect(counts.find(({ audience }) => audience === 'COMING')).toEqual({ audience: 'COMING', ...reach })
+    const { coming } = await as.pages.hostEmail.view({ activityId })
+    expect(coming).toEqual({ registrations: 2, withoutAddress: 1 })
     expect(await as.email.save(now(activityId))).toMatchObject({ recipients: 1 })
   })
 })

@@ -30,6 +30,8 @@ describe('the way out from a host', () => {
     expect(await hostEmail.takeWayOut({ link, stop: true })).toEqual({ isStopped: true })
     expect(await hostEmail.takeWayOut({ link, stop: true })).toEqual({ isStopped: true })
     await expect(as.email.save(now(activityId))).rejects.toMatchObject(refusal('NO_RECIPIENTS', 422))
+    const { counts } = await as.pages.hostEmail.compose({ activityId, participantsId: [] })
+    expect(counts).toContainEqual({ audience: 'COMING', count: 0, total: 1, withoutAddress: 0 })
 
     const other = await app.activity({ host: await app.host({ accountType: 'PRO' }) })
     await app.participation({ activity: other, person: bruno!.person })

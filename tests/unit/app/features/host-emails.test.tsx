@@ -26,9 +26,28 @@ const sending = {
 const emails = {
   ...{ activity, texts: [], sendings: [sending], afterLeavesAt: AT, momentsOver: [] },
   ...{ isPro: true, mayWrite: true, leftToday: 90, dailyLimit: 100 },
+  coming: { registrations: 12, withoutAddress: 2 },
 }
 
 describe('the emails of an activity', () => {
+  test('begin with how many registrations there are, and how many have no address', async () => {
+    expect(await textOf(HostEmails, emails)).toContain('12 inscriptions, dont 2 sans adresse courriel')
+    const all = { ...emails, coming: { registrations: 12, withoutAddress: 0 } }
+    expect(await textOf(HostEmails, all)).toContain('12 inscriptions, toutes avec une adresse courriel')
+    const nobody = { ...emails, coming: { registrations: 0, withoutAddress: 0 }, sendings: [] }
+    const text = await textOf(HostEmails, nobody)
+    expect(text).toContain('Personne n’est encore inscrit')
+    expect(text).toContain('Vos messages s’afficheront ici')
+  })
+
+  test('have one button that is filled, and say which texts there are', async () => {
+    const saved = { templateType: 'CONFIRMATION', content: 'Bonjour', savedAt: AT, sentAt: null }
+    const html = await drawnPage(HostEmails, { ...emails, texts: [saved] })
+    expect(html.match(/class="button"/g)).toHaveLength(1)
+    expect(html.match(/Aucun texte/g)).toHaveLength(2)
+    expect(html).toContain('Écrit le')
+  })
+
   test('say how many left, failed and are left, and are stopped while some are', async () => {
     const text = await textOf(HostEmails, emails)
     expect(text).toContain('3 envoyés sur 10')
@@ -54,21 +73,40 @@ test('a text for a moment that is over is not offered', async () => {
 })
 
 describe('a message now', () => {
+  const reach = (audience: string, total: number, withoutAddress = 0) => ({
+    ...{ audience, total, withoutAddress, count: total - withoutAddress },
+  })
   const page = {
     ...{ activity, named: [], reached: 0, isPro: true, closed: null, leftToday: 90, dailyLimit: 100 },
-    ...{
-      counts: [
-        { audience: 'ALL', count: 12 },
-        { audience: 'ABSENT', count: 0 },
-      ],
-      requestKey: 'k',
-    },
+    ...{ counts: [reach('ALL', 14, 2), reach('COMING', 12, 2), reach('REQUESTED', 2), reach('ABSENT', 0)] },
+    requestKey: 'k',
   }
 
-  test('says how many people each audience is, and leaves out those of nobody', async () => {
+  test('is for everybody who comes, unless another group is chosen', async () => {
+    const html = await drawnPage(SendNow, page)
+    expect(html.match(/<input[^>]*type="radio"[^>]*checked=""[^>]*>/g)).toEqual([
+      expect.stringContaining('value="COMING"'),
+    ])
+    const [shown = '', folded = ''] = html.split('<details class="fold">')
+    expect(shown).toContain('Tout le monde qui vient')
+    expect(folded).toContain('Toutes les inscriptions')
+    expect(folded).toContain('Demandes à approuver')
+  })
+
+  test('says how many emails each audience is, and why they are fewer than its registrations', async () => {
     const text = await textOf(SendNow, page)
-    expect(text).toMatch(/Toutes les inscriptions\s+12 personnes/)
-    expect(text).not.toContain('Absents')
+    expect(text).toMatch(/Tout le monde qui vient\s+12\sinscriptions · 2\ssans adresse\s+10\scourriels/)
+    expect(text).toMatch(/Demandes à approuver\s+2\scourriels/)
+    expect(text).not.toContain('Personnes absentes')
+    const refused = [{ ...reach('COMING', 12, 2), count: 9 }]
+    expect(await textOf(SendNow, { ...page, counts: refused })).toMatch(/12\sinscriptions · 3\sne recevront/)
+  })
+
+  test('does not offer the same people twice', async () => {
+    const counts = [reach('ALL', 12), reach('COMING', 12), reach('REQUESTED', 0)]
+    const text = await textOf(SendNow, { ...page, counts })
+    expect(text).toContain('Tout le monde qui vient')
+    expect(text).not.toMatch(/Toutes les inscriptions|un autre groupe/)
   })
 
   test('to named registrations says whom it reaches, on its button too', async () => {
@@ -80,5 +118,23 @@ describe('a message now', () => {
     expect(text).toMatch(/Bruno Gagnon\s+Léa Roy/)
     expect(text).toContain('1 personne ne recevra rien')
     expect(text).toContain('Envoyer à 1 personne')
+  })
+
+  test.each([
+    ['a group, without a PRO account', { isPro: false }, 'cinq inscriptions choisies'],
+    ['nobody', { counts: [reach('ALL', 0), reach('COMING', 2, 2)] }, 'Personne ne recevrait'],
+    [
+      'more than five, without a PRO account',
+      {
+        ...{ isPro: false, reached: 6 },
+        named: Array.from({ length: 6 }, (_, id) => ({ participantId: id + 1, displayName: `Ami ${id}` })),
+      },
+      'Choisissez-en cinq',
+    ],
+  ])('to %s is refused before it is written', async (_, about, words) => {
+    const html = await drawnPage(SendNow, { ...page, ...about })
+    expect(html).toContain(words)
+    expect(html).toContain('href="/mes-activites/1#participants"')
+    expect(html).not.toContain('<textarea')
   })
 })
