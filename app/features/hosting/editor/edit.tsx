@@ -114,15 +114,6 @@ export default function EditActivity() {
         <Icon name="previous" />
         {isDraft ? t('list.title') : name}
       </Link>
-      {kind === 'change' && (
-        <div className="section-head">
-          <Note tone="info">
-            {toldOfChanges > 0
-              ? t('editor.changeNote', { count: toldOfChanges })
-              : t(toldOfFollowing > 0 ? 'editor.changeNoteNobodyHere' : 'editor.changeNoteNobody')}
-          </Note>
-        </div>
-      )}
       {refusal && (
         <div className="section-head">
           <Note tone="no">
@@ -147,12 +138,21 @@ export default function EditActivity() {
         mayOweUnhandledTax={page.mayOweUnhandledTax}
         hostName={page.hostName}
         ownDrawing={activityId}
-        beforeSending={
+        scope={
           <SeriesScope
             following={page.following}
             isChosen={returned?.following}
             note={toldOfFollowing > 0 ? t('editor.changeNoteFollowing', { count: toldOfFollowing }) : null}
           />
+        }
+        note={
+          kind === 'change' && (
+            <Note tone="info">
+              {toldOfChanges > 0
+                ? t('editor.changeNote', { count: toldOfChanges })
+                : t(toldOfFollowing > 0 ? 'editor.changeNoteNobodyHere' : 'editor.changeNoteNobody')}
+            </Note>
+          )
         }
       />
     </div>
