@@ -8,7 +8,7 @@ import type { SectionProps } from '#app/features/hosting/editor/sections/fields.
 import { ActivityPreview } from '#app/features/hosting/editor/sections/preview.tsx'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
+import { ErrorSummary } from '#app/ui/form/index.ts'
 import { EDITOR_PATH, hostedPath } from '#server/domain/activity/paths.ts'
 import type { ActivityForm } from '#server/schemas/activity/form.ts'
 import { ChangeParts, PartLinks } from './change-parts.tsx'
@@ -28,8 +28,6 @@ interface ActivityEditorProps {
   /** Shown above the fields. */
   title: string
   lead: string
-  /** The label of the button that saves a published activity. */
-  submit?: string
   step: Step
   /** For a draft: what its button does. */
   publishing?: Publishing
@@ -49,7 +47,7 @@ interface ActivityEditorProps {
   ownDrawing: number | null
 }
 
-const FORM_ID = 'activity'
+export const FORM_ID = 'activity'
 
 /** The form in steps or as a whole, with a preview of the card beside it. Remounts when a row was added or removed. */
 export function ActivityEditor(props: ActivityEditorProps) {
@@ -172,11 +170,6 @@ function EditorForm({ returned, values, mode, step, result, autosave, ...props }
               {summary}
               {props.scope}
               <ChangeParts section={section} note={props.note} />
-              <div className="form-section">
-                <SubmitButton name="intent" value="publish">
-                  {props.submit}
-                </SubmitButton>
-              </div>
             </div>
           )}
         </Form>
