@@ -64,6 +64,7 @@ const NO_VALUES: Record<string, string> = {
   'editor.autosave.fix.*': 'only those troubles that have a way out',
   'editor.options.*.text': 'parts of a page',
   'editor.options.*.title': 'parts of a page',
+  'editor.parts.*': 'parts of a page',
   'editor.steps.*.lead': 'parts of a page',
   'editor.steps.*.short': 'parts of a page',
   'editor.steps.*.title': 'parts of a page',

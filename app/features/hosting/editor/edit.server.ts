@@ -14,6 +14,7 @@ import { NO_REFUNDS } from '#server/domain/activity/refund-policy.ts'
 import { type ActivityFormFields, detailsOfForm } from '#server/schemas/activity/form.ts'
 import { checkReadable, type FieldErrors, NOTHING_FOUND } from './check.server.ts'
 import type { Returned } from './form-parts.ts'
+import { IN_PART_ORDER } from './parts.ts'
 import { PICTURES } from './pictures.server.ts'
 import { errorsOf } from './refusal.server.ts'
 import type { EditorIntent, Entries } from './rows.ts'
@@ -70,7 +71,8 @@ export async function editFromForm(args: RequestArgs, form: FormData, target: Ed
     const beside = Object.entries({ ...typed.pictureErrors, ...fieldErrors })
     const more = Object.fromEntries(beside.filter(([field]) => !unreadable[field]))
     const result = submission.reply({ fieldErrors: more })
-    return { ...result, error: result.error && inPageOrder(result.error) }
+    const order = target.kind === 'activity' ? IN_PART_ORDER : undefined
+    return { ...result, error: result.error && inPageOrder(result.error, order) }
   }
 
   function returnErrors(status: number, fieldErrors?: FieldErrors, found: readonly Town[] = towns.found) {

@@ -13,8 +13,9 @@ import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { editFromForm } from './edit.server.ts'
-import { ActivityEditor } from './form.tsx'
+import { ActivityEditor, FORM_ID } from './form.tsx'
 import { readOutlook, stepTitle } from './outlook.server.ts'
+import { SaveBar } from './save-bar.tsx'
 import { stepIn, stepPath } from './steps.ts'
 import type { EditorTarget } from './target.ts'
 import { nextStepOf } from './typed.server.ts'
@@ -109,52 +110,60 @@ export default function EditActivity() {
   }[kind]
 
   return (
-    <div className="wrap page">
-      <Link className="back" to={isDraft ? '/mes-activites' : hostedPath(activityId)}>
-        <Icon name="previous" />
-        {isDraft ? t('list.title') : name}
-      </Link>
-      {kind === 'change' && (
-        <div className="section-head">
-          <Note tone="info">
-            {toldOfChanges > 0
-              ? t('editor.changeNote', { count: toldOfChanges })
-              : t(toldOfFollowing > 0 ? 'editor.changeNoteNobodyHere' : 'editor.changeNoteNobody')}
-          </Note>
-        </div>
+    <>
+      <div className="wrap page">
+        <Link className="back" to={isDraft ? '/mes-activites' : hostedPath(activityId)}>
+          <Icon name="previous" />
+          {isDraft ? t('list.title') : name}
+        </Link>
+        {refusal && (
+          <div className="section-head">
+            <Note tone="no">
+              <p>{t('view.refused', { reason: t(`refusal.${refusal.reason}`) })}</p>
+              {refusal.message && <p className="as-written">{refusal.message}</p>}
+            </Note>
+          </div>
+        )}
+        <ActivityEditor
+          key={activityId}
+          returned={returned}
+          values={values}
+          mode={mode}
+          title={t(words.title)}
+          lead={t(words.lead)}
+          step={step}
+          publishing={publishing}
+          draftId={isDraft ? activityId : null}
+          page={isDraft ? { requestKey: page.requestKey, draftVersion: page.draftVersion } : null}
+          lockVersion={page.lockVersion}
+          mayOweUnhandledTax={page.mayOweUnhandledTax}
+          hostName={page.hostName}
+          ownDrawing={activityId}
+          scope={
+            <SeriesScope
+              following={page.following}
+              isChosen={returned?.following}
+              note={toldOfFollowing > 0 ? t('editor.changeNoteFollowing', { count: toldOfFollowing }) : null}
+            />
+          }
+          note={
+            kind === 'change' && (
+              <Note tone="info">
+                {toldOfChanges > 0
+                  ? t('editor.changeNote', { count: toldOfChanges })
+                  : t(toldOfFollowing > 0 ? 'editor.changeNoteNobodyHere' : 'editor.changeNoteNobody')}
+              </Note>
+            )
+          }
+        />
+      </div>
+      {!isDraft && (
+        <SaveBar
+          formId={FORM_ID}
+          label={t(refusal ? 'editor.resend' : 'editor.change')}
+          back={hostedPath(activityId)}
+        />
       )}
-      {refusal && (
-        <div className="section-head">
-          <Note tone="no">
-            <p>{t('view.refused', { reason: t(`refusal.${refusal.reason}`) })}</p>
-            {refusal.message && <p className="as-written">{refusal.message}</p>}
-          </Note>
-        </div>
-      )}
-      <ActivityEditor
-        key={activityId}
-        returned={returned}
-        values={values}
-        mode={mode}
-        title={t(words.title)}
-        lead={t(words.lead)}
-        submit={t(refusal ? 'editor.resend' : 'editor.change')}
-        step={step}
-        publishing={publishing}
-        draftId={isDraft ? activityId : null}
-        page={isDraft ? { requestKey: page.requestKey, draftVersion: page.draftVersion } : null}
-        lockVersion={page.lockVersion}
-        mayOweUnhandledTax={page.mayOweUnhandledTax}
-        hostName={page.hostName}
-        ownDrawing={activityId}
-        beforeSending={
-          <SeriesScope
-            following={page.following}
-            isChosen={returned?.following}
-            note={toldOfFollowing > 0 ? t('editor.changeNoteFollowing', { count: toldOfFollowing }) : null}
-          />
-        }
-      />
-    </div>
+    </>
   )
 }

@@ -57,10 +57,13 @@ export function Finish({ publishing, editor, hasPrice }: FinishProps) {
 }
 
 /** Returns whether a ticket type costs something: with script as it is typed, without it as the form was saved. */
-export function useHasPrice({ ticketTypes }: Pick<ActivityFields, 'ticketTypes'>): boolean {
-  const rows = ticketTypes.getFieldList()
-  const first = rows.some((row) => isPrice(row.getFieldset().price.initialValue))
-  return useTyped(ticketTypes.formId, namesPrice, first)
+export function useHasPrice(fields: Pick<ActivityFields, 'ticketTypes'>): boolean {
+  return useTyped(fields.ticketTypes.formId, namesPrice, beganWithPrice(fields))
+}
+
+/** Returns whether a ticket type cost something when the form was drawn. */
+export function beganWithPrice({ ticketTypes }: Pick<ActivityFields, 'ticketTypes'>): boolean {
+  return ticketTypes.getFieldList().some((row) => isPrice(row.getFieldset().price.initialValue))
 }
 
 /** Whether a ticket type among the fields of a form, each with its name, costs something. */

@@ -31,12 +31,7 @@ export function StepBar({ current, errors }: StepBarProps) {
               </span>
               <span className="only-heard">{t('editor.steps.nth', { step })} </span>
               {t(`editor.steps.${step}.short`)}
-              {errors[step] > 0 && (
-                <span className="badge is-no">
-                  {errors[step]}
-                  <span className="only-heard"> {t('editor.steps.errors', { count: errors[step] })}</span>
-                </span>
-              )}
+              <ErrorCount count={errors[step]} />
             </SubmitButton>
           </li>
         ))}
@@ -45,18 +40,28 @@ export function StepBar({ current, errors }: StepBarProps) {
   )
 }
 
+/** How many errors a step or a part of the form has, beside its name. */
+export function ErrorCount({ count }: { count: number }) {
+  const { t } = useTranslation('hosting')
+  if (count === 0) return null
+  return (
+    <span className="badge is-no">
+      {count}
+      <span className="only-heard"> {t('editor.steps.errors', { count })}</span>
+    </span>
+  )
+}
+
 interface StepSectionProps {
   step: Step
   isShown: boolean
-  /** False while a published activity is changed: it has no steps. */
-  isNumbered: boolean
   /** Moves the focus to the heading when a button of this page has led here. */
   takesFocus: boolean
   children: ReactNode
 }
 
 /** The fields of one step. Those of the other steps are in the form too, and are sent with it. */
-export function StepSection({ step, isShown, isNumbered, takesFocus, children }: StepSectionProps) {
+export function StepSection({ step, isShown, takesFocus, children }: StepSectionProps) {
   const { t } = useTranslation('hosting')
   const heading = useRef<HTMLHeadingElement>(null)
   const wasShown = useRef(isShown)
@@ -74,15 +79,13 @@ export function StepSection({ step, isShown, isNumbered, takesFocus, children }:
     >
       <div className="stack">
         <h2 id={`titre-${step}`} ref={heading} tabIndex={-1}>
-          {isNumbered && (
-            <span className="step-count">
-              {t('editor.steps.count', { step, steps: STEPS.length })}
-              <span className="only-heard"> : </span>
-            </span>
-          )}
+          <span className="step-count">
+            {t('editor.steps.count', { step, steps: STEPS.length })}
+            <span className="only-heard"> : </span>
+          </span>
           {t(`editor.steps.${step}.title`)}
         </h2>
-        {isNumbered && <p className="soft">{t(`editor.steps.${step}.lead`)}</p>}
+        <p className="soft">{t(`editor.steps.${step}.lead`)}</p>
       </div>
       {children}
     </section>

@@ -23,7 +23,7 @@ const FIELDS: Record<Step, readonly string[]> = {
   ],
 }
 
-const IN_PAGE_ORDER = STEPS.flatMap((step) => FIELDS[step])
+const IN_STEP_ORDER = STEPS.flatMap((step) => FIELDS[step])
 
 /** Returns the address of a step. */
 export function stepPath(editor: string, step: Step): string {
@@ -55,16 +55,23 @@ export function countByStep(fields: readonly string[]): Record<Step, number> {
   return count
 }
 
-/** Sorts what is said about fields in the order of the page: first what is about the whole form, rows in their order. */
-export function inPageOrder<Said>(byField: Record<string, Said>): Record<string, Said> {
-  const rank = (field: string) => (field === '' ? -1 : IN_PAGE_ORDER.indexOf(nameOf(field)))
+/**
+ * Sorts what is said about fields in the order of the page, which is that of the steps unless another is given: first
+ * what is about the whole form, rows in their order.
+ */
+export function inPageOrder<Said>(
+  byField: Record<string, Said>,
+  order: readonly string[] = IN_STEP_ORDER,
+): Record<string, Said> {
+  const rank = (field: string) => (field === '' ? -1 : order.indexOf(nameOf(field)))
   const sorted = Object.entries(byField).sort(
     ([one], [other]) => rank(one) - rank(other) || rowOf(one) - rowOf(other),
   )
   return Object.fromEntries(sorted)
 }
 
-function nameOf(field: string): string {
+/** Returns the name of a field without its row. */
+export function nameOf(field: string): string {
   return field.split(/[.[]/)[0] ?? ''
 }
 
@@ -73,8 +80,7 @@ function rowOf(field: string): number {
 }
 
 /** Errors are corrected where they stand: after a refusal all steps with one are shown, in their order. */
-export function shownSteps(step: Step, errors: Record<Step, number>, isDraft: boolean): readonly Step[] {
-  if (!isDraft) return STEPS
+export function shownSteps(step: Step, errors: Record<Step, number>): readonly Step[] {
   const faulty = STEPS.filter((one) => errors[one] > 0)
   return faulty.length > 0 ? faulty : [step]
 }

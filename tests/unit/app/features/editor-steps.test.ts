@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { countInPart, IN_PART_ORDER, PARTS } from '#app/features/hosting/editor/parts.ts'
 import { readIntent } from '#app/features/hosting/editor/rows.ts'
 import { countByStep, inPageOrder, readStep, stepOf } from '#app/features/hosting/editor/steps.ts'
 import { DRAWINGS, nextDrawing } from '#server/domain/activity/drawing.ts'
@@ -41,6 +42,20 @@ describe('the steps of the editor', () => {
     ])
     expect(readIntent('save:2')).toEqual({ kind: 'save', next: 2 })
     expect(readIntent('save:9')).toEqual({ kind: 'save', next: null })
+  })
+})
+
+describe('the parts of the page that changes a published activity', () => {
+  test('every field of the form stands in exactly one', () => {
+    expect(IN_PART_ORDER.toSorted()).toEqual(Object.keys(ActivityForm.shape).toSorted())
+  })
+
+  test('errors are said in their order: the date before the tickets, the tickets before the title', () => {
+    const said = { name: 1, banner: 1, 'ticketTypes[0].price': 1, startDate: 1, isPrivate: 1, '': 1 }
+    expect(Object.keys(inPageOrder(said, IN_PART_ORDER))).toEqual([
+      ...['', 'startDate', 'ticketTypes[0].price', 'name', 'banner', 'isPrivate'],
+    ])
+    expect(PARTS.map((part) => countInPart(part, Object.keys(said)))).toEqual([1, 1, 1, 1, 1])
   })
 })
 

@@ -1,52 +1,72 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EditorRows } from '#app/features/hosting/editor/rows.ts'
 import { Checkbox, Field } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { BannerSection } from './banner.tsx'
 import { DateField } from './date-field.tsx'
-import type { ActivityFields } from './fields.ts'
+import type { ActivityFields, SectionProps } from './fields.ts'
 import { MinimumFields } from './minimum.tsx'
 import { Questions } from './questions.tsx'
 import { RefundFields } from './refund.tsx'
 import { TicketTypes } from './ticket-types.tsx'
 
-interface OptionsSectionProps {
-  fields: ActivityFields
-  /** The row that was just added, and the rows that were changed. */
-  focus: string | null
-  changed: EditorRows | null
-  mayOweUnhandledTax: boolean
-  /** The banner. */
-  children: ReactNode
-}
+/** In the order of the last step of a draft. */
+const OPTIONS = ['joining', 'tickets', 'names', 'external', 'minimum', 'audience', 'banner'] as const
 
-/** Everything that most activities do without: folded, except what is used or wrong. */
-export function OptionsSection({ fields, focus, changed, children, ...props }: OptionsSectionProps) {
-  const { t } = useTranslation('hosting')
-  const { ticketTypes, questions } = fields
+type OptionName = (typeof OPTIONS)[number]
 
+type OptionsProps = Pick<SectionProps, 'fields' | 'focus' | 'changed' | 'mayOweUnhandledTax' | 'bannerKey'>
+
+/** Everything that most activities do without: folded, except what is used or wrong. Shows all options, or these. */
+export function OptionsSection({
+  names = OPTIONS,
+  ...props
+}: OptionsProps & { names?: readonly OptionName[] }) {
   return (
     <div>
-      <Option name="joining" isOpen={changed === 'questions' || isUsed([fields.needsApproval, questions])}>
-        <Checkbox
-          field={fields.needsApproval}
-          label={t('editor.approval.label')}
-          hint={t('editor.approval.hint')}
-        />
-        <Questions field={questions} focus={focus} />
-      </Option>
-      <Option
-        name="tickets"
-        isOpen={changed === 'ticketTypes' || isUsed([ticketTypes, ...refundsOf(fields)])}
-      >
-        <TicketTypes field={ticketTypes} focus={focus} mayOweUnhandledTax={props.mayOweUnhandledTax} />
-        <RefundFields fields={fields} />
-      </Option>
-      <Option name="names" isOpen={isUsed([fields.ticketsLockedAt])}>
-        <p className="soft">{t('editor.names.lead')}</p>
-        <DateField field={fields.ticketsLockedAt} label={t('editor.names.until')} optional />
-      </Option>
-      <Option name="external" isOpen={isUsed([fields.externalTicketUrl])}>
+      {names.map((name) => (
+        <Option key={name} name={name} isOpen={isOpenAtFirst(name, props)}>
+          <OptionFields name={name} {...props} />
+        </Option>
+      ))}
+    </div>
+  )
+}
+
+function OptionFields({ name, fields, focus, ...props }: OptionsProps & { name: OptionName }) {
+  const { t } = useTranslation('hosting')
+  switch (name) {
+    case 'joining':
+      return (
+        <>
+          <Checkbox
+            field={fields.needsApproval}
+            label={t('editor.approval.label')}
+            hint={t('editor.approval.hint')}
+          />
+          <Questions field={fields.questions} focus={focus} />
+        </>
+      )
+    case 'tickets':
+      return (
+        <>
+          <TicketTypes
+            field={fields.ticketTypes}
+            focus={focus}
+            mayOweUnhandledTax={props.mayOweUnhandledTax}
+          />
+          <RefundFields fields={fields} />
+        </>
+      )
+    case 'names':
+      return (
+        <>
+          <p className="soft">{t('editor.names.lead')}</p>
+          <DateField field={fields.ticketsLockedAt} label={t('editor.names.until')} optional />
+        </>
+      )
+    case 'external':
+      return (
         <Field
           field={fields.externalTicketUrl}
           type="url"
@@ -54,31 +74,31 @@ export function OptionsSection({ fields, focus, changed, children, ...props }: O
           hint={t('editor.external.hint')}
           optional
         />
-      </Option>
-      <Option name="minimum" isOpen={isUsed([fields.minimumNbr, fields.minimumDate])}>
-        <MinimumFields fields={fields} />
-      </Option>
-      <Option name="audience" isOpen={isUsed([fields.isPrivate, fields.membersOnly])}>
-        <Checkbox
-          field={fields.isPrivate}
-          label={t('editor.private.label')}
-          hint={t('editor.private.hint')}
-        />
-        <Checkbox
-          field={fields.membersOnly}
-          label={t('editor.membersOnly.label')}
-          hint={t('editor.membersOnly.hint')}
-        />
-      </Option>
-      <Option name="banner" isOpen={isUsed([fields.banner, fields.bannerKey])}>
-        {children}
-      </Option>
-    </div>
-  )
+      )
+    case 'minimum':
+      return <MinimumFields fields={fields} />
+    case 'audience':
+      return (
+        <>
+          <Checkbox
+            field={fields.isPrivate}
+            label={t('editor.private.label')}
+            hint={t('editor.private.hint')}
+          />
+          <Checkbox
+            field={fields.membersOnly}
+            label={t('editor.membersOnly.label')}
+            hint={t('editor.membersOnly.hint')}
+          />
+        </>
+      )
+    case 'banner':
+      return <BannerSection fields={fields} bannerKey={props.bannerKey} />
+  }
 }
 
 interface OptionProps {
-  name: 'joining' | 'tickets' | 'names' | 'external' | 'minimum' | 'audience' | 'banner'
+  name: OptionName
   isOpen: boolean
   children: ReactNode
 }
@@ -98,6 +118,25 @@ function Option({ name, isOpen, children }: OptionProps) {
       <div className="stack">{children}</div>
     </details>
   )
+}
+
+function isOpenAtFirst(name: OptionName, { fields, changed }: OptionsProps): boolean {
+  switch (name) {
+    case 'joining':
+      return changed === 'questions' || isUsed([fields.needsApproval, fields.questions])
+    case 'tickets':
+      return changed === 'ticketTypes' || isUsed([fields.ticketTypes, ...refundsOf(fields)])
+    case 'names':
+      return isUsed([fields.ticketsLockedAt])
+    case 'external':
+      return isUsed([fields.externalTicketUrl])
+    case 'minimum':
+      return isUsed([fields.minimumNbr, fields.minimumDate])
+    case 'audience':
+      return isUsed([fields.isPrivate, fields.membersOnly])
+    case 'banner':
+      return isUsed([fields.banner, fields.bannerKey])
+  }
 }
 
 interface Used {

@@ -4,30 +4,22 @@ import { keptPictureUrl } from '#app/features/hosting/editor/kept-picture.ts'
 import { useErrorText } from '#app/lib/form/error-text.ts'
 import { useChosenPicture } from '#app/lib/form/use-chosen-picture.ts'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
-import { FieldError, FormSection, SubmitButton } from '#app/ui/form/index.ts'
+import { FieldError, SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { coverOf } from './cover.ts'
 import { drawCover } from './draw-cover.ts'
-import type { ActivityFields } from './fields.ts'
+import type { SectionProps } from './fields.ts'
 
-interface PictureSectionProps {
-  fields: ActivityFields
-  /** A picture that was uploaded with this form before, and accepted. */
-  pictureKey: string | null
-  drawing: number | null
-  /** The drawing of a file that was chosen and not sent yet. */
-  chosenUrl: string | null
-  onChosen: (url: string | null) => void
-}
+type PictureFieldsProps = Pick<SectionProps, 'fields' | 'pictureKey' | 'drawing' | 'chosenUrl' | 'onChosen'>
 
 /** The cover as it will be: the host's own picture, or a drawing of the activity's kind, of which they choose one. */
-export function PictureSection({ fields, pictureKey, drawing, chosenUrl, onChosen }: PictureSectionProps) {
+export function PictureFields({ fields, pictureKey, drawing, chosenUrl, onChosen }: PictureFieldsProps) {
   const { t } = useTranslation('hosting')
   const keptUrl = keptPictureUrl(pictureKey)
   const hasPicture = Boolean(chosenUrl ?? keptUrl)
 
   return (
-    <FormSection title={t('editor.sections.picture')}>
+    <>
       <div className="picture-frame" id="image">
         {hasPicture ? (
           <img
@@ -70,7 +62,7 @@ export function PictureSection({ fields, pictureKey, drawing, chosenUrl, onChose
           <span>{t('editor.picture.drop')}</span>
         </label>
       )}
-    </FormSection>
+    </>
   )
 }
 

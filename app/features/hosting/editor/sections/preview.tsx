@@ -4,32 +4,29 @@ import { formatLongDateTime } from '#app/lib/dates.ts'
 import { readWallClock } from '#app/lib/format/typed-date.ts'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { coverOf } from './cover.ts'
-import type { ActivityFields } from './fields.ts'
+import type { SectionProps } from './fields.ts'
 
-interface ActivityPreviewProps {
-  fields: ActivityFields
-  /** A picture that was chosen and not sent yet. */
-  pictureUrl: string | null
-  pictureKey: string | null
-  drawing: number | null
+type ActivityPreviewProps = Pick<SectionProps, 'fields' | 'chosenUrl' | 'pictureKey' | 'drawing'> & {
   hostName: string
 }
 
 /** Previews the card as the list will show it: with script as it is typed, without it when the form comes back. */
-export function ActivityPreview(props: ActivityPreviewProps) {
-  const { fields, pictureUrl, pictureKey, drawing, hostName } = props
+export function ActivityPreview({ fields, hostName, ...picture }: ActivityPreviewProps) {
   const { t, i18n } = useTranslation('hosting')
   const { name, startDate, city, isOnline } = fields
   const where = isOnline.value ? t('list.online') : city.value || t('editor.preview.city')
   const when = readWallClock(startDate.value)
 
   return (
-    <aside className="keep stack for-large" aria-labelledby="preview">
+    <aside className="stack for-large" aria-labelledby="preview">
       <h2 id="preview" className="label">
         {t('editor.preview.title')}
       </h2>
       <div className="card">
-        <CoverPicture {...coverOf(fields, drawing)} pictureUrl={pictureUrl ?? keptPictureUrl(pictureKey)} />
+        <CoverPicture
+          {...coverOf(fields, picture.drawing)}
+          pictureUrl={picture.chosenUrl ?? keptPictureUrl(picture.pictureKey)}
+        />
         <p className="when">
           {when ? formatLongDateTime(when, 'UTC', i18n.language) : t('editor.preview.date')}
         </p>

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { beganWithPrice } from '#app/features/hosting/editor/finish.tsx'
 import { Field } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ActivityFields } from './fields.ts'
 
-/** The refunds of a cancellation. Only a paid activity needs them, so they are folded until then. */
+/** The refunds of a cancellation. Only a paid activity needs them, so they are folded until it has a price. */
 export function RefundFields({ fields }: { fields: ActivityFields }) {
   const { t } = useTranslation('hosting')
   const tiers = [
@@ -11,7 +12,7 @@ export function RefundFields({ fields }: { fields: ActivityFields }) {
     { name: 'nom', days: fields.refundNom, percent: fields.pctRefundNom },
     { name: 'min', days: fields.refundMin, percent: fields.pctRefundMin },
   ]
-  const isOpen = tiers.some(({ days, percent }) => days.errors ?? percent.errors)
+  const isOpen = beganWithPrice(fields) || tiers.some(({ days, percent }) => days.errors ?? percent.errors)
 
   return (
     <details className="fold" open={isOpen || undefined}>

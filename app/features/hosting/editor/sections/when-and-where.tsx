@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { TownField } from '#app/shared/activity/town/field.tsx'
-import type { Towns } from '#app/shared/activity/town/suggestions.ts'
-import { Checkbox, Field, FormSection, Select } from '#app/ui/form/index.ts'
+import { Checkbox, Field, Select } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { capitalised } from '#server/domain/platform/format/capitalised.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { DateField } from './date-field.tsx'
-import type { ActivityFields } from './fields.ts'
+import type { SectionProps } from './fields.ts'
 
 /** The time zones of Canada, Québec's first, then from east to west. Their names are in `common`. */
 const ZONES = [
@@ -25,13 +24,13 @@ const ZONES = [
 ]
 
 /** The times in the local time of the place. Few activities are in another zone: it is folded until one is chosen. */
-export function WhenSection({ fields }: { fields: ActivityFields }) {
+export function WhenFields({ fields }: Pick<SectionProps, 'fields'>) {
   const { t } = useTranslation('hosting')
   const zones = ZONES.map((zone) => ({ value: zone, label: capitalised(t(`common:zones.${zone}`)) }))
   const { initialValue = HOME_ZONE, errors } = fields.timeZone
 
   return (
-    <FormSection title={t('editor.sections.when')}>
+    <>
       <div className="pair">
         <DateField field={fields.startDate} label={t('editor.start')} />
         <DateField field={fields.endDate} label={t('editor.end')} optional />
@@ -48,26 +47,19 @@ export function WhenSection({ fields }: { fields: ActivityFields }) {
           options={zones}
         />
       </details>
-    </FormSection>
+    </>
   )
 }
 
-interface WhereSectionProps {
-  fields: ActivityFields
-  towns: Towns | null
-  /** The town that was chosen before. */
-  kept: { city: string; cityPlaceId: string } | null
-}
-
 /** Town and address, or the link of an activity online: CSS shows those that the box asks for. */
-export function WhereSection({ fields, towns, kept }: WhereSectionProps) {
+export function WhereFields({ fields, towns, kept }: Pick<SectionProps, 'fields' | 'towns' | 'kept'>) {
   const { t } = useTranslation('hosting')
   const { city, address, onlineLink } = fields
   // A field that is filled in, or wrong, is never hidden.
   const keepsLink = Boolean(onlineLink.initialValue) || onlineLink.errors !== undefined
 
   return (
-    <FormSection title={t('editor.sections.where')}>
+    <>
       <Checkbox field={fields.isOnline} label={t('editor.online.label')} hint={t('editor.online.hint')} />
       <div className="stack only-in-person">
         <TownField
@@ -88,16 +80,16 @@ export function WhereSection({ fields, towns, kept }: WhereSectionProps) {
           optional
         />
       </div>
-    </FormSection>
+    </>
   )
 }
 
 /** How many people may come. */
-export function PlacesSection({ fields }: { fields: ActivityFields }) {
+export function PlacesFields({ fields }: Pick<SectionProps, 'fields'>) {
   const { t } = useTranslation('hosting')
 
   return (
-    <FormSection title={t('editor.sections.places')}>
+    <>
       <div className="only-limited">
         <Field
           field={fields.participantNbr}
@@ -109,6 +101,6 @@ export function PlacesSection({ fields }: { fields: ActivityFields }) {
         />
       </div>
       <Checkbox field={fields.unlimited} label={t('editor.places.unlimited')} />
-    </FormSection>
+    </>
   )
 }

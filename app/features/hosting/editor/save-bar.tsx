@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { SubmitButton } from '#app/ui/form/index.ts'
+import { Link } from '#app/ui/link.tsx'
+
+interface SaveBarProps {
+  /** The form that it sends: the bar stands outside of it, so that it is in view from the top of the page to its end. */
+  formId: string
+  label: string
+  /** The page to which one returns without saving. */
+  back: string
+}
+
+/** A bar at the bottom of the screen: the button that saves the form, and the way back. */
+export function SaveBar({ formId, label, back }: SaveBarProps) {
+  const { t } = useTranslation('hosting')
+
+  return (
+    <div className="save-bar no-print">
+      <div className="wrap">
+        <SubmitButton form={formId} name="intent" value="publish">
+          {label}
+        </SubmitButton>
+        <Link className="button is-small is-quiet" to={back}>
+          {t('editor.leave')}
+        </Link>
+      </div>
+    </div>
+  )
+}
