@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next'
 import { StaticRouter } from 'react-router-dom/server'
 import { describe, expect, test } from 'vitest'
 import { type JournalEntry, JournalTable } from '#app/features/operations/moderation/journal-table.tsx'
+import { OperationsNav } from '#app/features/operations/nav.tsx'
 import { KindsTable } from '#app/features/operations/platform/queue/kinds-table.tsx'
 import { PeriodicTable } from '#app/features/operations/platform/queue/periodic-table.tsx'
 import { RestingTable } from '#app/features/operations/platform/queue/resting-table.tsx'
@@ -75,7 +76,10 @@ const COUNTS = { waiting: 1, active: 1, delayed: 1, failed: 1, dropped: 1, done:
 const KINDS = [...Object.keys(CLASS_OF), 'feed-the-geese']
 const NAMES = [...PIECES.map(({ name }) => name as string), 'count-the-geese']
 
+const WAITING = { activities: 4, changes: 0, reports: 1, tasks: 0, money: 2 }
+
 const PAGES: Record<string, ReactNode> = {
+  navigation: <OperationsNav waiting={WAITING} />,
   journal: <JournalTable entries={JOURNAL} />,
   'security log': <SecurityTable events={EVENTS.map((event, eventId) => ({ ...event, eventId }))} />,
   'kinds of tasks': <KindsTable kinds={KINDS.map((kind) => ({ kind, ...COUNTS }))} />,
@@ -111,6 +115,16 @@ describe.each(LOCALES)('what operators read in %s is in words', (locale) => {
     const text = textOf(locale, <JournalTable entries={[entry({ action: 'activity.refuse', detail })]} />)
     expect(text).toContain(reason)
     expect(text).toContain('Rien à lire.')
+  })
+
+  test('the navigation counts what waits, in all and by kind', () => {
+    const { t } = i18nOf(locale)
+    const text = textOf(locale, <OperationsNav waiting={WAITING} />)
+    expect(text).toContain(t('operations:nav.waiting', { count: 7 }).replace(/\s/g, ' '))
+    expect(text).toContain(`${t('operations:nav.activities')} 4`)
+    expect(text).not.toMatch(/\b0\b/)
+    const none = { activities: 0, changes: 0, reports: 0, tasks: 0, money: 0 }
+    expect(textOf(locale, <OperationsNav waiting={none} />)).not.toMatch(/\d/)
   })
 })
 
