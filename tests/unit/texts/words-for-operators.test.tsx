@@ -117,6 +117,22 @@ describe.each(LOCALES)('what operators read in %s is in words', (locale) => {
     expect(text).toContain('Rien à lire.')
   })
 
+  test('an event that came again says how often, and when first and last', () => {
+    const again = { ...EVENT, eventId: 1, kind: 'SIGN_IN', count: 3, lastAt: '2026-11-20T17:40:00.000Z' }
+    const { t } = i18nOf(locale)
+    const text = textOf(locale, <SecurityTable events={[again]} />)
+    expect(text).toContain(t('operations:security.times', { count: 3 }).replace(/\s/g, ' '))
+    expect(text.indexOf('12:00')).toBeGreaterThan(text.indexOf(sentence('first')))
+    expect(text.indexOf('12:40')).toBeGreaterThan(text.indexOf(sentence('last')))
+    expect(textOf(locale, <SecurityTable events={[{ ...again, count: 1 }]} />)).not.toContain('12:40')
+
+    function sentence(name: 'first' | 'last') {
+      const words = t(`operations:security.${name}`).replace(/\s/g, ' ')
+      expect(text).toContain(words)
+      return words
+    }
+  })
+
   test('the navigation counts what waits, in all and by kind', () => {
     const { t } = i18nOf(locale)
     const text = textOf(locale, <OperationsNav waiting={WAITING} />)
