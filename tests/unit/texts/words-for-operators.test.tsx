@@ -19,14 +19,17 @@ import { rawWordsIn } from './raw-words.ts'
 
 const AT = '2026-11-20T17:00:00.000Z'
 
-/** Returns the text that a person reads. */
-function textOf(locale: Locale, page: ReactNode): string {
-  const html = renderToStaticMarkup(
+function htmlOf(locale: Locale, page: ReactNode): string {
+  return renderToStaticMarkup(
     <I18nextProvider i18n={i18nOf(locale)}>
       <StaticRouter location="/operations">{page}</StaticRouter>
     </I18nextProvider>,
   )
-  return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+}
+
+/** Returns the text that a person reads. */
+function textOf(locale: Locale, page: ReactNode): string {
+  return htmlOf(locale, page).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 }
 
 let entries = 0
@@ -115,6 +118,14 @@ describe.each(LOCALES)('what operators read in %s is in words', (locale) => {
     const text = textOf(locale, <JournalTable entries={[entry({ action: 'activity.refuse', detail })]} />)
     expect(text).toContain(reason)
     expect(text).toContain('Rien à lire.')
+  })
+
+  test('accounts that were shown are counted, and each is a link', () => {
+    const shown = entry({ action: 'user.search', subject: 'search', detail: '12, 7' })
+    const html = htmlOf(locale, <JournalTable entries={[shown]} />)
+    expect(html).toContain(i18nOf(locale).t('operations:journal.shown', { count: 2 }))
+    expect(html).toContain('href="/operations/comptes/12"')
+    expect(html).toContain('href="/operations/comptes/7"')
   })
 
   test('an event that came again says how often, and when first and last', () => {
