@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
-import { StaticRouter } from 'react-router-dom/server'
 import { describe, expect, test } from 'vitest'
 import { type JournalEntry, JournalTable } from '#app/features/operations/moderation/journal-table.tsx'
 import { OperationsNav } from '#app/features/operations/nav.tsx'
@@ -12,25 +9,13 @@ import { SecurityTable } from '#app/features/operations/platform/security-table.
 import { OPERATOR_ACTS, refusalDetail, SUBJECT_KINDS } from '#server/domain/moderation/audit-log.ts'
 import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
 import { SECURITY_EVENT_KINDS, WORDED_DETAILS } from '#server/domain/platform/security-event.ts'
-import { i18nOf, type Locale, LOCALES } from '#server/runtime/i18n.ts'
+import { i18nOf, LOCALES } from '#server/runtime/i18n.ts'
 import { CLASS_OF } from '#server/services/platform/task.ts'
 import { PIECES } from '#server/tasks/periodic-jobs.ts'
+import { htmlOf, textOf } from './drawn.tsx'
 import { rawWordsIn } from './raw-words.ts'
 
 const AT = '2026-11-20T17:00:00.000Z'
-
-function htmlOf(locale: Locale, page: ReactNode): string {
-  return renderToStaticMarkup(
-    <I18nextProvider i18n={i18nOf(locale)}>
-      <StaticRouter location="/operations">{page}</StaticRouter>
-    </I18nextProvider>,
-  )
-}
-
-/** Returns the text that a person reads. */
-function textOf(locale: Locale, page: ReactNode): string {
-  return htmlOf(locale, page).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
-}
 
 let entries = 0
 const entry = (of: Partial<JournalEntry>): JournalEntry => ({
