@@ -3,8 +3,8 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
 
 /**
- * Requires an operator, and counts what waits for one: every page of the operators shows it on its tabs, and urges those
- * without a second factor to set one up.
+ * Requires an operator, and counts what waits for one: every page of the operators shows it in its navigation, and urges
+ * those without a second factor to set one up.
  */
 export async function readWaiting(args: RequestArgs) {
   await requireOperator(args)

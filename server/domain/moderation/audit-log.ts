@@ -80,6 +80,13 @@ export function readSubject(subject: string) {
   return { kind: known, id: rest.length > 0 ? rest.join(':') : null }
 }
 
+/** Those without an id, whose page is always there. */
+const PAGES_WITHOUT_ID: Partial<Record<SubjectKind, string>> = {
+  announcement: '/operations/annonce',
+  'security-log': '/operations/securite',
+  money: '/operations/argent',
+}
+
 const PAGES: Partial<Record<SubjectKind, string>> = {
   activity: '/activites',
   user: '/operations/comptes',
@@ -97,7 +104,8 @@ const BELOW_ACTIVITY: Partial<Record<SubjectKind, (activityId: number, id: strin
 /** Returns the page of the subject of an entry; null where there is none. */
 export function pageOfSubject(subject: string, activityId: number | null = null): string | null {
   const { kind, id } = readSubject(subject)
-  if (!kind || !id) return null
+  if (!kind) return null
+  if (!id) return PAGES_WITHOUT_ID[kind] ?? null
   const below = BELOW_ACTIVITY[kind]
   if (below) return activityId === null ? null : below(activityId, id)
   const folder = PAGES[kind]

@@ -46,7 +46,7 @@ export async function listReviewQueue({ db }: Services, page: number): Promise<R
   }
 }
 
-/** Counts what waits for operators, by kind, for their tabs. */
+/** Counts what waits for operators, by kind, for the navigation of their pages. */
 export async function countWaiting({ db }: Services) {
   return {
     activities: await countActivitiesToReview(db),

@@ -214,7 +214,17 @@ test('an operator finds a person and an activity; the journal says so, in words'
   )
   await signIn(page, t, await account('operator'))
   await page.goto('/operations/activites')
-  await page.getByRole('link', { name: t('operations:tabs.search') }).click()
+  const pages = page.getByRole('navigation', { name: t('operations:nav.label') })
+  // Behind a fold on a phone; in sight on a desk.
+  const fold = pages.locator('summary')
+  if (await fold.isVisible()) await fold.click()
+  await expect(pages.getByRole('link', { name: t('operations:nav.activities') })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await namedState(page, 'pages of the operators in groups')
+  await pages.getByRole('list', { name: t('operations:nav.groups.people') }).getByRole('link').first().click()
+  await expect(page).toHaveURL('/operations/recherche')
   const field = page.getByLabel(t('operations:find.label'))
   const find = page.getByRole('button', { name: t('operations:find.submit') })
 
@@ -242,7 +252,7 @@ test('an operator finds a person and an activity; the journal says so, in words'
   ).toContainText(t('operations:journal.subjects.user', { id }))
 })
 
-test('the queue shows text and picture at once, and every tab the same counts', async ({
+test('the queue shows text and picture at once, and every page the same counts', async ({
   page,
   t,
   account,
@@ -252,13 +262,13 @@ test('the queue shows text and picture at once, and every tab the same counts', 
   const first = page.getByRole('article').first()
   await expect(first.locator('.prose')).toBeVisible()
   await expect(first.locator('img.cover').first()).toBeVisible()
-  const tab = page
-    .getByRole('navigation', { name: t('operations:tabs.label') })
-    .getByRole('link', { name: t('operations:tabs.activities') })
-  const counted = await tab.textContent()
+  const link = page
+    .getByRole('navigation', { name: t('operations:nav.label') })
+    .getByRole('link', { name: t('operations:nav.activities'), includeHidden: true }) // folded on a phone
+  const counted = await link.textContent()
   expect(counted).toMatch(/\d/)
   for (const path of ['recherche', 'files', 'courriel', 'journal', 'annonce']) {
     await page.goto(`/operations/${path}`)
-    expect(await tab.textContent()).toBe(counted)
+    expect(await link.textContent()).toBe(counted)
   }
 })

@@ -6,25 +6,47 @@ const DESK = { width: 1280, height: 860 }
 const PHONE = { width: 360, height: 740 }
 
 test.describe('a page with tabs', () => {
-  for (const path of ['/mes-inscriptions', '/operations/journal']) {
-    test(`${path} begins at its top on a desk`, { tag: '@script' }, async ({ page, t, account }) => {
-      await signIn(page, t, await account('operator'))
-      await page.setViewportSize(DESK)
-      await page.goto(path)
-      await expect(page.locator('.tabs [aria-current]')).toBeVisible()
-      // A frame later, the browser has scrolled to where the page begins.
-      await page.screenshot()
-      expect(await page.evaluate(() => scrollY)).toBe(0)
-    })
-  }
+  const LAST = '/mes-inscriptions?onglet=passees'
+
+  test('begins at its top on a desk', { tag: '@script' }, async ({ page, t, account }) => {
+    await signIn(page, t, await account('operator'))
+    await page.setViewportSize(DESK)
+    await page.goto(LAST)
+    await expect(page.locator('.tabs [aria-current]')).toBeVisible()
+    // A frame later, the browser has scrolled to where the page begins.
+    await page.screenshot()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
 
   test('its own tab is in sight on a phone', { tag: '@script' }, async ({ page, t, account }) => {
     await signIn(page, t, await account('operator'))
     await page.setViewportSize(PHONE)
-    await page.goto('/operations/journal')
+    await page.goto(LAST)
     await expect(page.locator('.tabs [aria-current]')).toBeInViewport()
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
+})
+
+test('the operators’ pages stand at the side of a desk, and behind a fold on a phone', async ({
+  page,
+  t,
+  account,
+}) => {
+  await signIn(page, t, await account('operator'))
+  await page.setViewportSize(DESK)
+  await page.goto('/operations/journal')
+  const pages = page.getByRole('navigation', { name: t('operations:nav.label') })
+  const current = pages.locator('[aria-current=page]')
+  await expect(current).toHaveText(t('operations:nav.journal'))
+  await expect(current).toBeInViewport()
+  await expect(pages.locator('summary')).toBeHidden()
+  await expect(pages.getByRole('list')).toHaveCount(4)
+
+  await page.setViewportSize(PHONE)
+  await page.goto('/operations/journal')
+  await expect(current).toBeHidden()
+  await pages.locator('summary').click()
+  await expect(current).toBeVisible()
 })
 
 const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? NaN

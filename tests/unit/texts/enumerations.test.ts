@@ -95,6 +95,7 @@ const NO_VALUES: Record<string, string> = {
   'logFilters.*': 'fields of a form',
   'kinds.*': 'types of the reference, which its own test walks',
   'language.*': 'languages of a menu',
+  'nav.groups.*': 'parts of a page',
   'newActivities.*.body': 'why somebody is alerted, in lower case',
   'newActivities.*.reason': 'why somebody is alerted, in lower case',
   'newActivities.*.subject': 'why somebody is alerted, in lower case',

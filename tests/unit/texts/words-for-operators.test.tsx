@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
-import { StaticRouter } from 'react-router-dom/server'
 import { describe, expect, test } from 'vitest'
 import { type JournalEntry, JournalTable } from '#app/features/operations/moderation/journal-table.tsx'
+import { OperationsNav } from '#app/features/operations/nav.tsx'
 import { KindsTable } from '#app/features/operations/platform/queue/kinds-table.tsx'
 import { PeriodicTable } from '#app/features/operations/platform/queue/periodic-table.tsx'
 import { RestingTable } from '#app/features/operations/platform/queue/resting-table.tsx'
@@ -11,22 +9,13 @@ import { SecurityTable } from '#app/features/operations/platform/security-table.
 import { OPERATOR_ACTS, refusalDetail, SUBJECT_KINDS } from '#server/domain/moderation/audit-log.ts'
 import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
 import { SECURITY_EVENT_KINDS, WORDED_DETAILS } from '#server/domain/platform/security-event.ts'
-import { i18nOf, type Locale, LOCALES } from '#server/runtime/i18n.ts'
+import { i18nOf, LOCALES } from '#server/runtime/i18n.ts'
 import { CLASS_OF } from '#server/services/platform/task.ts'
 import { PIECES } from '#server/tasks/periodic-jobs.ts'
+import { htmlOf, textOf } from './drawn.tsx'
 import { rawWordsIn } from './raw-words.ts'
 
 const AT = '2026-11-20T17:00:00.000Z'
-
-/** Returns the text that a person reads. */
-function textOf(locale: Locale, page: ReactNode): string {
-  const html = renderToStaticMarkup(
-    <I18nextProvider i18n={i18nOf(locale)}>
-      <StaticRouter location="/operations">{page}</StaticRouter>
-    </I18nextProvider>,
-  )
-  return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
-}
 
 let entries = 0
 const entry = (of: Partial<JournalEntry>): JournalEntry => ({
@@ -75,7 +64,10 @@ const COUNTS = { waiting: 1, active: 1, delayed: 1, failed: 1, dropped: 1, done:
 const KINDS = [...Object.keys(CLASS_OF), 'feed-the-geese']
 const NAMES = [...PIECES.map(({ name }) => name as string), 'count-the-geese']
 
+const WAITING = { activities: 4, changes: 0, reports: 1, tasks: 0, money: 2 }
+
 const PAGES: Record<string, ReactNode> = {
+  navigation: <OperationsNav waiting={WAITING} />,
   journal: <JournalTable entries={JOURNAL} />,
   'security log': <SecurityTable events={EVENTS.map((event, eventId) => ({ ...event, eventId }))} />,
   'kinds of tasks': <KindsTable kinds={KINDS.map((kind) => ({ kind, ...COUNTS }))} />,
@@ -111,6 +103,40 @@ describe.each(LOCALES)('what operators read in %s is in words', (locale) => {
     const text = textOf(locale, <JournalTable entries={[entry({ action: 'activity.refuse', detail })]} />)
     expect(text).toContain(reason)
     expect(text).toContain('Rien à lire.')
+  })
+
+  test('accounts that were shown are counted, and each is a link', () => {
+    const shown = entry({ action: 'user.search', subject: 'search', detail: '12, 7' })
+    const html = htmlOf(locale, <JournalTable entries={[shown]} />)
+    expect(html).toContain(i18nOf(locale).t('operations:journal.shown', { count: 2 }))
+    expect(html).toContain('href="/operations/comptes/12"')
+    expect(html).toContain('href="/operations/comptes/7"')
+  })
+
+  test('an event that came again says how often, and when first and last', () => {
+    const again = { ...EVENT, eventId: 1, kind: 'SIGN_IN', count: 3, lastAt: '2026-11-20T17:40:00.000Z' }
+    const { t } = i18nOf(locale)
+    const text = textOf(locale, <SecurityTable events={[again]} />)
+    expect(text).toContain(t('operations:security.times', { count: 3 }).replace(/\s/g, ' '))
+    expect(text.indexOf('12:00')).toBeGreaterThan(text.indexOf(sentence('first')))
+    expect(text.indexOf('12:40')).toBeGreaterThan(text.indexOf(sentence('last')))
+    expect(textOf(locale, <SecurityTable events={[{ ...again, count: 1 }]} />)).not.toContain('12:40')
+
+    function sentence(name: 'first' | 'last') {
+      const words = t(`operations:security.${name}`).replace(/\s/g, ' ')
+      expect(text).toContain(words)
+      return words
+    }
+  })
+
+  test('the navigation counts what waits, in all and by kind', () => {
+    const { t } = i18nOf(locale)
+    const text = textOf(locale, <OperationsNav waiting={WAITING} />)
+    expect(text).toContain(t('operations:nav.waiting', { count: 7 }).replace(/\s/g, ' '))
+    expect(text).toContain(`${t('operations:nav.activities')} 4`)
+    expect(text).not.toMatch(/\b0\b/)
+    const none = { activities: 0, changes: 0, reports: 0, tasks: 0, money: 0 }
+    expect(textOf(locale, <OperationsNav waiting={none} />)).not.toMatch(/\d/)
   })
 })
 

@@ -71,22 +71,33 @@ function Filters() {
     />
   )
 
+  const subject = (
+    <div className="pair">
+      {choice('kind')}
+      <FilterField
+        id={`${FORM}-number`}
+        name="number"
+        inputMode="numeric"
+        label={t('journal.fields.number')}
+        defaultValue={typed.number}
+        errors={errors?.number}
+      />
+    </div>
+  )
+
   return (
-    <LogFilters form={FORM} address={ADDRESS} label={t('journal.filters')} typed={typed} errors={errors}>
+    <LogFilters
+      form={FORM}
+      address={ADDRESS}
+      label={t('journal.filters')}
+      typed={typed}
+      errors={errors}
+      more={subject}
+      isMoreFilled={typed.kind !== '' || typed.number !== ''}
+    >
       <div className="pair">
         {choice('actorId')}
         {choice('action')}
-      </div>
-      <div className="pair">
-        {choice('kind')}
-        <FilterField
-          id={`${FORM}-number`}
-          name="number"
-          inputMode="numeric"
-          label={t('journal.fields.number')}
-          defaultValue={typed.number}
-          errors={errors?.number}
-        />
       </div>
     </LogFilters>
   )

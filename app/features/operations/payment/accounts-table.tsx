@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/ui/icon.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { LEDGER_ACCOUNTS, type LedgerAccountKind } from '#server/domain/payment/ledger.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
@@ -23,7 +24,13 @@ export function AccountsTable({ accounts }: { accounts: Accounts }) {
         {t('accounts.title')}
       </h2>
       <p className="soft small">{t('accounts.hint')}</p>
-      <DataTable label={t('accounts.title')} columns={columns} rows={rows} />
+      <details className="fold">
+        <summary>
+          {t('accounts.show')}
+          <Icon name="next" />
+        </summary>
+        <DataTable label={t('accounts.title')} columns={columns} rows={rows} />
+      </details>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Note } from '#app/ui/note.tsx'
+import { DataTable } from '#app/ui/table.tsx'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
 import type { Accounts } from './accounts-table.tsx'
 
@@ -13,32 +14,29 @@ interface HeldProps {
 export function Held({ hasProvider, provider, accounts }: HeldProps) {
   const { t, i18n } = useTranslation('ledger')
   const money = (cents: number) => formatMoney(cents, i18n.language)
-  const figures = [
+  const columns = [
+    { key: 'what', label: t('held.title') },
+    { key: 'amount', label: t('held.amount'), isNumber: true },
+  ]
+  const rows = [
     ...(provider
       ? [
-          { label: t('held.available'), cents: provider.availableCents },
-          { label: t('held.pending'), cents: provider.pendingCents },
+          { key: 'available', cells: [t('held.available'), money(provider.availableCents)] },
+          { key: 'pending', cells: [t('held.pending'), money(provider.pendingCents)] },
         ]
       : []),
-    { label: t('held.booked'), cents: accounts.STRIPE ?? 0 },
-    { label: t('held.owed'), cents: -(accounts.HOST ?? 0) },
+    { key: 'booked', cells: [t('held.booked'), money(accounts.STRIPE ?? 0)] },
+    { key: 'owed', cells: [t('held.owed'), money(-(accounts.HOST ?? 0))] },
   ]
 
   return (
     <section className="stack" aria-labelledby="held">
-      <h2 id="held" className="only-heard">
+      <h2 id="held" className="section-head">
         {t('held.title')}
       </h2>
       {!hasProvider && <Note tone="info">{t('held.off')}</Note>}
       {hasProvider && !provider && <Note tone="wait">{t('held.away')}</Note>}
-      <div className="figures is-money">
-        {figures.map(({ label, cents }) => (
-          <p key={label}>
-            <b>{money(cents)}</b>
-            <span>{label}</span>
-          </p>
-        ))}
-      </div>
+      <DataTable label={t('held.title')} columns={columns} rows={rows} />
     </section>
   )
 }

@@ -16,7 +16,8 @@ import { Held } from './held.tsx'
 import { LastCheck } from './last-check.tsx'
 import { decideMoneyFromForm, reopenClosing } from './money.server.ts'
 import { Owed } from './owed.tsx'
-import { ToSettle } from './to-settle.tsx'
+import { MoneyState } from './state.tsx'
+import { isToSettle, ToSettle } from './to-settle.tsx'
 
 export { links } from '#app/features/operations/links.ts'
 export { titleMeta as meta } from '#app/lib/route-meta.ts'
@@ -66,7 +67,7 @@ export default function Money() {
 
   return (
     <OperationsPage title={t('title')} lead={t('lead')} waiting={money.waiting}>
-      <Held {...money} />
+      <MoneyState run={money.run} isToSettle={isToSettle(money)} />
       <ToSettle {...money} returned={returned ?? money.reopened ?? undefined} />
       <LastCheck {...money}>
         <Form method="post">
@@ -75,6 +76,7 @@ export default function Money() {
           </button>
         </Form>
       </LastCheck>
+      <Held {...money} />
       <Owed {...money} />
       <AccountsTable accounts={money.accounts} />
     </OperationsPage>

@@ -40,19 +40,25 @@ interface ToSettleProps {
   returned: { of: string; result: SubmissionResult } | undefined
 }
 
+type Waiting = Pick<ToSettleProps, 'shortCents' | 'failedTasks' | 'failedRefunds' | 'unexplained'>
+
+/** Whether anything waits for an operator. */
+export function isToSettle({ shortCents, failedTasks, failedRefunds, unexplained }: Waiting): boolean {
+  return (shortCents ?? 0) + failedTasks.length + failedRefunds.length + unexplained.length > 0
+}
+
 /** Shows all that waits for an operator: a short balance, tasks that rest as failed, refunds, and unexplained money. */
 export function ToSettle(props: ToSettleProps) {
   const { failedTasks, failedRefunds, unexplained, now, returned } = props
   const { t, i18n } = useTranslation('ledger')
   const shortCents = props.shortCents ?? 0
-  const isNothing = shortCents + failedTasks.length + failedRefunds.length + unexplained.length === 0
 
   return (
     <section aria-labelledby="settle">
       <h2 id="settle" className="section-head">
         {t('todo.title')}
       </h2>
-      {isNothing && <Note tone="ok">{t('todo.none')}</Note>}
+      {!isToSettle(props) && <p className="soft">{t('todo.none')}</p>}
       {shortCents > 0 && (
         <Note tone="no">{t('todo.short', { amount: formatMoney(shortCents, i18n.language) })}</Note>
       )}

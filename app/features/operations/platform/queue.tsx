@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { OperationsPage } from '#app/features/operations/page.tsx'
 import { FailedGroup } from '#app/features/operations/platform/queue/failed-group.tsx'
 import { FailedTask } from '#app/features/operations/platform/queue/failed-task.tsx'
 import { QueueFigures } from '#app/features/operations/platform/queue/figures.tsx'
@@ -8,7 +9,6 @@ import { idOfGroup, idOfTask } from '#app/features/operations/platform/queue/ids
 import { KindsTable } from '#app/features/operations/platform/queue/kinds-table.tsx'
 import { PeriodicTable } from '#app/features/operations/platform/queue/periodic-table.tsx'
 import { RestingTable } from '#app/features/operations/platform/queue/resting-table.tsx'
-import { OperationsTabs } from '#app/features/operations/tabs.tsx'
 import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { ageSince } from '#app/lib/dates.ts'
@@ -75,21 +75,20 @@ export default function TaskQueue() {
   useErrorTitle(returned !== undefined)
 
   return (
-    <div className="wrap page stack-l">
-      <div className="stack">
-        <div className="between">
-          <h1>{t('tasks.title')}</h1>
-          <p className="cluster soft small">
-            {age ? t('tasks.oldest', { age: t(`common:${age.key}`, age.values) }) : t('tasks.nothingWaits')}
-            <Link className="button is-small is-line" to="/operations/files">
-              <Icon name="repeat" />
-              {t('tasks.refresh')}
-            </Link>
-          </p>
-        </div>
-        <p className="soft">{t(`tasks.mode.${mode}`)}</p>
-      </div>
-      <OperationsTabs waiting={queue.waiting} />
+    <OperationsPage
+      title={t('tasks.title')}
+      lead={t(`tasks.mode.${mode}`)}
+      beside={
+        <p className="cluster soft small">
+          {age ? t('tasks.oldest', { age: t(`common:${age.key}`, age.values) }) : t('tasks.nothingWaits')}
+          <Link className="button is-small is-line" to="/operations/files">
+            <Icon name="repeat" />
+            {t('tasks.refresh')}
+          </Link>
+        </p>
+      }
+      waiting={queue.waiting}
+    >
       {waitingSince && isStuck(waitingSince, now) && <Note tone="wait">{t('tasks.stuck')}</Note>}
       <QueueFigures counts={counts} />
       {groups.length > 0 && (
@@ -151,6 +150,6 @@ export default function TaskQueue() {
           <p className="soft">{t('tasks.periodic.none')}</p>
         )}
       </section>
-    </div>
+    </OperationsPage>
   )
 }

@@ -22,10 +22,10 @@ export interface ShownEvent {
 export function SecurityTable({ events }: { events: ShownEvent[] }) {
   const { t } = useTranslation('operations')
   const columns = [
+    { key: 'at', label: t('security.at') },
     { key: 'event', label: t('security.event'), isText: true },
     { key: 'account', label: t('security.account'), isNamedInCard: true },
     { key: 'network', label: t('security.network'), isNamedInCard: true },
-    { key: 'at', label: t('security.at'), isNamedInCard: true },
   ]
 
   return (
@@ -35,10 +35,10 @@ export function SecurityTable({ events }: { events: ShownEvent[] }) {
       rows={events.map((event) => ({
         key: event.eventId,
         cells: [
+          <Times key="at" {...event} />,
           <KindAndDetail key="event" {...event} />,
           <Account key="account" account={event.account} />,
           event.network ?? t('security.none'),
-          <Times key="at" {...event} />,
         ],
       }))}
     />
@@ -58,9 +58,21 @@ function KindAndDetail({ kind, detail, action }: ShownEvent) {
       )}
       {detail !== null && (
         <span className="soft small in-choice">
-          {isWordedDetail(detail) ? t(`security.details.${detail}`) : <code>{detail}</code>}
+          {isWordedDetail(detail) ? t(`security.details.${detail}`) : <Named kind={kind} detail={detail} />}
         </span>
       )}
+    </>
+  )
+}
+
+/** A procedure or a limit, by the name that it has in the code; before it, which of the two it is. */
+function Named({ kind, detail }: { kind: string; detail: string }) {
+  const { t } = useTranslation('operations')
+  return (
+    <>
+      {kind === 'ACCESS_REFUSED' && `${t('security.refused')} `}
+      {kind === 'LIMIT_SPENT' && `${t('security.limit')} `}
+      <code>{detail}</code>
     </>
   )
 }
@@ -77,16 +89,22 @@ function Account({ account }: Pick<ShownEvent, 'account'>) {
   )
 }
 
-/** One row may count what happened again within its hour. */
+/** Rows stand in the order of their first time; one that counts what happened again within its hour says both. */
 function Times({ at, lastAt, count }: ShownEvent) {
   const { t, i18n } = useTranslation('operations')
-  const shown = (instant: string) => formatDateTime(instant, HOME_ZONE, i18n.language)
+  const shown = (instant: string) => (
+    <time dateTime={instant}>{formatDateTime(instant, HOME_ZONE, i18n.language)}</time>
+  )
+  if (count === 1) return shown(at)
   return (
     <>
-      <time dateTime={at}>{shown(at)}</time>
-      {count > 1 && (
-        <span className="soft small in-choice">{t('security.times', { count, last: shown(lastAt) })}</span>
-      )}
+      {t('security.times', { count })}
+      <span className="soft small in-choice">
+        {t('security.first')} {shown(at)}
+      </span>
+      <span className="soft small in-choice">
+        {t('security.last')} {shown(lastAt)}
+      </span>
     </>
   )
 }

@@ -59,30 +59,39 @@ function Filters() {
   const { t } = useTranslation('operations')
   const kinds = SECURITY_EVENT_KINDS.map((kind) => ({ value: kind, label: t(`security.kinds.${kind}`) }))
 
+  const field = (name: 'account' | 'network') => (
+    <FilterField
+      id={`${FORM}-${name}`}
+      name={name}
+      autoComplete="off"
+      spellCheck={false}
+      label={t(`security.fields.${name}`)}
+      defaultValue={typed[name]}
+      errors={errors?.[name]}
+    />
+  )
+
   return (
-    <LogFilters form={FORM} address={ADDRESS} label={t('security.filters')} typed={typed} errors={errors}>
+    <LogFilters
+      form={FORM}
+      address={ADDRESS}
+      label={t('security.filters')}
+      typed={typed}
+      errors={errors}
+      more={field('network')}
+      isMoreFilled={typed.network !== ''}
+    >
       <div className="pair">
-        {(['account', 'network'] as const).map((name) => (
-          <FilterField
-            key={name}
-            id={`${FORM}-${name}`}
-            name={name}
-            autoComplete="off"
-            spellCheck={false}
-            label={t(`security.fields.${name}`)}
-            defaultValue={typed[name]}
-            errors={errors?.[name]}
-          />
-        ))}
+        {field('account')}
+        <FilterSelect
+          id={`${FORM}-kind`}
+          name="kind"
+          label={t('security.event')}
+          chosen={typed.kind}
+          options={[{ value: '', label: t('logFilters.everything') }, ...kinds]}
+          errors={errors?.kind}
+        />
       </div>
-      <FilterSelect
-        id={`${FORM}-kind`}
-        name="kind"
-        label={t('security.event')}
-        chosen={typed.kind}
-        options={[{ value: '', label: t('logFilters.everything') }, ...kinds]}
-        errors={errors?.kind}
-      />
     </LogFilters>
   )
 }

@@ -21,7 +21,11 @@ test('the journal leads to what an entry is about, where there is a page', () =>
   expect(pageOfSubject('comment:3', 12)).toBe('/activites/12/commentaires/3')
   expect([pageOfSubject('review:3', 12), pageOfSubject('review:3')]).toEqual(['/activites/12/avis', null])
   expect(pageOfSubject('participation:4', 12)).toBe('/mes-activites/12/participants/4')
-  expect([pageOfSubject('task:1'), pageOfSubject('announcement'), pageOfSubject('')]).toEqual([
+  expect(pageOfSubject('security-log')).toBe('/operations/securite')
+  expect(pageOfSubject('money')).toBe('/operations/argent')
+  expect(pageOfSubject('announcement')).toBe('/operations/annonce')
+  expect(['task:1', 'search', 'user', ''].map((subject) => pageOfSubject(subject))).toEqual([
+    null,
     null,
     null,
     null,

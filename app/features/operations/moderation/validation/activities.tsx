@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { OperationsTabs } from '#app/features/operations/tabs.tsx'
+import { OperationsPage } from '#app/features/operations/page.tsx'
 import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { paths } from '#app/lib/brand.ts'
@@ -66,14 +66,13 @@ export default function ReviewQueue() {
   useErrorTitle(returned !== undefined)
 
   return (
-    <div className="wrap page stack-l">
-      <div className="between">
-        <h1>{t('queue.title')}</h1>
-        {age && (
-          <p className="soft small">{t('queue.oldest', { age: t(`common:${age.key}`, age.values) })}</p>
-        )}
-      </div>
-      <OperationsTabs waiting={waiting} />
+    <OperationsPage
+      title={t('queue.title')}
+      beside={
+        age && <p className="soft small">{t('queue.oldest', { age: t(`common:${age.key}`, age.values) })}</p>
+      }
+      waiting={waiting}
+    >
       {activities.length > 0 ? (
         <div className="stack">
           {activities.map((activity) => (
@@ -91,6 +90,6 @@ export default function ReviewQueue() {
         </Empty>
       )}
       <Pager page={page} hasNext={hasNext} />
-    </div>
+    </OperationsPage>
   )
 }
