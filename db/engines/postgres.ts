@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { DatabaseUnavailable, unavailableReason } from '#db/unavailable.ts'
 import { makeOutageNotifier, type OutageListener } from './outage.ts'
 import { guardClient } from './postgres-guard.ts'
@@ -7,6 +8,9 @@ import type { PostgresLimits } from './postgres-limits.ts'
 import { makeStatementNames, type StatementNames } from './postgres-names.ts'
 import { makeQueue, type Queue } from './queue.ts'
 import { transactionScope } from './scope.ts'
+
+/** The driver is loaded with the first connection: on SQLite there is none. */
+const loadDriver = () => createRequire(import.meta.url)('pg') as typeof pg
 
 /** How much longer a server without any answer is waited for than one that could still report a timeout. */
 const SILENCE_MS = 2000
@@ -139,7 +143,8 @@ async function findMode(url: string, limits: PostgresLimits): Promise<Mode> {
 }
 
 async function askMode(url: string, limits: PostgresLimits, mode: Mode): Promise<Mode> {
-  const client = new pg.Client({ ...settingsFor(url, limits, mode), query_timeout: limits.connectMs })
+  const { Client } = loadDriver()
+  const client = new Client({ ...settingsFor(url, limits, mode), query_timeout: limits.connectMs })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -156,9 +161,10 @@ async function askMode(url: string, limits: PostgresLimits, mode: Mode): Promise
 
 function makePool(url: string, limits: PostgresLimits, mode: Mode): pg.Pool {
   // count(*) and sum() are bigint: we never come near 2^53.
-  const types = { getTypeParser: pg.types.getTypeParser.bind(pg.types) }
-  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ ...settingsFor(url, limits, mode), types, max: limits.connections })
+  const { Pool, types: parsers } = loadDriver()
+  const types = { getTypeParser: parsers.getTypeParser.bind(parsers) }
+  parsers.setTypeParser(parsers.builtins.INT8, Number)
+  const pool = new Pool({ ...settingsFor(url, limits, mode), types, max: limits.connections })
   // A connection that the server cuts fails its query, and also emits an error: unhandled, that would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

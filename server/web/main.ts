@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { sayWhyNot } from '#server/runtime/start/explanation.ts'
 import { pathInBuild } from './build-folder.ts'
+import { collectGarbageOfStart } from './collect-garbage.ts'
 import { markOwnProcess } from './own-process.ts'
 import type { SiteBuild } from './site.ts'
 import { endConnections, leave } from './stopping.ts'
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
   server.listen({ port: settings.port, host: settings.host, backlog: LINE_UP }, () => {
     const { port } = server.address() as AddressInfo
     log.info({ port, url: settings.publicUrl }, 'listening')
+    collectGarbageOfStart()
   })
 
   let stopping = false

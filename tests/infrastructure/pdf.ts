@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
 import { pdfReader } from './programs.mjs'
 
 /** Tests that read PDF files with the programs of Poppler are skipped by name without them. */
@@ -38,6 +39,16 @@ export function pdfFonts(bytes: Uint8Array): PdfFont[] {
     const [emb, , uni] = row.match(/\b(yes|no)\b/g) ?? []
     return { name: row.split(/\s/, 1)[0] ?? '', isEmbedded: emb === 'yes', hasUnicode: uni === 'yes' }
   })
+}
+
+/** The objects of the file as text, without what stands in streams of their own: `/Lang (fr-CA)`. */
+export function pdfObjects(bytes: Uint8Array): string {
+  const file = Buffer.from(bytes)
+  const dictionary = file.indexOf('/Type /ObjStm')
+  const begin = 'stream\n'
+  const start = file.indexOf(begin, dictionary) + begin.length
+  const length = Number(/\/Length (\d+)/.exec(file.toString('latin1', dictionary, start))?.[1])
+  return inflateSync(file.subarray(start, start + length)).toString('latin1')
 }
 
 /** Each page as a picture, as a printer of 150 dots an inch draws it. */

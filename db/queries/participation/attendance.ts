@@ -26,27 +26,25 @@ export async function listParticipationsToMark(
         .where('participation.attendanceAt', '>', markedSince),
       rows,
     )
+  const ids = db.selectFrom(unmarked.as('unmarked')).select('id')
+  const listed = marked ? ids.union(db.selectFrom(marked.as('marked')).select('id')) : ids
   return withPerson(db)
     .innerJoin('activity', 'activity.id', 'participation.activityId')
     .select(['activity.name as activityName', 'activity.startsAt', 'activity.timeZone'])
-    .where((eb) => {
-      const isUnmarked = eb('participation.id', 'in', db.selectFrom(unmarked.as('unmarked')).select('id'))
-      if (!marked) return isUnmarked
-      return eb.or([
-        isUnmarked,
-        eb('participation.id', 'in', db.selectFrom(marked.as('marked')).select('id')),
-      ])
-    })
+    .where('participation.id', 'in', listed)
     .orderBy('activity.startsAt')
+    .orderBy('activity.id')
     .orderBy('participation.id')
     .limit(rows.limit)
     .execute()
 }
 
+/** The order of two indexes, one in the other: only the rows of a page are read, however many follow. */
 function idsInOrder(participations: ReturnType<typeof toMark>, { limit, offset }: Page) {
   return participations
     .select('participation.id')
     .orderBy('activity.startsAt')
+    .orderBy('activity.id')
     .orderBy('participation.id')
     .limit(limit)
     .offset(offset)

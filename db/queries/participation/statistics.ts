@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sumOf } from '#db/queries/participation/cheque-desk.ts'
 import type { Db } from '#db/schema.ts'
-import type { Attendance, EndedReason, Participation } from '#db/schema/participation.ts'
+import type { EndedReason } from '#db/schema/participation.ts'
+import { type InCommon, inCommon, readCommon } from './statistics-in-common.ts'
 
 /** What is counted: one activity, or all of a host, of these the registrations since an instant. */
 export interface StatisticsScope {
@@ -10,14 +11,7 @@ export interface StatisticsScope {
 }
 
 /** Registrations that have all of this in common. */
-export interface CountedRegistrations {
-  /** The number of the step in which people registered, from 0. */
-  step: number
-  state: Participation['state']
-  attendance: Attendance | null
-  endedReason: EndedReason | null
-  /** Whether the activity has begun, and is not cancelled: its people can be marked. */
-  isMarkable: boolean
+export interface CountedRegistrations extends InCommon {
   registrations: number
   people: number
 }
@@ -65,39 +59,28 @@ export async function findBounds(
   return first === undefined || last === undefined ? null : { first, last }
 }
 
-/** Counts all registrations by what they have in common. `steps`: when each begins, in order; at least one. */
+/**
+ * Counts all registrations by what they have in common. `steps`: when each begins, in order; at least one. SQLite sorts
+ * what it groups: one number for all that they have in common is sorted in half the time of five columns.
+ */
 export async function countRegistrations(
   db: Db,
   scope: StatisticsScope,
   { steps, now }: { steps: readonly string[]; now: string },
 ): Promise<CountedRegistrations[]> {
-  const isMarkable = sql<number>`(case when activity.starts_at <= ${now} and activity.cancelled_at is null then 1 else 0 end)`
   const [open, ended] = registrationsOf(db, scope)
-  const count = (query: Joined) =>
-    query
-      .select([
-        stepOf(sql`participation.created_at`, steps).as('step'),
-        'participation.state',
-        'participation.attendance',
-        'participation.endedReason',
-        isMarkable.as('markable'),
-        sql<number>`count(*)`.as('registrations'),
-        sql<number>`sum(participation.party_size)`.as('people'),
-      ])
-      .groupBy(['participation.state', 'participation.attendance', 'participation.endedReason'])
-      .groupBy(sql`step, markable`)
-  const rows = await count(open).unionAll(count(ended)).execute()
-  return rows.map(({ markable, ...row }) => ({ ...row, isMarkable: markable === 1 }))
-}
-
-/** In which step an instant lies: found by halves, so that many steps cost little. */
-function stepOf(at: RawBuilder<unknown>, begins: readonly string[]): RawBuilder<number> {
-  const between = (first: number, last: number): RawBuilder<number> => {
-    if (first === last) return sql`${sql.lit(first)}`
-    const middle = Math.ceil((first + last) / 2)
-    return sql`case when ${at} < ${begins[middle]} then ${between(first, middle - 1)} else ${between(middle, last)} end`
-  }
-  return between(0, begins.length - 1)
+  const describe = (query: Joined) =>
+    query.select([inCommon(steps, now).as('common'), 'participation.partySize'])
+  const rows = await db
+    .selectFrom(describe(open).unionAll(describe(ended)).as('registration'))
+    .select([
+      'registration.common',
+      sql<number>`count(*)`.as('registrations'),
+      sql<number>`sum(registration.party_size)`.as('people'),
+    ])
+    .groupBy('registration.common')
+    .execute()
+  return rows.map(({ common, ...counts }) => ({ ...readCommon(common), ...counts }))
 }
 
 /**
@@ -129,23 +112,29 @@ export async function countTicketsByType(
 const IS_GIVEN_BACK = sql`ticket.ended_at is not null and ticket.ended_reason = 'CANCELLED'
   and coalesce(ticket.waits_for, '') <> 'PAYMENT'`
 
-/** Lists the activities for which the most people are registered. */
-export async function listBusiestActivities(db: Db, scope: StatisticsScope, limit: number) {
-  const [open] = registrationsOf(db, scope)
-  return open
-    .select([
-      'activity.id',
-      'activity.name',
-      'activity.startsAt',
-      'activity.timeZone',
-      sql<number>`count(*)`.as('registrations'),
-      sumOf(sql`participation.party_size`).as('people'),
-    ])
-    .groupBy('activity.id')
+/** Lists the activities for which the most people are registered. Only of these the registrations are counted, too. */
+export async function listBusiestActivities(db: Db, { of, since }: StatisticsScope, limit: number) {
+  const isSince = since === null ? sql`true` : sql`participation.created_at >= ${since}`
+  const ofOpen = (sum: RawBuilder<number>) =>
+    sql<number>`(select ${sum} from participation
+      where participation.activity_id = activity.id and participation.ended_at is null and ${isSince})`
+  const ranked = db
+    .selectFrom('activity')
+    .where(isOf(of))
+    .select(['activity.id', 'activity.name', 'activity.startsAt', 'activity.timeZone'])
+    .select(ofOpen(sumOf(sql`participation.party_size`)).as('people'))
     .orderBy('people', 'desc')
     .orderBy('activity.startsAt', 'desc')
     .orderBy('activity.id')
     .limit(limit)
+  return db
+    .selectFrom(ranked.as('activity'))
+    .selectAll()
+    .select(ofOpen(sql<number>`count(*)`).as('registrations'))
+    .where('people', '>', 0)
+    .orderBy('people', 'desc')
+    .orderBy('startsAt', 'desc')
+    .orderBy('id')
     .execute()
 }
 

@@ -5,6 +5,7 @@ import type { SlipSheet } from '#server/domain/participation/slip-sheet.ts'
 import type { TicketSheet } from '#server/domain/participation/ticket-sheet.ts'
 import type { ReceiptSheet } from '#server/domain/payment/receipt-sheet.ts'
 import { makeFaces } from './faces.ts'
+import { packPdf } from './pack.ts'
 import { drawReceipt } from './receipt-pages.ts'
 import { drawSlip } from './slip-pages.ts'
 import { drawTickets } from './ticket-pages.ts'
@@ -50,7 +51,7 @@ function draw(file: PdfFile): Promise<Uint8Array<ArrayBuffer>> {
     })
     const parts: Uint8Array[] = []
     doc.on('data', (part: Uint8Array) => parts.push(part))
-    doc.on('end', () => resolve(joined(parts)))
+    doc.on('end', () => resolve(joined(packPdf(Buffer.concat(parts)))))
     doc.on('error', reject)
     drawFile(doc, file)
     doc.end()

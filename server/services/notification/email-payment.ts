@@ -1,4 +1,4 @@
-import { findUser } from '#db/queries/account/user.ts'
+import { findUser, listUsersByIds } from '#db/queries/account/user.ts'
 import { findActivity } from '#db/queries/activity/activity.ts'
 import { findOpenRevision } from '#db/queries/activity/revision.ts'
 import { type HeldNotification, isQueueWaiting } from '#db/queries/notification/held-email.ts'
@@ -47,6 +47,21 @@ type Payment =
   | { outcome: 'REPEATED' }
   /** `waitsUntil` null: for an operator. */
   | { outcome: 'HELD'; held: Held }
+
+/**
+ * Reads the accounts that `payForEmail` looks at, with one statement where there are several: many people are told of one
+ * event under the lock of its activity.
+ */
+export async function readRecipients(
+  { db }: Services,
+  news: readonly { to: RecipientRef; type: NotificationType; account?: User }[],
+): Promise<Map<number, User>> {
+  const ids = news.flatMap(({ to, type, account }) =>
+    'userId' in to && !account && !isFree(NOTIFICATIONS[type].limits) ? [to.userId] : [],
+  )
+  if (ids.length < 2) return new Map()
+  return new Map((await listUsersByIds(db, ids)).map((user) => [user.id, user]))
+}
 
 /** Takes an e-mail from the budgets of its kind, inside the transaction that writes it. Throws EmailRefused. */
 export async function payForEmail(

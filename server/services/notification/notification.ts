@@ -1,11 +1,12 @@
 import { insertHeldEmail } from '#db/queries/notification/held-email.ts'
 import { insertNotificationRows } from '#db/queries/notification/notification.ts'
+import type { User } from '#db/schema/account.ts'
 import type { Participation } from '#db/schema/participation.ts'
 import type { NotificationSubjects, NotificationType } from '#server/domain/notification/kinds.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { addTasks } from '#server/services/platform/task.ts'
-import { type EmailCause, payForEmail } from './email-payment.ts'
+import { type EmailCause, payForEmail, readRecipients } from './email-payment.ts'
 import { detailsOf, type EventFacts, readEventFacts, withoutActivity } from './event-facts.ts'
 import type { RecipientRef } from './recipient-ref.ts'
 
@@ -54,8 +55,9 @@ export async function notify<Type extends NotificationType>(
 
 /** Queues the notifications of one event, all rows with one statement; returns the outcome of each, in their order. */
 export async function notifyAll(services: Services, news: readonly News[]): Promise<Notified[]> {
+  const accounts = await readRecipients(services, news)
   const described = []
-  for (const one of news) described.push(await describe(services, one))
+  for (const one of news) described.push(await describe(services, one, accounts))
   const leaving = described.flatMap((one) => (one === null ? [] : [one]))
   const ids = await insertNotificationRows(
     services.db,
@@ -72,8 +74,13 @@ export async function notifyAll(services: Services, news: readonly News[]): Prom
 }
 
 /** Returns what is written of a notification; null when it is not sent, because the previous one says it all. */
-async function describe(services: Services, { type, to, subject, runAt, facts, ...cause }: News) {
-  const payment = await payForEmail(services, to, type, cause)
+async function describe(
+  services: Services,
+  { type, to, subject, runAt, facts, ...cause }: News,
+  accounts: ReadonlyMap<number, User>,
+) {
+  const account = cause.account ?? ('userId' in to ? accounts.get(to.userId) : undefined)
+  const payment = await payForEmail(services, to, type, { ...cause, account })
   if (payment.outcome === 'REPEATED') return null
   const now = facts ?? (await readEventFacts(services, type, subject, to))
   // A held email reports the contents that an operator has agreed to: those are kept when it is sent.

@@ -94,10 +94,10 @@ async function readWaiting(
   if (state) return []
   const words = searchedWords(q)
   const waiting = await listWaitingWithNames(db, activityId)
-  return waiting
-    .map((entry, index) => ({ ...entry, position: index + 1 }))
-    .filter((entry) => {
-      const key = nameKey(entry)
-      return words.every((word) => key.includes(word))
-    })
+  const numbered = waiting.map((entry, index) => ({ ...entry, position: index + 1 }))
+  if (words.length === 0) return numbered
+  return numbered.filter((entry) => {
+    const key = nameKey(entry)
+    return words.every((word) => key.includes(word))
+  })
 }

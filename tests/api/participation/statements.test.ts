@@ -3,7 +3,8 @@
 import { expect, test } from 'vitest'
 import { countStatements } from '#tests/api/world/database/statements.ts'
 import { ownRegistrations } from '#tests/api/world/registrations.ts'
-import { world } from '#tests/api/world/world.ts'
+import { waitingListOf } from '#tests/api/world/waiting.ts'
+import { type World, world } from '#tests/api/world/world.ts'
 
 const one = (activityId: number) => ({ activityId, attendance: [{ nbrParticipant: 1 }] })
 
@@ -57,3 +58,24 @@ test('whoever finds the activity full costs the caller and three more, and neith
   expect(await countStatements(services, joining)).toBeLessThanOrEqual(4)
   expect(spent).toBe(0)
 })
+
+test('places are offered to twenty people with as many statements as to two', async () => {
+  const app = await world()
+  const offering = async (people: number) => {
+    const { id: activityId, host } = await joinedByOne(app)
+    const { waits, list } = waitingListOf(app, activityId)
+    for (let person = 0; person < people; person++) await waits()
+    const resize = () => app.as(host).pages.hosting.resize({ activityId, participantNbr: 1 + people })
+    const statements = await countStatements(app.services, resize)
+    expect((await list()).every(([, state]) => state === 'OFFERED')).toBe(true)
+    return statements
+  }
+  const few = await offering(2)
+  expect(await offering(20)).toBeLessThanOrEqual(few)
+})
+
+async function joinedByOne(app: World) {
+  const hike = await app.activity({ capacity: 1 })
+  await app.participation({ activity: hike })
+  return hike
+}

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { getPriority, platform } from 'node:os'
 import { expect, test } from 'vitest'
 import { type SheetInSlices, tableFile } from '#server/documents/table/file.ts'
 import type { TableCell } from '#server/documents/table/table.ts'
@@ -66,6 +68,25 @@ test('the process answers others while a table is made', async () => {
   clearInterval(turning)
   expect(turns).toBeGreaterThan(ROWS / 100) // a turn after each slice at least, and all the time of the thread
 })
+
+test.skipIf(platform() !== 'linux')('the thread of a table leaves the processor to pages', async () => {
+  let niceness = getPriority()
+  const looking = setInterval(() => (niceness = Math.max(niceness, ...ofThreads())))
+  await tableFile('xlsx', [sheet('Inscriptions', ROWS)])
+  clearInterval(looking)
+  expect(niceness).toBe(Math.min(getPriority() + 10, 19))
+})
+
+/** How much each thread of this process leaves to others; one that has just ended, nothing. */
+function ofThreads(): number[] {
+  return readdirSync('/proc/self/task').map((id) => {
+    try {
+      return getPriority(Number(id))
+    } catch {
+      return 0
+    }
+  })
+}
 
 test('a row that cannot be made ends the thread, and the next table is made', async () => {
   const broken: SheetInSlices = {
