@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
+import { formatLongDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { idOf, pageOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
@@ -31,10 +32,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireSession(args)
   const wanted = { activityId: idOf(params.activityId), page: pageOf(request) }
   const { activity, ...list } = await answerOr404(api(args).pages.waitingList.list(wanted))
-  const { activityId, name, language, timeZone, cancelled } = activity
+  const { activityId, name, language, startDate, timeZone, cancelled } = activity
   return {
     ...list,
-    activity: { activityId, name, language, timeZone, cancelled },
+    activity: { activityId, name, language, startDate, timeZone, cancelled },
     title: await pageTitle(args, 'waiting:title', { activity: name }),
   }
 }
@@ -55,8 +56,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function HostedWaitingList() {
   const { activity, entries, counts, page, pages, isOver, isHost, mayEdit, mayOffer, mayOpen, mayRemove } =
     useLoaderData<typeof loader>()
-  const { t } = useTranslation(['waiting', 'common'])
-  const { activityId } = activity
+  const { t, i18n } = useTranslation(['waiting', 'common'])
+  const { activityId, startDate, timeZone } = activity
 
   return (
     <div className="wrap page">
@@ -64,7 +65,12 @@ export default function HostedWaitingList() {
         <Icon name="previous" />
         {t('common:nav.myActivities')}
       </Link>
-      <h1 {...writtenIn(activity)}>{activity.name}</h1>
+      <header className="stack">
+        <h1 {...writtenIn(activity)}>{activity.name}</h1>
+        <p className="soft small">
+          <time dateTime={startDate}>{formatLongDateTime(startDate, timeZone, i18n.language)}</time>
+        </p>
+      </header>
       <HostedTabs
         activityId={activityId}
         current="waitingList"

@@ -2,6 +2,7 @@ import type { CodeError } from '#app/features/door/code.server.ts'
 import type { AttendanceProblem } from '#app/features/hosting/attendance.server.ts'
 import { ALL_TABS } from '#app/features/hosting/cheques/tab.ts'
 import type { Trouble } from '#app/features/hosting/editor/drafts/autosave.ts'
+import type { HostedTab } from '#app/features/hosting/tabs.tsx'
 import type { BanDecision } from '#app/features/operations/moderation/bans/account.server.ts'
 import type { Reported } from '#app/features/operations/moderation/reported-thing.tsx'
 import type { CancelProblem } from '#app/features/participation/cancel-form.tsx'
@@ -486,6 +487,18 @@ export const ENUMERATIONS: readonly Enumeration[] = [
       waitingPayment: true,
       past: true,
       online: true,
+    }),
+  ),
+  inWords(
+    'hosting:tabs.*',
+    allOf<HostedTab>({
+      participants: true,
+      waitingList: true,
+      statistics: true,
+      door: true,
+      invitations: true,
+      emails: true,
+      edit: true,
     }),
   ),
   inWords(

@@ -15,6 +15,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Figures } from './figures.tsx'
 
+export { listsLinks as links } from '#app/styles/lists.ts'
+
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['statistics', 'hosting'] }
