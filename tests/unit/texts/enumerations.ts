@@ -467,6 +467,8 @@ export const ENUMERATIONS: readonly Enumeration[] = [
     }),
   ),
   inWords('cheques:desk.none.*', ALL_TABS),
+  inWords('cheques:desk.see.*', ['AWAITED', 'RECEIVED', 'DEPOSITED']),
+  inWords('cheques:desk.state.*', ['AWAITED', 'RECEIVED', 'DEPOSITED', 'unknown']),
   inWords('cheques:desk.sums.*', ['AWAITED', 'RECEIVED', 'DEPOSITED', 'CASHED', 'expected']),
   inWords('cheques:desk.tabs.*', ALL_TABS),
   inWords('cheques:states.*', ['RECEIVED', 'DEPOSITED', 'CASHED', 'RETURNED']),
