@@ -12,10 +12,7 @@ import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { doorLinks } from '#app/styles/door.ts'
 import { listsLinks } from '#app/styles/lists.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { hostedPath } from '#server/domain/activity/paths.ts'
 import { doorPassPath } from '#server/domain/participation/door-paths.ts'
 import { Devices, holdsDoor } from './door/devices.tsx'
 import { changeDoor, drawLink } from './door/door.server.ts'
@@ -23,13 +20,14 @@ import { Entries } from './door/entries.tsx'
 import { HelpersLink } from './door/helpers-link.tsx'
 import { OpenDoor } from './door/open-door.tsx'
 import { KeptReadings, MetReadings } from './door/readings.tsx'
+import { HostedTop } from './tabs.tsx'
 
 /** Tables, and the figures of a door. */
 export const links: LinksFunction = () => [...listsLinks(), ...doorLinks()]
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
-export const handle = { i18n: ['checkin', 'sharing', 'forms'] }
+export const handle = { i18n: ['checkin', 'hosting', 'sharing', 'forms'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
@@ -53,21 +51,18 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** The host's page of the door: holding it, helpers and their devices, and what came in. */
 export default function HostedDoor() {
-  const { activity, window, link, devices, expected, entered, entries, met, kept, now } =
+  const { activity, tabs, window, link, devices, expected, entered, entries, met, kept, now } =
     useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('checkin')
-  const { activityId, name, timeZone } = activity
+  const { name, timeZone } = activity
   const phase = phaseOf(activity, window, now)
   const isOver = phase === 'over' || phase === 'cancelled'
   const holding = devices.filter((device) => device.isHelper && holdsDoor(device)).length
 
   return (
     <div className="wrap narrow page stack-l">
-      <Link className="back" to={hostedPath(activityId)}>
-        <Icon name="previous" />
-        {name}
-      </Link>
+      <HostedTop tabs={tabs} current="door" />
       <div className="stack">
         <h1>{t('host.heading')}</h1>
         <Standing {...{ phase, window, expected, timeZone }} />

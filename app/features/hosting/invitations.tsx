@@ -10,16 +10,17 @@ import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { SubmitButton } from '#app/ui/form/index.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { changeInvitations, loadInvitations } from './invitations.server.ts'
+import { HostedTop } from './tabs.tsx'
+
+export { listsLinks as links } from '#app/styles/lists.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
-export const handle = { i18n: ['invitations', 'forms'] }
+export const handle = { i18n: ['invitations', 'hosting', 'forms'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
@@ -48,17 +49,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function Invitations() {
-  const { activity, guests, counts, state, page, hasNext, total } = useLoaderData<typeof loader>()
+  const { activity, tabs, guests, counts, state, page, hasNext, total } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { t } = useTranslation('invitations')
   const everybody = Object.values(counts).reduce((sum, count) => sum + count, 0)
 
   return (
     <div className="wrap page">
-      <Link className="back" to={hostedPath(activity.activityId)}>
-        <Icon name="previous" />
-        {activity.name}
-      </Link>
+      <HostedTop tabs={tabs} current="invitations" />
       <header className="stack prose">
         <h1>{t('heading')}</h1>
         {activity.isPrivate && (

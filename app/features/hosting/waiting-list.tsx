@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
+import { formatDateTime, formatLongDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { idOf, pageOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { Empty } from '#app/shared/activity/empty.tsx'
 import { writtenIn } from '#app/shared/activity/summary.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -31,10 +33,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireSession(args)
   const wanted = { activityId: idOf(params.activityId), page: pageOf(request) }
   const { activity, ...list } = await answerOr404(api(args).pages.waitingList.list(wanted))
-  const { activityId, name, language, timeZone, cancelled } = activity
+  const { activityId, name, language, startDate, timeZone, cancelled } = activity
   return {
     ...list,
-    activity: { activityId, name, language, timeZone, cancelled },
+    activity: { activityId, name, language, startDate, timeZone, cancelled },
     title: await pageTitle(args, 'waiting:title', { activity: name }),
   }
 }
@@ -53,10 +55,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** The waiting list of an activity, for its host and for operators. */
 export default function HostedWaitingList() {
-  const { activity, entries, counts, page, pages, isOver, isHost, mayEdit, mayOffer, mayOpen, mayRemove } =
+  const { activity, entries, counts, page, pages, isOver, isHost, mayEdit, mayOffer, mayRemove } =
     useLoaderData<typeof loader>()
-  const { t } = useTranslation(['waiting', 'common'])
-  const { activityId } = activity
+  const { t, i18n } = useTranslation(['waiting', 'common'])
+  const { activityId, startDate, timeZone } = activity
 
   return (
     <div className="wrap page">
@@ -64,7 +66,12 @@ export default function HostedWaitingList() {
         <Icon name="previous" />
         {t('common:nav.myActivities')}
       </Link>
-      <h1 {...writtenIn(activity)}>{activity.name}</h1>
+      <header className="stack">
+        <h1 {...writtenIn(activity)}>{activity.name}</h1>
+        <p className="soft small">
+          <time dateTime={startDate}>{formatLongDateTime(startDate, timeZone, i18n.language)}</time>
+        </p>
+      </header>
       <HostedTabs
         activityId={activityId}
         current="waitingList"
@@ -74,23 +81,14 @@ export default function HostedWaitingList() {
         isCancelled={activity.cancelled}
       />
       <section className="stack" aria-labelledby="waiting">
-        <h2 id="waiting">
-          {counts.parties === 0
-            ? t('list.title')
-            : t('list.count', {
-                count: counts.parties,
-                people: t('common:people', { count: counts.people }),
-              })}
-        </h2>
+        <h2 id="waiting">{t('list.title')}</h2>
+        {counts.parties > 0 && <Waiting />}
         {isOver ? <Note tone="info">{t('list.over')}</Note> : <p className="soft prose">{t('list.lead')}</p>}
-        {!isOver && <OpenOrClosed mayChange={mayOpen} />}
-        {counts.offered > 0 && <Note tone="ok">{t('list.offered', { count: counts.offered })}</Note>}
+        {!isOver && <OpenOrClosed />}
         {entries.length > 0 ? (
           <WaitingTable {...{ activity, entries, mayOffer, mayRemove }} />
         ) : (
-          <p>
-            {t('list.nobody')} <Link to={hostedPath(activityId)}>{t('list.participants')}</Link>
-          </p>
+          <NobodyWaits />
         )}
         <Pager page={page} pages={pages} hasNext={page + 1 < pages} />
       </section>
@@ -98,15 +96,55 @@ export default function HostedWaitingList() {
   )
 }
 
-/** Whether newcomers may begin to wait, and the button that changes it. */
-function OpenOrClosed({ mayChange }: { mayChange: boolean }) {
-  const { isOpen } = useLoaderData<typeof loader>()
+/** How many wait, and until when places are on offer. */
+function Waiting() {
+  const { activity, counts } = useLoaderData<typeof loader>()
+  const { t, i18n } = useTranslation(['waiting', 'common'])
+  const { offers, offered, firstOfferUntil } = counts
+  const parties = counts.parties - offers
+  const people = t('common:people', { count: counts.people - offered })
+  const date = firstOfferUntil && formatDateTime(firstOfferUntil, activity.timeZone, i18n.language)
+  const said = [
+    parties > 0 && t('list.waits', { count: parties, people }),
+    offers > 0 && t('list.offers', { count: offers, date }),
+    offered > 0 && t('list.offered', { count: offered }),
+  ]
+  return <p className="lead">{said.filter(Boolean).join(' ')}</p>
+}
+
+/** Says when the list fills; a list that is closed never does. */
+function NobodyWaits() {
+  const { activity, isOver, isOpen, mayOpen } = useLoaderData<typeof loader>()
   const { t } = useTranslation('waiting')
+  const unlessOpen = mayOpen ? 'empty.closed' : null
+  const text = isOpen ? 'empty.open' : unlessOpen
+  return (
+    <Empty
+      title={t('empty.title')}
+      cover={{ motif: 'ville', id: 6 }}
+      level={3}
+      action={<Link to={hostedPath(activity.activityId)}>{t('list.participants')}</Link>}
+    >
+      {text && !isOver && t(text)}
+    </Empty>
+  )
+}
+
+/** Whether newcomers may begin to wait, and the button that changes it. */
+function OpenOrClosed() {
+  const { isOpen, mayOpen, counts } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('waiting')
+  const closed = counts.parties > 0 ? 'closed.is' : 'closed.empty'
   return (
     <Form method="post" className="cluster" preventScrollReset>
-      <span>{t(isOpen ? 'open.is' : 'closed.is')}</span>
-      {mayChange && (
-        <SubmitButton name="intent" value={isOpen ? 'close' : 'open'} tone="line" small>
+      <span>{t(isOpen ? 'open.is' : closed)}</span>
+      {mayOpen && (
+        <SubmitButton
+          name="intent"
+          value={isOpen ? 'close' : 'open'}
+          tone={isOpen ? 'line' : undefined}
+          small
+        >
           {t(isOpen ? 'open.close' : 'closed.open')}
         </SubmitButton>
       )}

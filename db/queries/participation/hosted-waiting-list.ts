@@ -4,7 +4,10 @@ import type { Page } from '#db/queries/activity/listed.ts'
 import { IS_OFFERED } from '#db/queries/participation/places.ts'
 import type { Db } from '#db/schema.ts'
 
-/** How many parties wait for places of an activity, how many people they are, and to how many places are offered. */
+/**
+ * How many parties wait for places of an activity, how many people they are, and to how many places are offered; and
+ * until when the offer holds that ends first, null without any.
+ */
 export async function countOpenEntries(db: Db, activityId: number) {
   const offered = sql`case when ${IS_OFFERED} then 1 else 0 end`
   return db
@@ -14,6 +17,7 @@ export async function countOpenEntries(db: Db, activityId: number) {
       eb.fn.coalesce(eb.fn.sum<number>('partySize'), eb.lit(0)).as('people'),
       sql<number>`coalesce(sum(${offered}), 0)`.as('offers'),
       sql<number>`coalesce(sum(${offered} * party_size), 0)`.as('offered'),
+      sql<string | null>`min(case when ${IS_OFFERED} then offered_until end)`.as('firstOfferUntil'),
     ])
     .where('activityId', '=', activityId)
     .where('endedAt', 'is', null)

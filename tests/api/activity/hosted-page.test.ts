@@ -46,3 +46,16 @@ test('the host chooses registrations in the list and writes to them; an operator
   expect(html).toMatch(new RegExp(`<input[^>]*name="participant"[^>]*value="${participantId}"`))
   expect(await openAs(await operator())).not.toContain('name="participant"')
 })
+
+test('each page that a tab leads to knows which tabs its reader has', async () => {
+  const { as, operator, hike } = await hosted()
+  const of = { activityId: hike.id }
+  const { door, invitation, hostEmail } = as(hike.host).pages
+  const ofHost = { ...of, waitingParties: 0, mayEdit: true, isHost: true, isCancelled: false }
+  expect((await door.overview(of)).tabs).toMatchObject(ofHost)
+  expect((await invitation.view(of)).tabs).toMatchObject(ofHost)
+  expect((await hostEmail.view(of)).tabs).toMatchObject(ofHost)
+
+  const read = await as(await operator()).pages.hostEmail.view(of)
+  expect(read.tabs).toMatchObject({ mayEdit: false, isHost: false })
+})

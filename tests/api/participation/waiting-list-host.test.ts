@@ -57,7 +57,8 @@ describe('the host reads the waiting list', () => {
       [expect.any(Number), 1, 2, false],
     ])
     expect(entries[1]).toMatchObject({ displayName: 'Gaston Roy', isGuest: true, typeName: null })
-    expect(counts).toEqual({ parties: 3, people: 6, offers: 1, offered: 2 })
+    const firstOfferUntil = entries[0]?.offeredUntil
+    expect(counts).toEqual({ parties: 3, people: 6, offers: 1, offered: 2, firstOfferUntil })
     expect({ pages, isOpen, mayOffer }).toEqual({ pages: 1, isOpen: true, mayOffer: true })
   })
 

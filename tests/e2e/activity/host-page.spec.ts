@@ -3,6 +3,7 @@ import {
   confirmEmail,
   dismissAttendancePrompt,
   guestJoins,
+  markLater,
   newcomer,
   publish,
   signIn,
@@ -144,4 +145,29 @@ test('on a phone, the longest badge makes the list of activities no wider', asyn
   await dismissAttendancePrompt(page)
   await expect(page.getByText(t('hosting:state.waitingPayment')).first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('each tab of an activity leads to a page with the same tabs, below its name and its date', async ({
+  page,
+  t,
+  account,
+}) => {
+  await signIn(page, t, await account('host'))
+  const name = `Traversée du lac ${Date.now()}`
+  const activityId = await publish(page, { name })
+  await markLater(page)
+  await page.goto(`/mes-activites/${activityId}`)
+  const main = page.getByRole('main')
+  const tabs = main.getByRole('navigation', { name: t('hosting:tabs.label') })
+  const words = await tabs.getByRole('link').allTextContents()
+  expect(words).toHaveLength(7)
+
+  for (const word of words) {
+    await tabs.getByRole('link', { name: word, exact: true }).click()
+    await expect(tabs.locator('[aria-current=page]')).toHaveText(word)
+    expect(await tabs.getByRole('link').allTextContents()).toEqual(words)
+    await expect(main.getByText(name, { exact: true }).first()).toBeVisible()
+    await expect(main.locator('time').first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  }
 })

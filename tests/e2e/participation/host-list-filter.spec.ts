@@ -99,6 +99,30 @@ test('a host searches a long list by name, notes a cheque, removes somebody, and
   await fits(page)
 })
 
+test('the search stands open above more than ten registrations, and folded above fewer', async ({
+  page,
+  t,
+  account,
+  database,
+}) => {
+  await signIn(page, t, await account('host'))
+  await markLater(page)
+  const activityId = await publish(page, { name: `Courte liste ${Date.now()}`, places: 100 })
+  const all = people(activityId)
+  const add = (from: number, to: number) =>
+    database((db) => db.insertInto('participation').values(all.slice(from, to)).execute())
+  const name = page.getByRole('main').locator('[name=q]')
+
+  await add(0, 10)
+  await page.goto(`/mes-activites/${activityId}`)
+  await expect(page.getByText(t('participants:filter.title'))).toBeVisible()
+  await expect(name).toBeHidden()
+
+  await add(10, 11)
+  await page.goto(`/mes-activites/${activityId}`)
+  await expect(name).toBeVisible()
+})
+
 async function fits(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 }

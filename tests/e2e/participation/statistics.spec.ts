@@ -22,6 +22,7 @@ test(
     await page.goto(`/mes-activites/${activityId}`)
     await tabs.getByRole('link', { name: t('hosting:tabs.statistics') }).click()
     await expect(main.getByText(t('statistics:empty.title'))).toBeVisible()
+    await expect(main.getByRole('link', { name: t('statistics:empty.bring') })).toBeVisible()
     await namedState(page, 'statistics of an activity before the first registration')
 
     await guestJoins(request, activityId, { firstName: 'Samira', people: 2 })
@@ -63,13 +64,15 @@ test(
     await namedState(page, 'sheets to export as CSV')
 
     await tabs.getByRole('link', { name: t('hosting:tabs.statistics') }).click()
+    const people = t('people', { count: 5 })
+    await expect(main.locator('p.lead')).toHaveText(t('statistics:state.stand', { count: 2, people }))
     await expect(main.getByRole('heading', { name: t('statistics:chart.title.day') })).toBeVisible()
     await expect(main.getByRole('img', { name: t('statistics:chart.title.day') })).toBeVisible()
     await expect(
       main.getByRole('row', { name: new RegExp(`^${t('statistics:outcomes.coming')} 2 5$`) }),
     ).toBeVisible()
     await main.getByText(t('statistics:chart.table')).click()
-    await expect(main.getByRole('row', { name: / 2 5 0$/ })).toBeVisible()
+    await expect(main.locator('details').getByRole('row', { name: / 2 5$/ })).toBeVisible()
     await namedState(page, 'statistics of an activity')
     await fits(page)
 

@@ -1,5 +1,5 @@
 import { expect, linkIn, test } from '#tests/e2e/fixtures.ts'
-import { newcomer, signIn } from '#tests/e2e/steps.ts'
+import { markLater, newcomer, publish, signIn } from '#tests/e2e/steps.ts'
 
 test('a guest waits for a place, is offered one by email, and takes it', async ({
   page,
@@ -139,6 +139,9 @@ test('a host offers a place out of turn, removes somebody, and closes the list',
   await expect(rows).toHaveCount(3)
   await expect(rows.nth(0)).toContainText(t('waiting:state.position', { position: 1 }))
   await expect(rows.nth(1)).toContainText(t('waiting:state.offered'))
+  const [waits = ''] = t('waiting:list.waits', { count: 2, people: '' }).split('(')
+  const [offers = ''] = t('waiting:list.offers', { count: 1, date: '·' }).split('·')
+  for (const said of [waits, offers]) await expect(page.locator('p.lead')).toContainText(said)
   await namedState(page, 'waiting list of the host')
 
   const first = rows.nth(0)
@@ -170,4 +173,24 @@ test('a host offers a place out of turn, removes somebody, and closes the list',
   await expect(page.getByText(t('waiting:closed.is'))).toBeVisible()
   await page.getByRole('button', { name: t('waiting:closed.open') }).click()
   await expect(page.getByText(t('waiting:open.is'))).toBeVisible()
+})
+
+test('an empty waiting list says how it fills, and asks to be opened once it is closed', async ({
+  page,
+  t,
+  account,
+  namedState,
+}) => {
+  await signIn(page, t, await account('host'))
+  const activityId = await publish(page, { name: `Vue sans attente ${Date.now()}` })
+  await markLater(page)
+  await page.goto(`/mes-activites/${activityId}/attente`)
+  await expect(page.getByRole('heading', { name: t('waiting:empty.title') })).toBeVisible()
+  await expect(page.getByText(t('waiting:empty.open'))).toBeVisible()
+  await namedState(page, 'empty waiting list of the host')
+
+  await page.getByRole('button', { name: t('waiting:open.close') }).click()
+  await expect(page.getByText(t('waiting:closed.empty'))).toBeVisible()
+  await expect(page.getByText(t('waiting:empty.closed'))).toBeVisible()
+  await expect(page.getByRole('button', { name: t('waiting:closed.open') })).toBeVisible()
 })

@@ -2,6 +2,7 @@ import type { CodeError } from '#app/features/door/code.server.ts'
 import type { AttendanceProblem } from '#app/features/hosting/attendance.server.ts'
 import { ALL_TABS } from '#app/features/hosting/cheques/tab.ts'
 import type { Trouble } from '#app/features/hosting/editor/drafts/autosave.ts'
+import type { HostedTab } from '#app/features/hosting/tabs.tsx'
 import type { BanDecision } from '#app/features/operations/moderation/bans/account.server.ts'
 import type { Reported } from '#app/features/operations/moderation/reported-thing.tsx'
 import type { CancelProblem } from '#app/features/participation/cancel-form.tsx'
@@ -466,6 +467,8 @@ export const ENUMERATIONS: readonly Enumeration[] = [
     }),
   ),
   inWords('cheques:desk.none.*', ALL_TABS),
+  inWords('cheques:desk.see.*', ['AWAITED', 'RECEIVED', 'DEPOSITED']),
+  inWords('cheques:desk.state.*', ['AWAITED', 'RECEIVED', 'DEPOSITED', 'unknown']),
   inWords('cheques:desk.sums.*', ['AWAITED', 'RECEIVED', 'DEPOSITED', 'CASHED', 'expected']),
   inWords('cheques:desk.tabs.*', ALL_TABS),
   inWords('cheques:states.*', ['RECEIVED', 'DEPOSITED', 'CASHED', 'RETURNED']),
@@ -486,6 +489,18 @@ export const ENUMERATIONS: readonly Enumeration[] = [
       waitingPayment: true,
       past: true,
       online: true,
+    }),
+  ),
+  inWords(
+    'hosting:tabs.*',
+    allOf<HostedTab>({
+      participants: true,
+      waitingList: true,
+      statistics: true,
+      door: true,
+      invitations: true,
+      emails: true,
+      edit: true,
     }),
   ),
   inWords(

@@ -46,6 +46,9 @@ interface ParticipantsProps {
   now: string
 }
 
+/** As many registrations are found by reading; above a longer list stands the search. */
+const MOST_UNSEARCHED = 10
+
 /** Lists the participants for the host; from the start of the activity on, each with the two marks. */
 export function Participants(props: ParticipantsProps) {
   const { activity, participants, list, requests, figures } = props
@@ -83,7 +86,7 @@ export function Participants(props: ParticipantsProps) {
       ) : (
         <div className="stack">
           <AttendanceNews activity={activity} figures={figures} now={now} />
-          <ListFilter {...filter} activityId={activityId} isLong={pages > 1} />
+          <ListFilter {...filter} activityId={activityId} isLong={figures.registrations > MOST_UNSEARCHED} />
           {isLocked && activity.isHost && !activity.canRate && (
             <p className="small soft" id={PRO_REQUIRED_ID}>
               {t('remove.proRequired')}{' '}

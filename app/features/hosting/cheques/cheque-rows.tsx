@@ -34,11 +34,13 @@ interface ChequeRowsProps {
 
 /** The cheques of one state, with what can be done with each. Those at the host's can go on a deposit slip. */
 export function ChequeRows({ cheques, returned, openSlip }: ChequeRowsProps) {
+  const { t } = useTranslation('cheques')
   if (cheques.length === 0) return null
   const canDeposit = cheques.some(isDepositable)
 
   return (
     <>
+      {canDeposit && <p>{t('deposit.lead')}</p>}
       <ul className="rows desk-rows">
         {cheques.map((cheque) => (
           <li key={cheque.chequeId} className="desk-row">

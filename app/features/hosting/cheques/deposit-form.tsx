@@ -43,7 +43,6 @@ export function DepositForm({ openSlip, result }: DepositFormProps) {
   return (
     <Form method="post" className="stack panel" {...getFormProps(form)} noValidate preventScrollReset>
       <ErrorSummary form={form} />
-      <p className="soft small">{t('deposit.lead')}</p>
       <p className="cluster" id={chequeIds.id} tabIndex={-1}>
         <SubmitButton name="intent" value="deposit">
           {t(openSlip ? 'deposit.add' : 'deposit.begin')}

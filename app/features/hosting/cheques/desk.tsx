@@ -12,12 +12,12 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { formatMoney } from '#server/domain/platform/format/money.ts'
 import { AwaitedRows } from './awaited.tsx'
 import { ChequeRows } from './cheque-rows.tsx'
 import { actOnDesk } from './desk.server.ts'
 import { readDesk } from './read.server.ts'
 import { SlipRows } from './slip-rows.tsx'
+import { DeskState, NothingHere, Sums } from './state.tsx'
 import { tabOf, tabPath } from './tab.ts'
 import { DeskTabs } from './tabs.tsx'
 
@@ -87,33 +87,15 @@ function Desk({ desk }: { desk: DeskData }) {
 
   return (
     <>
-      <p className="soft prose">{t('desk.lead')}</p>
+      <DeskState totals={totals} openSlip={tab === 'RECEIVED' ? null : openSlip} />
+      <p className="soft small prose">{t('desk.lead')}</p>
       <Sums totals={totals} expectedCents={desk.expectedCents} />
       <DeskTabs tab={tab} totals={totals} />
-      {rows === 0 && <p className="soft">{t(page > 0 ? 'desk.noneHere' : `desk.none.${tab}`)}</p>}
+      {rows === 0 && <NothingHere {...{ tab, page, totals }} />}
       <AwaitedRows awaited={awaited} returned={returned} />
       <ChequeRows cheques={cheques} returned={returned} openSlip={openSlip} />
       <SlipRows slips={slips} />
       <Pager page={page} pages={desk.lastPage === null ? null : desk.lastPage + 1} hasNext={hasNext} />
     </>
-  )
-}
-
-/** Everything that is expected, and where it is. */
-function Sums({ totals, expectedCents }: Pick<DeskData, 'totals' | 'expectedCents'>) {
-  const { t, i18n } = useTranslation('cheques')
-  const money = (cents: number) => formatMoney(cents, i18n.language)
-  const parts = (['AWAITED', 'RECEIVED', 'DEPOSITED', 'CASHED'] as const).map((status) => {
-    return { label: t(`desk.sums.${status}`), cents: totals[status].cents }
-  })
-  return (
-    <dl className="sums">
-      {[...parts, { label: t('desk.sums.expected'), cents: expectedCents }].map(({ label, cents }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{money(cents)}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { Badge } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { ChequeStatus } from '#server/domain/participation/cheque.ts'
 import { ALL_TABS, type Tab, tabPath } from './tab.ts'
@@ -8,7 +9,7 @@ interface DeskTabsProps {
   totals: Record<ChequeStatus, { count: number }>
 }
 
-/** The tabs are links, each with the number of its cheques. */
+/** The tabs are links, each with the number of its cheques, if there are any. */
 export function DeskTabs({ tab: current, totals }: DeskTabsProps) {
   const { t } = useTranslation('cheques')
   return (
@@ -20,7 +21,8 @@ export function DeskTabs({ tab: current, totals }: DeskTabsProps) {
           aria-current={tab === current ? 'page' : undefined}
           preventScrollReset
         >
-          {tab === 'SLIPS' ? t('desk.tabs.SLIPS') : t(`desk.tabs.${tab}`, { count: totals[tab].count })}
+          {t(`desk.tabs.${tab}`)}{' '}
+          {tab !== 'SLIPS' && totals[tab].count > 0 && <Badge>{totals[tab].count}</Badge>}
         </Link>
       ))}
     </nav>

@@ -4,6 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { readSeries } from '#app/features/hosting/series/repeat.server.ts'
 import { SeriesScope } from '#app/features/hosting/series/scope.tsx'
+import { HostedTop } from '#app/features/hosting/tabs.tsx'
 import { readForm } from '#app/lib/form.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
@@ -22,6 +23,8 @@ import { nextStepOf } from './typed.server.ts'
 import { useLastAnswer } from './use-last-answer.ts'
 import { mayPublish, mayWrite, numberIn, readEdited } from './values.server.ts'
 
+export { listsLinks as links } from '#app/styles/lists.ts'
+
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['hosting', 'forms'] }
@@ -32,15 +35,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const session = await requireSession(args)
   const activityId = idOf(params.activityId)
   const edited = await readEdited(args, activityId)
-  const { values, lockVersion, refusal, mayOweUnhandledTax } = edited
-  const name = typeof values.name === 'string' ? values.name : ''
+  const { values, lockVersion, refusal, mayOweUnhandledTax, tabs } = edited
   const page = {
     activityId,
     values,
     lockVersion,
     refusal,
     mayOweUnhandledTax,
-    name,
+    tabs,
     hostName: session.actingFor?.name ?? session.displayName,
     requestKey: randomUUID(),
   }
@@ -96,7 +98,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function EditActivity() {
-  const { activityId, mode, step, values, publishing, refusal, name, ...page } =
+  const { activityId, mode, step, values, publishing, refusal, tabs, ...page } =
     useLoaderData<typeof loader>()
   const { toldOfChanges, toldOfFollowing } = page
   const returned = useLastAnswer(useActionData<typeof action>() ?? null)
@@ -112,10 +114,14 @@ export default function EditActivity() {
   return (
     <>
       <div className="wrap page">
-        <Link className="back" to={isDraft ? '/mes-activites' : hostedPath(activityId)}>
-          <Icon name="previous" />
-          {isDraft ? t('list.title') : name}
-        </Link>
+        {tabs ? (
+          <HostedTop tabs={tabs} current="edit" />
+        ) : (
+          <Link className="back" to="/mes-activites">
+            <Icon name="previous" />
+            {t('list.title')}
+          </Link>
+        )}
         {refusal && (
           <div className="section-head">
             <Note tone="no">

@@ -65,11 +65,11 @@ export async function readEdited(args: RequestArgs, activityId: number) {
   const read = await attempt(api(args).pages.draft.read({ draftId: activityId }))
   if ('answer' in read) {
     const draft = read.answer
-    const draftOnly = { lockVersion: null, refusal: null, toldOfChanges: 0 }
+    const draftOnly = { lockVersion: null, refusal: null, toldOfChanges: 0, tabs: null }
     const { mayOweUnhandledTax } = draft
     return { mode: 'draft' as const, values: valuesOf(draft.fields), draft, mayOweUnhandledTax, ...draftOnly }
   }
-  const { activity, mayEdit, toldOfChanges } = await readHosted(args, activityId)
+  const { activity, mayEdit, toldOfChanges, waitingParties } = await readHosted(args, activityId)
   if (!mayEdit || activity.cancelled) throw new Response(null, { status: 404 })
   return {
     mode: 'change' as const,
@@ -79,6 +79,10 @@ export async function readEdited(args: RequestArgs, activityId: number) {
     lockVersion: activity.lockVersion,
     refusal: activity.validation === 'REFUSED' ? activity.refusal : null,
     toldOfChanges,
+    tabs: {
+      ...pick(activity, ['activityId', 'name', 'language', 'startDate', 'timeZone', 'isHost']),
+      ...{ mayEdit, waitingParties, isCancelled: false },
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { HostedTop } from '#app/features/hosting/tabs.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -8,10 +9,8 @@ import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { hostedPath } from '#server/domain/activity/paths.ts'
 import { hostEmailsPath } from '#server/domain/notification/message-paths.ts'
 import { SendingTable } from './sending-table.tsx'
 import { TextList } from './text-list.tsx'
@@ -20,7 +19,7 @@ export { listsLinks as links } from '#app/styles/lists.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
-export const handle = { i18n: ['messages', 'forms'] }
+export const handle = { i18n: ['messages', 'hosting', 'forms'] }
 
 /** What a host writes to the participants of an activity: texts for moments, and what was sent. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -43,16 +42,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function HostEmails() {
-  const { activity, sendings, coming, mayWrite, dailyLimit, leftToday } = useLoaderData<typeof loader>()
+  const { activity, tabs, sendings, coming, mayWrite, dailyLimit, leftToday } = useLoaderData<typeof loader>()
   const { t } = useTranslation('messages')
   const { activityId, isCancelled } = activity
 
   return (
     <div className="wrap page stack-l">
-      <Link className="back" to={hostedPath(activityId)}>
-        <Icon name="previous" />
-        {activity.name}
-      </Link>
+      <HostedTop tabs={tabs} current="emails" />
       <header className="stack">
         <h1>{t('heading')}</h1>
         {isCancelled ? <Note tone="wait">{t('closed.CANCELLED')}</Note> : <Reach {...coming} />}

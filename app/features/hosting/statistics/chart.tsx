@@ -17,6 +17,12 @@ export function Chart({ unit, steps }: ChartProps) {
     registrations: t('registrations', { count: sum('registrations') }),
     people: t('common:people', { count: sum('people') }),
   })
+  const hasEnded = steps.some(({ ended }) => ended > 0)
+  const most = steps.reduce((best, step) => (step.registrations > best.registrations ? step : best))
+  const peak = t('chart.most', {
+    registrations: t('registrations', { count: most.registrations }),
+    step: stepName(most.begins, unit, i18n.language, 'long'),
+  })
 
   return (
     <section className="section stack" aria-labelledby="chart">
@@ -24,15 +30,17 @@ export function Chart({ unit, steps }: ChartProps) {
         <h2 id="chart">{t(`chart.title.${unit}`)}</h2>
         <p className="soft">{total}</p>
       </div>
-      <p className="cluster small" aria-hidden="true">
-        <span className="plot-key is-one">{t('chart.registrations')}</span>
-        <span className="plot-key is-two">{t('chart.ended')}</span>
-      </p>
+      {hasEnded && (
+        <p className="cluster small" aria-hidden="true">
+          <span className="plot-key is-one">{t('chart.registrations')}</span>
+          <span className="plot-key is-two">{t('chart.ended')}</span>
+        </p>
+      )}
       <Plot
         id="chart"
         slots={slotsOf(steps, unit, i18n.language)}
         label={t(`chart.title.${unit}`)}
-        description={total}
+        description={`${total}. ${peak}`}
       />
       <Fold title={t('chart.table')}>
         <p className="small soft">{t(`chart.left.${unit}`)}</p>
@@ -42,7 +50,7 @@ export function Chart({ unit, steps }: ChartProps) {
               <th scope="col">{t(`chart.of.${unit}`)}</th>
               <NumberHead>{t('chart.registrations')}</NumberHead>
               <NumberHead>{t('people')}</NumberHead>
-              <NumberHead>{t('chart.ended')}</NumberHead>
+              {hasEnded && <NumberHead>{t('chart.ended')}</NumberHead>}
             </tr>
           </thead>
           <tbody>
@@ -53,7 +61,7 @@ export function Chart({ unit, steps }: ChartProps) {
                   <th scope="row">{stepName(begins, unit, i18n.language, 'long')}</th>
                   <NumberCell>{registrations}</NumberCell>
                   <NumberCell>{people}</NumberCell>
-                  <NumberCell>{ended}</NumberCell>
+                  {hasEnded && <NumberCell>{ended}</NumberCell>}
                 </tr>
               ))}
           </tbody>

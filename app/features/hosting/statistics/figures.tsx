@@ -30,6 +30,7 @@ export function Figures({ statistics }: FiguresProps) {
   const { unit, steps, types } = statistics
   return (
     <>
+      <State statistics={statistics} />
       {steps.length > 0 && <Chart unit={unit} steps={steps} />}
       <div className="split section">
         <Outcomes statistics={statistics} />
@@ -40,6 +41,28 @@ export function Figures({ statistics }: FiguresProps) {
   )
 }
 
+/** These can still become registrations that stand, or do already. */
+const OPEN: readonly Outcome[] = ['coming', 'payment', 'requested']
+
+/** Says how many registrations stand, how many have ended, and what awaits the host. */
+function State({ statistics: { outcomes, waiting } }: FiguresProps) {
+  const { t } = useTranslation(['statistics', 'common'])
+  const { coming, payment, requested } = outcomes
+  const ended = OUTCOMES.filter((outcome) => !OPEN.includes(outcome)).reduce(
+    (sum, outcome) => sum + outcomes[outcome].registrations,
+    0,
+  )
+  const people = t('common:people', { count: coming.people })
+  const said = [
+    coming.registrations > 0 && t('state.stand', { count: coming.registrations, people }),
+    payment.registrations > 0 && t('state.payment', { count: payment.registrations }),
+    requested.registrations > 0 && t('state.requested', { count: requested.registrations }),
+    waiting.registrations > 0 && t('state.waiting', { count: waiting.registrations }),
+    ended > 0 && t('state.ended', { count: ended }),
+  ]
+  return <p className="lead">{said.filter(Boolean).join(' ')}</p>
+}
+
 /** Where registrations stand; what nobody is in has no line. */
 function Outcomes({ statistics: { outcomes, waiting, offered } }: FiguresProps) {
   const { t } = useTranslation('statistics')
@@ -48,7 +71,7 @@ function Outcomes({ statistics: { outcomes, waiting, offered } }: FiguresProps) 
     { key: 'waiting', count: waiting, name: t('line.waiting') },
     { key: 'offered', count: offered, name: t('line.offered') },
   ]
-  const known = rows.filter(({ key, count }) => key === 'coming' || count.registrations + count.people > 0)
+  const known = rows.filter(({ count }) => count.registrations + count.people > 0)
 
   return (
     <section className="stack" aria-labelledby="outcomes">
@@ -63,14 +86,15 @@ function Marks({ statistics: { marks, outcomes } }: FiguresProps) {
   const { t } = useTranslation(['statistics', 'common'])
   const rows = MARKS.map((mark) => ({ key: mark, name: t(`marks.${mark}`), count: marks[mark] }))
   const marked = marks.present.people + marks.absent.people
-  const isBegun = rows.some(({ count }) => count.registrations > 0)
+  const known = rows.filter(({ count }) => count.registrations > 0)
+  const isBegun = known.length > 0
   if (!isBegun && outcomes.coming.registrations === 0) return null
 
   return (
     <section className="stack" aria-labelledby="marks">
       <h2 id="marks">{t('line.marks')}</h2>
       {!isBegun && <p className="soft prose">{t('line.notYet')}</p>}
-      {isBegun && <CountTable titleId="marks" head={t('line.mark')} rows={rows} />}
+      {isBegun && <CountTable titleId="marks" head={t('line.mark')} rows={known} />}
       {marked > 0 && (
         <p className="soft prose">
           {t('line.noShows', {
@@ -86,6 +110,7 @@ function Marks({ statistics: { marks, outcomes } }: FiguresProps) {
 
 function Types({ types }: Pick<FiguresProps['statistics'], 'types'>) {
   const { t } = useTranslation('statistics')
+  const hasGivenBack = types.some(({ givenBack }) => givenBack > 0)
   return (
     <section className="section stack" aria-labelledby="types">
       <h2 id="types">{t('types.title')}</h2>
@@ -94,7 +119,7 @@ function Types({ types }: Pick<FiguresProps['statistics'], 'types'>) {
           <tr>
             <th scope="col">{t('types.name')}</th>
             <NumberHead>{t('people')}</NumberHead>
-            <NumberHead>{t('outcomes.givenBack')}</NumberHead>
+            {hasGivenBack && <NumberHead>{t('outcomes.givenBack')}</NumberHead>}
           </tr>
         </thead>
         <tbody>
@@ -102,7 +127,7 @@ function Types({ types }: Pick<FiguresProps['statistics'], 'types'>) {
             <tr key={name ?? ''}>
               <th scope="row">{name ?? t('types.nameless')}</th>
               <NumberCell>{people}</NumberCell>
-              <NumberCell>{givenBack}</NumberCell>
+              {hasGivenBack && <NumberCell>{givenBack}</NumberCell>}
             </tr>
           ))}
         </tbody>

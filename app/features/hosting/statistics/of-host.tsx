@@ -64,7 +64,17 @@ export default function HostStatistics() {
         ))}
       </nav>
       {isEmpty ? (
-        <Empty title={t(period === 'all' ? 'empty.title' : 'empty.period')} cover={{ motif: 'ville', id: 6 }}>
+        <Empty
+          title={t(period === 'all' ? 'empty.title' : 'empty.period')}
+          cover={{ motif: 'ville', id: 6 }}
+          action={
+            period === 'all' ? (
+              <Link to={paths.myActivities}>{t('hosting:list.title')}</Link>
+            ) : (
+              <Link to={periodPath('all')}>{t('empty.all')}</Link>
+            )
+          }
+        >
           {t('empty.text')}
         </Empty>
       ) : (

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openPage, signedInPage } from '#server/api/base.ts'
+import { readHostedTabs } from '#server/api/hosted-tabs.ts'
 import { presentSummary } from '#server/api/present/activity.ts'
 import { countGuests, presentInvitation, presentQueue, readGuests } from '#server/api/present/invitation.ts'
 import { unlessRefused, useCase } from '#server/api/refuse.ts'
@@ -56,6 +57,7 @@ const view = hosts
         /** The reason why nobody can be invited any more. */
         closed: inviteRefusal(activity, services.now()),
       },
+      tabs: await readHostedTabs(services, session, activity),
       guests: shown.slice(first, first + PAGE_SIZES.invitees).map(presentInvitation),
       counts: countGuests(guests),
       /** How many may be reminded now. */

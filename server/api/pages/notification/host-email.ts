@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { openPage, signedInPage } from '#server/api/base.ts'
 import { textRefusal } from '#server/api/host-text.ts'
+import { readHostedTabs } from '#server/api/hosted-tabs.ts'
 import { presentSending, presentText } from '#server/api/present/custom-email.ts'
 import { refuse, unlessRefused, useCase } from '#server/api/refuse.ts'
 import {
@@ -43,6 +44,7 @@ const view = hosts
         timeZone: activity.timeZone,
         isCancelled: activity.cancelledAt !== null,
       },
+      tabs: await readHostedTabs(services, session, activity),
       texts: found.texts.map(presentText),
       sendings: found.sendings.map(presentSending),
       /** The registrations of those who come, and how many of them no email can reach. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openPage, signedInPage } from '#server/api/base.ts'
+import { readHostedTabs } from '#server/api/hosted-tabs.ts'
 import { presentVerdict } from '#server/api/present/door.ts'
 import { unlessRefused } from '#server/api/refuse.ts'
 import { list } from '#server/contract/rest/body.ts'
@@ -35,9 +36,10 @@ const UNKNOWN_LINK = { UNKNOWN_LINK: { status: 404 } } as const
 const overview = signedInPage
   .input(OfActivity)
   .errors(NOT_FOUND)
-  .handler(async ({ input: { activityId }, context: { services, session }, errors }) =>
-    presentOverview(await unlessRefused(errors, readDoorOverview(services, session, activityId))),
-  )
+  .handler(async ({ input: { activityId }, context: { services, session }, errors }) => {
+    const seen = await unlessRefused(errors, readDoorOverview(services, session, activityId))
+    return { ...presentOverview(seen), tabs: await readHostedTabs(services, session, seen.activity) }
+  })
 
 const makePass = signedInPage
   .input(OfActivity)
