@@ -29,7 +29,7 @@ const read = call
     path: '/activity/door',
     summary: 'Everything a phone needs to run the door without a network',
     description:
-      'For the host, whoever acts for the hosting organisation, and a browser that holds a door pass of this activity. It names people, never addresses, and holds no code that opens a door. With `since`, the `cursor` of an earlier answer, only the tickets that have changed. A browser may say in the header `X-Viree-Waiting` how many scans it still holds.',
+      'For the host, whoever acts for the hosting organization, and a browser that holds a door pass of this activity. It names people, never addresses, and holds no code that opens a door. With `since`, the `cursor` of an earlier answer, only the tickets that have changed. A browser may say in the header `X-Viree-Waiting` how many scans it still holds.',
     tags,
   })
   .input(query({ activityId: IdParam, since: Cursor.optional() }))

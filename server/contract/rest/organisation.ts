@@ -10,7 +10,7 @@ const list = call
   .route({
     method: 'GET',
     path: '/user/organisations',
-    summary: 'The organisations that I act for',
+    summary: 'The organizations that I act for',
     description: 'Nothing while my address waits to be confirmed. A `userId` other than mine is not found.',
     tags,
   })
@@ -23,7 +23,7 @@ const removeMember = call
     method: 'DELETE',
     path: '/user/organisations/member',
     inputStructure: 'detailed', // a DELETE carries its input in the query string
-    summary: 'Remove a member from an organisation, or leave it',
+    summary: 'Remove a member from an organization, or leave it',
     description: 'Admins remove anybody, everybody may leave; but the last admin stays.',
     tags,
   })
@@ -35,9 +35,9 @@ const act = call
   .route({
     method: 'POST',
     path: '/user/organisations/acting',
-    summary: 'Choose the organisation that I act for',
+    summary: 'Choose the organization that I act for',
     description:
-      'The choice is kept with the session, of a browser or of a token, until the next one: what is published from then on is hosted by the organisation. `null` acts for oneself again.',
+      'The choice is kept with the session, of a browser or of a token, until the next one: what is published from then on is hosted by the organization. `null` acts for oneself again.',
     tags,
   })
   .input(body({ organisationId: Id.nullable() }))

@@ -160,7 +160,7 @@ const openAccount = call
     path: '/stripe/active',
     summary: 'Create or finish my payment account',
     description:
-      'Answers the address of the form to fill in, of the account of the organisation where I act for one. Each call makes ' +
+      'Answers the address of the form to fill in, of the account of the organization where I act for one. Each call makes ' +
       'a new address; the account is one. `active` of the session and the activities that wait follow the account.',
     tags,
   })

@@ -90,7 +90,7 @@ const updateBilling = call
   .route({
     method: 'PUT',
     path: '/profil/billing',
-    summary: 'Change my billing settings, or those of the organisation that I act for',
+    summary: 'Change my billing settings, or those of the organization that I act for',
     description: 'Fields that are left out stay as they are; empty ones and null are removed.',
     tags,
   })

@@ -52,6 +52,7 @@ const NO_VALUES: Record<string, string> = {
   '*.why': 'parts of an email',
   'common:*': 'ages: seconds, minutes, days',
   'add.lines.*': 'where a line comes from',
+  'billing.*': 'fields of a form',
   'billing.tiers.*.days': 'fields of a form',
   'billing.tiers.*.percent': 'fields of a form',
   'calls.*.description': 'the calls, which the test of the reference walks',

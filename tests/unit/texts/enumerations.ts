@@ -657,6 +657,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('home:search.whens.*', WHENS),
   inWords('hosting:editor.provinces.*', PROVINCES),
   inWords('settings:payments.states.*', PAYMENT_ACCOUNT_STANDINGS),
+  inWords('settings:payments.leads.*', PAYMENT_ACCOUNT_STANDINGS),
   inWords('settings:payments.texts.*', PAYMENT_ACCOUNT_STANDINGS),
   inWords('settings:payments.buttons.*', PAYMENT_ACCOUNT_STANDINGS),
   inWords('settings:payments.back.news.*', ['OFF', 'AWAY', ...PAYMENT_ACCOUNT_STANDINGS]),

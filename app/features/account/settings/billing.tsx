@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { BillingEditor } from '#app/features/account/settings/billing/editor.tsx'
 import { saveBillingFromForm } from '#app/features/account/settings/billing/save.server.ts'
+import { SellerState } from '#app/features/account/settings/billing/seller-state.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -52,6 +53,7 @@ export default function EditBilling() {
       {!isBanned && billing && (
         <>
           {name && <Note tone="info">{t('billing.ofOrganisation', { name })}</Note>}
+          <SellerState seller={billing} />
           <BillingEditor
             key={JSON.stringify(billing)}
             of={of}

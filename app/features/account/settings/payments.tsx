@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ProviderAccount } from '#app/features/account/settings/payments/provider-account.tsx'
 import { SellerSummary } from '#app/features/account/settings/payments/seller-summary.tsx'
+import { Standing } from '#app/features/account/settings/payments/standing.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { attempt, attemptForForm } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -25,10 +26,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   letFormsLeadTo(args, 'ACCOUNT')
   const read = await attempt(api(args).pages.paymentAccount.read())
   const account = 'answer' in read ? read.answer : null
-  const isComplete = account?.state === 'READY' && account.seller !== null
+  const isActive = account?.state === 'LOST' || (account?.state === 'READY' && account.seller !== null)
   return {
-    isComplete,
-    title: await pageTitle(args, isComplete ? 'settings:payments.title' : 'settings:payments.activate'),
+    isActive,
+    title: await pageTitle(args, isActive ? 'settings:payments.title' : 'settings:payments.activate'),
     isBanned: accountType === 'BANNED',
     account,
     organisation: actingFor?.name ?? null,
@@ -49,16 +50,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Payments() {
-  const { isComplete, isBanned, account, organisation: name } = useLoaderData<typeof loader>()
+  const { isActive, isBanned, account, organisation: name } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('settings')
   useErrorTitle(returned !== undefined)
 
   return (
     <AccountPage
-      title={t(isComplete ? 'payments.title' : 'payments.activate')}
+      title={t(isActive ? 'payments.title' : 'payments.activate')}
       isBanned={isBanned}
-      lead={t('payments.lead')}
+      lead={
+        account &&
+        account.state !== 'OFF' && <Standing state={account.state} isSellerKnown={account.seller !== null} />
+      }
     >
       {returned && (
         <div role="alert">
@@ -73,8 +77,9 @@ export default function Payments() {
           {account.waiting > 0 && (
             <Note tone="wait">{t('payments.waiting', { count: account.waiting })}</Note>
           )}
-          <SellerSummary seller={account.seller} />
+          {!account.seller && <SellerSummary seller={null} />}
           <ProviderAccount {...account} mayOpen={!isBanned} isNext={account.seller !== null} />
+          {account.seller && <SellerSummary seller={account.seller} />}
         </>
       )}
     </AccountPage>

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { BillingEditor, type OwnBilling } from '#app/features/account/settings/billing/editor.tsx'
+import { SellerState } from '#app/features/account/settings/billing/seller-state.tsx'
+import { ProviderAccount } from '#app/features/account/settings/payments/provider-account.tsx'
 import { SellerSummary } from '#app/features/account/settings/payments/seller-summary.tsx'
+import { Standing } from '#app/features/account/settings/payments/standing.tsx'
 import { drawnPage } from '#tests/unit/app/drawn-page.tsx'
 
 const BILLING: OwnBilling = {
@@ -16,6 +19,42 @@ test('the email that buyers see is asked for among what they see, and says so wh
   const section = (await editor()).split('</fieldset>').find((part) => part.includes('Qui vend'))
   expect(section).toContain('name="billingMail"')
   expect(section).toContain('ils voient le courriel de votre compte')
+})
+
+test('nothing that is needed to sell is called optional; the email is, since the account has one', async () => {
+  const sections = (await editor()).split('</fieldset>')
+  const marks = (title: string) =>
+    sections.find((part) => part.includes(`<legend>${title}</legend>`))?.match(/\(facultatif\)/g) ?? []
+  expect(marks('Qui vend')).toHaveLength(1)
+  expect(marks('Taxes')).toHaveLength(0)
+})
+
+test('a seller reads what is missing, or where to go on', async () => {
+  const seller = { legalName: 'Alice Tremblay', address: null, province: 'QC', telephone: '' }
+  const missing = await drawnPage(() => <SellerState seller={seller} />, {})
+  expect(missing).toContain('il manque\u00a0: adresse, téléphone.')
+  const whole = { ...seller, address: '12, rue du Quai', telephone: '418 555-0132' }
+  const known = await drawnPage(() => <SellerState seller={whole} />, {})
+  expect(known).toContain('href="/mon-compte/paiements"')
+})
+
+test.each([
+  ['NONE', false, 'il faut deux choses', 'is-line'],
+  ['NONE', true, 'ouvrir un compte chez Stripe', null],
+  ['BEGUN', true, 'terminer votre compte', null],
+  ['STUDIED', false, 'dire qui vend', 'is-line'],
+  ['STUDIED', true, 'rien à faire', 'is-line'],
+  ['LOST', false, 'en pause', 'is-line'],
+  ['LOST', true, 'en pause', null],
+  ['READY', false, 'dire qui vend', 'is-line'],
+  ['READY', true, 'Vous pouvez vendre', 'is-line'],
+] as const)('an account that is %s, its seller known: %s', async (state, isNext, said, tone) => {
+  const lead = await drawnPage(() => <Standing state={state} isSellerKnown={isNext} />, {})
+  expect(lead).toContain(said)
+  const account = { state, since: null, mayOpen: true, isNext }
+  const button = /<button[^>]*>/.exec(await drawnPage(() => <ProviderAccount {...account} />, {}))?.[0]
+  if (tone) expect(button).toContain(tone)
+  else expect(button).not.toContain('is-line')
 })
 
 test('what buyers are told of a seller holds the email', async () => {

@@ -71,9 +71,10 @@ export function BillingEditor({ of, billing, result }: BillingEditorProps) {
         />
       </FormSection>
       <FormSection title={t('billing.taxes')}>
+        <p className="soft">{t('billing.taxesLead')}</p>
         <div className="pair">
-          <Field field={fields.tps} label={t('billing.tps')} hint={t('billing.tpsHint')} optional />
-          <Field field={fields.tvq} label={t('billing.tvq')} hint={t('billing.tvqHint')} optional />
+          <Field field={fields.tps} label={t('billing.tps')} hint={t('billing.tpsHint')} />
+          <Field field={fields.tvq} label={t('billing.tvq')} hint={t('billing.tvqHint')} />
         </div>
         {hasUnhandledTax(fields.province.value) && <Note tone="info">{t('billing.unhandledTax')}</Note>}
       </FormSection>
@@ -92,6 +93,7 @@ function BankSection({ fields, bank }: { fields: BillingFieldset; bank: OwnBilli
 
   return (
     <FormSection title={t('billing.bank')}>
+      <p className="soft">{t('billing.bankLead')}</p>
       <Checkbox field={fields.useSpecimen} label={t('billing.useSpecimen')} />
       <div className="only-with-cheque stack">
         {bank && <p>{t('billing.kept', bank)}</p>}

@@ -34,14 +34,12 @@ export function SellerFields({ fields }: { fields: SellerFieldset }) {
         label={t('billing.legalName')}
         hint={t('billing.legalNameHint')}
         autoComplete="organization"
-        optional
       />
       <Field
         field={fields.address}
         label={t('billing.address')}
         hint={t('billing.addressHint')}
         autoComplete="off"
-        optional
       />
       <div className="pair">
         <Select
@@ -50,7 +48,6 @@ export function SellerFields({ fields }: { fields: SellerFieldset }) {
           options={provinces}
           blank={t('billing.choose')}
           autoComplete="address-level1"
-          optional
         />
         <Field
           field={fields.telephone}
@@ -58,7 +55,6 @@ export function SellerFields({ fields }: { fields: SellerFieldset }) {
           label={t('billing.telephone')}
           hint={t('billing.telephoneHint')}
           autoComplete="tel"
-          optional
         />
       </div>
     </>

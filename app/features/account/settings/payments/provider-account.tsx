@@ -22,7 +22,7 @@ interface ProviderAccountProps {
   /** Since when it is ready, or lost. */
   since: string | null
   mayOpen: boolean
-  /** The step before this one is done: its button is the filled one. */
+  /** The step before this one is done: its button is the filled one while there is something to do. */
   isNext: boolean
 }
 
@@ -49,7 +49,7 @@ export function ProviderAccount({ state, since, mayOpen, isNext }: ProviderAccou
       {mayOpen && (
         <Form method="post">
           <SubmitButton
-            tone={isReady || !isNext ? 'line' : undefined}
+            tone={isNext && !isReady && state !== 'STUDIED' ? undefined : 'line'}
             name="to"
             value={isReady ? 'dashboard' : 'form'}
           >
