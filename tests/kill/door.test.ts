@@ -32,7 +32,7 @@ describe.each([
   })
 })
 
-/** Hands in all readings of an activity, kills the web process, and hands them in again; returns how many were settled. */
+/** Hands in all readings, kills the web process, hands them in again; returns how many were settled before. */
 async function handInTwice(site: Site): Promise<number> {
   const { token, activityId, uuids } = await fullActivity(site)
   const scans = uuids.map((ticket) => ({ scanId: randomUUID(), ticket, scannedAt: new Date().toISOString() }))
