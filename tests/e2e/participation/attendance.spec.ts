@@ -15,21 +15,36 @@ test(
 
     const button = waiting.first()
     const name = (await button.innerText()).split(', ').slice(1).join(', ')
-    await button.click()
-    await expect(waiting).toHaveCount(before - 1)
     expect(name).not.toBe('')
-
-    // The row keeps its place and shows its mark, which can be taken back for ten seconds.
     const rows = page.getByRole('main').locator('.rating')
-    await expect(rows).toHaveCount(before)
-    await expect(rows.first().getByRole('status')).toContainText(t('participants.present'))
-    if (withJavaScript) await expect(rows.nth(1).getByRole('button').first()).toBeFocused()
     const takeBack = rows.first().getByRole('button', { name: t('participation:attendance.takeBack') })
-    await takeBack.click()
-    await expect(waiting).toHaveCount(before)
-    if (withJavaScript) await expect(button).toBeFocused()
+    const began = new Date(Date.now() - 120_000).toISOString()
+    const unmark = () =>
+      database((db) =>
+        db
+          .updateTable('participation')
+          .set({ attendance: null, attendanceAt: null, attendanceBy: null })
+          .where('attendanceAt', '>', began)
+          .execute(),
+      )
+
+    // The row keeps its place and shows its mark, which can be taken back for ten seconds: a busy machine begins again.
+    let tries = 0
+    await expect(async () => {
+      if (tries++ > 0) {
+        await unmark()
+        await page.goto('/presences')
+      }
+      await button.click()
+      await expect(waiting).toHaveCount(before - 1)
+      await expect(rows).toHaveCount(before)
+      await expect(rows.first().getByRole('status')).toContainText(t('participants.present'))
+      if (withJavaScript) await expect(rows.nth(1).getByRole('button').first()).toBeFocused()
+      await takeBack.click({ timeout: 5000 })
+      await expect(waiting).toHaveCount(before)
+      if (withJavaScript) await expect(button).toBeFocused()
+    }).toPass()
     await button.click()
-    await expect(takeBack).toBeVisible()
     await expect(waiting).toHaveCount(before - 1)
 
     await page
@@ -40,7 +55,6 @@ test(
     await expect(waiting).toHaveCount(before - 2)
 
     // Final ten seconds later, by the clock of the server, whatever the page still shows.
-    const began = new Date(Date.now() - 120_000).toISOString()
     const markedAt = (ms: number) =>
       database((db) =>
         db
