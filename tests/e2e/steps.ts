@@ -3,6 +3,8 @@ import type { APIRequestContext, Cookie, Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import type { Email } from 'postal-mime'
 import type { Db } from '#db/schema.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
+import { localDay } from '#server/runtime/local-time.ts'
 import { linkIn } from '#tests/infrastructure/mailbox.ts'
 import { expect } from './fixtures.ts'
 
@@ -165,9 +167,14 @@ export async function signOutByPage(page: Page, t: TFunction, isPhone: boolean) 
   await expect(page.getByText(t('toasts:signedOut'))).toBeVisible()
 }
 
+/** In Québec; the same for a whole journey, also for one that midnight falls into. */
+const TODAY = localDay(new Date(), HOME_ZONE)
+
 /** A local date and time some days from now, as a datetime-local field wants it. */
 export function inDays(days: number, time: string): string {
-  return `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
+  const day = new Date(`${TODAY}T12:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return `${day.toISOString().slice(0, 10)}T${time}`
 }
 
 /**

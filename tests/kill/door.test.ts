@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { call } from '#tests/infrastructure/call.ts'
-import { bearer, makeActivities, makeMembers } from '#tests/infrastructure/crowd.ts'
+import { bearer, makeActivities, makeMembers, ownNetwork } from '#tests/infrastructure/crowd.ts'
 import { type Site, startSite } from '#tests/infrastructure/site.ts'
 
 const PEOPLE_A_PARTY = 50
 const PARTIES = 20
 const READINGS = PARTIES * PEOPLE_A_PARTY
+
+/** A kill that comes when all are settled is tried again at another activity, so often at most. */
+const MOST_TRIES = 10
 
 describe.each([
   { engine: 'SQLite', postgres: undefined },
@@ -16,28 +19,11 @@ describe.each([
   test('whose web process is killed in the middle are there once each when they are sent again', async () => {
     const site = await startSite({ webs: 1, postgres })
     try {
-      const { token, activityId, uuids } = await fullActivity(site)
-      const scans = uuids.map((ticket) => ({
-        scanId: randomUUID(),
-        ticket,
-        scannedAt: new Date().toISOString(),
-      }))
-      const handIn = () =>
-        call({
-          url: `${site.urls[0] ?? ''}/api/activity/door`,
-          headers: bearer(token),
-          body: { activityId, scans },
-        })
-      const cut = handIn().catch((error: unknown) => error)
-      const before = await killInTheMiddle(site)
-      await cut
-      const { status, body } = await handIn()
-      expect(status).toBe(200)
-      const answers = (body as { scans: { verdict: { ok: boolean } }[] }).scans
-      // None is told that it was used, by itself.
-      expect(answers.filter(({ verdict }) => verdict.ok)).toHaveLength(READINGS)
-      expect(await countScans(site)).toBe(READINGS)
-      console.log(`killed after ${before} of ${READINGS} readings`)
+      let before = READINGS
+      for (let tries = 0; tries < MOST_TRIES && before === READINGS; tries++) {
+        before = await handInTwice(site)
+        console.log(`killed after ${before} of ${READINGS} readings`)
+      }
       expect(before).toBeGreaterThan(0)
       expect(before).toBeLessThan(READINGS)
     } finally {
@@ -46,20 +32,43 @@ describe.each([
   })
 })
 
+/** Hands in all readings, kills the web process, hands them in again; returns how many were settled before. */
+async function handInTwice(site: Site): Promise<number> {
+  const { token, activityId, uuids } = await fullActivity(site)
+  const scans = uuids.map((ticket) => ({ scanId: randomUUID(), ticket, scannedAt: new Date().toISOString() }))
+  const handIn = () =>
+    call({
+      url: `${site.urls[0] ?? ''}/api/activity/door`,
+      headers: bearer(token),
+      body: { activityId, scans },
+    })
+  const cut = handIn().catch((error: unknown) => error)
+  const settled = await killInTheMiddle(site, activityId)
+  await cut
+  const { status, body } = await handIn()
+  expect(status).toBe(200)
+  const answers = (body as { scans: { verdict: { ok: boolean } }[] }).scans
+  // None is told that it was used, by itself.
+  expect(answers.filter(({ verdict }) => verdict.ok)).toHaveLength(READINGS)
+  expect(await countScans(site, activityId)).toBe(READINGS)
+  return settled
+}
+
 /** Kills the web process once some readings are settled; returns how many were. */
-async function killInTheMiddle(site: Site): Promise<number> {
+async function killInTheMiddle(site: Site, activityId: number): Promise<number> {
   const [web] = site.webs
-  while ((await countScans(site)) === 0) await pause(2)
+  while ((await countScans(site, activityId)) === 0) await pause(2)
   await web?.kill()
-  const settled = await countScans(site)
+  const settled = await countScans(site, activityId)
   await web?.start()
   return settled
 }
 
-async function countScans({ db }: Site): Promise<number> {
+async function countScans({ db }: Site, activityId: number): Promise<number> {
   const { scans } = await db
     .selectFrom('scan')
     .select((eb) => eb.fn.countAll<number>().as('scans'))
+    .where('activityId', '=', activityId)
     .executeTakeFirstOrThrow()
   return Number(scans)
 }
@@ -75,7 +84,7 @@ async function fullActivity(site: Site) {
   for (const { token } of members) {
     const { status } = await call({
       url: `${site.urls[0] ?? ''}/api/activity/participant`,
-      headers: bearer(token),
+      headers: { ...bearer(token), ...ownNetwork() },
       body: { activityId, attendance: [{ nbrParticipant: PEOPLE_A_PARTY }] },
     })
     if (status !== 200) throw new Error(`Nobody joined: ${status}`)

@@ -68,6 +68,8 @@ export async function deliver(input: {
   const redis = input.mode === 'BullMQ' ? await startRedis() : null // keeps nothing when it is killed
   const site = await startSite({ webs: 0, build: input.build })
   const sink = await startSink(site.dataDir)
+  // The last email is kept waiting, so that there is work left for each of the kills, and for a look after them.
+  await sink.holdAfter(emails - 1)
   const { expected, look } = await begin(site)
   const worker = await site.startWorker({
     SMTP_URL: sink.url,
@@ -89,10 +91,15 @@ export async function deliver(input: {
     }
     const plan = planKills(input.seed, VICTIMS[input.mode], { kills: input.kills, steps: emails })
     const progress = async () => distinct(await sink.arrived())
-    const killing = killOnTheWay(plan, restart, { progress, isOver: () => isOver })
+    const held = { areKilled: false }
+    const killing = killOnTheWay(plan, restart, { progress, isOver: () => isOver }).finally(() => {
+      held.areKilled = true
+    })
     do {
+      const mayGo = held.areKilled
       await pause(50)
       await look?.()
+      if (mayGo) await sink.letGo()
       arrived = await sink.arrived()
       undone = await countUndone(site.db)
       isOver = undone === 0 || isLate()

@@ -17,8 +17,8 @@ export interface Kill<Victim extends string> {
 
 /**
  * Kills at random points of so many steps of work. Each process is killed at least once if there are enough kills. In
- * the small size, where all of them have to come about, each has a part of the work of its own: there is work left for
- * the last one when the process before has started again.
+ * the small size each has a part of the work of its own: there is work left for the last one when the process before has
+ * started again.
  */
 export function planKills<Victim extends string>(
   seed: number,
@@ -40,12 +40,6 @@ export function planKills<Victim extends string>(
       return { victim: victim!, after, delayMs: chance.int(40) }
     })
 }
-
-/**
- * How many of the planned kills have to come about. Where several are planned near the end, the work may be done before
- * the last of them: a process that was killed is still being started.
- */
-export const fewestKills = (planned: number): number => (IS_WHOLE ? planned - 2 : planned)
 
 /** Kills and starts again, each at its point; until all are done or `isOver`. */
 export async function killOnTheWay<Victim extends string>(

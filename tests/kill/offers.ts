@@ -21,6 +21,9 @@ const ADDED = IS_WHOLE ? 100 : 60
 
 export const FREED = GIVEN_BACK + ADDED
 
+/** Each answer is a step, and so is each email that arrives: an offer is of two places at most. */
+const STEPS = 1 + GIVEN_BACK + FREED / 2
+
 /** More people wait than there will be places. */
 const WAITING = FREED + 20
 
@@ -71,26 +74,25 @@ export async function freeAndOffer(input: {
       },
       ...holders.map(({ headers, ...body }) => ({ url: `${url}/api/activity/participant`, headers, body })),
     ]
-    const plan = planKills(input.seed, ['web', 'worker'], { kills: input.kills, steps: FREED })
+    const plan = planKills(input.seed, ['web', 'worker'], { kills: input.kills, steps: STEPS })
     const restart = {
       web: () => web!.kill().then(() => web!.start()),
       worker: () => worker.kill().then(() => worker.start()),
     }
-    // An answer is a step, and so is an email that has arrived.
     let answered = 0
     const progress = async () => answered + (await sink.arrived()).length
-    const killing = killOnTheWay(plan, restart, { progress, isOver: () => isOver })
+    const isLate = () => Date.now() - began > TIMEOUT_MS
+    const killing = killOnTheWay(plan, restart, { progress, isOver: () => isOver || isLate() })
     await inSlots(free, async (one) => {
       await askUntilAnswered(one)
       answered++
     })
+    const kills = await killing
     let undone = 1
-    while (undone > 0 && Date.now() - began < TIMEOUT_MS) {
+    while (undone > 0 && !isLate()) {
       await pause(100)
       undone = await countUndone(site.db)
     }
-    isOver = true
-    const kills = await killing
     const arrived = new Set((await sink.arrived()).map(({ messageId }) => messageId))
     return {
       kills,

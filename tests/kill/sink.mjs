@@ -1,9 +1,10 @@
 /**
  * An SMTP server that writes recipient and Message-ID of each message into a file, a line each, and removes nothing: a
- * message that comes twice is listed twice. It may be slow on purpose, so that a kill may hit a message in transit. `node
- * sink.mjs <port> <file> <milliseconds, twice for each message>`
+ * message that comes twice is listed twice. It may be slow on purpose, so that a kill may hit a message in transit, and
+ * keep messages waiting while `<file>.most` says how many may arrive. `node sink.mjs <port> <file> <milliseconds, twice for
+ * each message>`
  */
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
@@ -33,6 +34,28 @@ async function rest() {
 async function take(to, message) {
   const [, id] = /^message-id:\s*(<[^>]+>)/im.exec(message) ?? []
   await rest()
+  while (isHeld(id)) await pause(10)
   appendFileSync(file, `${to} ${id}\n`)
   await rest()
+}
+
+/**
+ * Whether as many other messages have arrived as may. Read again each time: it outlives a process that is killed.
+ * @param {string | undefined} id
+ */
+function isHeld(id) {
+  const most = read(`${file}.most`)
+  if (most === '') return false
+  const lines = read(file).split('\n').filter(Boolean)
+  const arrived = new Set(lines.map((line) => line.split(' ')[1]))
+  return arrived.size >= Number(most) && !arrived.has(id)
+}
+
+/** @param {string} name */
+function read(name) {
+  try {
+    return readFileSync(name, 'utf8')
+  } catch {
+    return ''
+  }
 }

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +14,9 @@ export interface Sink extends Program {
   url: string
   /** All that arrived, in its order, as often as it came. */
   arrived(): Promise<Arrival[]>
+  /** Keeps every other message waiting once so many different ones have arrived, until `letGo`. */
+  holdAfter(messages: number): Promise<void>
+  letGo(): Promise<void>
 }
 
 /** The SMTP server that the emails go to; so slow that a kill may hit a message in transit. */
@@ -30,6 +33,8 @@ export async function startSink(folder: string, { slowMs = 15 } = {}): Promise<S
   )
   return Object.assign(program, {
     url: `smtp://127.0.0.1:${port}`,
+    holdAfter: (messages: number) => writeFile(`${file}.most`, String(messages)),
+    letGo: () => rm(`${file}.most`, { force: true }),
     async arrived() {
       const text = await readFile(file, 'utf8').catch(() => '')
       const lines = text.split('\n').filter(Boolean)

@@ -3,7 +3,7 @@ import { alterBuild } from '#tests/infrastructure/altered-build.ts'
 import { type SiteOptions, startSite } from '#tests/infrastructure/site.ts'
 import { LOCK } from './lock.ts'
 import { describeOffers, isRight, type OfferRound, raceForOffers } from './offer.ts'
-import { ROUNDS } from './race.ts'
+import { playUntil, ROUNDS } from './race.ts'
 
 /** Without a lock: so many rounds, and on until one place had two winners or none, but not for ever. */
 const WITHOUT_LOCK = { rounds: 20, most: 500 }
@@ -35,11 +35,8 @@ describe.each([
     undo.push(remove)
     const site = await twoProcesses({ postgres, build: folder })
     const hasTwo = ({ registered, offered }: OfferRound) => registered.length + offered.length > 1
-    const rounds = await raceForOffers(
-      site,
-      WITHOUT_LOCK.most,
-      (played) => played.length >= WITHOUT_LOCK.rounds && played.some(hasTwo),
-    )
+    const isEnough = (played: OfferRound[]) => played.length >= WITHOUT_LOCK.rounds && played.some(hasTwo)
+    const rounds = await playUntil(hasTwo, () => raceForOffers(site, WITHOUT_LOCK.most, isEnough))
     console.log(describeOffers(`${engine} without its lock`, rounds))
     expect(rounds.filter(hasTwo)).not.toEqual([])
   })

@@ -108,7 +108,7 @@ async function kept(
   }
 }
 
-export const holds = ({ verdicts }: PaidRound) => verdicts.filter((verdict) => verdict === 'held').length
+const holds = ({ verdicts }: PaidRound) => verdicts.filter((verdict) => verdict === 'held').length
 
 /** Whether exactly one of them holds the place, in the answers, in our books and at the provider. */
 export function isRight({ userIds, verdicts, holders, tickets, pages }: PaidRound): boolean {

@@ -35,7 +35,7 @@ describe('the tests of shared pages notice', () => {
     const site = await startAltered('three-seconds', MUTANTS.threeSeconds, { webs: 2 })
     // While other suites run, readers may come too seldom to meet a stale page at once.
     let stale: string[] = []
-    for (let round = 0; round < 4 && stale.length === 0; round += 1)
+    for (let round = 0; round < 10 && stale.length === 0; round += 1)
       ({ stale } = await staleAnswers(site, 10))
     expect(stale).not.toEqual([])
   })

@@ -21,11 +21,22 @@ const TOGGLED_EVERY_MS = 2500
 const READ_EVERY_MS = 20
 const WRITTEN_EVERY_MS = 50
 
+/** Not more requests are open at a time: what a busy site refuses says nothing about places. */
+const MOST_OPEN = 30
+
+/** However slow the machine is, so many answers tell which of two states they show … */
+const FEWEST_TELLING = 150
+/** … and so many times the place was taken or free. */
+const FEWEST_STATES = 4
+
 /**
  * Takes and gives back the last place of an activity, while its page is read 50 times a second and 20 rows a second are
- * written. Returns the answers that show a state older than a second.
+ * written. Returns the answers that show a state older than a second, and how many could have.
  */
-export async function staleAnswers(site: Site, seconds: number): Promise<{ stale: string[]; asked: number }> {
+export async function staleAnswers(
+  site: Site,
+  seconds: number,
+): Promise<{ stale: string[]; telling: number }> {
   const [host, first, other, reader] = await makeMembers(site.db, 4)
   if (!host || !first || !other || !reader) throw new Error('Nobody was made.')
   const [id = 0, elsewhere = 0] = await makeActivities(site.db, { count: 2, hostId: host.id, capacity: 1 })
@@ -47,29 +58,45 @@ export async function staleAnswers(site: Site, seconds: number): Promise<{ stale
 
   const now = performance.now()
   const changes: Change[] = [{ isFull: true, before: now, after: now }]
-  const answers: Promise<Answer>[] = []
-  const end = now + seconds * 1000
-  const toggling = repeat(TOGGLED_EVERY_MS, end, async () => {
+  const requests: Promise<unknown>[] = []
+  const answers: Answer[] = []
+  const isTelling = (answer: Answer) =>
+    isAllowed(answer, changes) !== isAllowed({ ...answer, isFull: !answer.isFull }, changes)
+  const countTelling = () => answers.filter(isTelling).length
+  let open = 0
+  let hasFailed = false
+  const isOver = () =>
+    hasFailed ||
+    (performance.now() >= now + seconds * 1000 &&
+      changes.length >= FEWEST_STATES &&
+      countTelling() >= FEWEST_TELLING)
+  const toggling = repeat(TOGGLED_EVERY_MS, isOver, async () => {
     const isFull = changes.at(-1)?.isFull !== true
     const before = performance.now()
     await setTaken(site, id, isFull)
     changes.push({ isFull, before, after: performance.now() })
   })
-  const writing = repeat(WRITTEN_EVERY_MS, end, () => comment(site, elsewhere, other.id))
+  const writing = repeat(WRITTEN_EVERY_MS, isOver, () => comment(site, elsewhere, other.id))
   let turn = 0
-  const reading = repeat(READ_EVERY_MS, end, () => {
+  const reading = repeat(READ_EVERY_MS, isOver, () => {
+    if (open >= MOST_OPEN) return Promise.resolve()
     const [path, headers, isFull] = ways[turn % ways.length]!
     const url = site.urls[turn++ % site.urls.length] ?? ''
-    answers.push(read(url + path, headers, isFull))
+    open++
+    const request = read(url + path, headers, isFull).finally(() => open--)
+    requests.push(request.then((answer) => answers.push(answer)))
+    request.catch(() => {
+      hasFailed = true // it is thrown once all have ended
+    })
     return Promise.resolve()
   })
   await Promise.all([toggling, writing, reading])
 
-  const read_ = await Promise.all(answers)
-  const stale = read_.filter((answer) => !isAllowed(answer, changes))
+  await Promise.all(requests)
+  const stale = answers.filter((answer) => !isAllowed(answer, changes))
   return {
     stale: stale.map(({ what, isFull, begun }) => `${what} ${isFull} ${Math.round(begun - now)} ms`),
-    asked: read_.length,
+    telling: countTelling(),
   }
 }
 
@@ -78,8 +105,8 @@ async function addressOf({ urls: [url = ''] }: Site, id: number): Promise<string
   return headers.get('location') ?? `/activites/${id}`
 }
 
-async function repeat(everyMs: number, end: number, step: () => Promise<unknown>): Promise<void> {
-  while (performance.now() < end) {
+async function repeat(everyMs: number, isOver: () => boolean, step: () => Promise<unknown>): Promise<void> {
+  while (!isOver()) {
     await Promise.all([step(), pause(everyMs)])
   }
 }

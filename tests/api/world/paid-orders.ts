@@ -5,7 +5,9 @@ import { termsOn } from '#server/domain/account/billing/plan.ts'
 import { feeOfOrder } from '#server/domain/payment/fee.ts'
 import { saleMoves } from '#server/domain/payment/ledger.ts'
 import { taxOrder, type TaxRates, totalOf } from '#server/domain/payment/taxes.ts'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { instant } from '#server/runtime/clock.ts'
+import { localDay } from '#server/runtime/local-time.ts'
 import { book } from '#server/services/payment/ledger.ts'
 import type { PublishedActivity } from './cast.ts'
 import { paidIn } from './orders.ts'
@@ -56,7 +58,8 @@ export async function paidOrder(app: World, { url }: PlayedPayments, overrides: 
   const { lines: fees, ...fee } = feeOfOrder({ ...taxed, lines }, termsOn('2026-11-20').BASIC, QUEBEC)
   const now = instant(app.clock.now)
   const [ticketType] = await listTicketTypes(app.db, [activity.id])
-  const receiptNumber = await takeReceiptNumber(app.db, activity.host.id, 'RECEIPT', 2026)
+  const year = Number(localDay(app.clock.now, HOME_ZONE).slice(0, 4)) // the clock may be that of the machine
+  const receiptNumber = await takeReceiptNumber(app.db, activity.host.id, 'RECEIPT', year)
   const order = await app.db
     .insertInto('order')
     .values({
@@ -89,7 +92,7 @@ export async function paidOrder(app: World, { url }: PlayedPayments, overrides: 
       ...taxed,
       ...fee,
       totalCents: totalOf(taxed),
-      ...paidIn(2026, receiptNumber),
+      ...paidIn(year, receiptNumber),
       paidAt: now,
       ...changes,
     })

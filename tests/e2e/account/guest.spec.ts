@@ -263,13 +263,21 @@ test('a form that comes back faster than people type is asked to be sent again, 
 }) => {
   const product = await startProduct({ withWorker: false, env: { FORM_MIN_SECONDS: TOO_FAST } })
   try {
-    const jeanne = newcomer()
-    await page.goto(`${product.url}/activites?search=paniers`)
-    await page.getByRole('article').first().getByRole('link').click()
-    await page.locator('#inscription').getByRole('button').click()
-    await fillGuest(page, jeanne)
-    await send(page, t)
-    await expect(page.getByRole('alert')).toContainText(t('forms:errors.tooFast'))
+    let jeanne = newcomer()
+    let tries = 0
+    await expect(async () => {
+      if (tries++ > 0) {
+        // The machine was too busy to be too fast: that person has their place.
+        await page.context().clearCookies()
+        jeanne = newcomer()
+      }
+      await page.goto(`${product.url}/activites?search=paniers`)
+      await page.getByRole('article').first().getByRole('link').click()
+      await page.locator('#inscription').getByRole('button').click()
+      await fillGuest(page, jeanne)
+      await send(page, t)
+      await expect(page.getByRole('alert')).toContainText(t('forms:errors.tooFast'), { timeout: 5000 })
+    }).toPass()
     await expect(page.locator('[name=email]')).toHaveValue(jeanne.email)
     await expect(async () => {
       await send(page, t)

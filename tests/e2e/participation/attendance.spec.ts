@@ -1,3 +1,5 @@
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
+import { localDay } from '#server/runtime/local-time.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { dismissAttendancePrompt, markLater, signIn } from '#tests/e2e/steps.ts'
 
@@ -15,21 +17,36 @@ test(
 
     const button = waiting.first()
     const name = (await button.innerText()).split(', ').slice(1).join(', ')
-    await button.click()
-    await expect(waiting).toHaveCount(before - 1)
     expect(name).not.toBe('')
-
-    // The row keeps its place and shows its mark, which can be taken back for ten seconds.
     const rows = page.getByRole('main').locator('.rating')
-    await expect(rows).toHaveCount(before)
-    await expect(rows.first().getByRole('status')).toContainText(t('participants.present'))
-    if (withJavaScript) await expect(rows.nth(1).getByRole('button').first()).toBeFocused()
     const takeBack = rows.first().getByRole('button', { name: t('participation:attendance.takeBack') })
-    await takeBack.click()
-    await expect(waiting).toHaveCount(before)
-    if (withJavaScript) await expect(button).toBeFocused()
+    const began = new Date(Date.now() - 120_000).toISOString()
+    const unmark = () =>
+      database((db) =>
+        db
+          .updateTable('participation')
+          .set({ attendance: null, attendanceAt: null, attendanceBy: null })
+          .where('attendanceAt', '>', began)
+          .execute(),
+      )
+
+    // The row keeps its place and shows its mark, which can be taken back for ten seconds: a busy machine begins again.
+    let tries = 0
+    await expect(async () => {
+      if (tries++ > 0) {
+        await unmark()
+        await page.goto('/presences')
+      }
+      await button.click()
+      await expect(waiting).toHaveCount(before - 1)
+      await expect(rows).toHaveCount(before)
+      await expect(rows.first().getByRole('status')).toContainText(t('participants.present'))
+      if (withJavaScript) await expect(rows.nth(1).getByRole('button').first()).toBeFocused()
+      await takeBack.click({ timeout: 5000 })
+      await expect(waiting).toHaveCount(before)
+      if (withJavaScript) await expect(button).toBeFocused()
+    }).toPass()
     await button.click()
-    await expect(takeBack).toBeVisible()
     await expect(waiting).toHaveCount(before - 1)
 
     await page
@@ -40,7 +57,6 @@ test(
     await expect(waiting).toHaveCount(before - 2)
 
     // Final ten seconds later, by the clock of the server, whatever the page still shows.
-    const began = new Date(Date.now() - 120_000).toISOString()
     const markedAt = (ms: number) =>
       database((db) =>
         db
@@ -76,12 +92,13 @@ test(
         .click()
       await expect(dialog.getByRole('button', { name: t('participation:attendance.takeBack') })).toBeVisible()
       expect(await dialog.boundingBox()).toEqual(place)
+      const day = localDay(new Date(), HOME_ZONE)
       await dialog.getByRole('button', { name: t('forms:actions.later') }).click()
       await expect(dialog).toBeHidden()
-      // For the day.
+      // For the day, which ends at midnight.
       await page.goto('/mes-activites')
       await page.waitForLoadState('networkidle')
-      await expect(dialog).toHaveCount(0)
+      if (localDay(new Date(), HOME_ZONE) === day) await expect(dialog).toHaveCount(0)
     }
   },
 )

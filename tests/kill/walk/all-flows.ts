@@ -5,6 +5,7 @@ import { type Flow, FLOWS } from './flows.ts'
 import { makeSeller } from './people.ts'
 import { type Engine, SHARES } from './plan.ts'
 import { onStage, type Stage } from './stage.ts'
+import { LEAST_MET } from './walk.ts'
 
 export interface Walked {
   findings: string[]
@@ -51,7 +52,7 @@ export function walkAllFlows(name: string, { sentence, patienceMs, isConcurrent,
           const findings = walks.flatMap(({ findings }) => findings)
           // In the message, whose lines are never cut short.
           expect(findings, findings.join('\n')).toEqual([])
-          expect(sum('met')).toBeGreaterThanOrEqual(sum('ordered') * 0.8)
+          expect(sum('met')).toBeGreaterThanOrEqual(sum('ordered') * LEAST_MET)
         })
       },
     )

@@ -4,7 +4,7 @@ import { planDeaths, stepsToTake } from './plan.ts'
 import type { Stage } from './stage.ts'
 import { type Tally, tally } from './tally.ts'
 import type { Death, Points } from './victims.ts'
-import { play, playUndisturbed } from './walk.ts'
+import { play, playUndisturbed, playUntilMet } from './walk.ts'
 
 export interface KillWalk extends Tally {
   /** The points of an undisturbed run. */
@@ -14,7 +14,7 @@ export interface KillWalk extends Tally {
   died: number
 }
 
-/** Plays a flow undisturbed, then once for each of so many of its points, at which a process dies. */
+/** Plays a flow undisturbed, then for each of so many of its points, at which a process dies. */
 export async function killWalk(stage: Stage, flow: Flow, host: Member, share: number): Promise<KillWalk> {
   const [counted, other] = await playUndisturbed(stage, flow, host)
   const walk: KillWalk = { ...tally(), points: counted.points, ordered: 0, died: 0 }
@@ -22,10 +22,12 @@ export async function killWalk(stage: Stage, flow: Flow, host: Member, share: nu
   walk.add('undisturbed', other)
   const deaths = planDeaths(flow, counted.points, share)
   for (const death of stepsToTake(FLOWS, flow, deaths)) {
-    const step = await play(stage, flow, host, { death })
     walk.ordered += death.at.length
-    walk.died += step.died
-    walk.add(`${flow.name}/${deaths.indexOf(death) + 1}, ${nameOf(death, step.points)}`, step)
+    walk.died += await playUntilMet(death.at.length, async () => {
+      const step = await play(stage, flow, host, { death })
+      walk.add(`${flow.name}/${deaths.indexOf(death) + 1}, ${nameOf(death, step.points)}`, step)
+      return step.died
+    })
   }
   return walk
 }

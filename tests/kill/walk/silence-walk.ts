@@ -5,7 +5,7 @@ import { sample, stepsToTake } from './plan.ts'
 import type { Stage } from './stage.ts'
 import { type Tally, tally } from './tally.ts'
 import { type Points, VICTIMS } from './victims.ts'
-import { play, playUndisturbed } from './walk.ts'
+import { play, playUndisturbed, playUntilMet } from './walk.ts'
 
 /** The wrong answers. Where the package tries again by itself, its second try gets the same. */
 export const ANSWERS = {
@@ -32,7 +32,7 @@ export interface SilenceWalk extends Tally {
   met: number
 }
 
-/** Plays a flow undisturbed, then once for so many of its calls to the payment provider and each wrong answer. */
+/** Plays a flow undisturbed, then for so many of its calls to the payment provider and each wrong answer. */
 export async function silenceWalk(
   stage: Stage,
   flow: Flow,
@@ -46,11 +46,13 @@ export async function silenceWalk(
   walk.add('undisturbed', other)
   const plays = planLosses(flow, calls, share)
   for (const losses of stepsToTake(FLOWS, flow, plays)) {
-    const { unmet, ...step } = await play(stage, flow, host, { faults: faultsOf(losses) })
-    walk.ordered += losses.length
-    walk.met += losses.length - unmet
     const names = losses.map(({ call, index, answer }) => `${call} no. ${index + 1} gets ${answer}`)
-    walk.add(`${flow.name}/${plays.indexOf(losses) + 1}, ${names.join(', ')}`, step)
+    walk.ordered += losses.length
+    walk.met += await playUntilMet(losses.length, async () => {
+      const { unmet, ...step } = await play(stage, flow, host, { faults: faultsOf(losses) })
+      walk.add(`${flow.name}/${plays.indexOf(losses) + 1}, ${names.join(', ')}`, step)
+      return losses.length - unmet
+    })
   }
   return walk
 }

@@ -64,6 +64,23 @@ export async function play(stage: Stage, flow: Flow, host: Member, trouble: Trou
   }
 }
 
+/** So much of what was ordered has to come about. */
+export const LEAST_MET = 0.8
+
+/**
+ * A play may pass other points than the one that was counted: a process that is slow tries again what others do once.
+ * So often it is played until enough of what was ordered has come about.
+ */
+const MOST_PLAYS = 4
+
+/** Plays until enough of so much came about; returns how much of it did in the best play. */
+export async function playUntilMet(ordered: number, playOnce: () => Promise<number>): Promise<number> {
+  let most = 0
+  for (let plays = 0; plays < MOST_PLAYS && most < ordered * LEAST_MET; plays++)
+    most = Math.max(most, await playOnce())
+  return most
+}
+
 /**
  * Plays a flow twice without trouble; returns the play with fewer points first. On a busy machine the first one of a
  * process is slow, and tries again what later ones do once: points that they never reach.

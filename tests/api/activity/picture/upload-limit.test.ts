@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { UPLOAD_BOUNDS } from '#server/domain/activity/picture.ts'
 import { filesIn, photograph } from '#tests/api/world/pictures.ts'
 import { refusal, type World, world } from '#tests/api/world/world.ts'
@@ -114,9 +114,14 @@ describe('many at once', () => {
       pages.push(page)
     }
     const large = await sharp(bytes).resize(2400, 1800).jpeg({ progressive: true }).toBuffer()
-    const sends = pages.map((page) =>
-      page.send('/api/profil/picture', { file: { bytes: large, type: 'image/jpeg' } }),
-    )
+    // The first one is not done before three were refused: however fast it is decoded, all twelve meet.
+    const letGo = holdDecoding()
+    let refusals = 0
+    const sends = pages.map(async (page) => {
+      const answer = await page.send('/api/profil/picture', { file: { bytes: large, type: 'image/jpeg' } })
+      if (answer.status !== 200 && ++refusals === 3) letGo()
+      return answer
+    })
     const answers = await Promise.all(sends)
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused.map(({ status, headers }) => [status, headers.get('Retry-After')])).toEqual(
@@ -126,6 +131,23 @@ describe('many at once', () => {
     expect(await filesIn(here, 'uploads')).toHaveLength(3 * (12 - refused.length))
   })
 })
+
+/** No picture is decoded to its end before the answer is called, or the test is over. */
+function holdDecoding(): () => void {
+  const pipeline = sharp.prototype as { toBuffer: (options?: object) => Promise<unknown> }
+  const { toBuffer } = pipeline
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  pipeline.toBuffer = async function (...options) {
+    await held
+    return toBuffer.apply(this, options)
+  }
+  onTestFinished(() => {
+    pipeline.toBuffer = toBuffer
+    letGo()
+  })
+  return letGo
+}
 
 /** A WebP of 38 bytes, all of one colour, that claims to have 40 million pixels. */
 async function tinyGiant(): Promise<Buffer> {
