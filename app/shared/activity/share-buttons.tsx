@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/ui/icon.tsx'
 
 /**
  * The address of a page to copy, with a button that copies it and the share sheet of the device, where it has them.
@@ -29,16 +30,18 @@ export function ShareButtons({ title, link }: { title: string; link: string }) {
             // Without permission the address is still there to copy by hand.
             onClick={() => void copy().catch(() => undefined)}
           >
+            <Icon name="link" />
             {t('panel.copy')}
           </button>
         )}
         {canShare !== false && (
           <button
             type="button"
-            className={`button needs-script ${canShare ? '' : 'is-awaited'}`}
+            className={`button is-line needs-script ${canShare ? '' : 'is-awaited'}`}
             // Closing the sheet again rejects the promise; that is no error.
             onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}
           >
+            <Icon name="share" />
             {t('panel.share')}
           </button>
         )}
