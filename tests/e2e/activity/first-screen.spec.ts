@@ -60,6 +60,12 @@ test('after the box come the text, when and where, the host, the questions, shar
   await expect(page.locator('img[src*="/plans/"]')).toHaveCount(0)
 })
 
+test('the head of what is full says so, beside the type', async ({ page, t }) => {
+  await page.goto('/activites/24')
+  const state = page.locator('.activity-head').getByText(t('activity:page.box.FULL.title'), { exact: true })
+  await expect(state).toBeInViewport()
+})
+
 test('what is over speaks of reviews, and neither of calendars nor of places', async ({ page, t }) => {
   await page.goto('/activites/1')
   await expect(page.getByText(t('activity:page.state.over.title'))).toBeVisible()
