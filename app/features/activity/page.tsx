@@ -139,9 +139,11 @@ export default function ActivityPage() {
           <div className="stack-l">
             {isOver && shownReviews}
             <About activity={activity} />
-            <Suspense>
-              <Details activity={activity} calendars={sharing.calendars} hostCard={hostCard} />
-            </Suspense>
+          </div>
+          <Suspense>
+            <Details activity={activity} calendars={sharing.calendars} hostCard={hostCard} />
+          </Suspense>
+          <div className="stack-l">
             {!isOver && shownReviews}
             <Suspense>
               <Conversation conversation={conversation} returned={returned} />
