@@ -36,9 +36,9 @@ import { readSuggestions } from '#app/shared/activity/suggestions.server.ts'
 import { Suggestions } from '#app/shared/activity/suggestions.tsx'
 import { activityPath } from '#app/shared/activity/summary.ts'
 import { viewOf } from '#app/shared/activity/view.server.ts'
-import { isToCome } from '#app/shared/participation/page-state.ts'
+import { isToCome, type PageState } from '#app/shared/participation/page-state.ts'
 import styles from '#app/styles/sharing.css?url'
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { activityTypeSlug } from '#server/domain/activity/type.ts'
@@ -139,9 +139,11 @@ export default function ActivityPage() {
           <div className="stack-l">
             {isOver && shownReviews}
             <About activity={activity} />
-            <Suspense>
-              <Details activity={activity} calendars={sharing.calendars} hostCard={hostCard} />
-            </Suspense>
+          </div>
+          <Suspense>
+            <Details activity={activity} calendars={sharing.calendars} hostCard={hostCard} />
+          </Suspense>
+          <div className="stack-l">
             {!isOver && shownReviews}
             <Suspense>
               <Conversation conversation={conversation} returned={returned} />
@@ -159,18 +161,29 @@ export default function ActivityPage() {
   )
 }
 
-/** The first screen: title, date, place and host. */
+/** What the reader has to know before the date: there is no place left, or one is theirs. */
+const STATE_BADGES = {
+  FULL: 'wait',
+  STARTED: 'info',
+  JOINED: 'ok',
+  ASKED: 'wait',
+  HELD: 'wait',
+} as const satisfies Partial<Record<PageState, Tone>>
+
+/** The first screen: title, state, date, place and host. */
 function ActivityHead() {
   const { activity } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('types')
+  const { t } = useTranslation(['activity', 'types'])
+  const { state } = activity
 
   return (
     <header className="activity-head">
       <CoverPicture {...activity} size="page" first />
       <div className="stack">
         <div>
-          <p>
-            <Badge tone="joy">{t(activityTypeSlug(activity.typeId))}</Badge>
+          <p className="cluster">
+            <Badge tone="joy">{t(`types:${activityTypeSlug(activity.typeId)}`)}</Badge>
+            {isBadged(state) && <Badge tone={STATE_BADGES[state]}>{t(`page.box.${state}.title`)}</Badge>}
           </p>
           <h1 lang={`${activity.language}-CA`}>{activity.name}</h1>
         </div>
@@ -178,4 +191,8 @@ function ActivityHead() {
       </div>
     </header>
   )
+}
+
+function isBadged(state: PageState): state is keyof typeof STATE_BADGES {
+  return state in STATE_BADGES
 }

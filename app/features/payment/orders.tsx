@@ -9,6 +9,7 @@ import { pageOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { keepLinkOfAddress, readPass, SECRET } from '#app/shared/account/guest-pass.server.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
+import { Empty } from '#app/shared/activity/empty.tsx'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -66,7 +67,7 @@ export default function Orders() {
         </Link>
       </p>
       <h1>{t('all.title')}</h1>
-      {orders.length === 0 && <p className="soft">{t('all.none')}</p>}
+      {orders.length === 0 && <NoOrders />}
       {orders.length > 0 && (
         <ul className="orders">
           {orders.map((order) => (
@@ -79,24 +80,42 @@ export default function Orders() {
   )
 }
 
+function NoOrders() {
+  const { t } = useTranslation('orders')
+  const find = (
+    <Link className="button" to={paths.activities}>
+      {t('all.find')}
+    </Link>
+  )
+
+  return (
+    <Empty title={t('all.none')} action={find}>
+      {t('all.noneText')}
+    </Empty>
+  )
+}
+
 type ListedOrder = ReturnType<typeof useLoaderData<typeof loader>>['orders'][number]
 
 function OrderRow({ order, passe }: { order: ListedOrder; passe: string | null }) {
   const { t, i18n } = useTranslation('orders')
   const { transactionId, activityName, status, createdAt, total, receiptNumber, places } = order
+  const address = (below?: string) => withPass(orderPath(transactionId, below), passe)
 
   return (
     <li>
       <div>
         <h2>
-          <Link to={withPass(orderPath(transactionId), passe)}>{activityName}</Link>
+          <Link to={address()}>{activityName}</Link>
         </h2>
         <p className="small soft">
           {formatDate(createdAt, HOME_ZONE, i18n.language)} · {t('all.places', { count: places })}
           {receiptNumber && (
             <>
               {' · '}
-              <span className="num">{t('all.receipt', { number: receiptNumber })}</span>
+              <a className="num" href={address('recu.pdf')}>
+                {t('all.receipt', { number: receiptNumber })}
+              </a>
             </>
           )}
         </p>
@@ -104,6 +123,15 @@ function OrderRow({ order, passe }: { order: ListedOrder; passe: string | null }
       <p className="order-amount">
         <strong>{formatMoney(total, i18n.language)}</strong>
         <Badge tone={TONES[status]}>{t(`statuses.${status}`)}</Badge>
+        {status === 'WAITING_PAYMENT' && (
+          <Link
+            className="button is-small"
+            to={address()}
+            aria-label={t('all.payFor', { activity: activityName })}
+          >
+            {t('all.pay')}
+          </Link>
+        )}
       </p>
     </li>
   )

@@ -5,7 +5,7 @@ const SIZES = {
   card: { width: 800, height: 450, sizes: '(min-width: 62rem) 24rem, 100vw' },
   thumb: { width: 160, height: 160, sizes: '4rem' },
   line: { width: 400, height: 225, sizes: '13rem' },
-  page: { width: 1200, height: 675, sizes: '(min-width: 62rem) 48rem, 100vw' },
+  page: { width: 1200, height: 675, sizes: '(min-width: 75rem) 28rem, (min-width: 62rem) 44rem, 100vw' },
   ticket: { width: 1200, height: 400, sizes: '(min-width: 62rem) 56rem, 100vw' },
 } as const
 

@@ -1,20 +1,19 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Icon } from '#app/ui/icon.tsx'
 
 interface ShareButtonsProps {
   title: string
   link: string
   /** The name of the field where the link is not that of the page. */
   label?: string
-  /** True where the page has another button that is more important. */
-  isSecondary?: boolean
 }
 
 /**
  * The address of a page to copy, with a button that copies it and the share sheet of the device, where it has them.
  * Without script the field is there to copy from; until it has come the buttons keep their place.
  */
-export function ShareButtons({ title, link, label, isSecondary }: ShareButtonsProps) {
+export function ShareButtons({ title, link, label }: ShareButtonsProps) {
   const { t } = useTranslation('sharing')
   const canShare = useDevice(() => 'share' in navigator)
   const canCopy = useDevice(() => 'clipboard' in navigator)
@@ -38,16 +37,18 @@ export function ShareButtons({ title, link, label, isSecondary }: ShareButtonsPr
             // Without permission the address is still there to copy by hand.
             onClick={() => void copy().catch(() => undefined)}
           >
+            <Icon name="link" />
             {t('panel.copy')}
           </button>
         )}
         {canShare !== false && (
           <button
             type="button"
-            className={`button ${isSecondary ? 'is-line' : ''} needs-script ${canShare ? '' : 'is-awaited'}`}
+            className={`button is-line needs-script ${canShare ? '' : 'is-awaited'}`}
             // Closing the sheet again rejects the promise; that is no error.
             onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}
           >
+            <Icon name="share" />
             {t('panel.share')}
           </button>
         )}

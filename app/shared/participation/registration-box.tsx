@@ -122,15 +122,16 @@ function ClosedBox({ activity }: BoxProps) {
       {state === 'NOT_ON_SALE' && (
         <TicketTypeList ticketTypes={activity.ticketTypes} timeZone={activity.timeZone} />
       )}
-      <OthersLink typeId={typeId} />
+      <OthersLink typeId={typeId} isOnly />
     </Box>
   )
 }
 
-function OthersLink({ typeId }: { typeId: number }) {
+/** The way on: the button of the box where there is no other. */
+function OthersLink({ typeId, isOnly = false }: { typeId: number; isOnly?: boolean }) {
   const { t } = useTranslation('activity')
   return (
-    <Link className="button is-line is-full" to={`${paths.activities}?types=${typeId}`}>
+    <Link className={`button is-full ${isOnly ? '' : 'is-line'}`} to={`${paths.activities}?types=${typeId}`}>
       {t('page.box.others')}
     </Link>
   )

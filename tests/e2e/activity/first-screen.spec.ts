@@ -45,19 +45,49 @@ test(
   },
 )
 
-test('after the box come the text, when and where, the host, the questions, sharing, and the report last', async ({
+test('after the box come the text, the way there, the host, the questions, sharing, and the report last', async ({
   page,
   t,
+  isPhone,
 }) => {
   await page.goto('/activites/20')
-  const parts = ['#about', '#quand-et-ou', '#host', '#commentaires', '#share'].map((id) => page.locator(id))
+  // On a desk the host is below the box, beside the questions.
+  const ids = ['#about', '#quand-et-ou', ...(isPhone ? ['#host'] : []), '#commentaires', '#share']
+  const parts = ids.map((id) => page.locator(id))
   const last = page.getByRole('link', { name: t('activity:page.report') })
   const tops = await Promise.all([...parts, last].map(async (part) => (await edgesOf(part)).top))
   expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  if (!isPhone) {
+    const host = await page.locator('#host').boundingBox()
+    const box = await page.locator('#inscription').boundingBox()
+    expect(host?.x).toBeGreaterThan(box?.x ?? Infinity)
+    expect(host?.y).toBeGreaterThan((box?.y ?? Infinity) + (box?.height ?? 0))
+  }
   // The way there is asked of the maps that people know; a drawing with nine towns on it showed none.
   for (const way of ['google', 'apple'] as const)
     await expect(page.getByRole('link', { name: t(`activity:page.where.${way}`) })).toBeVisible()
   await expect(page.locator('img[src*="/plans/"]')).toHaveCount(0)
+})
+
+test('date and place are said once, in the head, and a desk shows the whole picture', async ({
+  page,
+  isPhone,
+}) => {
+  await page.goto('/activites/20')
+  const facts = page.locator('.facts')
+  for (const part of [facts.locator('time'), facts.locator('strong').nth(1)]) {
+    const said = page.locator('article.split').getByText(await part.innerText(), { exact: true })
+    await expect(said).toHaveCount(1)
+  }
+  if (isPhone) return
+  const cover = await page.locator('.activity-head .cover').boundingBox()
+  expect((cover?.width ?? 0) / (cover?.height ?? 1)).toBeCloseTo(16 / 9, 1)
+})
+
+test('the head of what is full says so, beside the type', async ({ page, t }) => {
+  await page.goto('/activites/24')
+  const state = page.locator('.activity-head').getByText(t('activity:page.box.FULL.title'), { exact: true })
+  await expect(state).toBeInViewport()
 })
 
 test('what is over speaks of reviews, and neither of calendars nor of places', async ({ page, t }) => {

@@ -81,6 +81,7 @@ test('a guest buys two adults and a child, reads the receipt, and brings one mor
   // The list has both, and a third that is let go is in none.
   await page.goto('/mes-commandes')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('main').locator('li a[href*="/recu.pdf"]')).toHaveCount(2)
   await namedState(page, 'orders')
   await page.goto(`/activites/${activityId}/inscription`)
   await page.getByRole('combobox', { name: 'Enfant' }).selectOption('2')
@@ -91,7 +92,8 @@ test('a guest buys two adults and a child, reads the receipt, and brings one mor
     .click()
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)
   await page.goto('/mes-commandes')
-  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+  const newest = page.getByRole('main').getByRole('listitem').first()
+  await newest.getByRole('link', { name: t('orders:all.payFor', { activity: NAME }), exact: true }).click()
   await page.getByRole('button', { name: t('orders:state.abandon') }).click()
   await expect(page.getByText(t('orders:toasts.abandoned'))).toBeVisible()
   await page.goto('/mes-commandes')

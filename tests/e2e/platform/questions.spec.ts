@@ -7,6 +7,9 @@ test(
   { tag: '@smoke' },
   async ({ page }) => {
     await page.goto(PAGE)
+    const main = page.getByRole('main')
+    await main.getByRole('navigation').getByRole('link').nth(1).click()
+    await expect(main.getByRole('heading', { level: 2 }).nth(1)).toBeInViewport()
     const questions = page.locator('details.question')
     const answer = questions.nth(3).locator('> div')
     await expect(answer).toBeHidden()

@@ -113,10 +113,11 @@ test(
     // What people send on names no language: each of their friends reads it in theirs.
     const link = new RegExp(`/activites/20/[a-z0-9-]+$`)
     await expect(page.getByLabel(t('sharing:panel.address'))).toHaveValue(link)
-    for (const network of ['email', 'facebook', 'whatsapp'] as const)
-      await expect(
-        page.getByRole('link', { name: t(`sharing:panel.names.${network}`), exact: true }),
-      ).not.toHaveAttribute('href', /lang/)
+    for (const network of ['email', 'facebook', 'whatsapp'] as const) {
+      const shown = page.getByRole('link', { name: t(`sharing:panel.names.${network}`), exact: true })
+      await expect(shown).not.toHaveAttribute('href', /lang/)
+      await expect(shown.locator('svg')).toBeVisible()
+    }
     expect(outside).toEqual([])
 
     const oembed = (await page.locator('link[type="application/json+oembed"]').getAttribute('href')) ?? ''

@@ -1,17 +1,25 @@
 import type { ComponentProps } from 'react'
+import { isToCome, type PageState } from '#app/shared/participation/page-state.ts'
+import { CalendarAndDirections } from './calendar-and-directions.tsx'
 import { HostPanel } from './host-panel.tsx'
-import { WhenAndWhere } from './when-and-where.tsx'
 
-type DetailsProps = ComponentProps<typeof WhenAndWhere> & {
-  activity: Pick<ComponentProps<typeof HostPanel>, 'host'>
-  hostCard: ComponentProps<typeof HostPanel>['card']
+type WaysProps = ComponentProps<typeof CalendarAndDirections>
+type HostProps = ComponentProps<typeof HostPanel>
+
+interface DetailsProps {
+  activity: WaysProps['activity'] & Pick<HostProps, 'host'> & { state: PageState }
+  calendars: WaysProps['calendars']
+  hostCard: HostProps['card']
 }
 
-/** The part below the text: date, place and host. Links and folds, which need no script of ours. */
+/**
+ * The part below the text: calendars, the way there, and the host. Links and folds, which need no script of ours. What
+ * is over or called off goes into no calendar, and nobody has to find the way.
+ */
 export default function Details({ activity, calendars, hostCard }: DetailsProps) {
   return (
     <div className="details stack-l">
-      <WhenAndWhere activity={activity} calendars={calendars} />
+      {isToCome(activity.state) && <CalendarAndDirections activity={activity} calendars={calendars} />}
       <HostPanel host={activity.host} card={hostCard} />
     </div>
   )

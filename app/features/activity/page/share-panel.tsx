@@ -1,7 +1,8 @@
+import { type ComponentProps, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#app/lib/lazy.ts'
 import { ShareButtons } from '#app/shared/activity/share-buttons.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { type NetworkName, NETWORKS } from '#server/domain/activity/sharing.ts'
+import type Networks from './networks.tsx'
 
 interface SharePanelProps {
   activityId: number
@@ -9,9 +10,11 @@ interface SharePanelProps {
   sharing: {
     isPublic: boolean
     link: string
-    networks: Record<NetworkName, string>
+    networks: ComponentProps<typeof Networks>['networks']
   }
 }
+
+const NetworkLinks = lazyPart('.networks', () => import('./networks.tsx'))
 
 /** Ways to share the activity or embed it, those of the device first. Nothing is loaded from other sites. */
 export function SharePanel({ activityId, title, sharing }: SharePanelProps) {
@@ -23,18 +26,9 @@ export function SharePanel({ activityId, title, sharing }: SharePanelProps) {
     <section className="stack" aria-labelledby="share">
       <h2 id="share">{t('panel.title')}</h2>
       <ShareButtons title={title} link={link} />
-      <ul className="cluster share-links">
-        {NETWORKS.map((name) => (
-          <li key={name}>
-            <a className="button is-quiet is-small" href={networks[name]} rel="noopener noreferrer">
-              {t(`panel.names.${name}`)}
-            </a>
-          </li>
-        ))}
-      </ul>
-      <p className="small soft">
-        {t('panel.elsewhere')} <Link to={`/integrer?activite=${activityId}`}>{t('panel.embed')}</Link>
-      </p>
+      <Suspense>
+        <NetworkLinks activityId={activityId} networks={networks} />
+      </Suspense>
     </section>
   )
 }

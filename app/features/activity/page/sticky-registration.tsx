@@ -66,7 +66,7 @@ function FullBar({ activity }: BoxProps) {
           {t('page.box.FULL.wait')}
         </Link>
       ) : (
-        <Link className="button is-line" to={`${paths.activities}?types=${activity.typeId}`}>
+        <Link className="button" to={`${paths.activities}?types=${activity.typeId}`}>
           {t('page.box.others')}
         </Link>
       )}

@@ -22,7 +22,7 @@ export function HelpersLink({ link, title, holding, isNext }: HelpersLinkProps) 
       <h2 id="helpers">{t('helpers.heading')}</h2>
       {link ? (
         <>
-          <ShareButtons title={title} link={link.address} label={t('helpers.link')} isSecondary />
+          <ShareButtons title={title} link={link.address} label={t('helpers.link')} />
           <figure className="stack">
             <div
               className="qr"

@@ -4,7 +4,7 @@ import { markdown } from '#server/documents/markdown.ts'
 import { brand, organisePath } from '#server/domain/platform/brand.ts'
 import { i18nOf, type Locale } from '#server/runtime/i18n.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
-import { foldQuestions } from './questions.server.ts'
+import { foldQuestions, withContents } from './questions.server.ts'
 
 export interface ContentPage {
   title: string
@@ -46,7 +46,11 @@ export function readContentPage(path: string, locale: Locale): ContentPage {
   const known = made.get(key)
   if (known) return known
   const page = makePage(fillContent(source, contentFacts(settings, locale)))
-  if (name === 'faq') page.html = foldQuestions(page.html, i18nOf(locale).t('content:questionLink'))
+  if (name === 'faq') {
+    const i18n = i18nOf(locale)
+    const folded = foldQuestions(page.html, i18n.t('content:questionLink'))
+    page.html = withContents(folded, i18n.t('content:onThisPage'))
+  }
   made.set(key, page)
   return page
 }

@@ -14,3 +14,16 @@ export function foldQuestions(html: string, linkText: string): string {
     return `<details class="question"><summary><h3>${question}</h3></summary><div id="${id}">${answer}${link}</div></details>\n`
   })
 }
+
+const GROUP = /<h2>(.*?)<\/h2>/g
+
+/** Puts links to the groups of questions above them: people look for those of their own part. */
+export function withContents(html: string, label: string): string {
+  const links: string[] = []
+  const groups = html.replace(GROUP, (_, title: string) => {
+    const id = slugOf(title)
+    links.push(`<a class="button is-line is-small" href="#${id}">${title}</a>`)
+    return `<h2 id="${id}">${title}</h2>`
+  })
+  return `<nav class="cluster" aria-label="${label}">${links.join('')}</nav>\n${groups}`
+}

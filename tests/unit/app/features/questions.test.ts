@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { foldQuestions } from '#app/features/site/content/questions.server.ts'
+import { foldQuestions, withContents } from '#app/features/site/content/questions.server.ts'
 import { contentFacts } from '#server/api/present/content-facts.ts'
 import { fillContent } from '#server/documents/content-text.ts'
 import { markdown } from '#server/documents/markdown.ts'
@@ -23,19 +23,25 @@ describe('a page of questions', () => {
     )
   })
 
+  test('has links to its groups above them', () => {
+    const page = withContents(PAGE, 'Ici')
+    expect(page).toMatch(/^<nav class="cluster" aria-label="Ici">(?:<a [^>]*href="#pour-[a-z]+">[^<]*<\/a>){2}<\/nav>/)
+    expect(page).toContain('<h2 id="pour-organiser">Pour organiser</h2>\n<p>Un mot.</p>')
+  })
+
   test.each(['fr', 'en'] as const)('ours has an address for each of its questions, %s', (locale) => {
     const facts = contentFacts(
       { publicUrl: 'https://viree.exemple.org', googlePlacesKey: null, improver: null, stripe: null },
       locale,
     )
     const [, , text = ''] = readFileSync(`locales/${locale}/pages/faq.md`, 'utf8').split('---\n')
-    const html = foldQuestions(
-      markdown(fillContent(text, facts), { topHeading: 1, author: 'PLATFORM' }),
-      'Lien',
-    )
+    const written = markdown(fillContent(text, facts), { topHeading: 1, author: 'PLATFORM' })
+    const html = withContents(foldQuestions(written, 'Lien'), 'Ici')
     const ids = [...html.matchAll(/<div id="([^"]+)">/g)].map(([, id]) => id)
+    const groups = [...html.matchAll(/<h2 id="([^"]+)">/g)].map(([, id]) => id)
     expect(ids.length).toBeGreaterThan(15)
-    expect(new Set(ids).size).toBe(ids.length)
+    expect(groups).toHaveLength(4)
+    expect(new Set([...ids, ...groups]).size).toBe(ids.length + groups.length)
     expect(html.match(/<h3>/g)).toHaveLength(ids.length)
     expect(html.match(/<details/g)).toHaveLength(html.match(/<\/details>/g)?.length ?? 0)
   })
