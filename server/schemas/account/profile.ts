@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SMALLEST_SIDE } from '#server/domain/activity/picture.ts'
+import { isActivityType } from '#server/domain/activity/type.ts'
 import { CityPlaceId, PictureFile } from '#server/schemas/activity/fields.ts'
 import { Language } from '#server/schemas/platform/primitives.ts'
 import { optionalLine, optionalProse } from '#server/schemas/platform/text.ts'
@@ -47,9 +48,10 @@ export const PictureSquare = z.object({
 /** `/mon-compte/interets`. Nothing ticked: none. */
 export const InterestsForm = z.object({
   selectedTypes: z
-    .array(z.coerce.number<number | string>({ error: 'types.unknown' }).int('types.unknown'), {
-      error: 'types.unknown',
-    })
+    .array(
+      z.coerce.number<number | string>({ error: 'types.unknown' }).refine(isActivityType, 'types.unknown'),
+      { error: 'types.unknown' },
+    )
     .max(50, 'types.unknown')
     .default([]),
 })

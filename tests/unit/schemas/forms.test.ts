@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { NewPassword, SignUpForm } from '#server/schemas/account/account.ts'
+import { InterestsForm } from '#server/schemas/account/profile.ts'
 import { ListFilters } from '#server/schemas/activity/fields.ts'
 import { ActivityForm, detailsOfForm } from '#server/schemas/activity/form.ts'
 import { AttendanceForm } from '#server/schemas/participation/attendance.ts'
@@ -210,4 +211,17 @@ const NAMED_LINKS: [string, Record<string, string>, Record<string, string[]> | u
 test.each(NAMED_LINKS)('the words of an announcement’s link %s', (_, link, errors) => {
   const typed = { textFr: 'a', textEn: 'a', startDate: '2026-11-21T09:00', endDate: '2026-11-22T09:00' }
   expect(send(AnnouncementForm, { ...typed, ...link }).errors).toEqual(errors)
+})
+
+describe('interests', () => {
+  test.each(['0', '-1', '1.5', '4711', 'x'])('%s is refused by the form, not by the call behind it', (id) => {
+    expect(Object.values(send(InterestsForm, { selectedTypes: ['1', id] }).errors ?? {})).toEqual([
+      ['types.unknown'],
+    ])
+  })
+
+  test('types are numbers, and nothing ticked is none', () => {
+    expect(send(InterestsForm, { selectedTypes: ['1', '2'] }).value).toEqual({ selectedTypes: [1, 2] })
+    expect(send(InterestsForm, {}).value).toEqual({ selectedTypes: [] })
+  })
 })
