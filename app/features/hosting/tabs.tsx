@@ -10,13 +10,7 @@ import { hostEmailsPath } from '#server/domain/notification/message-paths.ts'
 import { hostedWaitingPath } from '#server/domain/participation/hosting-paths.ts'
 
 export type HostedTab =
-  | 'participants'
-  | 'waitingList'
-  | 'statistics'
-  | 'door'
-  | 'invitations'
-  | 'emails'
-  | 'edit'
+  'participants' | 'waitingList' | 'statistics' | 'door' | 'invitations' | 'emails' | 'edit'
 
 interface HostedTabsProps {
   activityId: number

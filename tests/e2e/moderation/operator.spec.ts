@@ -223,7 +223,11 @@ test('an operator finds a person and an activity; the journal says so, in words'
     'page',
   )
   await namedState(page, 'pages of the operators in groups')
-  await pages.getByRole('list', { name: t('operations:nav.groups.people') }).getByRole('link').first().click()
+  await pages
+    .getByRole('list', { name: t('operations:nav.groups.people') })
+    .getByRole('link')
+    .first()
+    .click()
   await expect(page).toHaveURL('/operations/recherche')
   const field = page.getByLabel(t('operations:find.label'))
   const find = page.getByRole('button', { name: t('operations:find.submit') })

@@ -15,5 +15,7 @@ export function htmlOf(locale: Locale, page: ReactNode): string {
 
 /** Returns the text that a person reads. */
 export function textOf(locale: Locale, page: ReactNode): string {
-  return htmlOf(locale, page).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  return htmlOf(locale, page)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
 }

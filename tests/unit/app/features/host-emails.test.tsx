@@ -23,8 +23,9 @@ const sending = {
   ...{ audience: 'ALL', participantsId: [], createdAt: AT, stoppedAt: null },
   ...{ recipients: 10, sent: 3, failed: 1, skipped: 1, left: 5 },
 }
+const tabs = { ...activity, startDate: AT, waitingParties: 0, mayEdit: true, isHost: true }
 const emails = {
-  ...{ activity, texts: [], sendings: [sending], afterLeavesAt: AT, momentsOver: [] },
+  ...{ activity, tabs, texts: [], sendings: [sending], afterLeavesAt: AT, momentsOver: [] },
   ...{ isPro: true, mayWrite: true, leftToday: 90, dailyLimit: 100 },
   coming: { registrations: 12, withoutAddress: 2 },
 }

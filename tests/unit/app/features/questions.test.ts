@@ -25,7 +25,9 @@ describe('a page of questions', () => {
 
   test('has links to its groups above them', () => {
     const page = withContents(PAGE, 'Ici')
-    expect(page).toMatch(/^<nav class="cluster" aria-label="Ici">(?:<a [^>]*href="#pour-[a-z]+">[^<]*<\/a>){2}<\/nav>/)
+    expect(page).toMatch(
+      /^<nav class="cluster" aria-label="Ici">(?:<a [^>]*href="#pour-[a-z]+">[^<]*<\/a>){2}<\/nav>/,
+    )
     expect(page).toContain('<h2 id="pour-organiser">Pour organiser</h2>\n<p>Un mot.</p>')
   })
 
