@@ -53,7 +53,7 @@ describe('entering somebody by hand', () => {
   })
 
   test.each([
-    ['en' as const, 'Write their first name, last name or organisation'],
+    ['en' as const, 'Write their first name, last name or organization'],
     ['fr' as const, 'Écrivez son prénom, son nom ou celui de son organisation'],
   ])('without any name is asked for theirs, not for one’s own: %s', async (language, message) => {
     const { hike, alice, browser } = await aliceAtWork()
