@@ -121,6 +121,8 @@ describe.each(LOCALES)('what operators read in %s is in words', (locale) => {
     expect(text.indexOf('12:00')).toBeGreaterThan(text.indexOf(sentence('first')))
     expect(text.indexOf('12:40')).toBeGreaterThan(text.indexOf(sentence('last')))
     expect(textOf(locale, <SecurityTable events={[{ ...again, count: 1 }]} />)).not.toContain('12:40')
+    const sameMinute = textOf(locale, <SecurityTable events={[{ ...again, lastAt: again.at }]} />)
+    expect(sameMinute.match(/12:00/g)).toHaveLength(1)
 
     function sentence(name: 'first' | 'last') {
       const words = t(`operations:security.${name}`).replace(/\s/g, ' ')

@@ -89,13 +89,19 @@ function Account({ account }: Pick<ShownEvent, 'account'>) {
   )
 }
 
-/** Rows stand in the order of their first time; one that counts what happened again within its hour says both. */
+/** Rows stand in the order of their first time; one that counts what happened again within its hour says both, if not the same minute. */
 function Times({ at, lastAt, count }: ShownEvent) {
   const { t, i18n } = useTranslation('operations')
-  const shown = (instant: string) => (
-    <time dateTime={instant}>{formatDateTime(instant, HOME_ZONE, i18n.language)}</time>
-  )
+  const words = (instant: string) => formatDateTime(instant, HOME_ZONE, i18n.language)
+  const shown = (instant: string) => <time dateTime={instant}>{words(instant)}</time>
   if (count === 1) return shown(at)
+  if (words(at) === words(lastAt))
+    return (
+      <>
+        {shown(at)}
+        <span className="soft small in-choice">{t('security.times', { count })}</span>
+      </>
+    )
   return (
     <>
       {t('security.times', { count })}

@@ -34,7 +34,7 @@ export default function Offers() {
           <PlanCard key={plan.key} plan={plan} isOpen={arePlansOpen || plan.key === 'free'} />
         ))}
       </ul>
-      <div className="prose in-columns" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="prose in-columns by-part" dangerouslySetInnerHTML={{ __html: html }} />
     </div>
   )
 }
