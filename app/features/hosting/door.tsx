@@ -61,23 +61,25 @@ export default function HostedDoor() {
   const holding = devices.filter((device) => device.isHelper && holdsDoor(device)).length
 
   return (
-    <div className="wrap narrow page stack-l">
+    <div className="wrap page stack-l">
       <HostedTop tabs={tabs} current="door" />
-      <div className="stack">
-        <h1>{t('host.heading')}</h1>
-        <Standing {...{ phase, window, expected, timeZone }} />
-        {phase !== 'before' && expected > 0 && <Entries {...{ expected, entered, entries, timeZone }} />}
+      <div className="narrow stack-l">
+        <div className="stack">
+          <h1>{t('host.heading')}</h1>
+          <Standing {...{ phase, window, expected, timeZone }} />
+          {phase !== 'before' && expected > 0 && <Entries {...{ expected, entered, entries, timeZone }} />}
+        </div>
+        {kept.length > 0 && <KeptReadings {...{ kept, timeZone }} />}
+        {phase === 'open' && <OpenDoor result={returned?.result} />}
+        {!isOver && (
+          <HelpersLink
+            link={link}
+            title={t('helpers.title', { activity: name })}
+            holding={holding}
+            isNext={phase === 'before'}
+          />
+        )}
       </div>
-      {kept.length > 0 && <KeptReadings {...{ kept, timeZone }} />}
-      {phase === 'open' && <OpenDoor result={returned?.result} />}
-      {!isOver && (
-        <HelpersLink
-          link={link}
-          title={t('helpers.title', { activity: name })}
-          holding={holding}
-          isNext={phase === 'before'}
-        />
-      )}
       <Devices {...{ devices, timeZone, now, isOver }} />
       <MetReadings {...{ met, timeZone }} />
     </div>

@@ -18,7 +18,7 @@ async function readBefore(about: object = {}): Promise<{ before: string; button:
 describe('calling off says before its button', () => {
   test('what ends, who is told and who is not, and that it is final', async () => {
     const { before, button } = await readBefore()
-    expect(before).toMatch(/12\sinscriptions prennent fin \(30\spersonnes\)/)
+    expect(before).toMatch(/12\sinscriptions seront annulées \(30\spersonnes\)/)
     expect(before).toMatch(/10\scourriels partent aussitôt/)
     expect(before).toMatch(/2\sinscriptions n’ont pas d’adresse courriel/)
     expect(before).toContain('Rien n’a été payé en ligne')
