@@ -1,6 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '#app/ui/icon.tsx'
 
 interface ShareButtonsProps {
   title: string
@@ -37,7 +36,6 @@ export function ShareButtons({ title, link, label }: ShareButtonsProps) {
             // Without permission the address is still there to copy by hand.
             onClick={() => void copy().catch(() => undefined)}
           >
-            <Icon name="link" />
             {t('panel.copy')}
           </button>
         )}
@@ -48,7 +46,6 @@ export function ShareButtons({ title, link, label }: ShareButtonsProps) {
             // Closing the sheet again rejects the promise; that is no error.
             onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}
           >
-            <Icon name="share" />
             {t('panel.share')}
           </button>
         )}

@@ -41,7 +41,9 @@ describe('the door of a host', () => {
     const html = await draw(BEFORE, { link })
     expect(html).toMatch(/<input[^>]*readOnly=""[^>]*value="https:\/\/viree\.example\/entree\/cle\/7-abc"/i)
     expect(html).toContain('aria-label="Code QR du lien"')
-    expect(html).toMatch(/<button[^>]*class="button is-line needs-script[^>]*>(?:<svg.*?<\/svg>)?\s*Copier le lien/)
+    expect(html).toMatch(
+      /<button[^>]*class="button is-line needs-script[^>]*>(?:<svg.*?<\/svg>)?\s*Copier le lien/,
+    )
     expect(filled(html)).toEqual([])
   })
 
