@@ -17,6 +17,16 @@ export interface OpenSlip {
   amount: number
 }
 
+/** Leads to the slip that still takes cheques, and says what is on it. */
+export function OpenSlipLink({ slip: { slipId, count, amount } }: { slip: OpenSlip }) {
+  const { t, i18n } = useTranslation('cheques')
+  return (
+    <Link to={slipPath(slipId)}>
+      {t('deposit.open', { count, amount: formatMoney(amount, i18n.language) })}
+    </Link>
+  )
+}
+
 /** The box beside a cheque, which its name labels; it belongs to the form below the list. */
 export function ChooseCheque({ chequeId, children }: { chequeId: number; children: ReactNode }) {
   const { t } = useTranslation('cheques')
@@ -38,7 +48,7 @@ interface DepositFormProps {
 
 /** Puts the chosen cheques on the open slip, or on a new one. */
 export function DepositForm({ openSlip, result }: DepositFormProps) {
-  const { t, i18n } = useTranslation('cheques')
+  const { t } = useTranslation('cheques')
   const [form, { chequeIds }] = useSchemaForm<typeof ChequesToDeposit>(FORM_ID, result)
   return (
     <Form method="post" className="stack panel" {...getFormProps(form)} noValidate preventScrollReset>
@@ -47,14 +57,7 @@ export function DepositForm({ openSlip, result }: DepositFormProps) {
         <SubmitButton name="intent" value="deposit">
           {t(openSlip ? 'deposit.add' : 'deposit.begin')}
         </SubmitButton>
-        {openSlip && (
-          <Link to={slipPath(openSlip.slipId)}>
-            {t('deposit.open', {
-              count: openSlip.count,
-              amount: formatMoney(openSlip.amount, i18n.language),
-            })}
-          </Link>
-        )}
+        {openSlip && <OpenSlipLink slip={openSlip} />}
       </p>
     </Form>
   )

@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { ChequeStatus } from '#server/domain/participation/cheque.ts'
-import { slipPath } from '#server/domain/participation/hosting-paths.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
-import type { OpenSlip } from './deposit-form.tsx'
+import { type OpenSlip, OpenSlipLink } from './deposit-form.tsx'
 import { type Tab, tabPath } from './tab.ts'
 
 type Totals = Record<ChequeStatus, { count: number; cents: number }>
@@ -34,12 +33,7 @@ export function DeskState({ totals, openSlip }: DeskStateProps) {
       <p className="lead">{said.length > 0 ? said.join(' ') : t('desk.state.nothing')}</p>
       {openSlip && (
         <p>
-          <Link to={slipPath(openSlip.slipId)}>
-            {t('deposit.open', {
-              count: openSlip.count,
-              amount: formatMoney(openSlip.amount, i18n.language),
-            })}
-          </Link>
+          <OpenSlipLink slip={openSlip} />
         </p>
       )}
     </>
