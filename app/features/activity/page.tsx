@@ -161,7 +161,7 @@ export default function ActivityPage() {
   )
 }
 
-/** What the reader has to know before the date: there is no place left, or one is theirs. */
+/** The tones of the states that matter before the date: there is no place left, or the reader has one. */
 const STATE_BADGES = {
   FULL: 'wait',
   STARTED: 'info',

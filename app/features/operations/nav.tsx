@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
-/** What waits for somebody comes first, and all counts are there. */
+/** The pages where something waits for somebody come first: all counts are on them. */
 const GROUPS = ['waiting', 'people', 'shown', 'system'] as const
 
 const PAGES = [
@@ -24,7 +24,7 @@ const PAGES = [
   { group: 'system', to: '/operations/conservation', label: 'nav.retention' },
 ] as const
 
-/** What waits there has gone wrong. */
+/** On these pages only failures wait. */
 const ALARMS = ['tasks', 'money'] as const
 
 /** How many items of each kind wait for an operator. */

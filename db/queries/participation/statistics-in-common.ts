@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Attendance, EndedReason, Participation } from '#db/schema/participation.ts'
 
-/** What registrations have in common that statistics count together, written as one number and read from it. */
+/** Statistics count registrations together that have all of this in common: written as one number, and read from it. */
 
 export interface InCommon {
   /** The number of the step in which people registered, from 0. */

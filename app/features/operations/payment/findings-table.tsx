@@ -22,7 +22,7 @@ interface FindingsTableProps {
   failedRefunds: { id: number }[]
 }
 
-/** What does not fit, by how much, and links to the things that it is about. */
+/** The differences that a check found: by how much, and links to the things that each is about. */
 export function FindingsTable({ findings, failedRefunds }: FindingsTableProps) {
   const { t, i18n } = useTranslation('ledger')
   const refundIds = failedRefunds.map(({ id }) => id)

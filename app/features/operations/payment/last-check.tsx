@@ -31,7 +31,7 @@ const COUNTED = [
   'activities',
 ] as const
 
-/** What does not fit, and how much was compared; when that was, the first sentence of the page says. */
+/** The differences, and how much was compared; the first sentence of the page says when. */
 export function LastCheck({ run, isRunning, failedRefunds, children }: LastCheckProps) {
   const { t, i18n } = useTranslation('ledger')
   const columns = [

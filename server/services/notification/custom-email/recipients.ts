@@ -74,7 +74,7 @@ export interface Reach {
 /** Counts an audience, and those of it who would get an email now. */
 export async function readReach(services: Services, activity: About, audience: Audience): Promise<Reach> {
   const { writable, reached } = await countSelected(services, activity, { audience })
-  // Whoever waits for a place gave an address.
+  // An entry of the waiting list always has an address.
   if (audience === 'WAITING') return { count: reached, total: writable, withoutAddress: 0 }
   const meant = await countWanted(services.db, activity, { state: STATES[audience] })
   return { count: reached, total: meant.registrations, withoutAddress: meant.withoutAddress }
