@@ -480,7 +480,7 @@ describe('calling off', () => {
     const page = await draw(ids[0]!)
     expect(page).not.toContain(nobody)
     expect(page).toContain(nobodyHere)
-    expect(page).toMatch(/Aux dates suivantes, 1\sinscription prend fin \(2\spersonnes\)\./)
+    expect(page).toMatch(/Aux dates suivantes, 1\sinscription sera annulée \(2\spersonnes\)\./)
     expect(page).toContain(formatMoney(4600, 'fr'))
     expect(await draw(ids[2]!)).not.toContain('Aux dates suivantes')
     expect(await draw(ids[3]!)).toContain(nobody)
