@@ -99,7 +99,7 @@ export interface SeedParticipation {
   attendance?: 'present' | 'absent'
   /** In the order of the questions: of the registration, or of its first person. */
   answers?: (string | boolean)[]
-  /** Who comes along, from the second ticket on. */
+  /** The people who come along, from the second ticket on. */
   companions?: { firstName: string; lastName: string | null }[]
   /** The person who gets the last ticket. */
   handsOnTo?: { firstName: string; lastName: string | null; email: string }

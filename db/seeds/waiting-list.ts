@@ -10,5 +10,5 @@ export const waitingList: readonly SeedWaiting[] = [
   { activity: 'canotGlace', person: 'maisonFamilles', partySize: 2, hoursAgo: 9 },
 ]
 
-/** Who gave one ticket back. */
+/** The person who gave one ticket back. */
 export const givenBack = { activity: 'canotGlace', person: 'carmen', hoursAgo: 2 } as const

@@ -21,7 +21,7 @@ export interface OfferRound {
   hasNext: boolean
   /** What the holder was told twice, and the newcomer: `won`, `full`, or a fault. */
   verdicts: [string, string, string]
-  /** Who is registered in the end (null: by hand), and to whom the place is offered. */
+  /** Everybody registered in the end (null: by hand), and to whom the place is offered. */
   registered: (number | null)[]
   offered: number[]
 }

@@ -18,7 +18,7 @@ export interface PaidRound {
   userIds: number[]
   /** `held` or `full`, in the order of the buyers. */
   verdicts: ('held' | 'full')[]
-  /** Who holds the place in our books: the buyers of open orders, and the tickets that wait for their payment. */
+  /** The holders of the place in our books: buyers of open orders, and tickets that wait for payment. */
   holders: number[]
   tickets: number
   /** For how many of these orders the provider has a page to pay. */

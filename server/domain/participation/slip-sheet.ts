@@ -8,7 +8,7 @@ export interface SlipSheet {
   title: string
   brand: string
   colour: string
-  /** Whose cheques they are, when the slip was closed, the account as far as it is known: in this order. */
+  /** The host of the cheques, the day the slip was closed, the account as far as known: in this order. */
   facts: (SheetText & { label: string })[]
   columns: { number: string; person: string; activity: string; amount: string }
   lines: SlipLine[]

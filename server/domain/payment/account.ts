@@ -12,7 +12,7 @@ export function paymentAccountRefusal(actor: {
 /** What was read from the provider. */
 interface Read {
   isReady: boolean
-  /** Who has to do something until then; null: nobody can. */
+  /** The side that has to do something until then; null: nobody can. */
   waitsFor: 'HOST' | 'PROVIDER' | null
   isClosed: boolean
 }

@@ -9,7 +9,7 @@ import type { Ticket } from '#db/schema/participation.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { type Attendee, mayOpen } from './attendee.ts'
 
-/** Who registered, or the handing on of the secret that was mailed to a holder. A uuid proves nothing. */
+/** The registered person, or the handover whose secret was mailed to a holder. A uuid proves nothing. */
 export type HolderProof = { person: Attendee } | { handoverId: number }
 
 /** PARTY: who registered. HOLDER: the person to whom it was handed on. */

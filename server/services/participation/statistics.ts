@@ -160,7 +160,7 @@ function outcomesOf(counted: CountedRegistrations[]): Record<Outcome, Count> {
   }
 }
 
-/** Who comes can be marked once the activity has begun. */
+/** People can be marked once the activity has begun. */
 function marksOf(counted: CountedRegistrations[]): Statistics['marks'] {
   const coming = counted.filter((row) => outcomeOf(row) === 'coming')
   const marked = (mark: 'present' | 'absent') => sum(coming.filter(({ attendance }) => attendance === mark))

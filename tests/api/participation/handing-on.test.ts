@@ -58,7 +58,7 @@ describe('handing a ticket on', () => {
     expect(JSON.stringify(former)).not.toContain('Maude')
     await expect(as(null).pages.ticket.file({ uuid: uuids[1]! })).rejects.toMatchObject({ status: 404 })
 
-    // Who registered keeps the place and the name, and no code.
+    // The registered person keeps the place and the name, and no code.
     const [, away] = await own()
     expect(away).toMatchObject({ handedOn: true, firstname: 'Maude', code: '', qr: '', url: '' })
     expect([uuid, uuids[1]]).not.toContain(away!.uuid)

@@ -158,7 +158,7 @@ export const participant = signedInPage
     }
   })
 
-/** Who comes along, by the names on the tickets, and whether the ticket was handed on. */
+/** The party by the names on its tickets, and whether each ticket was handed on. */
 function partyOf(id: number, named: readonly NamedPerson[]) {
   return named
     .filter(({ participationId }) => participationId === id)

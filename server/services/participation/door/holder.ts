@@ -8,7 +8,7 @@ import { doorWindow, isDoorOpen } from '#server/domain/participation/door.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { hashToken } from '#server/runtime/token.ts'
 
-/** Who holds the door: the host, or whoever acts for the hosting organisation, or a helper. */
+/** The holder of the door: the host, a member acting for the hosting organisation, or a helper. */
 export interface DoorHolder {
   /** Null: a helper. */
   session: Session | null
