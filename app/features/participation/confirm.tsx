@@ -81,7 +81,7 @@ export default function Confirm() {
           )}
           {minimum && (
             <Note tone="info">
-              {minimum} {t('confirm.otherwise')}
+              {minimum} {t('state.otherwise')}
             </Note>
           )}
           {order && <OrderSummary order={order} />}

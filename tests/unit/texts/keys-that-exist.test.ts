@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const LANGUAGES = ['fr', 'en']
+
+/** The door is a program of its own: its texts are typed. */
+const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('door/'))
+  .map((file) => join('app', file))
+
+const texts = new Map(
+  LANGUAGES.flatMap((language) =>
+    readdirSync(`locales/${language}`).map((file) => {
+      const text = readFileSync(`locales/${language}/${file}`, 'utf8')
+      return [`${language}/${basename(file, '.json')}`, new Set(keysOf(JSON.parse(text)))] as const
+    }),
+  ),
+)
+
+// A key without a text stands on the page as it is, and only a journey that comes by there would see it.
+describe('each key that a page names has a text', () => {
+  test.each(LANGUAGES)('%s', (language) => {
+    const missing = sources.flatMap((file) =>
+      namedIn(readFileSync(file, 'utf8'))
+        .filter(({ key, namespaces }) => !namespaces.some((name) => texts.get(`${language}/${name}`)?.has(key)))
+        .map(({ key }) => `${file}: ${key}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('and one without a text is named', () => {
+    const [named] = namedIn("const { t } = useTranslation('orders')\nt('confirm.nowhere')")
+    expect(named).toEqual({ key: 'confirm.nowhere', namespaces: ['orders'] })
+    expect(texts.get('fr/orders')?.has('confirm.nowhere')).toBe(false)
+  })
+})
+
+/** The keys that are written out, each with the namespaces in which it may stand. */
+function namedIn(source: string): { key: string; namespaces: string[] }[] {
+  const lists = [...source.matchAll(/(?:useTranslation|wordsFor)\(([^)]*)\)/g)]
+  const own = lists.flatMap(([, list = '']) => [...list.matchAll(/'([a-z]+)'/g)].map(([, name = '']) => name))
+  const everywhere = readdirSync('locales/fr').map((file) => basename(file, '.json'))
+  return [...source.matchAll(/\bt\(\s*'(?:([a-z]+):)?([^':]+)'/g)].map(([, namespace, key = '']) => ({
+    key,
+    // A function that is given `t` says nowhere of which namespace it is.
+    namespaces: namespace ? [namespace] : own.length > 0 ? own : everywhere,
+  }))
+}
+
+/** Every key, each with those above it (a list of texts is read whole) and without the ending of its plural. */
+function keysOf(value: unknown, path: readonly string[] = []): string[] {
+  const key = path.join('.').replace(/(?:_ordinal)?_(?:zero|one|two|few|many|other)$/, '')
+  if (typeof value !== 'object' || value === null) return [key]
+  return [key, ...Object.entries(value).flatMap(([name, each]) => keysOf(each, [...path, name]))]
+}
