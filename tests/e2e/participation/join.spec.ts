@@ -41,8 +41,9 @@ test(
     await openTickets(page, t)
     await expect(page.getByRole('article')).toHaveCount(2)
     await namedState(page, 'tickets of a party')
-    await page.getByText(t('participation:code.show')).first().click()
     const shown = page.getByRole('img', { name: t('participation:code.qr', { index: 1 }) })
+    // In the evening the activity of tomorrow is less than a day away, and its first code is shown by itself.
+    if (!(await shown.isVisible())) await page.getByText(t('participation:code.show')).first().click()
     const drawing = await page.request.get((await shown.getAttribute('src')) ?? '')
     expect(drawing.headers()['cache-control']).toBe('private, no-store')
     const onThePage = await readCode(
