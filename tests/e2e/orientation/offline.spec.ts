@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { firstActivity } from '#tests/e2e/read-pages.ts'
 import { hydrated, newHost } from '#tests/e2e/steps.ts'
 
 test.use({ cutsConnection: true })
@@ -85,10 +84,13 @@ test(
   },
 )
 
-/** Opens the form to join the first activity of the list, with its script at work. */
+/** Opens the form to join an activity, with its script at work. */
 async function openJoinForm(page: Page): Promise<void> {
-  const { path } = await firstActivity(page.request)
-  await page.goto(`${path.replace(/(\d+).*/, '$1')}/inscription`)
+  // One with room for all journeys: the first of the list is another in the evening, and may be full.
+  const filters = JSON.stringify({ search: 'contredanses' })
+  const answer = await page.request.get(`/api/activities?${new URLSearchParams({ filters }).toString()}`)
+  const [activity] = (await answer.json()) as { activityId: number }[]
+  await page.goto(`/activites/${activity!.activityId}/inscription`)
   await hydrated(page)
   await preparedForOffline(page)
 }
