@@ -3,6 +3,9 @@ import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const LANGUAGES = ['fr', 'en']
+const namespaces = readdirSync('locales/fr')
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => basename(file, '.json'))
 
 /** The door is a program of its own: its texts are typed. */
 const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
@@ -11,9 +14,9 @@ const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
 
 const texts = new Map(
   LANGUAGES.flatMap((language) =>
-    readdirSync(`locales/${language}`).map((file) => {
-      const text = readFileSync(`locales/${language}/${file}`, 'utf8')
-      return [`${language}/${basename(file, '.json')}`, new Set(keysOf(JSON.parse(text)))] as const
+    namespaces.map((name) => {
+      const text = readFileSync(`locales/${language}/${name}.json`, 'utf8')
+      return [`${language}/${name}`, new Set(keysOf(JSON.parse(text)))] as const
     }),
   ),
 )
@@ -23,7 +26,7 @@ describe('each key that a page names has a text', () => {
   test.each(LANGUAGES)('%s', (language) => {
     const missing = sources.flatMap((file) =>
       namedIn(readFileSync(file, 'utf8'))
-        .filter(({ key, namespaces }) => !namespaces.some((name) => texts.get(`${language}/${name}`)?.has(key)))
+        .filter(({ key, names }) => !names.some((name) => texts.get(`${language}/${name}`)?.has(key)))
         .map(({ key }) => `${file}: ${key}`),
     )
     expect(missing).toEqual([])
@@ -31,20 +34,19 @@ describe('each key that a page names has a text', () => {
 
   test('and one without a text is named', () => {
     const [named] = namedIn("const { t } = useTranslation('orders')\nt('confirm.nowhere')")
-    expect(named).toEqual({ key: 'confirm.nowhere', namespaces: ['orders'] })
+    expect(named).toEqual({ key: 'confirm.nowhere', names: ['orders'] })
     expect(texts.get('fr/orders')?.has('confirm.nowhere')).toBe(false)
   })
 })
 
 /** The keys that are written out, each with the namespaces in which it may stand. */
-function namedIn(source: string): { key: string; namespaces: string[] }[] {
+function namedIn(source: string): { key: string; names: string[] }[] {
   const lists = [...source.matchAll(/(?:useTranslation|wordsFor)\(([^)]*)\)/g)]
   const own = lists.flatMap(([, list = '']) => [...list.matchAll(/'([a-z]+)'/g)].map(([, name = '']) => name))
-  const everywhere = readdirSync('locales/fr').map((file) => basename(file, '.json'))
   return [...source.matchAll(/\bt\(\s*'(?:([a-z]+):)?([^':]+)'/g)].map(([, namespace, key = '']) => ({
     key,
     // A function that is given `t` says nowhere of which namespace it is.
-    namespaces: namespace ? [namespace] : own.length > 0 ? own : everywhere,
+    names: namespace ? [namespace] : own.length > 0 ? own : namespaces,
   }))
 }
 
