@@ -149,12 +149,24 @@ export const FLOWS = [purchase, mobile, enlargement, expiry, late, calledOff]
 
 const LONGEST_WAIT_MS = 180_000
 
+/**
+ * After so many deaths the leases of the dead end. Until then the living only turn to tasks that wait for theirs, at
+ * points that no flow has; sooner, a task that is under way at each death would have none of its five attempts left.
+ */
+const DEATHS_TO_A_LEASE = 5
+const PAST_A_LEASE_MINUTES = 2
+
 /** Until nothing is left to do. A process that died is started again if it is to die once more, else that is the end. */
 async function workOff(stage: Stage): Promise<void> {
   const deadline = Date.now() + LONGEST_WAIT_MS
+  let revived = 0
   for (let quiet = 0; quiet < 2 && Date.now() < deadline;) {
     await pause(60)
-    if (stage.isDead() && !(await stage.goesOn())) return
+    if (stage.isDead()) {
+      if (!(await stage.goesOn())) return
+      revived += 1
+      if (revived % DEATHS_TO_A_LEASE === 0) await stage.pass(PAST_A_LEASE_MINUTES)
+    }
     quiet = (await stage.isQuiet()) ? quiet + 1 : 0
   }
 }
