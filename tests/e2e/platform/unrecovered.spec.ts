@@ -19,5 +19,6 @@ test('the page of an activity that is hidden, and of one that never was, says so
   }
   await visitor.goto('/nulle-part')
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(t('common:errorPage.404.title'))
+  await expect(visitor).toHaveTitle(`${t('common:errorPage.404.title')} · Virée`)
   await expect(visitor.getByRole('main').locator('picture img')).toBeVisible()
 })
