@@ -9,7 +9,7 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { SECRET } from '#app/shared/account/guest-pass.server.ts'
 import { minimumOf } from '#app/shared/activity/minimum.server.ts'
-import { readAsAttendee } from '#app/shared/activity/read.server.ts'
+import { readActivity } from '#app/shared/activity/read.server.ts'
 import { ActivityRecap } from '#app/shared/activity/recap.tsx'
 import { viewOf } from '#app/shared/activity/view.server.ts'
 import { OrderSummary } from '#app/shared/payment/order-summary.tsx'
@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const activityId = idOf(params.activityId)
   const toPay = await readFormToPay(args, activityId)
-  const activity = withOffer(await readAsAttendee(args, activityId), await findOwnOffer(args, activityId))
+  const activity = withOffer(await readActivity(args, activityId), await findOwnOffer(args, activityId))
   const quoted = await quote(args, activityId, toPay)
   letFormsLeadTo(args, 'CHECKOUT')
   const page = {

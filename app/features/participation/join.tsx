@@ -19,7 +19,7 @@ import { useErrorTitle } from '#app/lib/title.ts'
 import { keepLinkOfAddress } from '#app/shared/account/guest-pass.server.ts'
 import { AccountLock } from '#app/shared/account/standing/lock-note.tsx'
 import { withPass } from '#app/shared/account/with-pass.ts'
-import { readAsAttendee } from '#app/shared/activity/read.server.ts'
+import { readActivity } from '#app/shared/activity/read.server.ts'
 import { ActivityRecap } from '#app/shared/activity/recap.tsx'
 import { type ActivityPage, activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { takesWaiting, viewOf } from '#app/shared/activity/view.server.ts'
@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await keepLinkOfAddress(args)
   const activityId = idOf(params.activityId)
   const offer = await findOwnOffer(args, activityId)
-  const activity = withOffer(await readAsAttendee(args, activityId), offer)
+  const activity = withOffer(await readActivity(args, activityId), offer)
   const own = await findOwnRegistration(args, activity)
   const session = await currentSession(args)
   const { searchParams } = new URL(request.url)

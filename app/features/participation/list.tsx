@@ -132,7 +132,7 @@ function Opened({ tab, open, past, page, hasNext, waiting, now, passe, isPassOfB
       {past.length > 0 && (
         <ul className="registrations no-print">
           {past.map((registration) => (
-            <PastRegistration key={registration.id} registration={registration} />
+            <PastRegistration key={registration.id} registration={registration} passe={passe} />
           ))}
         </ul>
       )}

@@ -3,7 +3,7 @@ import type { RequestArgs } from '#app/lib/request.server.ts'
 import { readPass } from '#app/shared/account/guest-pass.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
-import { readAsAttendee } from '#app/shared/activity/read.server.ts'
+import { readActivity } from '#app/shared/activity/read.server.ts'
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 import type { ActivityPage, CardActivity } from '#app/shared/activity/summary.ts'
 import { ticketTypesOf } from '#app/shared/activity/ticket-types/view.ts'
@@ -52,7 +52,7 @@ export async function loadWaitPage(
   const own = noted ? null : await readOwnWaiting(args, activityId)
   if (own?.activity) return { activity: summaryOf(own.activity), state: stateOfOwn(activityId, own) }
 
-  const activity = await readAsAttendee(args, activityId)
+  const activity = await readActivity(args, activityId)
   const summary = summaryOf(activity)
   if (noted) return { activity: summary, state: { kind: 'NOTED', ...noted } }
   return { activity: summary, state: await stateOfOthers(args, activity) }
