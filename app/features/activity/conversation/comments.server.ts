@@ -10,6 +10,7 @@ import { requireSession } from '#app/lib/require-session.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { readPass } from '#app/shared/account/guest-pass.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
+import { SPONSOR } from '#app/shared/account/sponsor.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { CommentChangeForm, CommentForm, HidingForm } from '#server/schemas/conversation/comment.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
@@ -60,7 +61,7 @@ async function say(args: RequestArgs, where: Where, form: FormData): Promise<Con
   const id = parent === null ? 'comment' : `reply-${parent}`
   const submission = parseForm(form, CommentForm)
   if (submission.status === 'success' && !(await currentSession(args))) {
-    const to = signInAt(where, submission.value)
+    const to = signInAt(args, where, submission.value)
     const refusal = { refused: 'signInElsewhere', status: 401 }
     return to === null ? returned(id, await returnForm(args, submission, refusal, AT_TEXT)) : { to }
   }
@@ -79,11 +80,17 @@ async function say(args: RequestArgs, where: Where, form: FormData): Promise<Con
  * Posting needs an account: the text is sealed into the address to which signing in leads back. Null when it is too
  * long for an address.
  */
-function signInAt({ activityId, path, mark }: Where, { comment, commentId }: z.output<typeof CommentForm>) {
+function signInAt(
+  { request }: RequestArgs,
+  { activityId, path, mark }: Where,
+  { comment, commentId }: z.output<typeof CommentForm>,
+) {
   const kept = keepComment(activityId, { comment, commentId: commentId ?? null })
   if (kept === null) return null
   const hash = commentId === undefined ? 'commenter' : `repondre-${commentId}`
-  const back = withPass(`${path}?${new URLSearchParams({ [KEPT_COMMENT]: kept })}`, mark)
+  const code = new URL(request.url).searchParams.get(SPONSOR)
+  const query = new URLSearchParams({ [KEPT_COMMENT]: kept, ...(code && { [SPONSOR]: code }) })
+  const back = withPass(`${path}?${query}`, mark)
   return viewPath('login', `${back}#${hash}`)
 }
 
