@@ -47,8 +47,8 @@ export async function readJoinFields(
   const asked = { first: people + 1, last, isNew: !own }
   const responses = readResponses(form, activity.questions, asked)
   const costs = addsPaid && !activity.needsApproval
-  // Nobody can answer on the page before paying; what is free is judged where it registers.
-  const unanswered = costs ? answerErrors(activity.questions, responses, asked) : {}
+  // Before anything is held or sealed: nobody can answer on the page before paying, and an account is made for a guest.
+  const unanswered = answerErrors(activity.questions, responses, asked)
   const named = readNames(form, asked)
   if ('fieldErrors' in named) return { errors: { fieldErrors: { ...unanswered, ...named.fieldErrors } } }
   if (Object.keys(unanswered).length > 0) return { errors: { fieldErrors: unanswered } }
