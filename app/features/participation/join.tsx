@@ -31,7 +31,7 @@ import { Note } from '#app/ui/note.tsx'
 import { joinedPath } from '#server/domain/participation/paths.ts'
 import { registerFromForm } from './join.server.ts'
 import { initialFields } from './join/initial.server.ts'
-import { findOwnRegistration } from './registrations.server.ts'
+import { findOpenedBefore, findOwnRegistration } from './registrations.server.ts'
 import { findOwnOffer, withOffer } from './wait/own.server.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
@@ -60,6 +60,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       email: session.email,
     },
     own,
+    openedBefore: own || session ? null : await findOpenedBefore(args, activityId),
     offer,
     isPaused: await isPaused(args, activity),
     mayWait: takesWaiting(activity, currentInstant()) && !offer,
@@ -136,7 +137,7 @@ function Paused() {
  * sales are paused there is one for free places only.
  */
 function WayIn() {
-  const { activity, account, own, offer, typed, of, formToken, isPaused, mayWait } =
+  const { activity, account, own, openedBefore, offer, typed, of, formToken, isPaused, mayWait } =
     useLoaderData<typeof loader>()
   const returned = useReturned()
   const placesLeft = returned?.left ?? activity.placesLeft
@@ -170,6 +171,7 @@ function WayIn() {
         {...form}
         formToken={returned?.formToken || formToken}
         hasAccount={returned?.code === 'ALREADY_REGISTERED'}
+        ticketsHref={openedBefore && withPass(paths.myRegistrations, openedBefore)}
       />
     )
   }

@@ -73,10 +73,16 @@ export async function keepLinkOfAddress({ request }: RequestArgs): Promise<void>
  */
 export async function returnWithLink(args: RequestArgs): Promise<void> {
   const isForm = args.request.method !== 'GET' && args.request.method !== 'HEAD'
-  if (isForm || linkIn(args.request) !== '' || !(await readKeptLink(args))) return
+  if (isForm || !(await readUnmarkedLink(args))) return
   const url = new URL(args.request.url)
   url.searchParams.set('passe', KEPT_HERE)
   throw redirect(url.pathname.replace(/\.data$/, '') + url.search, { headers: SECRET })
+}
+
+/** Returns the link that this browser keeps, with its mark, where the address has none. */
+export async function readUnmarkedLink(args: RequestArgs): Promise<ShownPass | null> {
+  const link = linkIn(args.request) === '' ? await readKeptLink(args) : null
+  return link === null ? null : { pass: link, isLink: true, mark: KEPT_HERE }
 }
 
 /** The Set-Cookie header for a link that was ended. */
