@@ -1,3 +1,4 @@
+import { inLanguageOf } from '#app/lib/http/email-link.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { readPass } from '#app/shared/account/guest-pass.server.ts'
@@ -50,7 +51,7 @@ export async function loadWaitPage(
   noted: PlaceInLine | null,
 ): Promise<{ activity: CardActivity; state: WaitState }> {
   const own = noted ? null : await readOwnWaiting(args, activityId)
-  if (own?.activity) return { activity: summaryOf(own.activity), state: stateOfOwn(activityId, own) }
+  if (own?.activity) return { activity: summaryOf(own.activity), state: stateOfOwn(args, activityId, own) }
 
   const activity = await readActivity(args, activityId)
   const summary = summaryOf(activity)
@@ -58,13 +59,14 @@ export async function loadWaitPage(
   return { activity: summary, state: await stateOfOthers(args, activity) }
 }
 
-function stateOfOwn(activityId: number, own: OwnWaiting): WaitState {
+/** The link of an email names its language, in which people go on. */
+function stateOfOwn({ request }: RequestArgs, activityId: number, own: OwnWaiting): WaitState {
   const { nbrParticipant: people, position, offeredUntil, over, isOwn, passe } = own
   if (over) return { kind: 'OVER', reason: over }
   if (offeredUntil === undefined) return { kind: 'WAITING', people, position }
   const form = joinPath(activityId, new URLSearchParams({ n: String(people) }))
   const takePath = isOwn ? withPass(form, passe) : viewPath('login', form)
-  return { kind: 'OFFERED', people, until: offeredUntil, takePath }
+  return { kind: 'OFFERED', people, until: offeredUntil, takePath: inLanguageOf(request, takePath) }
 }
 
 async function stateOfOthers(args: RequestArgs, activity: ActivityPage): Promise<WaitState> {
