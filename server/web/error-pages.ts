@@ -13,8 +13,11 @@ type DrawPage = (args: AnswerArgs, thrown: unknown) => Promise<Response>
 export function withErrorPages(build: ServerBuild): ServerBuild {
   const draw = errorPageOf(build)
   if (!draw) return build
-  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && withErrorPage(route, draw)])
-  return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
+  const routes = Object.entries(build.routes).map(([id, route]): [string, Route] => [
+    id,
+    withErrorPage(route, draw),
+  ])
+  return { ...build, routes: Object.fromEntries(routes) }
 }
 
 function withErrorPage(route: Route, draw: DrawPage): Route {
@@ -37,7 +40,7 @@ function refusing(status: number): Answer {
 function orErrorPage(answer: Answer, draw: DrawPage): Answer {
   return async (args) => {
     try {
-      return (await answer(args)) as unknown
+      return await answer(args)
     } catch (thrown) {
       if (!isFailure(thrown) || !isReadByPerson(args.request)) throw thrown
       return draw(args, thrown)
@@ -58,7 +61,7 @@ function isReadByPerson({ headers }: Request): boolean {
 
 /** Returns what draws the page of an error: the page for unknown addresses, which throws that error. */
 function errorPageOf(build: ServerBuild): DrawPage | null {
-  const unknown = Object.values(build.routes).find((route) => route?.path === '*')
+  const unknown = Object.values(build.routes).find(({ path }) => path === '*')
   if (!unknown) return null
   const page = onlyRoutes(build, new Set(['root', unknown.id]))
   const module = { ...unknown.module, loader: throwAgain }

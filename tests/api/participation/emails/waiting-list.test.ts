@@ -9,8 +9,10 @@ import { fullHike } from '#tests/api/world/waiting.ts'
 const linkIn = (text: string | undefined, name: string) =>
   new RegExp(`/attente\\?${name}=([\\w-]+)`).exec(text ?? '')?.[1] ?? ''
 
+type WaitPage = Awaited<ReturnType<typeof waitPage>>['data']
+
 /** Opens the page of a link without a session, and follows where the secret of a guest leaves the address. */
-async function openedSignedOut(link: string, activityId: number, cookie = '') {
+async function openedSignedOut(link: string, activityId: number, cookie = ''): Promise<WaitPage> {
   const headers = { Cookie: cookie, 'Accept-Language': 'de' }
   const args = { request: new Request(link, { headers }), context: { peer: '203.0.113.9' } }
   try {
