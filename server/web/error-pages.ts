@@ -22,12 +22,17 @@ export function withErrorPages(build: ServerBuild): ServerBuild {
 
 function withErrorPage(route: Route, draw: DrawPage): Route {
   const { module } = route
-  if ('default' in module || 'ErrorBoundary' in module) return route
+  if (isPage(module)) return route
   const loader = orErrorPage(module.loader ?? refusing(404), draw)
   return {
     ...route,
     module: { ...module, loader, action: orErrorPage(module.action ?? refusing(405), draw) },
   }
+}
+
+/** Files have no component, whatever the type says. */
+function isPage({ default: component, ErrorBoundary: boundary }: Route['module']): boolean {
+  return Boolean(component ?? boundary)
 }
 
 /** Answers for a route that takes no form, or shows nothing; Remix would answer JSON. */

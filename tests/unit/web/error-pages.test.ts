@@ -42,6 +42,12 @@ function drawn(request: Request, status: number, headers: Headers, { staticHandl
   return new Response(JSON.stringify({ path: new URL(request.url).pathname, ...body }), { status, headers })
 }
 
+interface Asked {
+  method?: string
+  body?: URLSearchParams
+  headers?: Record<string, string>
+}
+
 function siteOf() {
   const routes = Object.entries(MODULES).map(([id, route]) => [
     id,
@@ -58,7 +64,7 @@ function siteOf() {
     isSpaMode: false,
   } as unknown as ServerBuild
   const handle = createRequestHandler(withErrorPages(build), 'production')
-  const open = async (path: string, init: RequestInit = {}) => {
+  const open = async (path: string, init: Asked = {}) => {
     const headers = { Accept: 'text/html,*/*;q=0.8', ...init.headers }
     const answer = await handle(new Request(`https://viree.example${path}`, { ...init, headers }), {})
     return { status: answer.status, type: answer.headers.get('Content-Type'), text: await answer.text() }
