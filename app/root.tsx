@@ -23,7 +23,7 @@ import { useTranslation } from 'react-i18next'
 import { Arrival } from '#app/frame/arrival.tsx'
 import { BareFrame } from '#app/frame/bare.tsx'
 import { ConnectionLost } from '#app/frame/connection-lost.tsx'
-import { ErrorPage } from '#app/frame/error-page.tsx'
+import { ErrorPage, ErrorTitle, statusOf } from '#app/frame/error-page.tsx'
 import { loadFrame } from '#app/frame/loader.server.ts'
 import { NavigationProgress } from '#app/frame/navigation-progress.tsx'
 import { useNonce } from '#app/frame/nonce.tsx'
@@ -45,10 +45,8 @@ export const links: LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
-export const meta: MetaFunction = ({ error }) => {
-  const { title } = detailsOf(error)
-  return [{ title: title ? `${title} · ${brand.name}` : brand.name }]
-}
+/** The page of an error has a title of its own, in its language. */
+export const meta: MetaFunction = ({ error }) => (error ? [] : [{ title: brand.name }])
 
 /** The answer that a page threw may say when to come back. */
 export const headers: HeadersFunction = ({ loaderHeaders, errorHeaders }) => {
@@ -81,6 +79,7 @@ export function shouldRevalidate({
 export function Layout({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root')
   const { i18n } = useTranslation('common')
+  const error = useRouteError()
   const nonce = useNonce()
 
   return (
@@ -91,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={brand.colours.primary} />
         <Meta />
+        {error ? <ErrorTitle error={error} /> : null}
         {frame && <LanguageLinks url={frame.url} />}
         <Links />
       </head>
@@ -124,11 +124,7 @@ export function ErrorBoundary() {
   ) : isRouteErrorResponse(error) && error.status === 503 ? (
     <UnavailablePage {...(error.data as Unavailable)} />
   ) : (
-    <ErrorPage
-      {...detailsOf(error)}
-      status={isRouteErrorResponse(error) ? error.status : 500}
-      requestId={frame?.requestId}
-    />
+    <ErrorPage {...detailsOf(error)} status={statusOf(error)} requestId={frame?.requestId} />
   )
 
   return frame ? (

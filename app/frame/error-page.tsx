@@ -1,7 +1,8 @@
-import { useLocation } from '@remix-run/react'
+import { isRouteErrorResponse, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#app/lib/brand.ts'
-import type { ErrorDetails } from '#app/lib/http/error-details.ts'
+import { brand, paths } from '#app/lib/brand.ts'
+import { isConnectionLost } from '#app/lib/http/connection.ts'
+import { detailsOf, type ErrorDetails } from '#app/lib/http/error-details.ts'
 import { DrawnCover } from '#app/shared/activity/cover-picture.tsx'
 import { Link } from '#app/ui/link.tsx'
 
@@ -47,6 +48,24 @@ export function ErrorPage({ status, title, text, minutes = 1, requestId }: Error
       </p>
     </div>
   )
+}
+
+/** The title of the document of an error: the heading of its page, which screen readers and tabs say first. */
+export function ErrorTitle({ error }: { error: unknown }) {
+  const { t } = useTranslation('common')
+  const title = detailsOf(error).title ?? t(titleKeyOf(error))
+  return <title>{`${title} · ${brand.name}`}</title>
+}
+
+function titleKeyOf(error: unknown) {
+  if (isConnectionLost(error)) return 'offline.unreachable'
+  const status = statusOf(error)
+  return status === 503 ? 'unavailable.title' : (`errorPage.${kindOf(status)}.title` as const)
+}
+
+/** Returns the status of what a page threw; 500 for anything but an answer. */
+export function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500
 }
 
 function kindOf(status: number): '403' | '404' | '429' | '500' {

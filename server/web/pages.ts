@@ -7,6 +7,7 @@ import {
 } from '@remix-run/node'
 import express from 'express'
 import type { ApiRequest } from '#server/api/http/front.ts'
+import { withErrorPages } from './error-pages.ts'
 import { groupRoutes, ofLength, readAddress } from './route-groups.ts'
 
 /** Where script asks which routes answer other addresses; its answer comes from all of them. */
@@ -22,7 +23,7 @@ export function makePages(build: ServerBuild, trustedProxies: string[]): Request
     requestId: request.requestId,
     nameAccount: (id: number) => (request.accountId = id),
   })
-  const handlerFor = handlersOf(build, (group) =>
+  const handlerFor = handlersOf(withErrorPages(build), (group) =>
     createRequestHandler({ build: group, mode: 'production', getLoadContext }),
   )
   app.all('*', (request, response, next) => void handlerFor(request.originalUrl)(request, response, next))

@@ -23,7 +23,7 @@ export function groupRoutes<Build extends ServerBuild>(build: Build): RouteGroup
     const group = [...paths].filter(([, path]) => [null, segment].includes(fixedSegmentOf(path)))
     const longest = Math.max(...group.map(([, path]) => shortestMatch(path)))
     return Array.from({ length: longest + 1 }, (_, length) =>
-      only(build, new Set(group.filter(([, path]) => shortestMatch(path) <= length).map(([id]) => id))),
+      onlyRoutes(build, new Set(group.filter(([, path]) => shortestMatch(path) <= length).map(([id]) => id))),
     )
   }
 
@@ -56,7 +56,8 @@ function shortestMatch(path: readonly string[]): number {
   return path.filter((segment) => !/[?*]/.test(segment)).length
 }
 
-function only<Build extends ServerBuild>(build: Build, ids: ReadonlySet<string>): Build {
+/** Returns a build with these routes alone. */
+export function onlyRoutes<Build extends ServerBuild>(build: Build, ids: ReadonlySet<string>): Build {
   const wanted = <Route>(routes: Record<string, Route>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)))
   return {

@@ -29,6 +29,7 @@ import { fullAddress } from '#app/lib/process/site.server.ts'
 import { currentLocale } from '#app/lib/request.server.ts'
 import { sharingMeta } from '#app/lib/sharing-meta.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
+import { keepLinkOfAddress } from '#app/shared/account/guest-pass.server.ts'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { minimumOf } from '#app/shared/activity/minimum.server.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
@@ -49,6 +50,7 @@ export const handle = { i18n: ['activity', 'sharing'], waitsForTouch: true }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
+  await keepLinkOfAddress(args)
   const activity = await readActivity(args, idOf(params.activityId))
   const path = activityPath(activity)
   if (params.slug !== activity.slug) throw redirect(`${path}${new URL(request.url).search}`, 301)
@@ -56,7 +58,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { activityId, timeZone, startDate } = activity
   const sharing = sharingOf(activity, await currentLocale(args))
   const hasBegun = Date.parse(startDate) <= Date.parse(currentInstant())
-
   return {
     conversation: await readConversation(args, { activityId, timeZone, path }),
     reviews: hasBegun ? await readFirstReviews(args, activityId) : null,

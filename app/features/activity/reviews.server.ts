@@ -8,6 +8,7 @@ import { pageOf } from '#app/lib/params.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
+import { readPass } from '#app/shared/account/guest-pass.server.ts'
 import { HidingForm } from '#server/schemas/conversation/comment.ts'
 import { ReviewAnswerForm, ReviewForm } from '#server/schemas/conversation/review.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
@@ -15,7 +16,8 @@ import { IdParam } from '#server/schemas/platform/primitives.ts'
 /** Loads the reviews of an activity; there are none before it has begun. */
 export async function readReviews(args: RequestArgs, activityId: number) {
   const page = pageOf(args.request)
-  const found = await api(args).pages.review.ofActivity({ activityId, page })
+  const pass = await readPass(args)
+  const found = await api(args).pages.review.ofActivity({ activityId, page, guestId: pass?.pass })
   const session = await currentSession(args)
   return { activityId, ...found, isOperator: session?.isOperator ?? false }
 }
@@ -25,7 +27,8 @@ export async function readReviews(args: RequestArgs, activityId: number) {
  * show or to write.
  */
 export async function readFirstReviews(args: RequestArgs, activityId: number) {
-  const { reviews, own, ...found } = await api(args).pages.review.ofActivity({ activityId, page: 0 })
+  const guestId = (await readPass(args))?.pass
+  const { reviews, own, ...found } = await api(args).pages.review.ofActivity({ activityId, page: 0, guestId })
   if (found.count === 0 && !found.mayReview && !own) return null
   return { activityId, ...found, reviews: reviews.slice(0, FIRST), hasOwn: own !== null }
 }

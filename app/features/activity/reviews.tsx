@@ -12,6 +12,7 @@ import { pageMeta } from '#app/lib/meta.ts'
 import { idOf, pageOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
+import { keepLinkOfAddress } from '#app/shared/account/guest-pass.server.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { Average, ReviewEntry } from '#app/shared/conversation/review.tsx'
@@ -35,6 +36,7 @@ export const handle = { i18n: ['conversation', 'forms'] }
 /** The reviews of an activity, and the form to write one. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
+  await keepLinkOfAddress(args)
   const activity = await readActivity(args, idOf(params.activityId))
   const { activityId, name, slug, language, validation } = activity
   const { searchParams } = new URL(request.url)

@@ -102,7 +102,7 @@ export async function payForm(args: RequestArgs, activityId: number) {
     return redirectWithToast(editPath(activityId, toPay.form, mark), CHANGED)
   markFormInvalid(args)
   const problem = await refusalText(args, 'buying', { refused: sentenceOf(held), data: held.data })
-  return { problem, status: held.status }
+  return { problem, status: held.status, hasTickets: held.refused === 'ALREADY_JOINED' }
 }
 
 const HOLDS = { PERSON: 'HOLDS_OF_PERSON', NETWORK: 'HOLDS_OF_NETWORK' } as const

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#app/lib/brand.ts'
 import { useErrorText } from '#app/lib/form/error-text.ts'
 import { letFormsLeadTo } from '#app/lib/http/form-targets.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
@@ -9,7 +10,7 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { SECRET } from '#app/shared/account/guest-pass.server.ts'
 import { minimumOf } from '#app/shared/activity/minimum.server.ts'
-import { readAsAttendee } from '#app/shared/activity/read.server.ts'
+import { readActivity } from '#app/shared/activity/read.server.ts'
 import { ActivityRecap } from '#app/shared/activity/recap.tsx'
 import { viewOf } from '#app/shared/activity/view.server.ts'
 import { OrderSummary } from '#app/shared/payment/order-summary.tsx'
@@ -32,7 +33,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const activityId = idOf(params.activityId)
   const toPay = await readFormToPay(args, activityId)
-  const activity = withOffer(await readAsAttendee(args, activityId), await findOwnOffer(args, activityId))
+  const activity = withOffer(await readActivity(args, activityId), await findOwnOffer(args, activityId))
   const quoted = await quote(args, activityId, toPay)
   letFormsLeadTo(args, 'CHECKOUT')
   const page = {
@@ -49,7 +50,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
   const paid = await payForm(args, idOf(params.activityId))
-  return 'problem' in paid ? data({ problem: paid.problem }, { status: paid.status, headers: SECRET }) : paid
+  if (!('problem' in paid)) return paid
+  const { status, ...page } = paid
+  return data(page, { status, headers: SECRET })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -75,7 +78,12 @@ export default function Confirm() {
           {fault && (
             <div role="alert">
               <Note tone="no">
-                {errorText(fault)} <Link to={edit}>{t('confirm.change')}</Link>
+                {errorText(fault)}{' '}
+                {returned?.hasTickets ? (
+                  <Link to={paths.myRegistrations}>{t('confirm.tickets')}</Link>
+                ) : (
+                  <Link to={edit}>{t('confirm.change')}</Link>
+                )}
               </Note>
             </div>
           )}

@@ -19,6 +19,7 @@ import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
 import { readPass, type ShownPass } from '#app/shared/account/guest-pass.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
+import { SPONSOR } from '#app/shared/account/sponsor.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
 import { PARTY_FIELDS } from '#app/shared/participation/party.ts'
@@ -56,14 +57,23 @@ export function registerFromForm(
   form: FormData,
 ): Promise<JoinFormResult> {
   const wayIn = form.get('signIn')
-  if (wayIn === 'login' || wayIn === 'signup') return Promise.resolve(leaveToSignIn(wayIn, activityId, form))
+  if (wayIn === 'login' || wayIn === 'signup')
+    return Promise.resolve(leaveToSignIn(args, wayIn, activityId, form))
   const as = form.get('as')
   if (as === 'guest') return registerGuest(args, activityId, form)
   return as === 'registered' ? enlarge(args, activityId, form) : registerAccount(args, activityId, form)
 }
 
-function leaveToSignIn(view: 'login' | 'signup', activityId: number, form: FormData): JoinFormResult {
-  const kept = new URLSearchParams({ [KEPT]: sealJoinForm(activityId, form) })
+/** The sponsor's code of the address stays in it: signing up reads it there. */
+function leaveToSignIn(
+  { request }: RequestArgs,
+  view: 'login' | 'signup',
+  activityId: number,
+  form: FormData,
+): JoinFormResult {
+  const code = new URL(request.url).searchParams.get(SPONSOR)
+  const sealed = sealJoinForm(activityId, form)
+  const kept = new URLSearchParams({ [KEPT]: sealed, ...(code && { [SPONSOR]: code }) })
   return { signInAt: viewPath(view, joinPath(activityId, kept)) }
 }
 
@@ -89,7 +99,7 @@ async function registerAccount(
   form: FormData,
 ): Promise<JoinFormResult> {
   // Somebody who was signed out meanwhile gets this form back after signing in.
-  if (!(await currentSession(args))) return leaveToSignIn('login', activityId, form)
+  if (!(await currentSession(args))) return leaveToSignIn(args, 'login', activityId, form)
   return register(args, activityId, form, null)
 }
 

@@ -19,7 +19,7 @@ import { useErrorTitle } from '#app/lib/title.ts'
 import { keepLinkOfAddress } from '#app/shared/account/guest-pass.server.ts'
 import { AccountLock } from '#app/shared/account/standing/lock-note.tsx'
 import { withPass } from '#app/shared/account/with-pass.ts'
-import { readAsAttendee } from '#app/shared/activity/read.server.ts'
+import { readActivity } from '#app/shared/activity/read.server.ts'
 import { ActivityRecap } from '#app/shared/activity/recap.tsx'
 import { type ActivityPage, activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { takesWaiting, viewOf } from '#app/shared/activity/view.server.ts'
@@ -31,7 +31,7 @@ import { Note } from '#app/ui/note.tsx'
 import { joinedPath } from '#server/domain/participation/paths.ts'
 import { registerFromForm } from './join.server.ts'
 import { initialFields } from './join/initial.server.ts'
-import { findOwnRegistration } from './registrations.server.ts'
+import { findOpenedBefore, findOwnRegistration } from './registrations.server.ts'
 import { findOwnOffer, withOffer } from './wait/own.server.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await keepLinkOfAddress(args)
   const activityId = idOf(params.activityId)
   const offer = await findOwnOffer(args, activityId)
-  const activity = withOffer(await readAsAttendee(args, activityId), offer)
+  const activity = withOffer(await readActivity(args, activityId), offer)
   const own = await findOwnRegistration(args, activity)
   const session = await currentSession(args)
   const { searchParams } = new URL(request.url)
@@ -60,6 +60,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       email: session.email,
     },
     own,
+    openedBefore: own || session ? null : await findOpenedBefore(args, activityId),
     offer,
     isPaused: await isPaused(args, activity),
     mayWait: takesWaiting(activity, currentInstant()) && !offer,
@@ -136,7 +137,7 @@ function Paused() {
  * sales are paused there is one for free places only.
  */
 function WayIn() {
-  const { activity, account, own, offer, typed, of, formToken, isPaused, mayWait } =
+  const { activity, account, own, openedBefore, offer, typed, of, formToken, isPaused, mayWait } =
     useLoaderData<typeof loader>()
   const returned = useReturned()
   const placesLeft = returned?.left ?? activity.placesLeft
@@ -170,6 +171,7 @@ function WayIn() {
         {...form}
         formToken={returned?.formToken || formToken}
         hasAccount={returned?.code === 'ALREADY_REGISTERED'}
+        ticketsHref={openedBefore && withPass(paths.myRegistrations, openedBefore)}
       />
     )
   }

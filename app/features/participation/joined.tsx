@@ -10,7 +10,7 @@ import { readPass } from '#app/shared/account/guest-pass.server.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { CalendarLinks } from '#app/shared/activity/calendar-links.tsx'
 import { linksElsewhere } from '#app/shared/activity/elsewhere.server.ts'
-import { readAsAttendee } from '#app/shared/activity/read.server.ts'
+import { readActivity } from '#app/shared/activity/read.server.ts'
 import { ActivityRecap } from '#app/shared/activity/recap.tsx'
 import { ShareButtons } from '#app/shared/activity/share-buttons.tsx'
 import { readSuggestions } from '#app/shared/activity/suggestions.server.ts'
@@ -36,11 +36,11 @@ const SUGGESTED = 3
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
-  const activity = await readAsAttendee(args, idOf(params.activityId))
+  const activity = await readActivity(args, idOf(params.activityId))
   const session = await currentSession(args)
   const pass = await readPass(args)
   const joined = readJoined(new URL(request.url).searchParams)
-  if (!joined || (!session && !pass)) throw redirect(activityPath(activity))
+  if (!joined || (!session && !pass)) throw redirect(withPass(activityPath(activity), pass?.mark ?? null))
 
   const { link, calendars } = linksElsewhere(activity, await currentLocale(args))
   const suggestions = await readSuggestions(args, activity.activityId)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FindMyTickets } from '#app/features/participation/list/find-my-tickets.tsx'
 import { actOnLink } from '#app/features/participation/list/guest-link.server.ts'
 import { EndLink, OpenAccount } from '#app/features/participation/list/guest-link-forms.tsx'
+import { InLine } from '#app/features/participation/list/in-line.tsx'
 import { NothingHere } from '#app/features/participation/list/nothing-here.tsx'
 import { PastRegistration } from '#app/features/participation/list/past.tsx'
 import { RegistrationRow } from '#app/features/participation/list/registration.tsx'
@@ -108,13 +109,15 @@ export default function Registrations() {
 
 type OpenedProps = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['opened']>
 
-function Opened({ tab, open, past, page, hasNext, waiting, now, passe, isPassOfBrowser }: OpenedProps) {
+function Opened({ tab, open, past, inLine, page, hasNext, waiting, now, ...pass }: OpenedProps) {
+  const { passe, isPassOfBrowser } = pass
   const { t } = useTranslation('participation')
   const isEmpty = open.length + past.length === 0
 
   return (
     <>
       <RegistrationTabs tab={tab} waiting={waiting} passe={passe} />
+      <InLine entries={inLine} passe={passe} />
       {isEmpty && <NothingHere tab={tab} page={page} isPassOfBrowser={isPassOfBrowser} />}
       {open.length > 0 && (
         <ul className="registrations">
@@ -132,7 +135,7 @@ function Opened({ tab, open, past, page, hasNext, waiting, now, passe, isPassOfB
       {past.length > 0 && (
         <ul className="registrations no-print">
           {past.map((registration) => (
-            <PastRegistration key={registration.id} registration={registration} />
+            <PastRegistration key={registration.id} registration={registration} passe={passe} />
           ))}
         </ul>
       )}

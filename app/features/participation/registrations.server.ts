@@ -1,7 +1,7 @@
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { readPass } from '#app/shared/account/guest-pass.server.ts'
+import { readPass, readUnmarkedLink } from '#app/shared/account/guest-pass.server.ts'
 import type { Activity } from '#server/contract/entities.ts'
 
 type Tab = 'coming' | 'waiting' | 'past'
@@ -23,6 +23,8 @@ export interface OwnRegistration {
   held: Record<number, number>
   /** How many of them have a place that is only held until it is paid. */
   unpaid: number
+  /** How many of them the host has yet to approve. */
+  requested: number
   email: string | null
   /** The secret of an email's link, if it opened the page. */
   passe: string | null
@@ -42,8 +44,19 @@ export async function findOwnRegistration(
   const { participantNbr: people, email, tickets } = participant
   const held: Record<number, number> = {}
   for (const { paymentModelId } of tickets) held[paymentModelId] = (held[paymentModelId] ?? 0) + 1
-  const unpaid = tickets.filter(({ waitsFor }) => waitsFor === 'PAYMENT').length
-  return { people, held, unpaid, email, passe: ofPass ? pass.mark : null }
+  const waiting = (reason: 'PAYMENT' | 'APPROVAL') =>
+    tickets.filter(({ waitsFor }) => waitsFor === reason).length
+  const [unpaid, requested] = [waiting('PAYMENT'), waiting('APPROVAL')]
+  return { people, held, unpaid, requested, email, passe: ofPass ? pass.mark : null }
+}
+
+/**
+ * Returns the mark of the link that this browser keeps, if it opens a registration in this activity: links of public
+ * pages have no mark, and the form would not say that there are tickets. Null for accounts, and where it says so.
+ */
+export async function findOpenedBefore(args: RequestArgs, activityId: number): Promise<string | null> {
+  const link = await readUnmarkedLink(args)
+  return link && (await findOfPass(args, link.pass, activityId)) ? link.mark : null
 }
 
 async function findOfPass(args: RequestArgs, guestId: string, activityId: number) {

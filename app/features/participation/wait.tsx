@@ -71,9 +71,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   return redirect(path, waited.setCookie ? { headers: { 'Set-Cookie': waited.setCookie } } : {})
 }
 
-/** Returns what of an address shows for whom it was sent, and leaves out the rest. */
+/** Returns what of an address shows for whom it was sent, and in which language, and leaves out the rest. */
 function proofsIn(address: URLSearchParams): string {
-  const proofs = ['lien', 'passe'].flatMap((name) => {
+  const proofs = ['lien', 'passe', 'lang'].flatMap((name) => {
     const value = address.get(name)
     return value === null ? [] : [[name, value]]
   })

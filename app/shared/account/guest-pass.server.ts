@@ -68,14 +68,21 @@ export async function keepLinkOfAddress({ request }: RequestArgs): Promise<void>
 }
 
 /**
- * Leads somebody who came back from another site, without the mark of their link, to the same page with it: the link is
- * in a cookie of this browser. Does nothing where there is none, or where the mark is there already.
+ * Leads somebody who came without the mark of their link, from another site for one, to the same page with it: the link
+ * is in a cookie of this browser. Does nothing where there is none, where the mark is there already, or after a form.
  */
 export async function returnWithLink(args: RequestArgs): Promise<void> {
-  if (linkIn(args.request) !== '' || !(await readKeptLink(args))) return
+  const isForm = args.request.method !== 'GET' && args.request.method !== 'HEAD'
+  if (isForm || !(await readUnmarkedLink(args))) return
   const url = new URL(args.request.url)
   url.searchParams.set('passe', KEPT_HERE)
   throw redirect(url.pathname.replace(/\.data$/, '') + url.search, { headers: SECRET })
+}
+
+/** Returns the link that this browser keeps, with its mark, where the address has none. */
+export async function readUnmarkedLink(args: RequestArgs): Promise<ShownPass | null> {
+  const link = linkIn(args.request) === '' ? await readKeptLink(args) : null
+  return link === null ? null : { pass: link, isLink: true, mark: KEPT_HERE }
 }
 
 /** The Set-Cookie header for a link that was ended. */

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { SPONSOR, useSponsor } from '#app/shared/account/sponsor.ts'
 import { TicketTypeList } from '#app/shared/activity/ticket-types/list.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -40,6 +41,7 @@ export function OpenBox(props: BoxProps) {
       data-plain=""
       {...(atOnce && { id: AT_ONCE_FORM, method: 'post' as const })}
     >
+      <SponsorField />
       <h2 id="box">{t('page.box.OPEN.title')}</h2>
       <PlacesOf activity={activity} />
       <div className="field">
@@ -86,6 +88,12 @@ export function OpenBox(props: BoxProps) {
   )
 }
 
+/** The form that opens with a new address would leave the code of the link behind. */
+function SponsorField() {
+  const code = useSponsor()
+  return code && <input type="hidden" name={SPONSOR} value={code} />
+}
+
 /** With several ticket types the form asks for the number of each. */
 function TicketTypeBox({ activity }: BoxProps) {
   const { t } = useTranslation('activity')
@@ -93,6 +101,7 @@ function TicketTypeBox({ activity }: BoxProps) {
 
   return (
     <Form className="panel stack" action={joinPath(activityId)} data-plain="">
+      <SponsorField />
       <h2 id="box">{t('page.box.OPEN.title')}</h2>
       <PlacesOf activity={activity} />
       <TicketTypeList ticketTypes={ticketTypes} timeZone={timeZone} />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { brand, paths } from '#app/lib/brand.ts'
+import { SPONSOR, useSponsor } from '#app/shared/account/sponsor.ts'
 import { TicketTypeList } from '#app/shared/activity/ticket-types/list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
@@ -96,6 +97,7 @@ function HostBox({ activity }: BoxProps) {
 function FullBox({ activity }: BoxProps) {
   const { t } = useTranslation('activity')
   const { placesLeft, ticketTypes, timeZone } = activity
+  const code = useSponsor()
   const opensLater = placesLeft !== 0 && ticketTypes.some(({ sale }) => sale === 'NOT_OPEN')
   return (
     <Box title={t('page.box.FULL.title')} text={t('page.box.FULL.waitText')}>
@@ -104,7 +106,10 @@ function FullBox({ activity }: BoxProps) {
       ) : (
         <PlacesOf activity={activity} />
       )}
-      <Link className="button is-full" to={waitPath(activity.activityId)}>
+      <Link
+        className="button is-full"
+        to={waitPath(activity.activityId, code ? new URLSearchParams({ [SPONSOR]: code }) : undefined)}
+      >
         {t('page.box.FULL.wait')}
       </Link>
       <OthersLink typeId={activity.typeId} />

@@ -45,16 +45,24 @@ export async function listLinkOpeners(db: Db, userIds: readonly number[]): Promi
     .$call(listIds)
 }
 
-/** Returns when the last activity ends that this person is registered for; undefined: there is none. */
+/** Returns when the last activity ends that this person is registered or in line for; undefined: there is none. */
 export async function findLastActivityEnd(db: Db, userId: number): Promise<string | undefined> {
-  const { last } = await db
+  const registered = db
     .selectFrom('participation')
-    .innerJoin('activity', 'activity.id', 'participation.activityId')
+    .select('activityId')
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+  const inLine = db
+    .selectFrom('waitingEntry')
+    .select('activityId')
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+  const { last } = await db
+    .selectFrom('activity')
     .select((eb) =>
       eb.fn.max(eb.fn.coalesce('activity.endsAt', 'activity.startsAt')).$castTo<string | null>().as('last'),
     )
-    .where('participation.userId', '=', userId)
-    .where('participation.endedAt', 'is', null)
+    .where('activity.id', 'in', registered.unionAll(inLine))
     .executeTakeFirstOrThrow()
   return last ?? undefined
 }

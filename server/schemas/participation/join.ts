@@ -14,11 +14,11 @@ export const PartySize = z
   .min(1, 'participation.nbrParticipant.tooFew')
   .max(LARGEST_PARTY, 'participation.nbrParticipant.tooMany')
 
-/** An answer to a question of the host. */
+/** An answer to a question of the host. A line break counts once, as in the field: browsers send two characters. */
 export const AnswerText = z
   .string({ error: 'answer.notText' })
-  .max(LONGEST_ANSWER, 'answer.tooLong')
   .overwrite(toProse)
+  .max(LONGEST_ANSWER, 'answer.tooLong')
 
 /** `/activites/:id/inscription`. */
 export const RegistrationForm = z.object({

@@ -12,6 +12,7 @@ import { type CommentRefusal, commentRefusal } from '#server/domain/conversation
 import { PAGE_SIZE, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { seeActivity, type Sight } from '#server/services/activity/sight.ts'
+import type { Attendee } from '#server/services/participation/attendee.ts'
 
 /** Further replies are on the thread's own page. */
 const REPLIES_SHOWN = 10
@@ -30,13 +31,17 @@ export interface Conversation {
   refusal: CommentRefusal | null
 }
 
-/** Returns one page of the comments on an activity; undefined when this person sees no such activity. */
+/**
+ * Returns one page of the comments on an activity; undefined when this person sees no such activity. `guest`: the holder
+ * of a pass.
+ */
 export async function readConversation(
   services: Services,
   session: Session | null,
   { activityId, page }: { activityId: number; page: number },
+  guest: Attendee | null = null,
 ): Promise<Conversation | undefined> {
-  const sight = await seeActivity(services, session, activityId)
+  const sight = await seeActivity(services, session, activityId, guest)
   if (!sight) return undefined
   const found = await readThreads(services, activityId, page)
   return { activity: sight.activity, ...found, refusal: commentRefusal(sight.activity, services.now()) }
@@ -64,8 +69,9 @@ export async function readThread(
   services: Services,
   session: Session | null,
   { activityId, commentId, page }: { activityId: number; commentId: number; page: number },
+  guest: Attendee | null = null,
 ): Promise<Conversation | undefined> {
-  const sight = await seeActivity(services, session, activityId)
+  const sight = await seeActivity(services, session, activityId, guest)
   const comment = sight && (await findThread(services, activityId, commentId))
   if (!comment) return undefined
   const found = await listReplies(services.db, comment.id, rowsAndNext(page))
@@ -97,8 +103,9 @@ export async function findPlace(
   services: Services,
   session: Session | null,
   { activityId, commentId }: { activityId: number; commentId: number },
+  guest: Attendee | null = null,
 ): Promise<Place | undefined> {
-  const sight = await seeActivity(services, session, activityId)
+  const sight = await seeActivity(services, session, activityId, guest)
   const comment = sight && (await findComment(services.db, commentId))
   if (comment?.activityId !== activityId || !comment.isListed) return undefined
   const threadId = comment.parentId ?? comment.id

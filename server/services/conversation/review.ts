@@ -21,6 +21,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
 import { seeActivity } from '#server/services/activity/sight.ts'
 import { writeAudit } from '#server/services/moderation/audit-log.ts'
+import type { Attendee } from '#server/services/participation/attendee.ts'
 import { findReviewRefusal } from './may-review.ts'
 
 interface ReviewsPage {
@@ -44,14 +45,18 @@ export interface ActivityReviews extends Marked {
   mayReview: boolean
 }
 
-/** Returns the reviews of one activity; undefined when this person may not see the activity, or there is none. */
+/**
+ * Returns the reviews of one activity; undefined when this person may not see the activity, or there is none. `guest`:
+ * the holder of a pass.
+ */
 export async function readReviewsOfActivity(
   services: Services,
   session: Session | null,
   { activityId, page }: { activityId: number; page: number },
+  guest: Attendee | null = null,
 ): Promise<ActivityReviews | undefined> {
   const { db } = services
-  const sight = await seeActivity(services, session, activityId)
+  const sight = await seeActivity(services, session, activityId, guest)
   if (!sight) return undefined
   const withHidden = session?.isOperator ?? false
   const marks = await sumMarksOfActivity(db, activityId)

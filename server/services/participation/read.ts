@@ -1,6 +1,7 @@
 import { findListedActivity, listActivitiesByIds, type ListedActivity } from '#db/queries/activity/listed.ts'
 import { findHandoverOf } from '#db/queries/participation/handover.ts'
 import { countRegistrations, listRegistrations, type RegistrationTab } from '#db/queries/participation/own.ts'
+import { listOpenWaitingOf } from '#db/queries/participation/own-waiting.ts'
 import { findOpenParticipationOf } from '#db/queries/participation/participation.ts'
 import { findTicket, listOpenTickets } from '#db/queries/participation/ticket.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from '#db/queries/participation/with-person.ts'
 import { idsOf } from '#db/queries/results.ts'
 import type { Ticket } from '#db/schema/participation.ts'
+import { isAdmitted } from '#server/domain/moderation/validation.ts'
 import { PAGE_SIZES, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { momentOf } from '#server/services/activity/moment.ts'
@@ -52,6 +54,11 @@ export async function listOwn(
   })
   const waiting = await countRegistrations(db, holder, { tab: 'waiting', moment })
   return { registrations, hasNext: found.length > size, waiting }
+}
+
+/** Lists the activities online for whose places this person waits, or has an offer, as far as they may open it. */
+export async function listInLine({ db }: Services, person: Attendee) {
+  return (await listOpenWaitingOf(db, holderOf(person))).filter(isAdmitted)
 }
 
 /** Returns the id of this person's open registration in an activity, as far as they may open it. */

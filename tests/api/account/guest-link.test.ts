@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { action, loader } from '#app/features/participation/list.tsx'
 import { updateActivity } from '#db/queries/activity/activity.ts'
 import { instant } from '#server/runtime/clock.ts'
+import { findAttendee } from '#server/services/participation/attendee.ts'
+import { lastTo } from '#tests/api/world/emails/emails.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { ownRegistrations } from '#tests/api/world/registrations.ts'
+import { fullHike } from '#tests/api/world/waiting.ts'
 import { refusal, type World, world } from '#tests/api/world/world.ts'
 
 const linkIn = (text = '') => /mes-inscriptions\?passe=([\w-]+)/.exec(text)?.[1] ?? ''
@@ -23,6 +26,29 @@ async function appWithGuest() {
   const open = (guestId: string) => ownRegistrations(visitor, { guestId })
   return { ...app, lan, hike, visitor, join, messages, link, open }
 }
+
+test('a guest who only waits for places is mailed a link, which leads to the place in line', async () => {
+  const app = await fullHike()
+  const { services, hike, clock } = app
+  const visitor = app.as(null)
+  const [gaston, stranger] = [await guestOf(services), await guestOf(services)]
+  await app.waitAs((await findAttendee(services, null, gaston.pass))!, 2)
+  for (const { email } of [gaston, stranger]) await visitor.pages.participation.mailLink({ email })
+  const emails = await app.delivered()
+  expect(emails.filter(({ to }) => to.address === stranger.email)).toEqual([])
+
+  const guestId = linkIn(lastTo(emails, gaston).text)
+  const listed = await visitor.pages.participation.list({ guestId })
+  expect(listed).toMatchObject({
+    registrations: [],
+    inLine: [{ activityId: hike.id, name: 'Les crêtes', nbrParticipant: 2, offeredUntil: null }],
+  })
+  expect(await visitor.pages.participation.list({ guestId: stranger.pass })).toMatchObject({ inLine: [] })
+  expect(await visitor.pages.participation.list({ guestId, tab: 'past' })).toMatchObject({ inLine: [] })
+  await app.giveBack(app.bruno, 2)
+  const [offered] = (await visitor.pages.participation.list({ guestId })).inLine
+  expect(Date.parse(offered?.offeredUntil ?? '')).toBeGreaterThan(clock.now.getTime())
+})
 
 describe('the link of a guest’s e-mail', () => {
   test('opens everything until thirty days after the last activity', async () => {

@@ -42,6 +42,45 @@ test('a paid form without an answer that is required comes back, and goes on to 
   expect(leadsTo(answered)).toMatch(/\/inscription\/payer\?reprise=/)
 })
 
+test('an answer that is too long is refused at its field, before anything else, and stays as it was typed', async () => {
+  const app = await world()
+  const hike = await app.activity()
+  const [question] = await questions(app, hike.id, [{ isRequired: false }])
+  const field = `answer-${question}`
+  const long = 'x'.repeat(10_000)
+  const guest = {
+    as: 'guest',
+    prenom: 'Gaston',
+    email: 'gaston@exemple.org',
+    emailAgain: 'gaston@exemple.org',
+  }
+  for (const [person, fields] of [
+    [await app.participant(), { as: 'account' }],
+    [null, { ...guest, terms: 'on' }],
+  ] as const) {
+    const { send } = await page(app, hike.id, person)
+    expect(await send({ ...fields, nbrParticipant: '1', [field]: long })).toMatchObject({
+      data: {
+        status: 400,
+        result: { error: { [field]: ['answer.tooLong'] }, initialValue: { [field]: long } },
+      },
+    })
+  }
+  expect(await app.db.selectFrom('participation').select('id').execute()).toEqual([])
+  const guests = app.db.selectFrom('user').select('id').where('isGuest', '=', true)
+  expect(await guests.execute()).toEqual([])
+})
+
+test('a line break counts once in an answer, as in the field where it was typed', async () => {
+  const app = await world()
+  const hike = await app.activity()
+  const [question] = await questions(app, hike.id, [{ isRequired: true }])
+  const { send } = await page(app, hike.id, await app.participant())
+  const answer = `${'x'.repeat(250)}\r\n${'y'.repeat(249)}`
+  const sent = await send({ as: 'account', nbrParticipant: '1', [`answer-${question}`]: answer })
+  expect(leadsTo(sent)).toBe(`/activites/${hike.id}/inscription/merci?places=1`)
+})
+
 test('the form for more people that was left begins as it was typed', async () => {
   const app = await world()
   const hike = await app.activity()

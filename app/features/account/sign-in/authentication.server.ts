@@ -9,6 +9,7 @@ import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
 import { showToast } from '#app/lib/toast.server.ts'
 import type { Sponsorship } from '#app/shared/account/sign-in/signup-view.tsx'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
+import { SPONSOR } from '#app/shared/account/sponsor.ts'
 import { signInAs } from '#server/api/http/auth/sign-in.ts'
 import {
   ForgottenPasswordForm,
@@ -46,6 +47,11 @@ export async function logIn(
     return returnForm(args, submission, { ...signedIn, status }, about)
   }
   return startSession(signedIn, returnTo, { key: 'signedIn' })
+}
+
+/** Returns the `?spsId=` of the screen, else of the page to which signing in leads back: people come there by the link. */
+export function sponsorIn(screen: URLSearchParams, returnTo: string): string | null {
+  return screen.get(SPONSOR) ?? new URL(returnTo, 'http://here.invalid').searchParams.get(SPONSOR)
 }
 
 /** Returns the code of a link's `?spsId=` for its field (spec §2), unless it is malformed or belongs to nobody. */

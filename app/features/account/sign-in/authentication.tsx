@@ -11,7 +11,7 @@ import { AuthViews } from '#app/shared/account/sign-in/views.tsx'
 import { registrationIn } from '#app/shared/participation/sealed-join-form.server.ts'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
 import { EDITOR_PATH } from '#server/domain/activity/paths.ts'
-import { askForPassword, logIn, signUp, sponsorshipIn } from './authentication.server.ts'
+import { askForPassword, logIn, signUp, sponsorIn, sponsorshipIn } from './authentication.server.ts'
 import { offersGoogle } from './google.server.ts'
 import { showsPasskeys } from './passkey.server.ts'
 
@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     waitMinutes: Math.min(60, Math.max(1, Number.parseInt(searchParams.get('minutes') ?? '1', 10) || 1)),
     hasGoogle: offersGoogle(),
     hasPasskeys: showsPasskeys(),
-    sponsorship: await sponsorshipIn({ request, context }, searchParams.get('spsId')),
+    sponsorship: await sponsorshipIn({ request, context }, sponsorIn(searchParams, returnTo)),
     formToken: makeFormToken(),
   }
 }

@@ -10,7 +10,7 @@ import { leaveToast } from '#app/lib/toast.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { Link } from '#app/ui/link.tsx'
 import { safeReturnTo } from '#server/domain/account/return-to.ts'
-import { sponsorshipIn } from './authentication.server.ts'
+import { sponsorIn, sponsorshipIn } from './authentication.server.ts'
 import { leaveForGoogle, newcomerOf, signUpWithGoogle } from './google.server.ts'
 import { NewcomerForm } from './newcomer-form.tsx'
 
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: await pageTitle({ request, context }, 'account:google.title'),
     newcomer: await newcomerOf({ request, context }, searchParams.get('providerId')),
     returnTo,
-    spsId: (await sponsorshipIn({ request, context }, searchParams.get('spsId'))).code,
+    spsId: (await sponsorshipIn({ request, context }, sponsorIn(searchParams, returnTo))).code,
   }
 }
 

@@ -8,7 +8,10 @@ import { pageOf } from '#app/lib/params.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
+import { readPass } from '#app/shared/account/guest-pass.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
+import { SPONSOR } from '#app/shared/account/sponsor.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { CommentChangeForm, CommentForm, HidingForm } from '#server/schemas/conversation/comment.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { at, findPage } from './read.server.ts'
@@ -24,14 +27,17 @@ interface Where {
   /** The page that shows the form: that of the activity, or of one thread. */
   path: string
   isThread?: boolean
+  /** The mark of the link by which a guest came. */
+  mark: string | null
 }
 
 /** Handles every form of a conversation. */
 export async function actOnConversation(
   args: RequestArgs,
-  where: Where,
+  page: Omit<Where, 'mark'>,
   form: FormData,
 ): Promise<ConversationFormResult> {
+  const where = { ...page, mark: (await readPass(args))?.mark ?? null }
   switch (textOf(form, 'act')) {
     case 'change':
       return change(args, where, form)
@@ -55,7 +61,7 @@ async function say(args: RequestArgs, where: Where, form: FormData): Promise<Con
   const id = parent === null ? 'comment' : `reply-${parent}`
   const submission = parseForm(form, CommentForm)
   if (submission.status === 'success' && !(await currentSession(args))) {
-    const to = signInAt(where, submission.value)
+    const to = signInAt(args, where, submission.value)
     const refusal = { refused: 'signInElsewhere', status: 401 }
     return to === null ? returned(id, await returnForm(args, submission, refusal, AT_TEXT)) : { to }
   }
@@ -67,18 +73,25 @@ async function say(args: RequestArgs, where: Where, form: FormData): Promise<Con
   })
   if ('returned' in said) return returned(id, said.returned)
   const { commentId } = said.sent
-  return done('said', (await findPage(args, { ...where, commentId })) ?? where.path)
+  return done('said', (await findPage(args, { ...where, commentId })) ?? withPass(where.path, where.mark))
 }
 
 /**
  * Posting needs an account: the text is sealed into the address to which signing in leads back. Null when it is too
  * long for an address.
  */
-function signInAt({ activityId, path }: Where, { comment, commentId }: z.output<typeof CommentForm>) {
+function signInAt(
+  { request }: RequestArgs,
+  { activityId, path, mark }: Where,
+  { comment, commentId }: z.output<typeof CommentForm>,
+) {
   const kept = keepComment(activityId, { comment, commentId: commentId ?? null })
   if (kept === null) return null
   const hash = commentId === undefined ? 'commenter' : `repondre-${commentId}`
-  return viewPath('login', `${path}?${new URLSearchParams({ [KEPT_COMMENT]: kept })}#${hash}`)
+  const code = new URL(request.url).searchParams.get(SPONSOR)
+  const query = new URLSearchParams({ [KEPT_COMMENT]: kept, ...(code && { [SPONSOR]: code }) })
+  const back = withPass(`${path}?${query}`, mark)
+  return viewPath('login', `${back}#${hash}`)
 }
 
 function parentOf(form: FormData): number | null {
@@ -140,8 +153,8 @@ async function done(key: string, to: string): Promise<ConversationFormResult> {
   return { to, setCookie: await leaveToast({ key: `conversation:comments.toasts.${key}` }) }
 }
 
-function backTo({ path }: Where, args: RequestArgs, commentId: number): string {
-  return at(path, pageOf(args.request), commentId)
+function backTo({ path, mark }: Where, args: RequestArgs, commentId: number): string {
+  return at(path, { page: pageOf(args.request), commentId, mark })
 }
 
 function returned(form: string, returned: ReturnedForm): ConversationFormResult {

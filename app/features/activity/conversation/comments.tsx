@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import type { Comment } from '#server/contract/entities.ts'
@@ -39,6 +40,7 @@ export function Conversation({
 function ThreadOf({ comment, ...around }: FormProps & { comment: Comment }) {
   const { t } = useTranslation('conversation')
   const { activityId, commentId, replies, hasMoreReplies } = comment
+  const { passe = null } = around.conversation
 
   return (
     <div className="comment">
@@ -50,7 +52,9 @@ function ThreadOf({ comment, ...around }: FormProps & { comment: Comment }) {
       ))}
       {hasMoreReplies && (
         <p className="small">
-          <Link to={activityPagePath(activityId, `commentaires/${commentId}`)}>{t('comments.more')}</Link>
+          <Link to={withPass(activityPagePath(activityId, `commentaires/${commentId}`), passe)}>
+            {t('comments.more')}
+          </Link>
         </p>
       )}
     </div>
@@ -83,14 +87,14 @@ export function Thread({
 }
 
 function ConversationPager({
-  conversation: { page, hasNext },
+  conversation: { page, hasNext, passe },
   at,
 }: {
   conversation: ConversationView
   at: string
 }) {
   const { t } = useTranslation('conversation')
-  return <Pager page={page} hasNext={hasNext} at={at} label={t('comments.pager')} only />
+  return <Pager page={page} hasNext={hasNext} at={at} label={t('comments.pager')} only={!passe} />
 }
 
 /** Forms post to the address that opened them, so that one that comes back with errors is still open. */

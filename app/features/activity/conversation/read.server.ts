@@ -2,6 +2,8 @@ import { api } from '#app/lib/api.server.ts'
 import { answerOr404, attemptForForm } from '#app/lib/attempt.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
+import { readPass } from '#app/shared/account/guest-pass.server.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { actingStanding } from '#server/domain/account/standing.ts'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { permissionRefusal } from '#server/domain/platform/permission.ts'
@@ -20,7 +22,8 @@ interface Place {
 export async function readConversation(args: RequestArgs, place: Place): Promise<ConversationView> {
   const { activityId } = place
   const page = pageOf(args.request)
-  const section = await api(args).pages.conversation.section({ activityId, page })
+  const guestId = (await readPass(args))?.pass
+  const section = await api(args).pages.conversation.section({ activityId, page, guestId })
   return { ...place, ...section, ...(await readAround(args, activityId)) }
 }
 
@@ -31,7 +34,10 @@ export async function readThread(
 ): Promise<ConversationView> {
   const { activityId } = place
   const page = pageOf(args.request)
-  const thread = await answerOr404(api(args).pages.conversation.thread({ activityId, commentId, page }))
+  const guestId = (await readPass(args))?.pass
+  const thread = await answerOr404(
+    api(args).pages.conversation.thread({ activityId, commentId, page, guestId }),
+  )
   return { ...place, ...thread, ...(await readAround(args, activityId)) }
 }
 
@@ -40,7 +46,8 @@ async function readAround(args: RequestArgs, activityId: number) {
   const draft = openComment(activityId, searchParams.get(KEPT_COMMENT))
   const opened = openedBy(searchParams)
   const waiting = draft?.commentId ? { form: 'reply' as const, commentId: draft.commentId } : null
-  return { speaker: await speakerOf(args), draft, opened: opened ?? waiting }
+  const passe = (await readPass(args))?.mark
+  return { speaker: await speakerOf(args), draft, opened: opened ?? waiting, ...(passe && { passe }) }
 }
 
 function openedBy(params: URLSearchParams): Opened | null {
@@ -71,12 +78,15 @@ export async function findPage(
   args: RequestArgs,
   { activityId, commentId, ...where }: CommentOf & { path: string; isThread?: boolean },
 ): Promise<string | null> {
-  const found = await attemptForForm(api(args).pages.conversation.place({ activityId, commentId }))
+  const pass = await readPass(args)
+  const place = api(args).pages.conversation.place({ activityId, commentId, guestId: pass?.pass })
+  const found = await attemptForForm(place)
   if ('refused' in found) return null
   const { threadId, page, replyPage } = found.answer
+  const mark = pass?.mark ?? null
   return where.isThread || replyPage > 0
-    ? at(threadPath(activityId, threadId), replyPage, commentId)
-    : at(where.path, page, commentId)
+    ? at(threadPath(activityId, threadId), { page: replyPage, commentId, mark })
+    : at(where.path, { page, commentId, mark })
 }
 
 /** Returns the address of a reply's place in its thread; null when the address names a thread itself. */
@@ -84,16 +94,22 @@ export async function findReply(
   args: RequestArgs,
   { activityId, commentId }: CommentOf,
 ): Promise<string | null> {
-  const found = await attemptForForm(api(args).pages.conversation.place({ activityId, commentId }))
+  const pass = await readPass(args)
+  const place = api(args).pages.conversation.place({ activityId, commentId, guestId: pass?.pass })
+  const found = await attemptForForm(place)
   if ('refused' in found || found.answer.threadId === commentId) return null
-  return at(threadPath(activityId, found.answer.threadId), found.answer.replyPage, commentId)
+  const { threadId, replyPage: page } = found.answer
+  return at(threadPath(activityId, threadId), { page, commentId, mark: pass?.mark ?? null })
 }
 
 function threadPath(activityId: number, threadId: number): string {
   return activityPagePath(activityId, `commentaires/${threadId}`)
 }
 
-/** Returns the address of a comment on a page of a list. */
-export function at(path: string, page: number, commentId: number): string {
-  return `${path}${page > 0 ? `?page=${page}` : ''}#${anchorOf(commentId)}`
+/** Returns the address of a comment on a page of a list. `mark`: of the link by which a guest came. */
+export function at(
+  path: string,
+  { page, commentId, mark }: { page: number; commentId: number; mark: string | null },
+): string {
+  return `${withPass(page > 0 ? `${path}?page=${page}` : path, mark)}#${anchorOf(commentId)}`
 }

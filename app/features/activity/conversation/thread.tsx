@@ -5,6 +5,8 @@ import { readForm } from '#app/lib/form.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
+import { keepLinkOfAddress } from '#app/shared/account/guest-pass.server.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -20,6 +22,7 @@ export const handle = { i18n: ['conversation', 'forms', 'participation'] }
 /** One comment with all its replies. The emails link here, for replies too: a reply is shown in its thread. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
+  await keepLinkOfAddress(args)
   const activityId = idOf(params.activityId)
   const commentId = idOf(params.commentId)
   const reply = await findReply(args, { activityId, commentId })
@@ -44,12 +47,13 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function ThreadPage() {
   const { activity, conversation } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
+  const { passe = null } = conversation
   const { t } = useTranslation('conversation')
   useErrorTitle(returned !== undefined)
 
   return (
     <div className="wrap narrow page stack">
-      <Link className="back" to={`${activityPath(activity)}#commentaires`}>
+      <Link className="back" to={`${withPass(activityPath(activity), passe)}#commentaires`}>
         <Icon name="previous" />
         {t('comments.back')}
       </Link>

@@ -21,6 +21,8 @@ export interface ConversationView {
   timeZone: string
   /** The address to which the forms are posted, and from which the links of the conversation start. */
   path: string
+  /** The mark of the link by which a guest came. */
+  passe?: string
   page: number
   comments: Comment[]
   hasNext: boolean
@@ -35,25 +37,25 @@ export interface ConversationView {
 
 export type CommentView = Comment | Reply
 
+type Address = Pick<ConversationView, 'path' | 'page' | 'passe'>
+
 /** The id of a comment's element on the page. */
 export function anchorOf(commentId: number): string {
   return `commentaire-${commentId}`
 }
 
 /** Returns the address that opens a form at a comment. */
-export function openingAt(
-  { path, page }: Pick<ConversationView, 'path' | 'page'>,
-  key: keyof typeof OPENINGS,
-  commentId: number,
-): string {
-  const params = new URLSearchParams({ ...(page > 0 && { page: String(page) }), [key]: String(commentId) })
-  return `${path}?${params}#${key}-${commentId}`
+export function openingAt(conversation: Address, key: keyof typeof OPENINGS, commentId: number): string {
+  return `${addressOf(conversation, { [key]: String(commentId) })}#${key}-${commentId}`
 }
 
 /** Returns the address of the comment with no form open. */
-export function closingAt(
-  { path, page }: Pick<ConversationView, 'path' | 'page'>,
-  commentId: number,
-): string {
-  return `${path}${page > 0 ? `?page=${page}` : ''}#${anchorOf(commentId)}`
+export function closingAt(conversation: Address, commentId: number): string {
+  return `${addressOf(conversation)}#${anchorOf(commentId)}`
+}
+
+function addressOf({ path, page, passe }: Address, opened?: Record<string, string>): string {
+  const params = { ...(page > 0 && { page: String(page) }), ...(passe && { passe }), ...opened }
+  const query = String(new URLSearchParams(params))
+  return query ? `${path}?${query}` : path
 }

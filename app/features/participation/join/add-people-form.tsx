@@ -18,7 +18,7 @@ import {
 
 interface AddPeopleFormProps extends RegistrationFormProps {
   /** How many people are registered or have a held place so far. */
-  own: Held & { unpaid: number }
+  own: Held & { unpaid: number; requested: number }
   email: string | null
   ticketsHref: string
   /** Why nobody can be added; null while there are places. */
@@ -28,14 +28,14 @@ interface AddPeopleFormProps extends RegistrationFormProps {
 /** Shows those who are registered how many people come, and lets them bring more. */
 export function AddPeopleForm({ closed, own, ticketsHref, ...form }: AddPeopleFormProps) {
   const { t } = useTranslation('participation')
+  const registered = own.people - own.unpaid - own.requested
 
   return (
     <>
-      {own.people > own.unpaid && (
-        <Note tone="ok">
-          {t('join.enlarge.now', { people: t('common:people', { count: own.people - own.unpaid }) })}
-        </Note>
+      {registered > 0 && (
+        <Note tone="ok">{t('join.enlarge.now', { people: t('common:people', { count: registered }) })}</Note>
       )}
+      {own.requested > 0 && <Note tone="wait">{t('join.enlarge.requested', { count: own.requested })}</Note>}
       {own.unpaid > 0 && <Note tone="wait">{t('join.enlarge.held', { count: own.unpaid })}</Note>}
       {closed === null ? (
         <AddPeopleFields own={own} {...form} />

@@ -13,7 +13,7 @@ import {
   type OwnRegistration,
 } from '#app/features/participation/registrations.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
-import { readAsAttendee } from '#app/shared/activity/read.server.ts'
+import { readActivity } from '#app/shared/activity/read.server.ts'
 import type { ActivityPage } from '#app/shared/activity/summary.ts'
 import type { RegistrationForm } from '#server/schemas/participation/join.ts'
 
@@ -33,7 +33,7 @@ export async function readJoinFields(
   if (fieldErrors) return { errors: { fieldErrors } }
   if (submission.status !== 'success' || !party || !('attendance' in party)) return {}
 
-  const activity = await readAsAttendee(args, activityId)
+  const activity = await readActivity(args, activityId)
   const own = isNew ? null : await findOwnRegistration(args, activity)
   const people = own?.people ?? 0
   const added = { before: people, types: addedTypes(party.attendance, own) }
@@ -47,8 +47,8 @@ export async function readJoinFields(
   const asked = { first: people + 1, last, isNew: !own }
   const responses = readResponses(form, activity.questions, asked)
   const costs = addsPaid && !activity.needsApproval
-  // Nobody can answer on the page before paying; what is free is judged where it registers.
-  const unanswered = costs ? answerErrors(activity.questions, responses, asked) : {}
+  // Before anything is held or sealed: nobody can answer on the page before paying, and an account is made for a guest.
+  const unanswered = answerErrors(activity.questions, responses, asked)
   const named = readNames(form, asked)
   if ('fieldErrors' in named) return { errors: { fieldErrors: { ...unanswered, ...named.fieldErrors } } }
   if (Object.keys(unanswered).length > 0) return { errors: { fieldErrors: unanswered } }

@@ -5,6 +5,8 @@ import { useSchemaForm } from '#app/lib/form.ts'
 import { useSigningIn } from '#app/shared/account/sign-in/over-page.tsx'
 import { TermsSentence } from '#app/shared/account/terms-sentence.tsx'
 import { Checkbox, ErrorSummary, FormSection, Honeypot, SubmitButton } from '#app/ui/form/index.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Note } from '#app/ui/note.tsx'
 import type { GuestRegistrationForm } from '#server/schemas/participation/join.ts'
 import { GuestFields } from '../guest-fields.tsx'
 import type { RegistrationFormProps } from './form.tsx'
@@ -14,6 +16,8 @@ interface GuestRegistrationFormProps extends RegistrationFormProps {
   formToken: string
   /** The given address belongs to an account. */
   hasAccount: boolean
+  /** The tickets for this activity that were opened in this browser before; another person may register all the same. */
+  ticketsHref: string | null
 }
 
 /**
@@ -27,6 +31,7 @@ export function GuestForm({
   placesLeft,
   formToken,
   hasAccount,
+  ticketsHref,
 }: GuestRegistrationFormProps) {
   const { t } = useTranslation('participation')
   const [form, fields] = useSchemaForm<typeof GuestRegistrationForm>('registration', result, typed)
@@ -39,6 +44,11 @@ export function GuestForm({
 
   return (
     <>
+      {ticketsHref && (
+        <Note tone="ok">
+          {t('join.guest.opened')} <Link to={ticketsHref}>{t('join.enlarge.tickets')}</Link>
+        </Note>
+      )}
       <Form method="post" {...getFormProps(form)} className="stack-l" noValidate>
         <input type="hidden" name="as" value="guest" />
         <EnterRegisters />

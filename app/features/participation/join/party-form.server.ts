@@ -7,6 +7,7 @@ import {
 } from '#app/shared/participation/party.ts'
 import { readAnswers } from '#server/domain/participation/answers.ts'
 import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
+import { toProse } from '#server/schemas/platform/text.ts'
 
 interface Part {
   paymentModelId?: number
@@ -94,7 +95,7 @@ function answerTo(
   person: number | null,
 ): AnswerOnTheWire {
   const typed = form.get(answerField(questionId, person))
-  const value = type === 'CHECKBOX' ? typed !== null : typeof typed === 'string' ? typed : ''
+  const value = type === 'CHECKBOX' ? typed !== null : typeof typed === 'string' ? toProse(typed) : ''
   return { questionId, value, ...(person !== null && { person }) }
 }
 

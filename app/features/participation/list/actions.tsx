@@ -32,7 +32,7 @@ export function RegistrationActions({ registration, passe }: RegistrationActions
   return (
     <div className="stack no-print">
       <p className="cluster">
-        <Link className="button is-small is-line" to={activityPath(activity)}>
+        <Link className="button is-small is-line" to={withPass(activityPath(activity), passe)}>
           <span>
             {t('registrations.activity')}
             {heard}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PastRegistrationView } from '#app/features/participation/view.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { activityPath, placeName, writtenIn } from '#app/shared/activity/summary.ts'
 import { MarkCorrection } from '#app/shared/participation/attendance-correction.tsx'
@@ -9,8 +10,14 @@ import { Link } from '#app/ui/link.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { EmailToHost } from './email-to-host.tsx'
 
+interface PastRegistrationProps {
+  registration: PastRegistrationView
+  /** The secret of the link by which a guest came. */
+  passe: string | null
+}
+
 /** A past registration, as a line without its tickets, which are no longer valid. */
-export function PastRegistration({ registration }: { registration: PastRegistrationView }) {
+export function PastRegistration({ registration, passe }: PastRegistrationProps) {
   const { t, i18n } = useTranslation('participation')
   const { activity, participantNbr, participated, correction } = registration
   const { startDate, timeZone, place } = activity
@@ -23,7 +30,7 @@ export function PastRegistration({ registration }: { registration: PastRegistrat
           <time dateTime={startDate}>{formatDateTime(startDate, timeZone, i18n.language)}</time>
         </p>
         <h2 {...writtenIn(activity)}>
-          <Link to={activityPath(activity)}>{activity.name}</Link>
+          <Link to={withPass(activityPath(activity), passe)}>{activity.name}</Link>
         </h2>
         <p className="where">
           <span {...writtenIn(activity)}>{placeName(place)}</span> ·{' '}

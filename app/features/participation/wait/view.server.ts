@@ -1,9 +1,10 @@
+import { inLanguageOf } from '#app/lib/http/email-link.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { readPass } from '#app/shared/account/guest-pass.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
-import { readAsAttendee } from '#app/shared/activity/read.server.ts'
+import { readActivity } from '#app/shared/activity/read.server.ts'
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 import type { ActivityPage, CardActivity } from '#app/shared/activity/summary.ts'
 import { ticketTypesOf } from '#app/shared/activity/ticket-types/view.ts'
@@ -50,21 +51,22 @@ export async function loadWaitPage(
   noted: PlaceInLine | null,
 ): Promise<{ activity: CardActivity; state: WaitState }> {
   const own = noted ? null : await readOwnWaiting(args, activityId)
-  if (own?.activity) return { activity: summaryOf(own.activity), state: stateOfOwn(activityId, own) }
+  if (own?.activity) return { activity: summaryOf(own.activity), state: stateOfOwn(args, activityId, own) }
 
-  const activity = await readAsAttendee(args, activityId)
+  const activity = await readActivity(args, activityId)
   const summary = summaryOf(activity)
   if (noted) return { activity: summary, state: { kind: 'NOTED', ...noted } }
   return { activity: summary, state: await stateOfOthers(args, activity) }
 }
 
-function stateOfOwn(activityId: number, own: OwnWaiting): WaitState {
+/** The link of an email names its language, in which people go on. */
+function stateOfOwn({ request }: RequestArgs, activityId: number, own: OwnWaiting): WaitState {
   const { nbrParticipant: people, position, offeredUntil, over, isOwn, passe } = own
   if (over) return { kind: 'OVER', reason: over }
   if (offeredUntil === undefined) return { kind: 'WAITING', people, position }
   const form = joinPath(activityId, new URLSearchParams({ n: String(people) }))
   const takePath = isOwn ? withPass(form, passe) : viewPath('login', form)
-  return { kind: 'OFFERED', people, until: offeredUntil, takePath }
+  return { kind: 'OFFERED', people, until: offeredUntil, takePath: inLanguageOf(request, takePath) }
 }
 
 async function stateOfOthers(args: RequestArgs, activity: ActivityPage): Promise<WaitState> {

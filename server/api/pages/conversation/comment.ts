@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { openPage, operatorPage } from '#server/api/base.ts'
 import { presentThread } from '#server/api/present/comment.ts'
 import { unlessMissing, unlessRefused, useCase } from '#server/api/refuse.ts'
+import { GuestPass } from '#server/contract/rest/attendance-input.ts'
 import { ACTIVITY_UNRECOVERED, NOT_FOUND } from '#server/contract/rest/call.ts'
 import type { Session } from '#server/runtime/context.ts'
 import { HidingReason } from '#server/schemas/conversation/comment.ts'
@@ -13,25 +14,28 @@ import {
   readConversation,
   readThread,
 } from '#server/services/conversation/read.ts'
+import { findAttendee } from '#server/services/participation/attendee.ts'
 
-/** A page of the comments on an activity. */
+/** A page of the comments on an activity. `guestId`: of somebody who is registered or in line for it. */
 const section = openPage
-  .input(z.object({ activityId: IdParam, page: PageParam }))
+  .input(z.object({ activityId: IdParam, page: PageParam, guestId: GuestPass }))
   .errors(ACTIVITY_UNRECOVERED)
   .handler(async ({ input, context: { services, session }, errors }) => {
+    const guest = await findAttendee(services, null, input.guestId)
     const conversation = await unlessMissing(
       errors.ACTIVITY_UNRECOVERED,
-      readConversation(services, session, input),
+      readConversation(services, session, input, guest),
     )
     return present(session, conversation, input.page)
   })
 
 /** One comment with a page of its replies. */
 const thread = openPage
-  .input(z.object({ activityId: IdParam, commentId: IdParam, page: PageParam }))
+  .input(z.object({ activityId: IdParam, commentId: IdParam, page: PageParam, guestId: GuestPass }))
   .errors(NOT_FOUND)
   .handler(async ({ input, context: { services, session }, errors }) => {
-    const conversation = await unlessMissing(errors.NOT_FOUND, readThread(services, session, input))
+    const guest = await findAttendee(services, null, input.guestId)
+    const conversation = await unlessMissing(errors.NOT_FOUND, readThread(services, session, input, guest))
     return present(session, conversation, input.page)
   })
 
@@ -46,11 +50,11 @@ function present(
 
 /** The position of a comment: the page of its thread, and its page within that thread. */
 const place = openPage
-  .input(z.object({ activityId: IdParam, commentId: IdParam }))
+  .input(z.object({ activityId: IdParam, commentId: IdParam, guestId: GuestPass }))
   .errors(NOT_FOUND)
-  .handler(async ({ input, context, errors }) => {
-    const found = await unlessMissing(errors.NOT_FOUND, findPlace(context.services, context.session, input))
-    return found
+  .handler(async ({ input, context: { services, session }, errors }) => {
+    const guest = await findAttendee(services, null, input.guestId)
+    return unlessMissing(errors.NOT_FOUND, findPlace(services, session, input, guest))
   })
 
 const operators = operatorPage.errors({ ...NOT_FOUND, ALREADY_DONE: { status: 409 } })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { openPage, operatorPage } from '#server/api/base.ts'
 import { presentReview, presentReviews } from '#server/api/present/review.ts'
 import { unlessMissing, unlessRefused, useCase } from '#server/api/refuse.ts'
+import { GuestPass } from '#server/contract/rest/attendance-input.ts'
 import { ACTIVITY_UNRECOVERED, NOT_FOUND } from '#server/contract/rest/call.ts'
 import { HidingReason } from '#server/schemas/conversation/comment.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
@@ -10,15 +11,17 @@ import {
   readReviewsOfHost,
   setReviewHidden,
 } from '#server/services/conversation/review.ts'
+import { findAttendee } from '#server/services/participation/attendee.ts'
 
-/** The reviews of an activity, and the caller's own. */
+/** The reviews of an activity, and the caller's own. `guestId`: of somebody who is registered or in line for it. */
 const ofActivity = openPage
-  .input(z.object({ activityId: IdParam, page: PageParam }))
+  .input(z.object({ activityId: IdParam, page: PageParam, guestId: GuestPass }))
   .errors(ACTIVITY_UNRECOVERED)
   .handler(async ({ input, context: { services, session }, errors }) => {
+    const guest = await findAttendee(services, null, input.guestId)
     const found = await unlessMissing(
       errors.ACTIVITY_UNRECOVERED,
-      readReviewsOfActivity(services, session, input),
+      readReviewsOfActivity(services, session, input, guest),
     )
     const { own, mayReview, ...marked } = found
     return {

@@ -15,7 +15,7 @@ import { endGuestLinks, findGuestToMail, mailGuestLink } from '#server/services/
 import { countParticipationsWithoutMark } from '#server/services/participation/attendance.ts'
 import { readHostsWithEmail, takeEmailBack } from '#server/services/participation/email-to-host.ts'
 import { nameTickets } from '#server/services/participation/naming.ts'
-import { findOwnId, listOwn, readParticipation } from '#server/services/participation/read.ts'
+import { findOwnId, listInLine, listOwn, readParticipation } from '#server/services/participation/read.ts'
 import { sheetOfRegistration } from '#server/services/participation/ticket-sheet.ts'
 
 /** `/mes-inscriptions`: one tab of what I am registered for; a guest shows their pass. */
@@ -32,8 +32,15 @@ const list = openPage
     const person = await requireAttendee(context, guestId, errors)
     const own = await listOwn(context.services, person, { tab, page })
     const registrations = await presentRegistrations(context, person, own.registrations)
-    return { registrations, page, hasNext: own.hasNext, waiting: own.waiting }
+    const inLine = tab === 'past' || page > 0 ? [] : await listInLine(context.services, person)
+    const { hasNext, waiting } = own
+    return { registrations, page, hasNext, waiting, inLine: inLine.map(presentInLine) }
   })
+
+function presentInLine(entry: Awaited<ReturnType<typeof listInLine>>[number]) {
+  const { activityId, name, language, startsAt: startDate, timeZone, partySize, offeredUntil } = entry
+  return { activityId, name, language, startDate, timeZone, nbrParticipant: partySize, offeredUntil }
+}
 
 const ofOne = openPage.errors({ ...UNAUTHORIZED, ...NOT_FOUND })
 

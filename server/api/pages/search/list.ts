@@ -66,7 +66,7 @@ const calendar = openPage
       errors.ACTIVITY_UNRECOVERED,
       seeActivity(services, session, activityId, guest),
     )
-    return calendarEvent(sight.activity, services.settings.publicUrl)
+    return calendarEvent(sight.activity, services.settings.publicUrl, { isForGuest: guest !== null })
   })
 
 /** What the page of an activity says of its host. `exceptId`: that activity is not among the next dates. */

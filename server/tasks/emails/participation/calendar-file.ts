@@ -23,6 +23,7 @@ export async function calendarFile(
   const method = isOver ? 'CANCEL' : 'PUBLISH'
   const event = calendarEvent(activity, services.settings.publicUrl, {
     isForParticipant: method === 'PUBLISH',
+    isForGuest: recipient.kind !== 'ACCOUNT',
   })
   const changedAt = isGivenBack ? createdAt : (participation.endedAt ?? event.changedAt)
   const sequence =
@@ -47,7 +48,10 @@ export function holderCalendarFile(
   endedAt: string | null = null,
 ): MailAttachment {
   const method = endedAt ? 'CANCEL' : 'PUBLISH'
-  const event = calendarEvent(activity, services.settings.publicUrl, { isForParticipant: !endedAt })
+  const event = calendarEvent(activity, services.settings.publicUrl, {
+    isForParticipant: !endedAt,
+    isForGuest: recipient.kind !== 'ACCOUNT',
+  })
   const own = endedAt ? { sequence: event.sequence + 1, changedAt: endedAt } : {}
   const content = calendar([{ ...event, ...own }], {
     brand: brand.name,

@@ -28,7 +28,7 @@ export function waitingFacts({ services, recipient }: EmailArgs, { entry, activi
     ...activityFacts(activity),
     host: hostName(activity),
     places: entry.partySize,
-    activitiesUrl: `${services.settings.publicUrl}/activites`,
+    activitiesUrl: `${services.settings.publicUrl}/activites?lang=${recipient.locale}`,
   }
 }
 

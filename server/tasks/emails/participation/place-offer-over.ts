@@ -6,13 +6,14 @@ import { findEmailedWaiting, waitingFacts } from './emailed-waiting.ts'
 
 /** An offer was not answered in time, or the host took somebody off the waiting list. */
 export const placeOfferOver: EmailBuilder<'PLACE_OFFER_OVER'> = async (args) => {
-  const { services, subject, t } = args
+  const { services, subject, recipient, t } = args
   const found = await findEmailedWaiting(services, subject.waitingEntryId)
   const cause = found?.entry.endedReason
   if (!found || (cause !== 'LAPSED' && cause !== 'REMOVED')) return null
   const { activity } = found
   const mayWait =
     cause === 'LAPSED' && activity.hasWaitingList && !joinRefusal(activity, null, services.now())
-  const waitUrl = mayWait ? `${services.settings.publicUrl}${waitPath(activity.id)}` : null
+  const query = new URLSearchParams({ lang: recipient.locale })
+  const waitUrl = mayWait ? `${services.settings.publicUrl}${waitPath(activity.id, query)}` : null
   return { message: writePlaceOfferOver(t, { ...waitingFacts(args, found), cause, waitUrl }) }
 }

@@ -25,12 +25,13 @@ export const placeOffered: EmailBuilder<'PLACE_OFFERED'> = async (args) => {
 }
 
 /** Creates the link with its email: only the email has its secret. A guest registers with it, too. */
-async function makeOfferUrl(services: WorkerServices, entry: WaitingEntry, { kind }: Recipient) {
+async function makeOfferUrl(services: WorkerServices, entry: WaitingEntry, { kind, locale }: Recipient) {
   const secret: Record<string, string> =
     kind === 'GUEST'
       ? { passe: await makeGuestLink(services, entry.userId, await findNames(services, entry)) }
       : { lien: await makeWaitingLink(services, entry.id) }
-  return `${services.settings.publicUrl}${waitPath(entry.activityId, new URLSearchParams(secret))}`
+  const query = new URLSearchParams({ ...secret, lang: locale })
+  return `${services.settings.publicUrl}${waitPath(entry.activityId, query)}`
 }
 
 /** Returns the names of the pass with which a guest waits: one address may serve a whole family. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { loader as waitPage } from '#app/features/participation/wait.tsx'
 import { findAttendee } from '#server/services/participation/attendee.ts'
 import { leaveByLink } from '#server/services/participation/waiting-list/leave.ts'
 import { lastTo, words } from '#tests/api/world/emails/emails.ts'
@@ -7,6 +8,22 @@ import { fullHike } from '#tests/api/world/waiting.ts'
 
 const linkIn = (text: string | undefined, name: string) =>
   new RegExp(`/attente\\?${name}=([\\w-]+)`).exec(text ?? '')?.[1] ?? ''
+
+type WaitPage = Awaited<ReturnType<typeof waitPage>>['data']
+
+/** Opens the page of a link without a session, and follows where the secret of a guest leaves the address. */
+async function openedSignedOut(link: string, activityId: number, cookie = ''): Promise<WaitPage> {
+  const headers = { Cookie: cookie, 'Accept-Language': 'de' }
+  const args = { request: new Request(link, { headers }), context: { peer: '203.0.113.9' } }
+  try {
+    return (await waitPage({ ...args, params: { activityId: String(activityId) } })).data
+  } catch (moved) {
+    if (!(moved instanceof Response) || cookie) throw moved
+    const kept = moved.headers.getSetCookie()[0]?.split(';')[0]
+    const to = new URL(moved.headers.get('Location') ?? '', link).href
+    return openedSignedOut(to, activityId, kept)
+  }
+}
 
 describe('the email of an offer', () => {
   test('says until when the places are kept, and leads to both answers', async () => {
@@ -21,6 +38,31 @@ describe('the email of an offer', () => {
     expect(message.text).toContain(`/activites/${app.hike.id}/attente?lien=`)
     expect(message.text).not.toContain('passe=')
   })
+
+  test.each(['fr', 'en'] as const)(
+    'has links that open signed out in the language of the email (%s), also of a guest',
+    async (language) => {
+      const app = await fullHike()
+      Object.assign(globalThis, { [Symbol.for('viree.services')]: app.services })
+      const chantal = await app.waits()
+      const gaston = await guestOf(app.services, { locale: language })
+      await app.waitAs((await findAttendee(app.services, null, gaston.pass))!, 1)
+      await app.db.updateTable('user').set({ locale: language }).where('id', '=', chantal.id).execute()
+      await app.giveBack(app.bruno, 2)
+      const emails = await app.delivered()
+      const taken = [
+        [chantal, /^\/authentification\?set=login&returnTo=.*inscription.*&lang=/],
+        [gaston, /\/inscription\?n=1&passe=ici&lang=/],
+      ] as const
+      for (const [person, path] of taken) {
+        const [link] = /http\S+\/attente\?\S+/.exec(lastTo(emails, person).text ?? '') ?? []
+        const { state, title } = await openedSignedOut(link ?? '', app.hike.id)
+        expect(state).toMatchObject({ kind: 'OFFERED', people: 1, takePath: expect.stringMatching(path) })
+        expect(state).toMatchObject({ takePath: expect.stringMatching(`lang=${language}$`) })
+        expect(title).toContain(language === 'fr' ? 'Liste d’attente' : 'Waiting list')
+      }
+    },
+  )
 
   test('has a link that declines without signing in, once', async () => {
     const app = await fullHike()
@@ -82,7 +124,7 @@ describe('the email of an offer that is over', () => {
     expect(words(message.text)).toContain(
       'La place de « Les crêtes » vous était gardée, mais l’heure est passée.',
     )
-    expect(message.text).toContain(`/activites/${app.hike.id}/attente`)
+    expect(message.text).toContain(`/activites/${app.hike.id}/attente?lang=fr`)
   })
 
   test('does not lead back to the list of an activity that has begun', async () => {

@@ -59,7 +59,7 @@ const REFUSALS: [name: string, asked: Asked, status: number, sentence: string][]
   ['no password of a staging site', { settings: { BASIC_AUTH: 'equipe:sesame' } }, 401, 'UNAUTHORIZED'],
 ]
 
-describe('what the front refuses, it refuses in a sentence in the language of the caller', () => {
+describe('what the front refuses, it refuses in a sentence in the language of the caller, as a page to a person', () => {
   test.each(REFUSALS)('%s', async (_name, asked, status, sentence) => {
     for (const language of ['fr', 'en'] as const) {
       const words = WORDS[language]
@@ -71,7 +71,11 @@ describe('what the front refuses, it refuses in a sentence in the language of th
         words[sentence],
       ])
       const page = await ask({ ...asked, headers: { ...headers, Accept: 'text/html' } })
-      expect([page.status, page.body]).toEqual([status, words[sentence]])
+      expect(page.status).toBe(status)
+      expect(page.text).toMatch(/\r\nContent-Type: text\/html; charset=utf-8\r\n/i)
+      expect(page.body).toContain(`<html lang="${language}-CA">`)
+      expect(page.body).toContain(`<title>${words[sentence]} · Virée</title>`)
+      expect(page.body.match(/<h1>.*?<\/h1>/g)).toEqual([`<h1>${words[sentence]}</h1>`])
       expect(page.text).toMatch(new RegExp(`\r\nContent-Language: ${language}-CA\r\n`, 'i'))
     }
   })

@@ -32,6 +32,14 @@ test('an event is known for ever by its UID, and by its sequence how new it is',
   })
 })
 
+test('the link of a guest to a private activity leads to their registrations, and holds no secret', () => {
+  const urlOf = (isPrivate: boolean, isForGuest: boolean) =>
+    calendarEvent({ ...hike, isPrivate }, 'https://viree.exemple.org', { isForGuest }).url
+  const page = 'https://viree.exemple.org/activites/12/les-cretes'
+  expect([urlOf(false, true), urlOf(true, false)]).toEqual([page, page])
+  expect(urlOf(true, true)).toBe('https://viree.exemple.org/mes-inscriptions')
+})
+
 test('a cancelled one says so, an address comes before the town, an organisation before its person', () => {
   const changed = {
     ...hike,
