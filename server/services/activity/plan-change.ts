@@ -1,12 +1,7 @@
 import { parseRows, stringifyRows } from '#db/booleans.ts'
 import { listHeldParticipations } from '#db/queries/notification/held-email.ts'
-import {
-  countReachable,
-  countReachableHolders,
-  findGatheredMailing,
-  insertMailing,
-  updateMailing,
-} from '#db/queries/notification/mailing.ts'
+import { findGatheredMailing, insertMailing, updateMailing } from '#db/queries/notification/mailing.ts'
+import { countHoldersToldOfChange, countToldOfChange } from '#db/queries/notification/reach.ts'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import {
   listOpenParticipationsAfter,
@@ -53,7 +48,7 @@ export async function recordPlanChange(services: Services, before: Activity, aft
   const { id: activityId } = before
   const now = services.now()
   const gathered = await findGatheredMailing(db, activityId, 'ACTIVITY_CHANGED')
-  if (!gathered && (await countReachable(db, [activityId])) === 0) return
+  if (!gathered && (await countToldOfChange(db, [activityId])) === 0) return
   const former: FormerPlan[] = [
     ...(gathered ? (parseRows(gathered.details) as PlanChanges).former : []),
     { until: instant(now), plan: planOf(before) },
@@ -68,7 +63,7 @@ export async function recordPlanChange(services: Services, before: Activity, aft
 
 /** Counts the emails about a change of these activities: to registrations, and to the holders of handed-on tickets. */
 export async function countToldOfChanges({ db }: Services, activityIds: readonly number[]): Promise<number> {
-  return (await countReachable(db, activityIds)) + (await countReachableHolders(db, activityIds))
+  return (await countToldOfChange(db, activityIds)) + (await countHoldersToldOfChange(db, activityIds))
 }
 
 /** People whose tickets have not been sent yet are told everything by that email. */

@@ -14,7 +14,7 @@ import { isPaid } from '#server/domain/payment/order.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { ParticipantListQuery } from '#server/schemas/participation/participant-list.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
-import { isDeletedByItsEnd } from '#server/services/activity/end.ts'
+import { isDeletedByItsEnd, readReachOfEnd } from '#server/services/activity/end.ts'
 import { readMinimum } from '#server/services/activity/minimum.ts'
 import { countToldOfChanges } from '#server/services/activity/plan-change.ts'
 import { viewActivity, type ViewedActivity } from '#server/services/activity/read.ts'
@@ -84,6 +84,8 @@ export const view = signedInPage
       invited: await countInvited(services, view.activity.id),
       /** How many people are told by email when the date or the place changes. */
       toldOfChanges: await countToldOfChanges(services, [view.activity.id]),
+      /** The same of calling off. */
+      ...(await readReachOfEnd(services, [view.activity.id])),
       /** Emails to people entered by hand, or to guests, that have not been sent yet. */
       waitingEmails: await readWaitingEmails(services, view.activity),
       mayEdit,

@@ -4,10 +4,11 @@ import { countOffers } from '#db/queries/participation/waiting-offers.ts'
 import { idsOf } from '#db/queries/results.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { Services } from '#server/runtime/context.ts'
+import { readReachOfEnd, type ReachOfEnd } from '#server/services/activity/end.ts'
 import { countToldOfChanges } from '#server/services/activity/plan-change.ts'
 
 /** The people of several activities together, and their money. */
-export interface Concerned {
+export interface Concerned extends ReachOfEnd {
   /** Open registrations, their people, and how many have no address. */
   registrations: number
   people: number
@@ -26,6 +27,8 @@ const NOBODY: Concerned = {
   untold: 0,
   offered: 0,
   refundCents: 0,
+  toldOfEnd: 0,
+  unconfirmed: 0,
   toldOfChanges: 0,
 }
 
@@ -39,6 +42,7 @@ export async function readConcerned(
   const ids = idsOf(activities)
   return {
     ...(await countOpenOf(db, ids)),
+    ...(await readReachOfEnd(services, ids)),
     offered: await countOffers(db, ids),
     refundCents: await sumPaid(db, ids),
     toldOfChanges: await countToldOfChanges(services, ids),
