@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { tabTitle } from '#app/features/hosting/tab-title.server.ts'
 import { HostedTop } from '#app/features/hosting/tabs.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -26,8 +26,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
   const emails = await answerOr404(api(args).pages.hostEmail.view({ activityId: idOf(params.activityId) }))
-  const title = await pageTitle(args, 'messages:title', { activity: emails.activity.name })
-  return { ...emails, title }
+  return { ...emails, title: await tabTitle(args, 'emails', emails.activity.name) }
 }
 
 /** Stops a sending. */
@@ -49,8 +48,8 @@ export default function HostEmails() {
   return (
     <div className="wrap page stack-l">
       <HostedTop tabs={tabs} current="emails" />
-      <header className="stack">
-        <h1>{t('heading')}</h1>
+      <section className="stack" aria-labelledby="emails">
+        <h2 id="emails">{t('heading')}</h2>
         {isCancelled ? <Note tone="wait">{t('closed.CANCELLED')}</Note> : <Reach {...coming} />}
         {mayWrite && !isCancelled && (
           <>
@@ -64,7 +63,7 @@ export default function HostEmails() {
             </p>
           </>
         )}
-      </header>
+      </section>
       <TextList {...useLoaderData<typeof loader>()} />
       <section className="stack" aria-labelledby="sendings">
         <h2 id="sendings">{t('sendings.heading')}</h2>
