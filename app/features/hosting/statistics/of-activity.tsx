@@ -48,11 +48,11 @@ export default function ActivityStatistics() {
       {clicks !== null && <p>{t('hosting:view.clicks', { count: clicks })}</p>}
       {isEmpty ? (
         <Empty
-          title={t('empty.title')}
+          title={t(isToCome ? 'empty.title' : 'empty.none')}
           cover={{ motif: 'ville', id: 6 }}
           action={isHost && isToCome && <Link to={hostedPath(activity.activityId)}>{t('empty.bring')}</Link>}
         >
-          {t('empty.text')}
+          {isToCome && t('empty.text')}
         </Empty>
       ) : (
         <Figures statistics={statistics} />
