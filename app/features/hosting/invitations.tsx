@@ -98,10 +98,10 @@ function Emails() {
 
   return (
     <div className="stack">
-      {leaving > 0 && !activity.isOnline && (
-        <Note tone="wait">{t('emails.notOnline', { count: leaving })}</Note>
+      {leaving > 0 && activity.awaited && (
+        <Note tone="wait">{t(`emails.awaited.${activity.awaited}`, { count: leaving })}</Note>
       )}
-      {leaving > 0 && activity.isOnline && (
+      {leaving > 0 && !activity.awaited && (
         <Note tone="info">
           {leftToday === 0
             ? t('emails.tomorrow', { count: leaving })

@@ -11,7 +11,7 @@ import { drawnPage } from '#tests/unit/app/drawn-page.tsx'
 const AT = '2026-11-28T15:00:00.000Z'
 const activity = {
   ...{ activityId: 1, name: 'La marche', language: 'fr', startDate: AT, timeZone: 'America/Toronto' },
-  ...{ cancelled: false, isCancelled: false, isPrivate: false, isOnline: true, closed: null },
+  ...{ cancelled: false, isCancelled: false, isPrivate: false, awaited: null, closed: null },
 }
 const viewer = { mayEdit: true, isHost: true }
 const tabs = { ...activity, ...viewer, waitingParties: 0 }
