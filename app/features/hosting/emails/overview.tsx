@@ -36,21 +36,29 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const activityId = idOf(params.activityId)
   const id = (await readForm(request)).get('id')
   const mailingId = idOf(typeof id === 'string' ? id : undefined)
-  await answerOr404(api(args).pages.hostEmail.stop({ activityId, mailingId }))
-  return redirectWithToast(hostEmailsPath(activityId), { key: 'messages:toasts.stopped' })
+  const { stopped } = await answerOr404(api(args).pages.hostEmail.stop({ activityId, mailingId }))
+  const key = `messages:toasts.${stopped ? 'stopped' : 'tooLate'}`
+  return redirectWithToast(hostEmailsPath(activityId), { key })
 }
 
 export default function HostEmails() {
-  const { activity, tabs, sendings, coming, mayWrite, dailyLimit, leftToday } = useLoaderData<typeof loader>()
+  const { activity, tabs, sendings, coming, momentsOver, mayWrite, dailyLimit, leftToday } =
+    useLoaderData<typeof loader>()
   const { t } = useTranslation('messages')
   const { activityId, isCancelled } = activity
+  // Nobody can register any more.
+  const isOver = momentsOver.includes('CONFIRMATION')
 
   return (
     <div className="wrap page stack-l">
       <HostedTop tabs={tabs} current="emails" />
       <section className="stack" aria-labelledby="emails">
         <h2 id="emails">{t('heading')}</h2>
-        {isCancelled ? <Note tone="wait">{t('closed.CANCELLED')}</Note> : <Reach {...coming} />}
+        {isCancelled ? (
+          <Note tone="wait">{t('closed.CANCELLED')}</Note>
+        ) : (
+          <Reach {...coming} isOver={isOver} />
+        )}
         {mayWrite && !isCancelled && (
           <>
             <p>
@@ -77,10 +85,16 @@ export default function HostEmails() {
   )
 }
 
+interface ReachProps {
+  registrations: number
+  withoutAddress: number
+  isOver: boolean
+}
+
 /** Says how many registrations there are, and how many of them have no address, so that the numbers of emails add up. */
-function Reach({ registrations, withoutAddress }: { registrations: number; withoutAddress: number }) {
+function Reach({ registrations, withoutAddress, isOver }: ReachProps) {
   const { t } = useTranslation('messages')
-  if (registrations === 0) return <p className="lead">{t('reach.nobody')}</p>
+  if (registrations === 0) return <p className="lead">{t(isOver ? 'reach.none' : 'reach.nobody')}</p>
   return (
     <p className="lead">
       {withoutAddress === 0
