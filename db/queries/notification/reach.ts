@@ -13,7 +13,10 @@ export const HAS_HELD_EMAIL = sql<boolean>`exists (select held_email.notificatio
   where held_email.participation_id = participation.id)`
 
 /** Counts the open registrations of these activities that are told of a change. */
-export async function countToldOfChange(db: Db, activityIds: readonly number[]): Promise<number> {
+export async function countRegistrationsToldOfChange(
+  db: Db,
+  activityIds: readonly number[],
+): Promise<number> {
   return toldOfChange(db, activityIds).$call(countRows)
 }
 

@@ -155,9 +155,11 @@ export default function EditActivity() {
           note={
             kind === 'change' && (
               <Note tone="info">
-                {toldOfChanges > 0
-                  ? t('editor.changeNote', { count: toldOfChanges })
-                  : t(toldOfFollowing > 0 ? 'editor.changeNoteNobodyHere' : 'editor.changeNoteNobody')}
+                {toldOfChanges === null
+                  ? t('editor.changeNoteOver')
+                  : toldOfChanges > 0
+                    ? t('editor.changeNote', { count: toldOfChanges })
+                    : t(toldOfFollowing > 0 ? 'editor.changeNoteNobodyHere' : 'editor.changeNoteNobody')}
               </Note>
             )
           }

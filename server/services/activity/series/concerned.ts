@@ -17,7 +17,7 @@ export interface Concerned extends ReachOfEnd {
   offered: number
   /** In cents with taxes: goes back when they are called off. */
   refundCents: number
-  /** How many emails leave when all of them change. */
+  /** How many emails leave when all of them change; about those that are over none does. */
   toldOfChanges: number
 }
 
@@ -35,7 +35,7 @@ const NOBODY: Concerned = {
 /** Reads the people and the money that a change of these activities, or their end, concerns. */
 export async function readConcerned(
   services: Services,
-  activities: readonly Pick<Activity, 'id'>[],
+  activities: readonly Pick<Activity, 'id' | 'startsAt' | 'endsAt'>[],
 ): Promise<Concerned> {
   if (activities.length === 0) return NOBODY
   const { db } = services
@@ -45,6 +45,6 @@ export async function readConcerned(
     ...(await readReachOfEnd(services, ids)),
     offered: await countOffers(db, ids),
     refundCents: await sumPaid(db, ids),
-    toldOfChanges: await countToldOfChanges(services, ids),
+    toldOfChanges: await countToldOfChanges(services, activities),
   }
 }
