@@ -4,7 +4,7 @@ import { countOffers } from '#db/queries/participation/waiting-offers.ts'
 import { idsOf } from '#db/queries/results.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { readReachOfEnd, type ReachOfEnd } from '#server/services/activity/end.ts'
+import { type ReachOfEnd, readReachOfEnd } from '#server/services/activity/end.ts'
 import { countToldOfChanges } from '#server/services/activity/plan-change.ts'
 
 /** The people of several activities together, and their money. */
