@@ -24,7 +24,6 @@ import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { fullAddress } from '#app/lib/process/site.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { markedTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { hasStarted, hostedPhase, hostedState } from '#app/shared/activity/hosted-state.ts'
 import { activityPath } from '#app/shared/activity/summary.ts'
@@ -36,6 +35,7 @@ import { hostedPath } from '#server/domain/activity/paths.ts'
 import { listQueryOf, offeredStates } from '#server/domain/participation/participant-list.ts'
 import { rateFromForm } from './attendance.server.ts'
 import { readHosted } from './read.server.ts'
+import { tabTitle } from './tab-title.server.ts'
 import { HostedTabs } from './tabs.tsx'
 
 export { listsLinks as links } from '#app/styles/lists.ts'
@@ -56,7 +56,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const isOfRequests = wanted.state === 'requested' && mayEdit && showsRequests(hostedPhase(activity, now))
   const series = await readSeries(args, activity.activityId)
   return {
-    title: await markedTitle(args, activity.name),
+    title: await tabTitle(args, 'participants', activity.name),
     activity: summary,
     places: {
       ...{ ...places, minimum: read.minimum },

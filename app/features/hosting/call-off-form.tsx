@@ -24,8 +24,11 @@ export interface CallOffData {
   offered: number
   registrations: number
   people: number
-  /** How many registrations have an address to which an e-mail can be sent. */
-  told: number
+  /** How many emails leave to registrations, and to people to whom a ticket was handed on. */
+  toldOfEnd: number
+  /** Registrations without an address; and with one that has not been sent its first email yet. */
+  untold: number
+  unconfirmed: number
   /** Whether places of it cost something, and what goes back to those who paid, with taxes. */
   costs: boolean
   refundCents: number
@@ -36,7 +39,14 @@ export interface CallOffData {
   /** How many activities of its series come after it. */
   following: number
   /** The people of those, and what goes back to them, with taxes. */
-  ofFollowing: { registrations: number; people: number; untold: number; refundCents: number } | null
+  ofFollowing: {
+    registrations: number
+    people: number
+    untold: number
+    unconfirmed: number
+    offered: number
+    refundCents: number
+  } | null
 }
 
 /**
@@ -90,11 +100,9 @@ export default function CallOffBody({
 /** Says what ends, who is told by us and who is not, and what money goes back. */
 function Outcome({ data }: { data: CallOffData }) {
   const { t } = useTranslation('participants')
-  const { goesAway, isQuiet, isHost, registrations, people, told, offered } = data
+  const { goesAway, isQuiet, isHost, registrations, people, offered, ...reach } = data
   if (isQuiet) return <p className="lead">{t('callOff.nobody')}</p>
   const nobody = goesAway ? 'callOff.nobodyHere' : isHost ? 'callOff.nobodyNow' : 'callOff.onlyHost'
-  const silent = registrations - told
-
   return (
     <>
       <p className="lead">
@@ -104,8 +112,11 @@ function Outcome({ data }: { data: CallOffData }) {
       </p>
       {(registrations > 0 || offered > 0) && (
         <ul className="facts">
-          {told > 0 && <Fact icon="mail">{t('callOff.told', { count: told })}</Fact>}
-          {silent > 0 && <Fact icon="alert">{t('callOff.silent', { count: silent })}</Fact>}
+          {reach.toldOfEnd > 0 && <Fact icon="mail">{t('callOff.told', { count: reach.toldOfEnd })}</Fact>}
+          {reach.untold > 0 && <Fact icon="alert">{t('callOff.silent', { count: reach.untold })}</Fact>}
+          {reach.unconfirmed > 0 && (
+            <Fact icon="alert">{t('callOff.unconfirmed', { count: reach.unconfirmed })}</Fact>
+          )}
           {offered > 0 && <Fact icon="mail">{t('callOff.offered')}</Fact>}
           {registrations > 0 && <Money {...data} />}
         </ul>
@@ -148,13 +159,15 @@ function Money({
 /** Says how many people and how much money calling off the following ones concerns. */
 function useNoteOnFollowing(following: CallOffData['ofFollowing']): string | null {
   const { t, i18n } = useTranslation('participants')
-  if (!following || following.registrations === 0) return null
-  const { registrations, people, untold, refundCents } = following
-  return [
-    t('callOff.ofFollowing', { count: registrations, people: t('common:people', { count: people }) }),
+  if (!following) return null
+  const { registrations, people, untold, unconfirmed, offered, refundCents } = following
+  const words = [
+    registrations > 0 &&
+      t('callOff.ofFollowing', { count: registrations, people: t('common:people', { count: people }) }),
     refundCents > 0 && t('callOff.refundOfFollowing', { amount: formatMoney(refundCents, i18n.language) }),
     untold > 0 && t('callOff.silent', { count: untold }),
-  ]
-    .filter(Boolean)
-    .join(' ')
+    unconfirmed > 0 && t('callOff.unconfirmed', { count: unconfirmed }),
+    offered > 0 && t('callOff.offered'),
+  ].filter(Boolean)
+  return words.length > 0 ? words.join(' ') : null
 }

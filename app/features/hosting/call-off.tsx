@@ -33,10 +33,8 @@ export const handle = { i18n: ['participants', 'hosting', 'forms'] }
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   const { isOperator } = await requireSession(args)
-  const { activity, figures, places, goesAway, chequesReceived } = await readHosted(
-    args,
-    idOf(params.activityId),
-  )
+  const read = await readHosted(args, idOf(params.activityId))
+  const { activity, figures, places, goesAway, chequesReceived, toldOfEnd, unconfirmed } = read
   const isBegun = hasStarted(activity, currentInstant())
   if (activity.cancelled || (isBegun && !isOperator)) throw new Response(null, { status: 404 })
 
@@ -53,7 +51,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     offered: places.offered,
     registrations,
     people,
-    told: registrations - untold,
+    toldOfEnd,
+    untold,
+    unconfirmed,
     costs: activity.paymentModels.some(({ price }) => price > 0),
     refundCents: places.paidAmount,
     chequeCents: chequesReceived,

@@ -9,7 +9,6 @@ import { idOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { fullAddress } from '#app/lib/process/site.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
 import { doorLinks } from '#app/styles/door.ts'
 import { listsLinks } from '#app/styles/lists.ts'
 import { Note } from '#app/ui/note.tsx'
@@ -20,6 +19,7 @@ import { Entries } from './door/entries.tsx'
 import { HelpersLink } from './door/helpers-link.tsx'
 import { OpenDoor } from './door/open-door.tsx'
 import { KeptReadings, MetReadings } from './door/readings.tsx'
+import { tabTitle } from './tab-title.server.ts'
 import { HostedTop } from './tabs.tsx'
 
 /** Tables, and the figures of a door. */
@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ...view,
     link: token === null ? null : drawLink(fullAddress(doorPassPath(token))),
     now: currentInstant(),
-    title: await pageTitle(args, 'checkin:host.title', { activity: view.activity.name }),
+    title: await tabTitle(args, 'door', view.activity.name),
   }
 }
 
@@ -65,7 +65,7 @@ export default function HostedDoor() {
       <HostedTop tabs={tabs} current="door" />
       <div className="narrow stack-l">
         <div className="stack">
-          <h1>{t('host.heading')}</h1>
+          <h2>{t('host.heading')}</h2>
           <Standing {...{ phase, window, expected, timeZone }} />
           {phase !== 'before' && expected > 0 && <Entries {...{ expected, entered, entries, timeZone }} />}
         </div>

@@ -6,7 +6,7 @@ import { GuestTable, StateFilter } from '#app/features/hosting/invitations/table
 import { readForm } from '#app/lib/form.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
+import { markFormInvalid } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { SubmitButton } from '#app/ui/form/index.ts'
@@ -14,6 +14,7 @@ import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { changeInvitations, loadInvitations } from './invitations.server.ts'
+import { tabTitle } from './tab-title.server.ts'
 import { HostedTop } from './tabs.tsx'
 
 export { listsLinks as links } from '#app/styles/lists.ts'
@@ -26,8 +27,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
   const list = await loadInvitations(args, idOf(params.activityId))
-  const title = await pageTitle(args, 'invitations:title', { activity: list.activity.name })
-  return { ...list, title }
+  return { ...list, title: await tabTitle(args, 'invitations', list.activity.name) }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -57,15 +57,15 @@ export default function Invitations() {
   return (
     <div className="wrap page">
       <HostedTop tabs={tabs} current="invitations" />
-      <header className="stack prose">
-        <h1>{t('heading')}</h1>
+      <div className="stack prose">
+        <h2>{t('heading')}</h2>
         {activity.isPrivate && (
           <p className="cluster">
             <Badge tone="info">{t('private')}</Badge>
           </p>
         )}
         <p className="lead">{t(activity.isPrivate ? 'leadPrivate' : 'lead')}</p>
-      </header>
+      </div>
       {activity.closed && <Note tone="wait">{t(`closed.${activity.closed}`)}</Note>}
       {everybody > 0 && (
         <section className="section stack" aria-labelledby="list">
@@ -98,10 +98,10 @@ function Emails() {
 
   return (
     <div className="stack">
-      {leaving > 0 && !activity.isOnline && (
-        <Note tone="wait">{t('emails.notOnline', { count: leaving })}</Note>
+      {leaving > 0 && activity.awaited && (
+        <Note tone="wait">{t(`emails.awaited.${activity.awaited}`, { count: leaving })}</Note>
       )}
-      {leaving > 0 && activity.isOnline && (
+      {leaving > 0 && !activity.awaited && (
         <Note tone="info">
           {leftToday === 0
             ? t('emails.tomorrow', { count: leaving })

@@ -23,8 +23,8 @@ export const handle = { i18n: ['participants', 'forms'] }
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
-  const { activity, places } = await readHosted(args, idOf(params.activityId))
-  if (!activity.isHost || activity.cancelled) throw new Response(null, { status: 404 })
+  const { activity, places, mayEdit } = await readHosted(args, idOf(params.activityId))
+  if (!mayEdit || activity.cancelled) throw new Response(null, { status: 404 })
   return {
     title: await pageTitle(args, 'participants:resize.title', { activity: activity.name }),
     activity: { activityId: activity.activityId, name: activity.name },

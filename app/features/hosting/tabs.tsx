@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { formatLongDateTime } from '#app/lib/dates.ts'
@@ -27,6 +28,8 @@ interface HostedTabsProps {
 /** The pages of one activity for its host. */
 export function HostedTabs({ activityId, current, waitingParties, ...viewer }: HostedTabsProps) {
   const { t } = useTranslation('hosting')
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => showCurrent(row.current), [current])
   const { mayEdit, isHost, isCancelled } = viewer
   const isChangeable = mayEdit && !isCancelled
   const tabs: { tab: HostedTab; to: string; isShown: boolean }[] = [
@@ -40,7 +43,7 @@ export function HostedTabs({ activityId, current, waitingParties, ...viewer }: H
   ]
 
   return (
-    <nav className="tabs section-head" aria-label={t('tabs.label')}>
+    <nav ref={row} className="tabs section-head" aria-label={t('tabs.label')}>
       {tabs
         // A page that stays open after calling off keeps its own tab.
         .filter(({ tab, isShown }) => isShown || tab === current)
@@ -59,6 +62,14 @@ export function HostedTabs({ activityId, current, waitingParties, ...viewer }: H
   )
 }
 
+/** Moves a row that is wider than the screen to its current tab, where a browser does not begin there by itself. */
+function showCurrent(row: HTMLElement | null): void {
+  const tab = row?.querySelector('[aria-current]')
+  if (!row || !tab) return
+  const [seen, own] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+  row.scrollLeft += (own.left + own.right - seen.left - seen.right) / 2
+}
+
 interface HostedTopProps {
   tabs: Omit<HostedTabsProps, 'current'> & {
     name: string
@@ -69,7 +80,7 @@ interface HostedTopProps {
   current: HostedTab
 }
 
-/** Stands above a page of one activity whose heading is its own: the way back, name and date, and the tabs. */
+/** Stands above each page of one activity for its host: the way back, name and date, and the tabs. */
 export function HostedTop({ tabs, current }: HostedTopProps) {
   const { t, i18n } = useTranslation('hosting')
   const { name, language, startDate, timeZone, ...ofTabs } = tabs
@@ -80,13 +91,12 @@ export function HostedTop({ tabs, current }: HostedTopProps) {
         <Icon name="previous" />
         {t('list.title')}
       </Link>
-      <p>
-        <strong {...writtenIn({ language })}>{name}</strong>
-        <br />
-        <span className="soft small">
+      <header className="stack">
+        <h1 {...writtenIn({ language })}>{name}</h1>
+        <p className="soft small">
           <time dateTime={startDate}>{formatLongDateTime(startDate, timeZone, i18n.language)}</time>
-        </span>
-      </p>
+        </p>
+      </header>
       <HostedTabs {...ofTabs} current={current} />
     </div>
   )

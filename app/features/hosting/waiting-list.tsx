@@ -3,23 +3,20 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
-import { paths } from '#app/lib/brand.ts'
-import { formatDateTime, formatLongDateTime } from '#app/lib/dates.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { idOf, pageOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
-import { writtenIn } from '#app/shared/activity/summary.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { hostedWaitingPath } from '#server/domain/participation/hosting-paths.ts'
-import { HostedTabs } from './tabs.tsx'
+import { tabTitle } from './tab-title.server.ts'
+import { HostedTop } from './tabs.tsx'
 import { WaitingTable } from './waiting-list/table.tsx'
 
 export { listsLinks as links } from '#app/styles/lists.ts'
@@ -37,7 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     ...list,
     activity: { activityId, name, language, startDate, timeZone, cancelled },
-    title: await pageTitle(args, 'waiting:title', { activity: name }),
+    title: await tabTitle(args, 'waitingList', name),
   }
 }
 
@@ -57,28 +54,16 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function HostedWaitingList() {
   const { activity, entries, counts, page, pages, isOver, isHost, mayEdit, mayOffer, mayRemove } =
     useLoaderData<typeof loader>()
-  const { t, i18n } = useTranslation(['waiting', 'common'])
-  const { activityId, startDate, timeZone } = activity
+  const { t } = useTranslation('waiting')
 
   return (
     <div className="wrap page">
-      <Link className="back" to={paths.myActivities}>
-        <Icon name="previous" />
-        {t('common:nav.myActivities')}
-      </Link>
-      <header className="stack">
-        <h1 {...writtenIn(activity)}>{activity.name}</h1>
-        <p className="soft small">
-          <time dateTime={startDate}>{formatLongDateTime(startDate, timeZone, i18n.language)}</time>
-        </p>
-      </header>
-      <HostedTabs
-        activityId={activityId}
+      <HostedTop
+        tabs={{
+          ...{ ...activity, isCancelled: activity.cancelled, mayEdit, isHost },
+          waitingParties: counts.parties,
+        }}
         current="waitingList"
-        waitingParties={counts.parties}
-        mayEdit={mayEdit}
-        isHost={isHost}
-        isCancelled={activity.cancelled}
       />
       <section className="stack" aria-labelledby="waiting">
         <h2 id="waiting">{t('list.title')}</h2>

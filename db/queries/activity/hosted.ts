@@ -11,6 +11,14 @@ import { isOver, type Moment } from './over.ts'
  */
 export type HostedSection = 'todo' | 'coming' | 'past'
 
+interface Listed {
+  section: HostedSection
+  moment: Moment
+  page: Page
+  /** The only creator whose activities the caller may change; null: all. Nobody answers requests for what they may not. */
+  changesOnlyOf: number | null
+}
+
 /**
  * Lists the activities of one section of a host's list, the next first; of those that are over, the latest first. What
  * ends with the start comes before marks, which can wait.
@@ -18,15 +26,15 @@ export type HostedSection = 'todo' | 'coming' | 'past'
 export async function listHostedActivities(
   db: Db,
   hostId: number,
-  { section, moment, page }: { section: HostedSection; moment: Moment; page: Page },
+  { section, moment, page, changesOnlyOf }: Listed,
 ): Promise<ListedActivity[]> {
   const order = section === 'past' ? 'desc' : 'asc'
   return withHost(db)
     .where('activity.hostId', '=', hostId)
     .where('activity.removedAt', 'is', null)
     .where('activity.draft', 'is', null)
-    .where(isInSection(section, moment))
-    .$if(section === 'todo', (todo) => todo.orderBy(isUrgent(moment), 'desc'))
+    .where(isInSection(section, moment, changesOnlyOf))
+    .$if(section === 'todo', (todo) => todo.orderBy(isUrgent(moment, changesOnlyOf), 'desc'))
     .orderBy('activity.startsAt', order)
     .orderBy('activity.id', order)
     .limit(page.limit)
@@ -55,19 +63,29 @@ export async function countDraftsOfHost(db: Db, hostId: number): Promise<number>
     .$call(countRows)
 }
 
-function isInSection(section: HostedSection, moment: Moment): RawBuilder<boolean> {
+function isInSection(section: HostedSection, moment: Moment, creator: number | null): RawBuilder<boolean> {
   switch (section) {
     case 'todo':
-      return sql`(activity.cancelled_at is null and (${isToCorrect(moment)} or ${hasRequests(moment)} or ${hasUnmarked(moment)}))`
+      return sql`(activity.cancelled_at is null and (${awaitsChange(moment, creator)} or ${hasUnmarked(moment)}))`
     case 'coming':
-      return sql`(activity.cancelled_at is null and activity.validation <> 'REFUSED' and not ${isOver(moment)})`
+      return sql`(activity.cancelled_at is null and not ${isOver(moment)}
+        and (activity.validation <> 'REFUSED' or not ${mayChange(creator)}))`
     case 'past':
       return sql`(activity.cancelled_at is not null or ${isOver(moment)})`
   }
 }
 
-function isUrgent(moment: Moment): RawBuilder<number> {
-  return sql`case when ${isToCorrect(moment)} or ${hasRequests(moment)} then 1 else 0 end`
+function isUrgent(moment: Moment, creator: number | null): RawBuilder<number> {
+  return sql`case when ${awaitsChange(moment, creator)} then 1 else 0 end`
+}
+
+/** Something that only people who may change the activity can do. */
+function awaitsChange(moment: Moment, creator: number | null): RawBuilder<boolean> {
+  return sql`(${mayChange(creator)} and (${isToCorrect(moment)} or ${hasRequests(moment)}))`
+}
+
+function mayChange(creator: number | null): RawBuilder<boolean> {
+  return creator === null ? sql`(1 = 1)` : sql`(coalesce(activity.created_by, 0) = ${creator})`
 }
 
 function isToCorrect(moment: Moment): RawBuilder<boolean> {

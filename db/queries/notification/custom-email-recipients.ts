@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { IS_UNTOLD, isInState, type ParticipantState } from '#db/queries/participation/host-list.ts'
 import type { Db } from '#db/schema.ts'
 import type { Activity } from '#db/schema/activity.ts'
+import { HAS_ADDRESS, HAS_HELD_EMAIL } from './reach.ts'
 
 /** A registration, or an entry of the waiting list, that can be written to. */
 export interface Writable {
@@ -40,25 +41,13 @@ export async function listWritableRegistrations(
     .where('participation.activityId', '=', activity.id)
     .where(isWanted(activity, wanted))
     .where('participation.id', '>', after)
-    .where(REACHABLE)
+    .where(HAS_ADDRESS)
     .where(isNotOf(activity.hostId))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('heldEmail')
-            .select('heldEmail.notificationId')
-            .whereRef('heldEmail.participationId', '=', 'participation.id'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not ${HAS_HELD_EMAIL}`)
     .orderBy('participation.id')
     .limit(limit)
     .execute()
 }
-
-const REACHABLE = sql<boolean>`((participation.user_id is not null and person.deleted_at is null)
-  or (participation.user_id is null and participation.email is not null and participation.email <> ''))`
 
 function isNotOf(hostId: number): RawBuilder<boolean> {
   return sql`(participation.user_id is null or participation.user_id <> ${hostId})`

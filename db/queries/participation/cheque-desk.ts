@@ -88,7 +88,7 @@ export async function listChequesOnSlip(db: Db, slipId: number) {
   return withRegistration(db).where('cheque.slipId', '=', slipId).orderBy('cheque.id').execute()
 }
 
-/** Lists whose cheque is awaited, the activity that begins soonest first. */
+/** Lists whose cheque is awaited, with the number of one that came back, the activity that begins soonest first. */
 export async function listAwaited(db: Db, hostId: number, page: Page) {
   return awaitedOf(db, hostId)
     .select([
@@ -102,6 +102,16 @@ export async function listAwaited(db: Db, hostId: number, page: Page) {
       'activity.timeZone',
       DUE_CENTS.as('dueCents'),
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('cheque')
+        .select('cheque.number')
+        .whereRef('cheque.participationId', '=', 'participation.id')
+        .where('cheque.endedAt', 'is', null)
+        .orderBy('cheque.id', 'desc')
+        .limit(1)
+        .as('returnedNumber'),
+    )
     .orderBy('activity.startsAt')
     .orderBy('participation.id')
     .limit(page.limit)

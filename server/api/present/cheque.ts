@@ -34,6 +34,8 @@ export function presentAwaited(row: Row<typeof listAwaited>) {
     activityDate: row.startsAt,
     timeZone: row.timeZone,
     amount: row.dueCents,
+    /** Of the cheque that the bank did not pay, for which another one is awaited. */
+    returnedNumber: row.returnedNumber,
   }
 }
 

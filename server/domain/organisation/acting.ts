@@ -61,6 +61,14 @@ export function hostFor({ userId, actingFor }: Actor): { hostId: number; created
 }
 
 /**
+ * Returns the only creator whose activities a person may change, of those that they host or that their organisation
+ * hosts: a member's own; null: they may change all of them.
+ */
+export function changesOnlyOf({ userId, actingFor }: Actor): number | null {
+  return actingFor?.role === 'MEMBER' ? userId : null
+}
+
+/**
  * Returns whose billing and terms a person answers for: their own, or as an admin those of the organisation. Members:
  * nobody's.
  */

@@ -1,5 +1,6 @@
 import { updateActivity } from '#db/queries/activity/activity.ts'
 import { dropHeldEmails, listHeldParticipations } from '#db/queries/notification/held-email.ts'
+import { countHandedOn, countToldOfEnd } from '#db/queries/notification/reach.ts'
 import { endParticipationsOf, hasParticipations } from '#db/queries/participation/participation.ts'
 import { endWaitingEntriesOf } from '#db/queries/participation/waiting-list.ts'
 import { listOffers } from '#db/queries/participation/waiting-offers.ts'
@@ -69,6 +70,20 @@ export async function endActivity(services: Services, activity: Activity, { as, 
     await notify(services, userId, EMAILS[as], { waitingEntryId })
   if (as !== 'HOST') await notify(services, activity.hostId, EMAILS[as], { activityId: id })
   return { isRemoved, told }
+}
+
+/** The registrations that an end of their activities reaches by email. */
+export interface ReachOfEnd {
+  /** How many emails leave: to registrations, and to the holders of handed-on tickets. */
+  toldOfEnd: number
+  /** Entered by hand with an address, but their first email has not been sent: they get none about the end, either. */
+  unconfirmed: number
+}
+
+/** Counts the emails that leave when these activities are called off, beside those to people who were offered a place. */
+export async function readReachOfEnd({ db }: Services, activityIds: readonly number[]): Promise<ReachOfEnd> {
+  const { told, unconfirmed } = await countToldOfEnd(db, activityIds)
+  return { toldOfEnd: told + (await countHandedOn(db, activityIds)), unconfirmed }
 }
 
 /** The details of the mailing, as its row stores them. */

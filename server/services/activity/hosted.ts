@@ -7,7 +7,7 @@ import {
 import { countRequests } from '#db/queries/participation/approval.ts'
 import { countToMarkByActivity } from '#db/queries/participation/attendance.ts'
 import { idsOf } from '#db/queries/results.ts'
-import { hostFor } from '#server/domain/organisation/acting.ts'
+import { changesOnlyOf, hostFor } from '#server/domain/organisation/acting.ts'
 import { PAGE_SIZE, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { momentOf } from './moment.ts'
@@ -33,7 +33,10 @@ export async function listSection(
   const { db, now } = services
   const moment = momentOf(now())
   const rows = rowsAndNext(page, size)
-  const found = await listHostedActivities(db, hostFor(host).hostId, { section, moment, page: rows })
+  const found = await listHostedActivities(db, hostFor(host).hostId, {
+    ...{ section, moment, page: rows },
+    changesOnlyOf: changesOnlyOf(host),
+  })
   const activities = found.slice(0, size)
   const requests = await countRequests(db, idsOf(activities))
   const begun = activities.filter(({ startsAt, cancelledAt }) => startsAt <= moment.now && !cancelledAt)

@@ -1,12 +1,7 @@
 import { parseRows, stringifyRows } from '#db/booleans.ts'
 import { listHeldParticipations } from '#db/queries/notification/held-email.ts'
-import {
-  countReachable,
-  countReachableHolders,
-  findGatheredMailing,
-  insertMailing,
-  updateMailing,
-} from '#db/queries/notification/mailing.ts'
+import { findGatheredMailing, insertMailing, updateMailing } from '#db/queries/notification/mailing.ts'
+import { countHoldersToldOfChange, countRegistrationsToldOfChange } from '#db/queries/notification/reach.ts'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import {
   listOpenParticipationsAfter,
@@ -53,7 +48,7 @@ export async function recordPlanChange(services: Services, before: Activity, aft
   const { id: activityId } = before
   const now = services.now()
   const gathered = await findGatheredMailing(db, activityId, 'ACTIVITY_CHANGED')
-  if (!gathered && (await countReachable(db, [activityId])) === 0) return
+  if (!gathered && (await countRegistrationsToldOfChange(db, [activityId])) === 0) return
   const former: FormerPlan[] = [
     ...(gathered ? (parseRows(gathered.details) as PlanChanges).former : []),
     { until: instant(now), plan: planOf(before) },
@@ -66,9 +61,23 @@ export async function recordPlanChange(services: Services, before: Activity, aft
   await addTask(services, 'send-mailing', { mailingId }, due)
 }
 
+type Timed = Pick<Activity, 'id' | 'startsAt' | 'endsAt'>
+
+/** Returns how many emails a change of this activity causes; null: it is over, and nobody is told any more. */
+export async function countToldOfChange(services: Services, activity: Timed): Promise<number | null> {
+  return isOverNow(services, activity) ? null : countToldOfChanges(services, [activity])
+}
+
 /** Counts the emails about a change of these activities: to registrations, and to the holders of handed-on tickets. */
-export async function countToldOfChanges({ db }: Services, activityIds: readonly number[]): Promise<number> {
-  return (await countReachable(db, activityIds)) + (await countReachableHolders(db, activityIds))
+export async function countToldOfChanges(services: Services, activities: readonly Timed[]): Promise<number> {
+  const { db } = services
+  const ids = idsOf(activities.filter((activity) => !isOverNow(services, activity)))
+  if (ids.length === 0) return 0
+  return (await countRegistrationsToldOfChange(db, ids)) + (await countHoldersToldOfChange(db, ids))
+}
+
+function isOverNow({ now }: Services, { startsAt, endsAt }: Timed): boolean {
+  return isOver(startsAt, endsAt, instant(now()))
 }
 
 /** People whose tickets have not been sent yet are told everything by that email. */
@@ -79,8 +88,7 @@ function isTold(participation: ParticipationWithPerson, held: ReadonlySet<number
 /** Tells the participants before and after. */
 export const planChangeMailing: MailingRules = {
   async begin(services, mailing, activity) {
-    const { startsAt, endsAt, cancelledAt } = activity
-    if (cancelledAt || isOver(startsAt, endsAt, instant(services.now()))) return 'OVER'
+    if (activity.cancelledAt || isOverNow(services, activity)) return 'OVER'
     // Nobody gets what an operator has refused, or has yet to read again.
     if (activity.validation === 'REFUSED' || activity.validation === 'NEED_VALIDATION') return 'LATER'
     const after = await readActivityThen(services, activity.id)

@@ -9,6 +9,7 @@ import {
   setDue,
 } from '#db/queries/invitation/emails.ts'
 import { idsOf } from '#db/queries/results.ts'
+import type { Activity } from '#db/schema/activity.ts'
 import { countedSince, inviteRefusal, tomorrow } from '#server/domain/invitation/invitee-list.ts'
 import { isAdmitted, isReviewed } from '#server/domain/moderation/validation.ts'
 import { EMAIL_BUDGETS } from '#server/domain/notification/email-budget.ts'
@@ -40,6 +41,19 @@ export async function resumeInvitations(services: Services, signal?: AbortSignal
   }
 }
 
+/**
+ * Returns what has to come before an email leaves; null: nothing. Nobody invites strangers with words that no operator
+ * has approved, also when they were changed since.
+ */
+export async function approvalAwaited(
+  { db }: Services,
+  activity: Activity,
+): Promise<'ONLINE' | 'CHANGE_REVIEWED' | null> {
+  if (!isAdmitted(activity)) return 'ONLINE'
+  const hasOpenRevision = (await findOpenRevision(db, activity.id)) !== undefined
+  return isReviewed(activity, hasOpenRevision) ? null : 'CHANGE_REVIEWED'
+}
+
 /** Returns true when more emails may be sent now. */
 async function takeStep(services: Services, activityId: number): Promise<boolean> {
   const { db } = services
@@ -55,9 +69,7 @@ async function takeStep(services: Services, activityId: number): Promise<boolean
     await setDue(db, idsOf(due), null) // too late: the activity has begun
     return due.length === EMAILS_A_STEP
   }
-  // Nobody invites strangers with words that no operator has approved, also when they were changed since.
-  const hasOpenRevision = (await findOpenRevision(db, activityId)) !== undefined
-  if (!isAdmitted(activity) || !isReviewed(activity, hasOpenRevision)) return false
+  if ((await approvalAwaited(services, activity)) !== null) return false
   const { emailsLeft } = await emailsLeftToday(services, host.id)
   if (emailsLeft === 0) return false
 

@@ -25,6 +25,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { emailKey } from '#server/services/account/account.ts'
 import { addTask } from '#server/services/platform/task.ts'
 import { emailsLeftToday } from './allowance.ts'
+import { approvalAwaited } from './emails.ts'
 import { describeGuests, readRegistered } from './invitee.ts'
 
 /** An invitee, as the host entered them. */
@@ -115,7 +116,8 @@ export async function readInviteeList(services: Services, host: Session, activit
   const { activity } = found
   const invitations = await listInvitationsOf(services.db, activityId)
   const guests = await describeGuests(services, activity, invitations)
-  return { activity, guests, ...(await emailsLeftToday(services, activity.hostId)) }
+  const awaited = await approvalAwaited(services, activity)
+  return { activity, guests, awaited, ...(await emailsLeftToday(services, activity.hostId)) }
 }
 
 type SendResult =

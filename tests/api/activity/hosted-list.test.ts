@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ActivityOverrides } from '#tests/api/world/cast.ts'
+import { acting, member, organisation } from '#tests/api/world/organisations.ts'
 import { world } from '#tests/api/world/world.ts'
 
 /** A host with one activity in each state. */
@@ -90,4 +91,24 @@ describe('the dashboard', () => {
     expect(hosting).toMatchObject({ todo: { activities: [] }, coming: { hasNext: true }, drafts: 1 })
     expect(hosting?.coming.activities.map(({ name }) => name)).toEqual(['Jour 1', 'Jour 2', 'Jour 3'])
   })
+})
+
+test('a member is not led to requests and corrections of what somebody else of the organisation published', async () => {
+  const app = await world()
+  const host = await organisation(app)
+  const zoe = await member(app, host)
+  const others = await app.activity({ host, needsApproval: true })
+  const own = await app.activity({ host, needsApproval: true })
+  const refused = await app.activity({ host, state: 'REFUSED' })
+  await app.db.updateTable('activity').set({ createdBy: zoe.id }).where('id', '=', own.id).execute()
+  for (const activity of [others, own]) await app.participation({ activity })
+  const idsOf = (section: { activities: { activityId: number }[] } | null) =>
+    section?.activities.map(({ activityId }) => activityId).sort((one, other) => one - other)
+
+  const seen = await acting(app, zoe, host).pages.hosting.list({})
+  expect(idsOf(seen.todo)).toEqual([own.id])
+  expect(idsOf(seen.coming)).toEqual([others.id, own.id, refused.id])
+  const ofHost = await app.as(host).pages.hosting.list({})
+  expect(idsOf(ofHost.todo)).toEqual([others.id, own.id, refused.id])
+  expect(idsOf(ofHost.coming)).toEqual([others.id, own.id])
 })

@@ -238,6 +238,16 @@ describe('the people who are told', () => {
     expect((await alice.pages.hosting.view({ activityId: hike.id })).toldOfChanges).toBe(2)
   })
 
+  test('are nobody once the activity is over', async () => {
+    const { alice, hike, clock, db, change, later } = await saturdayHike()
+    expect((await alice.pages.hosting.view({ activityId: hike.id })).toldOfChanges).toBe(1)
+    await db.updateTable('activity').set({ endsAt: '2026-11-28T20:00:00.000Z' }).execute()
+    clock.pass({ days: 30 })
+    expect((await alice.pages.hosting.view({ activityId: hike.id })).toldOfChanges).toBeNull()
+    await change({ place: { city: 'Lévis', address: 'Quai Paquet' } })
+    expect(await later(10)).toEqual([])
+  })
+
   test('are counted with whoever holds a ticket that was handed on', async () => {
     const { alice, hike, bruno, as, db } = await saturdayHike()
     const told = async () => (await alice.pages.hosting.view({ activityId: hike.id })).toldOfChanges

@@ -463,6 +463,8 @@ describe('calling off', () => {
       untold: 0,
       offered: 0,
       refundCents: 4600,
+      toldOfEnd: 1,
+      unconfirmed: 0,
       toldOfChanges: 1,
     })
 

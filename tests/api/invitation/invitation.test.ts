@@ -66,6 +66,21 @@ describe('the guest list', () => {
     expect(counts).toMatchObject({ UNSENT: 2, SENT: 0 })
   })
 
+  test('takes an address that is entered again for a duplicate, and counts its emails', async () => {
+    const app = await world()
+    const { as, activityId } = await party(app)
+    const [bruno, chantal] = friends(2)
+    await as.pages.invitation.add({ activityId, guests: [bruno!] })
+    await as.invitation.send({ activityId })
+    await app.delivered()
+    const again = await as.pages.invitation.add({ activityId, guests: [bruno!] })
+    expect(again).toEqual({ added: 0, duplicates: 1, registered: 0, total: 1 })
+    const more = await as.pages.invitation.add({ activityId, guests: [bruno!, chantal!, chantal!] })
+    expect(more).toMatchObject({ added: 1, duplicates: 2, total: 2 })
+    const { guests } = await as.pages.invitation.view({ activityId, page: 0 })
+    expect(guests).toMatchObject([{ emailsSent: 1 }, { emailsSent: 0 }])
+  })
+
   test('is the whole list each time: who is missing is no longer invited', async () => {
     const app = await world()
     const { as, activityId } = await party(app)
@@ -271,6 +286,18 @@ describe('emails', () => {
     await as.pages.invitation.add({ activityId, guests: friends(1) })
     expect(await as.invitation.send({ activityId })).toMatchObject({ queued: 1 })
     expect(await app.delivered()).toHaveLength(1)
+  })
+
+  test('wait while a change is to be read, and the page of the list says so', async () => {
+    const app = await world()
+    const { as, activityId } = await party(app)
+    const awaited = async () => (await as.pages.invitation.view({ activityId, page: 0 })).activity.awaited
+    expect(await awaited()).toBeNull()
+    await as.activity.update({ activity: { activityId, name: 'Tout autre chose' } })
+    await as.invitation.save({ activityId, guests: friends(1) })
+    await as.invitation.send({ activityId })
+    expect(await app.delivered()).toEqual([])
+    expect(await awaited()).toBe('CHANGE_REVIEWED')
   })
 
   test('leave in small steps, so that nobody waits for a long list', async () => {

@@ -53,6 +53,7 @@ describe('the desk', () => {
     await alice.pages.cheque.return({ chequeId, reason: 'Sans provision' })
     expect(await sums()).toMatchObject({ AWAITED: 2000, RETURNED: 2000, expected: 2000 })
     expect((await desk('RETURNED')).cheques).toMatchObject([{ returnReason: 'Sans provision' }])
+    expect((await desk()).awaited).toMatchObject([{ ...whose, returnedNumber: '17' }])
     await expect(alice.pages.cheque.cash({ chequeId })).rejects.toMatchObject(refusal('CHECK_RETURNED', 409))
     await alice.pages.cheque.receive({ ...whose, checkNumber: '17' })
     expect(await newest(whose.participantId)).not.toBe(chequeId)

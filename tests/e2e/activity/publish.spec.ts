@@ -192,7 +192,7 @@ test('a refused activity is corrected and sent again', async ({ page, t, databas
   } as const
   await database((db) => db.updateTable('activity').set(refused).where('id', '=', activityId).execute())
   await page.goto(`/mes-activites/${activityId}/modifier`)
-  await expect(page.getByRole('heading', { level: 1, name: t('hosting:editor.resendTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: t('hosting:editor.resendTitle') })).toBeVisible()
   await expect(page.getByText('Où se trouve-t-on?')).toBeVisible()
   await page.locator('[name=address]').fill('Devant le kiosque')
   await page.getByRole('button', { name: t('hosting:editor.resend') }).click()

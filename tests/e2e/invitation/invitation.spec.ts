@@ -54,7 +54,7 @@ test('a host pastes addresses, one of which cannot be read, sends the invitation
   await page.goto(`/mes-activites/${activityId}`)
   await dismissAttendancePrompt(page)
   await page.getByRole('link', { name: t('participants:invite.link') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: t('invitations:heading') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: t('invitations:heading') })).toBeVisible()
 
   const list = page.getByLabel(t('invitations:add.guests'))
   await list.fill(`Élodie Roy <${elodie}>\npas une adresse\n${marc}, ${marc}`)

@@ -30,7 +30,7 @@ test('a host gives a helper the door, who lets three in and one twice; the host 
 
   await page.goto(`/mes-activites/${activityId}`)
   await page.getByRole('link', { name: t('hosting:tabs.door'), exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: t('checkin:host.heading') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: t('checkin:host.heading') })).toBeVisible()
   await page.getByRole('button', { name: t('checkin:helpers.make') }).click()
   const link = await page.getByLabel(t('checkin:helpers.link')).inputValue()
   await namedState(page, 'door of a host with a link for helpers')

@@ -527,6 +527,10 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('invitations:answer.said.*', allOf<'ACCEPTED' | 'DECLINED'>({ ACCEPTED: true, DECLINED: true })),
   inWords('invitations:closed.*', allOf<InviteRefusal>({ ACTIVITY_CANCELLED: true, ALREADY_STARTED: true })),
   inWords('invitations:states.*', GUEST_STATES),
+  inWords(
+    'invitations:emails.awaited.*',
+    allOf<'ONLINE' | 'CHANGE_REVIEWED'>({ ONLINE: true, CHANGE_REVIEWED: true }),
+  ),
   inWords('emails:activityCancelled.body.*', allOf<'HOST' | 'PLATFORM'>({ HOST: true, PLATFORM: true })),
   inWords('emails:activityRefused.why.*', REFUSAL_REASONS),
   inWords('emails:attendanceCorrected.body.*', MARKS),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { HostedBadge } from '#app/shared/activity/hosted-badge.tsx'
 import { hostedState } from '#app/shared/activity/hosted-state.ts'
-import { activityPath } from '#app/shared/activity/summary.ts'
+import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -14,6 +14,7 @@ export interface HeadActivity {
   activityId: number
   slug: string
   name: string
+  language: 'fr' | 'en'
   startDate: string
   endDate: string | null
   timeZone: string
@@ -43,7 +44,7 @@ export function HostedHead({ activity, now, waitingEmails, mayCorrect }: HostedH
     <header className="stack">
       <div className="between">
         <div className="stack">
-          <h1>{name}</h1>
+          <h1 {...writtenIn(activity)}>{name}</h1>
           <p className="cluster">
             <HostedBadge state={state} />
             <span className="soft small">

@@ -59,6 +59,7 @@ export function Participants(props: ParticipantsProps) {
   const isEmpty = figures.registrations === 0 && !filter.isFiltered
   // Requests stand apart: the filter and the files still reach them while nobody is accepted.
   const hasOnlyRequests = found.registrations === 0 && !isEmpty && !filter.isFiltered
+  const isBegun = hasStarted(activity, now)
   const isLocked = participants.some(({ mayRemove }) => mayRemove === 'PRO_ACCOUNT_REQUIRED')
 
   return (
@@ -76,12 +77,12 @@ export function Participants(props: ParticipantsProps) {
       </div>
       {isEmpty ? (
         <Empty
-          title={t('list.nobody')}
+          title={t(isBegun ? 'list.none' : 'list.nobody')}
           cover={{ motif: 'ville', id: 6 }}
           level={3}
           action={figures.ended > 0 && <EndedLink activityId={activityId} count={figures.ended} />}
         >
-          {t('list.nobodyText')}
+          {!isBegun && t('list.nobodyText')}
         </Empty>
       ) : (
         <div className="stack">

@@ -13,20 +13,22 @@ interface PeopleComeProps {
   name: string
   /** The public address; null while the page is not online, or private. */
   address: string | null
-  /** Whether people can still be invited: until the day. */
+  /** Until the day, people are brought in. */
+  isBefore: boolean
+  /** Whether the caller may send invitations, which members of an organisation may not always. */
   mayInvite: boolean
 }
 
 /** The ways to bring people: the link, invitations, and by hand those who call or pay by cheque. */
-export function PeopleCome({ activityId, name, address, mayInvite }: PeopleComeProps) {
+export function PeopleCome({ activityId, name, address, isBefore, mayInvite }: PeopleComeProps) {
   const { t } = useTranslation('participants')
 
   return (
     <section className="panel stack" aria-labelledby="come">
       <h2 id="come" className="label">
-        {t(mayInvite ? 'come.heading' : 'come.headingDay')}
+        {t(isBefore ? 'come.heading' : 'come.headingDay')}
       </h2>
-      {address && mayInvite && <ShareButtons title={name} link={address} />}
+      {address && isBefore && <ShareButtons title={name} link={address} />}
       {mayInvite && (
         <div>
           <Link className="button is-line is-full" to={hostedPath(activityId, 'invitations')}>

@@ -42,7 +42,7 @@ export function Phases(props: PhasesProps) {
       return (
         <>
           {requests}
-          <PlacesAndPeople {...props} mayInvite />
+          <PlacesAndPeople {...props} isBefore />
           {(hasParticipants || !hasRequests) && participants}
         </>
       )
@@ -51,7 +51,7 @@ export function Phases(props: PhasesProps) {
         <>
           {participants}
           {requests}
-          <PlacesAndPeople {...props} mayInvite={false} />
+          <PlacesAndPeople {...props} isBefore={false} />
         </>
       )
     case 'after':
@@ -67,7 +67,7 @@ export function Phases(props: PhasesProps) {
         <>
           {phase === 'cancelled' && (
             <div className="page-note stack">
-              <Note tone="no">{t('list.cancelled')}</Note>
+              <Note tone="no">{t(hasParticipants ? 'list.cancelled' : 'list.cancelledEmpty')}</Note>
               {untold > 0 && (
                 <Note tone="wait">
                   {t('callOff.silent', { count: untold })}{' '}
@@ -92,14 +92,14 @@ function PlacesAndPeople({
   mayEdit,
   series,
   address,
-  mayInvite,
-}: PhasesProps & { mayInvite: boolean }) {
+  isBefore,
+}: PhasesProps & { isBefore: boolean }) {
   const { activityId, name } = activity
   return (
     <div className="split section">
       <HostedPlaces activity={activity} places={places} now={now} mayEdit={mayEdit} series={series} />
       {activity.isHost && (
-        <PeopleCome activityId={activityId} name={name} address={address} mayInvite={mayInvite} />
+        <PeopleCome {...{ activityId, name, address }} isBefore={isBefore} mayInvite={isBefore && mayEdit} />
       )}
     </div>
   )

@@ -17,6 +17,7 @@ interface Awaited {
   activityDate: string
   timeZone: string
   amount: number
+  returnedNumber: string | null
 }
 
 interface AwaitedRowsProps {
@@ -26,7 +27,7 @@ interface AwaitedRowsProps {
 
 /** Everybody whose cheque has not come yet; its number is noted here. */
 export function AwaitedRows({ awaited, returned }: AwaitedRowsProps) {
-  const { i18n } = useTranslation('cheques')
+  const { t, i18n } = useTranslation('cheques')
   if (awaited.length === 0) return null
 
   return (
@@ -39,6 +40,9 @@ export function AwaitedRows({ awaited, returned }: AwaitedRowsProps) {
               <Link to={hostedPath(one.activityId)}>{one.activityName}</Link>,{' '}
               {formatDate(one.activityDate, one.timeZone, i18n.language)}
             </p>
+            {one.returnedNumber !== null && (
+              <p className="small">{t('row.cameBack', { number: one.returnedNumber })}</p>
+            )}
           </div>
           <span className="num">{formatMoney(one.amount, i18n.language)}</span>
           <ReceiveForm

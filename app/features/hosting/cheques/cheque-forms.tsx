@@ -38,13 +38,15 @@ export function AmountForm({ cheque, result }: AmountFormProps) {
 interface ReturnFormProps {
   chequeId: number
   about: string
+  /** Whether another cheque is awaited after this one. */
+  isAwaitedAgain: boolean
   result: SubmissionResult | undefined
 }
 
 const LONGEST_REASON = 400
 
 /** The bank did not pay it: why is asked. */
-export function ReturnForm({ chequeId, about, result }: ReturnFormProps) {
+export function ReturnForm({ chequeId, about, isAwaitedAgain, result }: ReturnFormProps) {
   const { t } = useTranslation('cheques')
   const [form, { reason }] = useSchemaForm<typeof ReturnedCheque>(`return-${chequeId}`, result)
   return (
@@ -54,7 +56,7 @@ export function ReturnForm({ chequeId, about, result }: ReturnFormProps) {
       <TextAreaWithCounter
         field={reason}
         label={t('return.reason')}
-        hint={t('return.hint')}
+        hint={t(isAwaitedAgain ? 'return.hintAwaited' : 'return.hint')}
         longest={LONGEST_REASON}
       />
       <p>

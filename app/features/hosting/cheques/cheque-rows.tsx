@@ -146,7 +146,10 @@ function Actions({ cheque, returned }: { cheque: ChequeOfDesk; returned: Returne
             {isAtHost && (
               <RowButton id={chequeId} intent="giveBack" label={t('actions.giveBack')} about={about} />
             )}
-            <ReturnForm chequeId={chequeId} about={about} result={result} />
+            <ReturnForm
+              {...{ chequeId, about, result }}
+              isAwaitedAgain={cheque.isRegistered && amount !== null}
+            />
           </div>
         </details>
       </div>

@@ -4,11 +4,11 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { readSeries } from '#app/features/hosting/series/repeat.server.ts'
 import { SeriesScope } from '#app/features/hosting/series/scope.tsx'
+import { tabTitle } from '#app/features/hosting/tab-title.server.ts'
 import { HostedTop } from '#app/features/hosting/tabs.tsx'
 import { readForm } from '#app/lib/form.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -66,7 +66,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const series = await readSeries(args, activityId)
   return {
     ...page,
-    title: await pageTitle(args, `hosting:editor.${refusal ? 'resendTitle' : 'changeTitle'}`),
+    title: await tabTitle(args, 'edit', edited.tabs.name),
     mode: 'change' as const,
     step: 1 as const,
     publishing: undefined,
@@ -155,9 +155,11 @@ export default function EditActivity() {
           note={
             kind === 'change' && (
               <Note tone="info">
-                {toldOfChanges > 0
-                  ? t('editor.changeNote', { count: toldOfChanges })
-                  : t(toldOfFollowing > 0 ? 'editor.changeNoteNobodyHere' : 'editor.changeNoteNobody')}
+                {toldOfChanges === null
+                  ? t('editor.changeNoteOver')
+                  : toldOfChanges > 0
+                    ? t('editor.changeNote', { count: toldOfChanges })
+                    : t(toldOfFollowing > 0 ? 'editor.changeNoteNobodyHere' : 'editor.changeNoteNobody')}
               </Note>
             )
           }

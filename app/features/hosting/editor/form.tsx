@@ -112,7 +112,7 @@ function EditorForm({ returned, values, mode, step, result, autosave, ...props }
   const editor = draftId === null ? EDITOR_PATH : hostedPath(draftId, 'modifier')
   const head = (
     <div className={isDraft ? 'stack' : 'stack section-head'}>
-      <h1>{props.title}</h1>
+      {isDraft ? <h1>{props.title}</h1> : <h2>{props.title}</h2>}
       {(step === 1 || !isDraft) && <p className="lead">{props.lead}</p>}
     </div>
   )

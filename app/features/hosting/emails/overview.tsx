@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { tabTitle } from '#app/features/hosting/tab-title.server.ts'
 import { HostedTop } from '#app/features/hosting/tabs.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -26,8 +26,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
   const emails = await answerOr404(api(args).pages.hostEmail.view({ activityId: idOf(params.activityId) }))
-  const title = await pageTitle(args, 'messages:title', { activity: emails.activity.name })
-  return { ...emails, title }
+  return { ...emails, title: await tabTitle(args, 'emails', emails.activity.name) }
 }
 
 /** Stops a sending. */
@@ -37,21 +36,29 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const activityId = idOf(params.activityId)
   const id = (await readForm(request)).get('id')
   const mailingId = idOf(typeof id === 'string' ? id : undefined)
-  await answerOr404(api(args).pages.hostEmail.stop({ activityId, mailingId }))
-  return redirectWithToast(hostEmailsPath(activityId), { key: 'messages:toasts.stopped' })
+  const { stopped } = await answerOr404(api(args).pages.hostEmail.stop({ activityId, mailingId }))
+  const key = `messages:toasts.${stopped ? 'stopped' : 'tooLate'}`
+  return redirectWithToast(hostEmailsPath(activityId), { key })
 }
 
 export default function HostEmails() {
-  const { activity, tabs, sendings, coming, mayWrite, dailyLimit, leftToday } = useLoaderData<typeof loader>()
+  const { activity, tabs, sendings, coming, momentsOver, mayWrite, dailyLimit, leftToday } =
+    useLoaderData<typeof loader>()
   const { t } = useTranslation('messages')
   const { activityId, isCancelled } = activity
+  // Nobody can register any more.
+  const isOver = momentsOver.includes('CONFIRMATION')
 
   return (
     <div className="wrap page stack-l">
       <HostedTop tabs={tabs} current="emails" />
-      <header className="stack">
-        <h1>{t('heading')}</h1>
-        {isCancelled ? <Note tone="wait">{t('closed.CANCELLED')}</Note> : <Reach {...coming} />}
+      <section className="stack" aria-labelledby="emails">
+        <h2 id="emails">{t('heading')}</h2>
+        {isCancelled ? (
+          <Note tone="wait">{t('closed.CANCELLED')}</Note>
+        ) : (
+          <Reach {...coming} isOver={isOver} />
+        )}
         {mayWrite && !isCancelled && (
           <>
             <p>
@@ -64,7 +71,7 @@ export default function HostEmails() {
             </p>
           </>
         )}
-      </header>
+      </section>
       <TextList {...useLoaderData<typeof loader>()} />
       <section className="stack" aria-labelledby="sendings">
         <h2 id="sendings">{t('sendings.heading')}</h2>
@@ -78,10 +85,16 @@ export default function HostEmails() {
   )
 }
 
+interface ReachProps {
+  registrations: number
+  withoutAddress: number
+  isOver: boolean
+}
+
 /** Says how many registrations there are, and how many of them have no address, so that the numbers of emails add up. */
-function Reach({ registrations, withoutAddress }: { registrations: number; withoutAddress: number }) {
+function Reach({ registrations, withoutAddress, isOver }: ReachProps) {
   const { t } = useTranslation('messages')
-  if (registrations === 0) return <p className="lead">{t('reach.nobody')}</p>
+  if (registrations === 0) return <p className="lead">{t(isOver ? 'reach.none' : 'reach.nobody')}</p>
   return (
     <p className="lead">
       {withoutAddress === 0

@@ -32,7 +32,9 @@ interface Guest {
   firstname: string
   name: string
   state: GuestState
+  /** When the last email was sent, and how many were. */
   sentAt: string | null
+  emailsSent: number
   answeredAt: string | null
 }
 
@@ -128,13 +130,22 @@ function Who({ email, firstname, name }: Guest) {
   )
 }
 
-function State({ state, sentAt, answeredAt }: Guest) {
+/** The state, with the day of the answer; without an answer, how often and when they were invited. */
+function State({ state, sentAt, emailsSent, answeredAt }: Guest) {
   const { t, i18n } = useTranslation('invitations')
-  const at = state === 'ACCEPTED' || state === 'DECLINED' ? answeredAt : state === 'SENT' ? sentAt : null
+  const isAnswered = state === 'ACCEPTED' || state === 'DECLINED'
+  const isAwaited = (state === 'SENT' || state === 'LEAVING') && emailsSent > 0
+  const at = isAnswered ? answeredAt : isAwaited ? sentAt : null
+  const date = at && formatHomeDate(at, i18n.language)
   return (
     <>
       <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
-      {at && <span className="small soft"> {formatHomeDate(at, i18n.language)}</span>}
+      {date && (
+        <span className="small soft">
+          {' '}
+          {isAwaited ? t('list.invited', { count: emailsSent, date }) : date}
+        </span>
+      )}
     </>
   )
 }

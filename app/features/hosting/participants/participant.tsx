@@ -35,7 +35,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { isOperator } = await requireSession(args)
   const ids = [idOf(params.activityId), idOf(params.participantId)] as const
   const hosted = await readHostedParticipant(args, ...ids)
-  const { activity, participant, party, history, hasPaidTickets } = hosted
+  const { activity, participant, party, history, hasPaidTickets, mayEdit } = hosted
   const { activityId, name, timeZone, isHost, canRate, cancelled } = activity
   const entry = participantEntry(participant)
   return {
@@ -48,6 +48,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       cancelled,
       canRate: canRate && entry.endedReason === null,
     },
+    mayWrite: mayEdit && !cancelled && !participant.isUntold && entry.endedReason === null,
     mayCorrect: isOperator,
     mayRefund: isOperator && hasPaidTickets,
     participant: entry,
@@ -70,7 +71,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function HostedParticipant() {
-  const { activity, participant, mayCorrect, mayRefund, party, history } = useLoaderData<typeof loader>()
+  const { activity, participant, mayWrite, mayCorrect, mayRefund, party, history } =
+    useLoaderData<typeof loader>()
   const failed = useActionData<typeof action>()
   const { activityId, timeZone, isHost } = activity
   const { id, userId, displayName, email, nbrParticipant, cheque, answers, endedReason } = participant
@@ -129,7 +131,7 @@ export default function HostedParticipant() {
       <History history={history} timeZone={timeZone} />
       {isHost && (
         <p className="cluster no-print">
-          {!endedReason && !activity.cancelled && (
+          {mayWrite && (
             <Link
               className="button is-small is-line"
               to={`${hostEmailsPath(activityId, 'maintenant')}?participant=${id}`}

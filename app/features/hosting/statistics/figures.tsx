@@ -100,12 +100,18 @@ function Marks({ statistics: { marks, outcomes } }: FiguresProps) {
           {t('line.noShows', {
             people: t('common:people', { count: marks.absent.people }),
             count: marked,
-            percent: Math.round((100 * marks.absent.people) / marked),
+            percent: percentOf(marks.absent.people, marked),
           })}
         </p>
       )}
     </section>
   )
+}
+
+/** Returns a whole number that says neither nobody nor everybody where that is not so. */
+function percentOf(part: number, whole: number): number {
+  if (part === 0 || part === whole) return part === 0 ? 0 : 100
+  return Math.min(99, Math.max(1, Math.round((100 * part) / whole)))
 }
 
 function Types({ types }: Pick<FiguresProps['statistics'], 'types'>) {

@@ -75,7 +75,7 @@ export default function HostStatistics() {
             )
           }
         >
-          {t('empty.text')}
+          {period === 'all' && t('empty.text')}
         </Empty>
       ) : (
         <>

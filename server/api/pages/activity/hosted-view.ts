@@ -14,9 +14,9 @@ import { isPaid } from '#server/domain/payment/order.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { ParticipantListQuery } from '#server/schemas/participation/participant-list.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
-import { isDeletedByItsEnd } from '#server/services/activity/end.ts'
+import { isDeletedByItsEnd, readReachOfEnd } from '#server/services/activity/end.ts'
 import { readMinimum } from '#server/services/activity/minimum.ts'
-import { countToldOfChanges } from '#server/services/activity/plan-change.ts'
+import { countToldOfChange } from '#server/services/activity/plan-change.ts'
 import { viewActivity, type ViewedActivity } from '#server/services/activity/read.ts'
 import { countInvited } from '#server/services/invitation/invitee-list.ts'
 import { writeParticipantsRead } from '#server/services/moderation/participants-shown.ts'
@@ -82,8 +82,10 @@ export const view = signedInPage
       waitingParties: await countWaitingParties(services, view.activity.id),
       /** How many are on its guest list. */
       invited: await countInvited(services, view.activity.id),
-      /** How many people are told by email when the date or the place changes. */
-      toldOfChanges: await countToldOfChanges(services, [view.activity.id]),
+      /** How many emails leave when the date or the place changes; null: it is over, and nobody is told any more. */
+      toldOfChanges: await countToldOfChange(services, view.activity),
+      /** How many leave when it is called off. */
+      ...(await readReachOfEnd(services, [view.activity.id])),
       /** Emails to people entered by hand, or to guests, that have not been sent yet. */
       waitingEmails: await readWaitingEmails(services, view.activity),
       mayEdit,
@@ -142,6 +144,8 @@ export const participant = signedInPage
     return {
       activity: presentView(context, view),
       participant: { ...presentListed(context, view.activity, participation), money },
+      /** Whether the caller may write to it. */
+      mayEdit,
       /** Whether an open ticket of it is paid: an operator may give it back. */
       hasPaidTickets: tickets.some((ticket) => ticket.endedAt === null && isPaid(ticket)),
       /** One ticket a person, those that ended last. */

@@ -7,7 +7,6 @@ import { unlessRefused, useCase } from '#server/api/refuse.ts'
 import { ACTIVITY_UNRECOVERED, ORGANISATION_ADMIN_REQUIRED } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { GUEST_STATES, inviteRefusal } from '#server/domain/invitation/invitee-list.ts'
-import { isAdmitted } from '#server/domain/moderation/validation.ts'
 import { PAGE_SIZES } from '#server/domain/platform/page-size.ts'
 import { GuestInput } from '#server/schemas/invitation/invitee-list.ts'
 import { InvitationLink } from '#server/schemas/organisation/organisation.ts'
@@ -52,13 +51,16 @@ const view = hosts
         activityId: activity.id,
         name: activity.name,
         isPrivate: activity.isPrivate,
-        /** Whether emails are sent now; before, they wait for an operator's approval. */
-        isOnline: isAdmitted(activity),
+        /** What has to come before emails leave; null: nothing. */
+        awaited: list.awaited,
         /** The reason why nobody can be invited any more. */
         closed: inviteRefusal(activity, services.now()),
       },
       tabs: await readHostedTabs(services, session, activity),
-      guests: shown.slice(first, first + PAGE_SIZES.invitees).map(presentInvitation),
+      guests: shown.slice(first, first + PAGE_SIZES.invitees).map((guest) => ({
+        ...presentInvitation(guest),
+        emailsSent: guest.emailsSent,
+      })),
       counts: countGuests(guests),
       /** How many may be reminded now. */
       toRemind: guests.filter(({ mayBeReminded }) => mayBeReminded).length,
@@ -84,11 +86,9 @@ const add = hosts
   )
   .handler(async ({ input, context: { services, session }, errors }) => {
     const list = { activityId: input.activityId, guests: readGuests(input.guests), mode: 'ADD' as const }
-    const { added, duplicates, registered, total } = await unlessRefused(
-      errors,
-      saveGuests(services, session, list),
-    )
-    return { added, duplicates, registered, total }
+    const { added, registered, total } = await unlessRefused(errors, saveGuests(services, session, list))
+    // Entered twice, or on the list before.
+    return { added, duplicates: list.guests.length - added, registered, total }
   })
 
 const remove = hosts.input(z.object({ activityId: Id, invitationId: Id })).handler(useCase(removeGuest))

@@ -19,6 +19,7 @@ import { notify } from '#server/services/notification/notification.ts'
 import { tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { addTask } from '#server/services/platform/task.ts'
 import { type CustomDetails, isCustom, readCustomDetails, writeCustomDetails } from './details.ts'
+import { readProgress } from './progress.ts'
 import { countRecipients } from './recipients.ts'
 import { mayWrite } from './text.ts'
 
@@ -129,7 +130,8 @@ export function sendTest(
   })
 }
 
-type StopResult = { stopped: true } | { refused: EditRefusal | 'NOT_FOUND' }
+/** Not stopped: everything had been sent before. */
+type StopResult = { stopped: boolean } | { refused: EditRefusal | 'NOT_FOUND' }
 
 /** Stops a sending: nothing more of it is queued, and what is queued is not sent. Twice is no error. */
 export function stopSending(
@@ -143,6 +145,8 @@ export function stopSending(
     if ('refused' in found) return found
     const mailing = await findMailing(db, mailingId)
     if (mailing?.activityId !== activityId || !isCustom(mailing)) return { refused: 'NOT_FOUND' }
+    const [progress] = await readProgress(services, [mailing])
+    if (mailing.stoppedAt === null && progress?.left === 0) return { stopped: false }
     const at = instant(services.now())
     const end = { stoppedAt: mailing.stoppedAt ?? at, doneAt: mailing.doneAt ?? at }
     await updateMailing(db, mailingId, end)

@@ -117,6 +117,15 @@ describe('a message now', () => {
     expect(sendings[0]!.stoppedAt).not.toBeNull()
   })
 
+  test('a sending whose last email has left is not stopped any more', async () => {
+    const { app, as, hike, activityId } = await hostedHike()
+    await registered(app, hike, 1)
+    const { mailingId } = await as.email.save(now(activityId))
+    expect(await app.delivered()).toHaveLength(1)
+    expect(await as.pages.hostEmail.stop({ activityId, mailingId: mailingId! })).toEqual({ stopped: false })
+    expect((await as.email.read({ activityId })).sendings).toMatchObject([{ sent: 1, stoppedAt: null }])
+  })
+
   test('an email that the mail server refuses has failed, and no other', async () => {
     const { app, as, hike, activityId } = await hostedHike()
     await registered(app, hike, 2)

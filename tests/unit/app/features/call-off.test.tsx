@@ -4,7 +4,8 @@ import { drawnPage } from '#tests/unit/app/drawn-page.tsx'
 
 const page = {
   ...{ activity: { activityId: 1, name: 'La marche' }, goesAway: false, isQuiet: false, isHost: true },
-  ...{ registrations: 12, people: 30, told: 10, offered: 0, costs: true, refundCents: 0, chequeCents: 0 },
+  ...{ registrations: 12, people: 30, offered: 0, costs: true, refundCents: 0, chequeCents: 0 },
+  ...{ toldOfEnd: 10, untold: 2, unconfirmed: 0 },
   ...{ mustSayWhy: false, following: 0, ofFollowing: null, reopened: null },
 }
 
@@ -33,8 +34,20 @@ describe('calling off says before its button', () => {
     expect(button).toBe('Annuler et rembourser')
   })
 
+  test('which registrations have an address, and get no email all the same', async () => {
+    const { before } = await readBefore({ toldOfEnd: 9, unconfirmed: 1 })
+    expect(before).toMatch(/9\scourriels partent aussitôt/)
+    expect(before).toMatch(/1\sinscription attend encore son premier courriel/)
+  })
+
+  test('what it means for the following dates, also where only offers of a place end', async () => {
+    const ofFollowing = { registrations: 0, people: 0, untold: 0, unconfirmed: 0, offered: 1, refundCents: 0 }
+    const { before } = await readBefore({ following: 2, ofFollowing })
+    expect(before).toContain('Les personnes à qui une place est offerte reçoivent un courriel.')
+  })
+
   test('that nobody is told where nobody is registered', async () => {
-    const nobody = { registrations: 0, people: 0, told: 0, goesAway: true, isQuiet: true }
+    const nobody = { registrations: 0, people: 0, toldOfEnd: 0, untold: 0, goesAway: true, isQuiet: true }
     const { before, button } = await readBefore(nobody)
     expect(before).toContain('personne n’a besoin d’être prévenu')
     expect(before).toContain('C’est définitif.')

@@ -37,7 +37,10 @@ describe('the emails of an activity', () => {
     expect(await textOf(HostEmails, all)).toContain('12 inscriptions, toutes avec une adresse courriel')
     const nobody = { ...emails, coming: { registrations: 0, withoutAddress: 0 }, sendings: [] }
     const text = await textOf(HostEmails, nobody)
-    expect(text).toContain('Personne n’est encore inscrit')
+    expect(text).toContain('Aucune inscription n’est encore confirmée')
+    const over = await textOf(HostEmails, { ...nobody, momentsOver: ['CONFIRMATION', 'NEXT_24H', 'AFTER'] })
+    expect(over).toContain('Aucune inscription n’a été confirmée')
+    expect(over).not.toContain('Préparez')
     expect(text).toContain('Vos messages s’afficheront ici')
   })
 
