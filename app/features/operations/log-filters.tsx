@@ -94,7 +94,7 @@ export function LogFilters(props: LogFiltersProps) {
           <Applied {...props} /> <Link to={address}>{t('logFilters.all')}</Link>
         </p>
       )}
-      <p className="soft small">{t('logFilters.zone')}</p>
+      <p className="soft small">{t('zone')}</p>
     </div>
   )
 }

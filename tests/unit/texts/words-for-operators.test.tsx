@@ -64,6 +64,8 @@ const COUNTS = { waiting: 1, active: 1, delayed: 1, failed: 1, dropped: 1, done:
 const KINDS = [...Object.keys(CLASS_OF), 'feed-the-geese']
 const NAMES = [...PIECES.map(({ name }) => name as string), 'count-the-geese']
 
+const ERROR = 'The server of emails does not answer.'
+
 const WAITING = { activities: 4, changes: 0, reports: 1, tasks: 0, money: 2 }
 
 const PAGES: Record<string, ReactNode> = {
@@ -79,13 +81,16 @@ const PAGES: Record<string, ReactNode> = {
         isDroppable: true,
         subject: [subject],
         tries: 2,
-        lastError: null,
+        lastError: taskId === 0 ? ERROR : null,
         nextTryAt: AT,
       }))}
     />
   ),
   'periodic work': (
-    <PeriodicTable turns={NAMES.map((name) => ({ name, lastRunAt: null, dueAt: AT, isRunning: false }))} />
+    <PeriodicTable
+      turns={NAMES.map((name) => ({ name, lastRunAt: null, dueAt: AT, isRunning: false }))}
+      now={AT}
+    />
   ),
 }
 

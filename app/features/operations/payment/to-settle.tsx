@@ -116,14 +116,20 @@ function FailedRefundPanel({ refund, result }: FailedRefundPanelProps) {
           <samp translate="no">{failure}</samp>
         </p>
       )}
-      <div className="cluster">
-        <RetryForm fields={{ refundId: id }} label={t('todo.retry')} name={name} />
+      <div className="stack">
+        <RetryForm
+          fields={{ refundId: id }}
+          label={t('todo.retry')}
+          name={name}
+          effect={t('todo.retryEffect')}
+        />
         <ReasonFold
           id={`close-${id}`}
           fields={{ refundId: id }}
           decision="close"
           label={t('todo.close')}
           name={name}
+          effect={t('todo.closeEffect')}
           hint={t('todo.closeHint')}
           result={result}
         />

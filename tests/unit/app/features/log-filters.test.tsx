@@ -103,7 +103,7 @@ describe('a log says by what it is filtered', () => {
     const html = await drawnJournal('')
     expect(html).toContain(t('operations:journal.none'))
     expect(html).not.toContain(t('operations:journal.emptyText'))
-    expect(html).toContain(t('operations:logFilters.zone'))
+    expect(html).toContain(t('operations:zone'))
     expect(html).not.toContain('<details class="fold" open="">')
   })
 
