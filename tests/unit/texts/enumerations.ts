@@ -384,6 +384,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('ledger:findings.*', FINDING_KINDS),
   inWords('ledger:ids.*', FINDING_IDS),
   inWords('ledger:accounts.kinds.*', LEDGER_ACCOUNTS),
+  inWords('ledger:accounts.hints.*', LEDGER_ACCOUNTS),
   inWords('ledger:check.counts.*', VERIFIED),
   inWords('ledger:explain.bearers.*', BEARERS),
   inWords('ledger:explain.hints.*', BEARERS),

@@ -63,12 +63,22 @@ export default function Money() {
   const money = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('ledger')
+  const isBalanceKnown = !money.hasProvider || money.provider !== null
   useErrorTitle(returned !== undefined)
 
   return (
     <OperationsPage title={t('title')} lead={t('lead')} waiting={money.waiting}>
-      <MoneyState run={money.run} isToSettle={isToSettle(money)} />
-      <ToSettle {...money} returned={returned ?? money.reopened ?? undefined} />
+      <MoneyState
+        run={money.run}
+        isToSettle={isToSettle(money)}
+        isBalanceKnown={isBalanceKnown}
+        now={money.now}
+      />
+      <ToSettle
+        {...money}
+        isBalanceKnown={isBalanceKnown}
+        returned={returned ?? money.reopened ?? undefined}
+      />
       <LastCheck {...money}>
         <Form method="post">
           <button className="button is-line is-small" name="decision" value="verify">

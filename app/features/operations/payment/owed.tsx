@@ -37,6 +37,7 @@ export function Owed({ owed, wanted, page, hasNext }: OwedProps) {
       <h2 id="owed" className="section-head">
         {t('owed.title')}
       </h2>
+      <p className="soft small">{t('owed.hint')}</p>
       <Form className="find-form" role="search" key={wanted} action="#owed">
         <FilterField
           id="owed-q"
