@@ -28,7 +28,7 @@ export function FoundPeople({ people, hasMore }: { people: FoundPerson[]; hasMor
   const { t, i18n } = useTranslation('operations')
   const columns = [
     { key: 'person', label: t('find.person') },
-    { key: 'email', label: t('find.email'), isText: true },
+    { key: 'email', label: t('find.email'), isText: true, isNamedInCard: true },
     { key: 'state', label: t('find.state') },
     { key: 'since', label: t('find.since'), isNamedInCard: true },
   ]
@@ -88,8 +88,8 @@ export function FoundActivities({ activities, hasMore }: { activities: FoundActi
   const { t, i18n } = useTranslation('operations')
   const columns = [
     { key: 'name', label: t('find.activity'), isText: true },
-    { key: 'host', label: t('find.host') },
-    { key: 'when', label: t('find.when') },
+    { key: 'host', label: t('find.host'), isNamedInCard: true },
+    { key: 'when', label: t('find.when'), isNamedInCard: true },
     { key: 'state', label: t('find.state') },
   ]
   const rows = activities.map((activity) => ({
