@@ -366,6 +366,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('operations:account.*.lead', BANS),
   inWords('operations:account.*.reason', BANS),
   inWords('operations:account.*.submit', BANS),
+  inWords('operations:account.*.effect', BANS),
   inWords('operations:changes.languages.*', LANGUAGES),
   inWords('operations:changes.parts.*', CONTENT_PARTS),
   inWords('operations:changes.question.*', QUESTION_TYPES),

@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { LastStep } from '#app/features/operations/last-step.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { formatDateTime, formatHomeDate } from '#app/lib/dates.ts'
@@ -129,7 +130,8 @@ function EndCode() {
   const { reopened } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('operations')
-  const [form, { reason }] = useSchemaForm<typeof EndCodeForm>('end-code', returned?.result ?? reopened)
+  const result = returned?.result ?? reopened
+  const [form, { reason }] = useSchemaForm<typeof EndCodeForm>('end-code', result)
 
   return (
     <section className="stack" aria-labelledby="end">
@@ -138,9 +140,9 @@ function EndCode() {
       <Form className="stack" method="post" {...getFormProps(form)} noValidate>
         <ErrorSummary form={form} />
         <TextArea field={reason} label={t('codes.end.reason')} hint={t('account.reasonHint')} />
-        <p>
+        <LastStep label={t('codes.end.submit')} effect={t('codes.end.effect')} isOpen={Boolean(result)}>
           <SubmitButton tone="danger">{t('codes.end.submit')}</SubmitButton>
-        </p>
+        </LastStep>
       </Form>
     </section>
   )

@@ -139,8 +139,9 @@ function MakeCode() {
         <DateField field={fields.endDate} type="date" label={t('codes.lastDay')} />
       </div>
       <TextArea field={fields.purpose} label={t('codes.purpose')} hint={t('codes.purposeHint')} />
-      <p>
+      <p className="cluster">
         <SubmitButton>{t('codes.submit')}</SubmitButton>
+        <span className="soft small">{t('codes.effect')}</span>
       </p>
     </Form>
   )

@@ -143,6 +143,7 @@ function EndForm({ thing, result }: { thing: Reported; result: SubmissionResult 
         <input key={name} type="hidden" name={name} value={value ?? ''} />
       ))}
       <TextArea field={note} label={t('reports.note')} hint={t('reports.noteHint')} optional />
+      <p className="soft small">{t('reports.endEffect')}</p>
       <p className="cluster">
         <button className="button is-small" name="as" value="SETTLED">
           {t('reports.settle')}
