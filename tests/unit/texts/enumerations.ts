@@ -388,6 +388,7 @@ export const ENUMERATIONS: readonly Enumeration[] = [
   inWords('ledger:accounts.hints.*', LEDGER_ACCOUNTS),
   inWords('ledger:check.counts.*', VERIFIED),
   inWords('ledger:explain.bearers.*', BEARERS),
+  inWords('operations:journal.bearers.*', BEARERS),
   inWords('ledger:explain.hints.*', BEARERS),
   inWords('operations:tasks.columns.*', TASK_STATES),
   inWords('operations:tasks.figures.*', TASK_STATES),

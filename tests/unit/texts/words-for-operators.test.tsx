@@ -10,6 +10,7 @@ import { OPERATOR_ACTS, refusalDetail, SUBJECT_KINDS } from '#server/domain/mode
 import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
 import { SECURITY_EVENT_KINDS, WORDED_DETAILS } from '#server/domain/platform/security-event.ts'
 import { i18nOf, LOCALES } from '#server/runtime/i18n.ts'
+import { BEARERS } from '#server/schemas/payment/explanation.ts'
 import { CLASS_OF } from '#server/services/platform/task.ts'
 import { PIECES } from '#server/tasks/periodic-jobs.ts'
 import { htmlOf, textOf } from './drawn.tsx'
@@ -40,6 +41,7 @@ const JOURNAL = [
   ...REFUSAL_REASONS.map((reason) =>
     entry({ action: 'activity.refuse', detail: refusalDetail(reason, 'Rien à lire.') }),
   ),
+  ...BEARERS.map((bearer) => entry({ action: 'ledger.explain', detail: `${bearer}\nVersé deux fois.` })),
 ]
 
 const EVENT = { account: null, network: null, detail: null, action: null, at: AT, lastAt: AT, count: 1 }
@@ -108,6 +110,21 @@ describe.each(LOCALES)('what operators read in %s is in words', (locale) => {
     const text = textOf(locale, <JournalTable entries={[entry({ action: 'activity.refuse', detail })]} />)
     expect(text).toContain(reason)
     expect(text).toContain('Rien à lire.')
+  })
+
+  test('an explanation of money says who bears it', () => {
+    const explained = entry({ action: 'ledger.explain', detail: 'BANK\nVersé à la main.' })
+    const text = textOf(locale, <JournalTable entries={[explained]} />)
+    expect(text).toContain(i18nOf(locale).t('operations:journal.bearers.BANK'))
+    expect(text).toContain('Versé à la main.')
+    expect(text).not.toContain('BANK')
+  })
+
+  test('an account that was deleted is named without a link, as it has no page', () => {
+    const event = { ...EVENT, eventId: 1, kind: 'SIGN_IN', account: { userId: 7, displayName: '' } }
+    const html = htmlOf(locale, <SecurityTable events={[event]} />)
+    expect(html).toContain(i18nOf(locale).t('operations:account.deleted', { id: 7 }))
+    expect(html).not.toContain('href="/operations/comptes/7"')
   })
 
   test('accounts that were shown are counted, and each is a link', () => {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { Person } from '#app/features/operations/person.tsx'
 import { formatHomeDate, formatLongDateTime } from '#app/lib/dates.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import type { FoundActivityState, FoundPersonState } from '#server/domain/moderation/finder.ts'
-import { operationsPath } from '#server/domain/moderation/paths.ts'
 
 interface FoundPerson {
   userId: number
@@ -121,11 +121,4 @@ export function FoundActivities({ activities, hasMore }: { activities: FoundActi
       {hasMore && <p className="soft small">{t('find.more')}</p>}
     </section>
   )
-}
-
-/** A deleted account has no page. */
-function Person({ userId, displayName }: { userId: number; displayName: string }) {
-  const { t } = useTranslation('operations')
-  if (!displayName) return <>{t('account.deleted', { id: userId })}</>
-  return <Link to={operationsPath('comptes', userId)}>{displayName}</Link>
 }
