@@ -43,6 +43,17 @@ describe('a decision that cannot be taken back', () => {
   })
 })
 
+test('who reads the reason is said before it is written: of a ban, the person does', async () => {
+  const hintsOf = async (decision: 'ban' | 'lift') => {
+    const html = await drawnPage(() => <BanReasonForm decision={decision} result={undefined} />, {})
+    return ['account.ban.reasonHint', 'account.reasonHint'].map((key) =>
+      html.includes(t(`operations:${key}`)),
+    )
+  }
+  expect(await hintsOf('ban')).toEqual([true, false])
+  expect(await hintsOf('lift')).toEqual([false, true])
+})
+
 test('the newsletter leaves only once its box is ticked', async () => {
   const issue = {
     ...{

@@ -23,7 +23,11 @@ export function BanReasonForm({ decision, result }: ReasonFormProps) {
   return (
     <Form className="stack" method="post" {...getFormProps(form)} noValidate>
       <ErrorSummary form={form} />
-      <TextArea field={reason} label={t(`account.${decision}.reason`)} hint={t('account.reasonHint')} />
+      <TextArea
+        field={reason}
+        label={t(`account.${decision}.reason`)}
+        hint={t(decision === 'ban' ? 'account.ban.reasonHint' : 'account.reasonHint')}
+      />
       <LastStep
         label={t(`account.${decision}.submit`)}
         effect={t(`account.${decision}.effect`)}
