@@ -59,7 +59,7 @@ function TableRow({ row: { isGhost, cells }, columns }: { row: Row; columns: rea
     <div role="row" className={isGhost ? 'is-ghost' : undefined}>
       {columns.map(({ label, ...column }, index) => (
         <div key={column.key} role={index === 0 ? 'rowheader' : 'cell'} className={classOf(column)}>
-          {column.isNamedInCard && (
+          {column.isNamedInCard && hasContent(cells[index]) && (
             <span className="card-label" aria-hidden="true">
               {label}
             </span>
@@ -69,6 +69,11 @@ function TableRow({ row: { isGhost, cells }, columns }: { row: Row; columns: rea
       ))}
     </div>
   )
+}
+
+/** A card has no line for a cell without content. */
+function hasContent(cell: ReactNode): boolean {
+  return cell !== undefined && cell !== null && cell !== false && cell !== ''
 }
 
 function classOf({ isNumber, isText }: Pick<Column, 'isNumber' | 'isText'>): string | undefined {

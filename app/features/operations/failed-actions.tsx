@@ -15,13 +15,15 @@ interface ReasonFoldProps {
   /** The text of the button, and its accessible name, which says what it belongs to. */
   label: string
   name: string
+  /** What the decision does, said before it is taken. */
+  effect: string
   /** Of the field of the reason. */
   hint: string
   result: SubmissionResult | null
 }
 
 /** Asks for the reason of a decision that is kept with it. The fold is open while the reason is missing. */
-export function ReasonFold({ id, fields, decision, label, name, hint, result }: ReasonFoldProps) {
+export function ReasonFold({ id, fields, decision, label, name, effect, hint, result }: ReasonFoldProps) {
   const { t } = useTranslation('operations')
   const [form, { reason }] = useSchemaForm<typeof DropForm>(id, result)
 
@@ -35,6 +37,7 @@ export function ReasonFold({ id, fields, decision, label, name, hint, result }: 
       <Form className="stack narrow" method="post" {...getFormProps(form)} noValidate>
         <ErrorSummary form={form} />
         <HiddenFields fields={fields} />
+        <p className="small">{effect}</p>
         <TextArea field={reason} label={t('tasks.failed.reason')} hint={hint} />
         <SubmitButton tone="danger" small name="decision" value={decision}>
           <NamedLabel label={label} name={name} />
@@ -44,15 +47,21 @@ export function ReasonFold({ id, fields, decision, label, name, hint, result }: 
   )
 }
 
-/** One button that tries again what failed. */
-export function RetryForm({ fields, label, name }: Pick<ReasonFoldProps, 'fields' | 'label' | 'name'>) {
+/** One button that tries again what failed; the line beside it says what that does. */
+export function RetryForm({
+  fields,
+  label,
+  name,
+  effect,
+}: Pick<ReasonFoldProps, 'fields' | 'label' | 'name' | 'effect'>) {
   return (
-    <Form method="post">
+    <Form className="cluster" method="post">
       <HiddenFields fields={fields} />
       <SubmitButton tone="line" small name="decision" value="retry">
         <Icon name="repeat" />
         <NamedLabel label={label} name={name} />
       </SubmitButton>
+      <span className="soft small">{effect}</span>
     </Form>
   )
 }

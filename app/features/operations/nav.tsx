@@ -49,7 +49,7 @@ export function OperationsNav({ waiting }: { waiting: Waiting }) {
   const isAlarming = ALARMS.some((kind) => waiting[kind] > 0)
 
   return (
-    <nav className="page-groups" aria-label={t('nav.label')}>
+    <nav className="page-groups folds-on-phone" aria-label={t('nav.label')}>
       <details key={pathname} className="fold">
         <summary>
           {t('nav.all')}

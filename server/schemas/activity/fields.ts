@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LARGEST_PICTURE_BYTES } from '#server/domain/activity/picture.ts'
 import { isActivityType } from '#server/domain/activity/type.ts'
 import { WHENS } from '#server/domain/search/when.ts'
-import { day } from '#server/schemas/platform/date.ts'
+import { day, inOrder } from '#server/schemas/platform/date.ts'
 import { FlagParam, Language, PageParam } from '#server/schemas/platform/primitives.ts'
 import { whenReadable } from '#server/schemas/platform/rule.ts'
 import { missingOr, optionalLine, requiredLine, requiredProse } from '#server/schemas/platform/text.ts'
@@ -111,10 +111,6 @@ export const ListFilters = z
     sort: z.enum(SORTS, { error: 'sort.unknown' }).optional(),
     page: PageParam,
   })
-  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
-    path: ['endDate'],
-    error: 'endDate.beforeStart',
-    ...whenReadable('startDate', 'endDate'),
-  })
+  .refine(...inOrder)
 
 export type ListFilters = z.output<typeof ListFilters>

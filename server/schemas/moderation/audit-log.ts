@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SUBJECT_KINDS } from '#server/domain/moderation/audit-log.ts'
-import { firstDay, lastDay } from '#server/schemas/platform/date.ts'
+import { OPERATOR_ACTS, SUBJECT_KINDS } from '#server/domain/moderation/audit-log.ts'
+import { firstDay, inOrder, lastDay } from '#server/schemas/platform/date.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { whenReadable } from '#server/schemas/platform/rule.ts'
 import { optionalLine } from '#server/schemas/platform/text.ts'
@@ -15,11 +15,16 @@ export const JournalQuery = z.object({
   endDate: lastDay,
 })
 
-/** The same as a form: the kind is chosen, the number typed. */
+/** The same as a form: act and kind are chosen, the number typed. */
 export const JournalForm = JournalQuery.omit({ subject: true })
-  .extend({ kind: z.enum(SUBJECT_KINDS, { error: 'common.choice' }).optional(), number: IdParam.optional() })
+  .extend({
+    action: z.enum(OPERATOR_ACTS, { error: 'common.choice' }).optional(),
+    kind: z.enum(SUBJECT_KINDS, { error: 'common.choice' }).optional(),
+    number: IdParam.optional(),
+  })
   .refine(({ kind, number }) => number === undefined || kind !== undefined, {
     path: ['number'],
     error: 'journal.number',
     ...whenReadable('kind', 'number'),
   })
+  .refine(...inOrder)

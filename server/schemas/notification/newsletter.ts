@@ -22,3 +22,8 @@ export const PromotionForm = z.object({
     .regex(/^\/(?![/\\])[^\s\\]*$/, 'promotion.path'),
   requestKey: Uuid,
 })
+
+/** The same as a form: what is sent cannot be taken back, so the box beside the button is ticked. */
+export const ConfirmedPromotionForm = PromotionForm.extend({
+  confirmed: z.literal(true, { error: 'promotion.confirmed' }),
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { whenReadable } from './rule.ts'
 import { missingOr } from './text.ts'
 
 const FIRST_YEAR = 1900
@@ -38,6 +39,20 @@ export const WallClock = z.iso.datetime({ local: true, precision: -1 })
 /** A first and a last day, in a query string. */
 export const firstDay = day('startDate').optional()
 export const lastDay = day('endDate').optional()
+
+interface Days {
+  startDate?: string | undefined
+  endDate?: string | undefined
+}
+
+/** The rule about the two: `.refine(...inOrder)`. */
+export const inOrder: [
+  (days: Days) => boolean,
+  { path: string[]; error: string } & ReturnType<typeof whenReadable>,
+] = [
+  ({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate,
+  { path: ['endDate'], error: 'endDate.beforeStart', ...whenReadable('startDate', 'endDate') },
+]
 
 /** Returns whether the end comes after the start, as far as the two can be compared without knowing the zone. */
 export function endsAfter(start: string, end: string): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shortNetwork } from '#server/domain/platform/network.ts'
 import { SECURITY_EVENT_KINDS } from '#server/domain/platform/security-event.ts'
-import { firstDay, lastDay } from '#server/schemas/platform/date.ts'
+import { firstDay, inOrder, lastDay } from '#server/schemas/platform/date.ts'
 import { optionalLine } from '#server/schemas/platform/text.ts'
 
 /** The filters of the security log. */
@@ -16,3 +16,6 @@ export const SecurityLogQuery = z.object({
   startDate: firstDay,
   endDate: lastDay,
 })
+
+/** The same as a form. */
+export const SecurityLogForm = SecurityLogQuery.refine(...inOrder)

@@ -150,6 +150,10 @@ test('an operator who bans is asked after a day, and finds the reason as it was'
   const reason = page.getByLabel(t('operations:account.ban.reason'))
   const ban = page.getByRole('button', { name: t('operations:account.ban.submit') })
   await reason.fill('Fausses annonces, trois fois.')
+  await page
+    .locator('summary')
+    .filter({ hasText: t('operations:account.ban.submit') })
+    .click()
   await ban.click()
   await expect(page.getByText(t('identity:why.OPERATOR'))).toBeVisible()
   await page.getByLabel(t('identity:password.label'), { exact: true }).fill(operator.password)

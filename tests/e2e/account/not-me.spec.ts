@@ -116,6 +116,10 @@ test('an operator ends all sessions of a person, who is told by e-mail', async (
   await signIn(page, t, await account('operator'))
   await page.goto(`/operations/comptes/${id}`)
   const end = page.getByRole('button', { name: t('operations:account.endSessions.submit') })
+  await page
+    .locator('summary')
+    .filter({ hasText: t('operations:account.endSessions.submit') })
+    .click()
   await end.click()
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.ban.reason.required'))
   await page.getByLabel(t('operations:account.endSessions.reason')).fill('Compte volé.')

@@ -221,7 +221,12 @@ test('an operator sends the newsletter; one request of a mail program ends it, a
   await page.getByLabel(t('operations:newsletter.textFr')).fill('Il neige.')
   await page.getByLabel(t('operations:newsletter.subjectEn')).fill(subject)
   await page.getByLabel(t('operations:newsletter.textEn')).fill('It snows.')
-  await page.locator('main form button').last().click()
+  const send = page.locator('main form button').last()
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText(t('forms:errors.promotion.confirmed'))
+  await page.getByLabel(t('operations:newsletter.confirm')).check()
+  await expect(send).not.toHaveAttribute('aria-busy') // the returned page has loaded
+  await send.click()
   await expect(page.getByText(subject)).toBeVisible()
 
   const [first = '', second = ''] = addresses

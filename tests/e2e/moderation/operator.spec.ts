@@ -156,6 +156,12 @@ test('a visitor reports, an operator bans the host, confirms what is called off,
   await thing.getByRole('link', { name: t('operations:reports.account', { name: fullName }) }).click()
 
   const close = page.getByRole('button', { name: t('operations:account.ban.submit') })
+  await expect(close).toBeHidden() // its fold says first what it does
+  await page
+    .locator('summary')
+    .filter({ hasText: t('operations:account.ban.submit') })
+    .click()
+  await expect(page.getByText(t('operations:account.ban.effect'))).toBeVisible()
   await close.click()
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.ban.reason.required'))
   await page.getByLabel(t('operations:account.ban.reason')).fill('Fraude.')
@@ -165,6 +171,10 @@ test('a visitor reports, an operator bans the host, confirms what is called off,
 
   await expect(page.getByLabel(new RegExp(name))).toBeChecked()
   await page.getByLabel(t('operations:account.callOff.message')).fill('L’activité était trompeuse.')
+  await page
+    .locator('summary')
+    .filter({ hasText: t('operations:account.callOff.submit') })
+    .click()
   await page.getByRole('button', { name: t('operations:account.callOff.submit') }).click()
   await expect(page.getByText(t('operations:toasts.calledOff', { count: 1 }))).toBeVisible()
   await expect(page.getByText(t('operations:account.callOff.nothing'))).toBeVisible()

@@ -66,6 +66,10 @@ test('an operator makes a code, somebody uses it, and the operator reads who and
   await expect(people.getByRole('link', { name: `${jeanne.firstName} ${jeanne.lastName}` })).toBeVisible()
   await namedState(page, 'uses of a promotional code')
   const end = page.getByRole('button', { name: t('operations:codes.end.submit') })
+  await page
+    .locator('summary')
+    .filter({ hasText: t('operations:codes.end.submit') })
+    .click()
   await end.click()
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.promotionalCode.reason.required'))
   await page.locator('[name=reason]').fill('Il circule sur un forum.')

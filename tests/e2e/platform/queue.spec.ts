@@ -63,7 +63,10 @@ test('a task fails; an operator sees why, retries one, and gives another up with
   await namedState(page, 'resting tasks')
 
   // Without a reason nothing happens, and what was written stays.
-  await dropped.locator('summary').click()
+  await dropped
+    .locator('summary')
+    .filter({ hasText: t('operations:tasks.failed.drop') })
+    .click()
   const reason = dropped.getByLabel(t('operations:tasks.failed.reason'))
   const giveUp = dropped.getByRole('button', { name: t('operations:tasks.failed.drop') })
   await giveUp.click()

@@ -10,6 +10,7 @@ import { OPERATOR_ACTS, refusalDetail, SUBJECT_KINDS } from '#server/domain/mode
 import { REFUSAL_REASONS } from '#server/domain/moderation/validation.ts'
 import { SECURITY_EVENT_KINDS, WORDED_DETAILS } from '#server/domain/platform/security-event.ts'
 import { i18nOf, LOCALES } from '#server/runtime/i18n.ts'
+import { BEARERS } from '#server/schemas/payment/explanation.ts'
 import { CLASS_OF } from '#server/services/platform/task.ts'
 import { PIECES } from '#server/tasks/periodic-jobs.ts'
 import { htmlOf, textOf } from './drawn.tsx'
@@ -40,6 +41,7 @@ const JOURNAL = [
   ...REFUSAL_REASONS.map((reason) =>
     entry({ action: 'activity.refuse', detail: refusalDetail(reason, 'Rien à lire.') }),
   ),
+  ...BEARERS.map((bearer) => entry({ action: 'ledger.explain', detail: `${bearer}\nVersé deux fois.` })),
 ]
 
 const EVENT = { account: null, network: null, detail: null, action: null, at: AT, lastAt: AT, count: 1 }
@@ -64,6 +66,8 @@ const COUNTS = { waiting: 1, active: 1, delayed: 1, failed: 1, dropped: 1, done:
 const KINDS = [...Object.keys(CLASS_OF), 'feed-the-geese']
 const NAMES = [...PIECES.map(({ name }) => name as string), 'count-the-geese']
 
+const ERROR = 'The server of emails does not answer.'
+
 const WAITING = { activities: 4, changes: 0, reports: 1, tasks: 0, money: 2 }
 
 const PAGES: Record<string, ReactNode> = {
@@ -79,13 +83,16 @@ const PAGES: Record<string, ReactNode> = {
         isDroppable: true,
         subject: [subject],
         tries: 2,
-        lastError: null,
+        lastError: taskId === 0 ? ERROR : null,
         nextTryAt: AT,
       }))}
     />
   ),
   'periodic work': (
-    <PeriodicTable turns={NAMES.map((name) => ({ name, lastRunAt: null, dueAt: AT, isRunning: false }))} />
+    <PeriodicTable
+      turns={NAMES.map((name) => ({ name, lastRunAt: null, dueAt: AT, isRunning: false }))}
+      now={AT}
+    />
   ),
 }
 
@@ -103,6 +110,21 @@ describe.each(LOCALES)('what operators read in %s is in words', (locale) => {
     const text = textOf(locale, <JournalTable entries={[entry({ action: 'activity.refuse', detail })]} />)
     expect(text).toContain(reason)
     expect(text).toContain('Rien à lire.')
+  })
+
+  test('an explanation of money says who bears it', () => {
+    const explained = entry({ action: 'ledger.explain', detail: 'BANK\nVersé à la main.' })
+    const text = textOf(locale, <JournalTable entries={[explained]} />)
+    expect(text).toContain(i18nOf(locale).t('operations:journal.bearers.BANK'))
+    expect(text).toContain('Versé à la main.')
+    expect(text).not.toContain('BANK')
+  })
+
+  test('an account that was deleted is named without a link, as it has no page', () => {
+    const event = { ...EVENT, eventId: 1, kind: 'SIGN_IN', account: { userId: 7, displayName: '' } }
+    const html = htmlOf(locale, <SecurityTable events={[event]} />)
+    expect(html).toContain(i18nOf(locale).t('operations:account.deleted', { id: 7 }))
+    expect(html).not.toContain('href="/operations/comptes/7"')
   })
 
   test('accounts that were shown are counted, and each is a link', () => {

@@ -2,6 +2,8 @@ import { getFormProps } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { LastStep } from '#app/features/operations/last-step.tsx'
+import { Person } from '#app/features/operations/person.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { formatDateTime, formatHomeDate } from '#app/lib/dates.ts'
@@ -20,7 +22,6 @@ import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { DataTable } from '#app/ui/table.tsx'
-import { operationsPath } from '#server/domain/moderation/paths.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { EndCodeForm } from '#server/schemas/account/promotional-code.ts'
 import { CodeStateBadge, useCodeWords } from './code-state.tsx'
@@ -113,9 +114,7 @@ function People() {
   const rows = people.map(({ person, usedAt }) => ({
     key: person.userId,
     cells: [
-      <Link key="person" to={operationsPath('comptes', person.userId)}>
-        {person.displayName || t('account.deleted', { id: person.userId })}
-      </Link>,
+      <Person key="person" {...person} />,
       <time key="at" dateTime={usedAt}>
         {formatDateTime(usedAt, HOME_ZONE, i18n.language)}
       </time>,
@@ -129,7 +128,8 @@ function EndCode() {
   const { reopened } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('operations')
-  const [form, { reason }] = useSchemaForm<typeof EndCodeForm>('end-code', returned?.result ?? reopened)
+  const result = returned?.result ?? reopened
+  const [form, { reason }] = useSchemaForm<typeof EndCodeForm>('end-code', result)
 
   return (
     <section className="stack" aria-labelledby="end">
@@ -138,9 +138,9 @@ function EndCode() {
       <Form className="stack" method="post" {...getFormProps(form)} noValidate>
         <ErrorSummary form={form} />
         <TextArea field={reason} label={t('codes.end.reason')} hint={t('account.reasonHint')} />
-        <p>
+        <LastStep label={t('codes.end.submit')} effect={t('codes.end.effect')} isOpen={Boolean(result)}>
           <SubmitButton tone="danger">{t('codes.end.submit')}</SubmitButton>
-        </p>
+        </LastStep>
       </Form>
     </section>
   )

@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { leaveEmptyPage } from '#app/features/operations/log-filters.server.ts'
 import { OperationsPage } from '#app/features/operations/page.tsx'
 import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
@@ -32,6 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const waiting = await readWaiting(args)
   const list = await api(args).pages.promotionalCode.list({ page: pageOf(request) })
+  leaveEmptyPage(request, list.codes)
   const reopened = await reopenedForm(args, NewCodeForm)
   return { ...list, reopened, waiting, title: await pageTitle(args, 'operations:codes.title') }
 }
@@ -139,8 +141,9 @@ function MakeCode() {
         <DateField field={fields.endDate} type="date" label={t('codes.lastDay')} />
       </div>
       <TextArea field={fields.purpose} label={t('codes.purpose')} hint={t('codes.purposeHint')} />
-      <p>
+      <p className="cluster">
         <SubmitButton>{t('codes.submit')}</SubmitButton>
+        <span className="soft small">{t('codes.effect')}</span>
       </p>
     </Form>
   )

@@ -14,6 +14,7 @@ import {
 } from '#server/domain/moderation/audit-log.ts'
 import { operationsPath } from '#server/domain/moderation/paths.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
+import { BEARERS } from '#server/schemas/payment/explanation.ts'
 
 export interface JournalEntry {
   entryId: number
@@ -71,18 +72,22 @@ function ActAndDetail({ action, detail }: { action: string; detail: string | nul
   return (
     <>
       {t(`journal.acts.${isOperatorAct(action) ? action : 'other'}`)}
-      {detail && !showsAccounts && <Reason detail={detail} />}
+      {detail && !showsAccounts && <Reason action={action} detail={detail} />}
       {detail && showsAccounts && <Shown ids={detail.split(', ')} />}
     </>
   )
 }
 
-function Reason({ detail }: { detail: string }) {
+function Reason({ action, detail }: { action: string; detail: string }) {
   const { t } = useTranslation('operations')
   const { reason, text } = readDetail(detail)
+  const bearer = action === 'ledger.explain' && BEARERS.find((one) => detail.startsWith(`${one}\n`))
+  const [kind, words] = bearer
+    ? [t(`journal.bearers.${bearer}`), detail.slice(bearer.length + 1)]
+    : [reason && t(`reasons.${reason}`), text]
   return (
     <span className="soft small in-choice as-written">
-      {reason ? t('journal.detail', { reason: t(`reasons.${reason}`), text }) : text}
+      {kind ? t('journal.detail', { reason: kind, text: words }) : words}
     </span>
   )
 }

@@ -1,18 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { leaveEmptyPage } from '#app/features/operations/log-filters.server.ts'
 import { LogFilters } from '#app/features/operations/log-filters.tsx'
 import { OperationsPage } from '#app/features/operations/page.tsx'
 import { readWaiting } from '#app/features/operations/waiting.server.ts'
-import { api } from '#app/lib/api.server.ts'
-import { pageOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { FilterField, FilterSelect } from '#app/ui/filter-field.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { OPERATOR_ACTS, SUBJECT_KINDS } from '#server/domain/moderation/audit-log.ts'
-import { readJournalFilters } from './journal.server.ts'
+import { readJournal } from './journal.server.ts'
 import { JournalTable } from './journal-table.tsx'
 
 export { links } from '#app/features/operations/links.ts'
@@ -26,15 +25,16 @@ const FORM = 'journal'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const waiting = await readWaiting(args)
-  const { typed, filters, errors } = readJournalFilters(new URL(request.url).searchParams)
-  const journal = await api(args).pages.journal.read({ ...filters, page: pageOf(request) })
-  return { ...journal, waiting, typed, errors, title: await pageTitle(args, 'operations:journal.title') }
+  const journal = await readJournal(args)
+  leaveEmptyPage(request, journal.entries)
+  return { ...journal, waiting, title: await pageTitle(args, 'operations:journal.title') }
 }
 
 export default function Journal() {
-  const { entries, page, hasNext, errors, waiting } = useLoaderData<typeof loader>()
+  const { entries, page, hasNext, typed, errors, waiting } = useLoaderData<typeof loader>()
   const { t } = useTranslation('operations')
-  useErrorTitle(errors !== null)
+  const isFiltered = Object.values(typed).some((value) => value !== '')
+  useErrorTitle(Object.keys(errors).length > 0)
 
   return (
     <OperationsPage title={t('journal.title')} lead={t('journal.lead')} waiting={waiting}>
@@ -42,8 +42,8 @@ export default function Journal() {
       {entries.length > 0 ? (
         <JournalTable entries={entries} />
       ) : (
-        <Empty title={t('journal.empty')} cover={{ motif: 'nature', id: 11 }}>
-          {t('journal.emptyText')}
+        <Empty title={t(isFiltered ? 'journal.empty' : 'journal.none')} cover={{ motif: 'nature', id: 11 }}>
+          {t(isFiltered ? 'journal.emptyText' : 'journal.noneText')}
         </Empty>
       )}
       <Pager page={page} hasNext={hasNext} />
@@ -68,8 +68,15 @@ function Filters() {
       label={t(`journal.fields.${name}`)}
       chosen={typed[name]}
       options={[everything, ...choices[name]]}
+      errors={errors[name]}
     />
   )
+  const chosen = (['actorId', 'action', 'kind'] as const).map((name) => ({
+    name,
+    label: t(`journal.fields.${name}`),
+    value: choices[name].find(({ value }) => value === typed[name])?.label ?? '',
+  }))
+  const number = { name: 'number', label: t('journal.fields.number'), value: typed.number }
 
   const subject = (
     <div className="pair">
@@ -80,7 +87,7 @@ function Filters() {
         inputMode="numeric"
         label={t('journal.fields.number')}
         defaultValue={typed.number}
-        errors={errors?.number}
+        errors={errors.number}
       />
     </div>
   )
@@ -91,7 +98,9 @@ function Filters() {
       address={ADDRESS}
       label={t('journal.filters')}
       typed={typed}
-      errors={errors}
+      errors={Object.keys(errors).length > 0 ? errors : null}
+      leftOut={Object.keys(errors)}
+      chosen={[...chosen, number]}
       more={subject}
       isMoreFilled={typed.kind !== '' || typed.number !== ''}
     >

@@ -51,7 +51,7 @@ export function ReportedThing({ thing, now, result }: ReportedThingProps) {
     <article className="panel stack" aria-labelledby={headingId}>
       <div className="between">
         <h2 id={headingId} className="label">
-          {t(`reports.kinds.${thing.kind}`, { name: nameOf(thing) ?? t('reports.gone') })}
+          {t(`reports.kinds.${thing.kind}`, { name: nameOf(thing) || t('reports.gone') })}
         </h2>
         <StateOf thing={thing} />
       </div>
@@ -84,17 +84,18 @@ function StateOf({ thing: { kind, activity, isHidden, person } }: { thing: Repor
 function Report({ report, now }: { report: Reported['reports'][number]; now: string }) {
   const { t } = useTranslation(['operations', 'reports'])
   const age = ageSince(report.createdAt, now)
+  const reporterOf = (name: string | null) =>
+    name === null ? t('reports.visitor') : name || t('common:deletedAccount')
 
   return (
     <li>
       <p className="small">
         <strong>{t(`reports:reasons.${report.reason}`)}</strong>{' '}
         <span className="soft">
-          · {report.reporter ?? t('reports.visitor')} ·{' '}
-          {t('queue.waitsFor', { age: t(`common:${age.key}`, age.values) })}
+          · {reporterOf(report.reporter)} · {t('queue.waitsFor', { age: t(`common:${age.key}`, age.values) })}
         </span>
       </p>
-      <p className="as-written">{report.description}</p>
+      {report.description && <p className="as-written">{report.description}</p>}
     </li>
   )
 }
@@ -122,7 +123,7 @@ function Ways({ thing: { kind, activity, commentId, person, isHidden } }: { thin
       {kind === 'ACTIVITY' && activity && !activity.isCancelled && (
         <Link to={hostedPath(activity.activityId, 'annuler')}>{t('reports.cancel')}</Link>
       )}
-      {person && (
+      {person?.displayName && (
         <Link to={operationsPath('comptes', person.userId)}>
           {t('reports.account', { name: person.displayName })}
         </Link>
@@ -143,6 +144,7 @@ function EndForm({ thing, result }: { thing: Reported; result: SubmissionResult 
         <input key={name} type="hidden" name={name} value={value ?? ''} />
       ))}
       <TextArea field={note} label={t('reports.note')} hint={t('reports.noteHint')} optional />
+      <p className="soft small">{t('reports.endEffect')}</p>
       <p className="cluster">
         <button className="button is-small" name="as" value="SETTLED">
           {t('reports.settle')}

@@ -53,8 +53,8 @@ function Emails({ messages }: { messages: { id: string; to: string; subject: str
   const { t, i18n } = useTranslation('operations')
   const columns = [
     { key: 'subject', label: t('mailbox.subject') },
-    { key: 'to', label: t('mailbox.to') },
-    { key: 'sentAt', label: t('mailbox.sentAt') },
+    { key: 'to', label: t('mailbox.to'), isNamedInCard: true },
+    { key: 'sentAt', label: t('mailbox.sentAt'), isNamedInCard: true },
   ]
   const rows = messages.map(({ id, to, subject, sentAt }) => ({
     key: id,

@@ -14,8 +14,8 @@ import { requireOperator } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
-import { ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
-import { PromotionForm } from '#server/schemas/notification/newsletter.ts'
+import { Checkbox, ErrorSummary, Field, SubmitButton, TextArea } from '#app/ui/form/index.ts'
+import { ConfirmedPromotionForm } from '#server/schemas/notification/newsletter.ts'
 
 export { links } from '#app/features/operations/links.ts'
 export { titleMeta as meta } from '#app/lib/route-meta.ts'
@@ -39,9 +39,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   await requireOperator(args)
   const promotion = await submitForm(args, await readForm(request), {
-    schema: PromotionForm,
+    schema: ConfirmedPromotionForm,
     texts: 'promotion',
-    send: (draft) => api(args).pages.newsletter.send(draft),
+    send: ({ confirmed: _, ...draft }) => api(args).pages.newsletter.send(draft),
   })
   if ('returned' in promotion) return data(promotion.returned, { status: promotion.returned.status })
 
@@ -53,7 +53,7 @@ export default function WriteNewsletter() {
   const { receivers, sent, waiting, requestKey } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t, i18n } = useTranslation('operations')
-  const [form, fields] = useSchemaForm<typeof PromotionForm>('promotion', returned?.result, {
+  const [form, fields] = useSchemaForm<typeof ConfirmedPromotionForm>('promotion', returned?.result, {
     path: '/activites',
     requestKey,
   })
@@ -74,7 +74,7 @@ export default function WriteNewsletter() {
         <Field field={fields.subjectEn} label={t('newsletter.subjectEn')} lang="en" />
         <TextArea field={fields.textEn} label={t('newsletter.textEn')} lang="en" />
         <Field field={fields.path} label={t('newsletter.path')} hint={t('newsletter.pathHint')} />
-        <p className="soft small">{t('newsletter.next')}</p>
+        <Checkbox field={fields.confirmed} label={t('newsletter.confirm')} hint={t('newsletter.next')} />
         <SubmitButton>{t('newsletter.submit', { count: receivers })}</SubmitButton>
       </Form>
       <section className="stack" aria-labelledby="sent">

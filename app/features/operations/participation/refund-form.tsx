@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { LastStep } from '#app/features/operations/last-step.tsx'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { FieldError } from '#app/ui/form/field-error.tsx'
 import { ErrorSummary, RadioCards, SubmitButton, TextArea } from '#app/ui/form/index.ts'
@@ -82,9 +83,9 @@ export function RefundTicketsForm({ tickets, result }: RefundTicketsFormProps) {
         options={shares}
       />
       <TextArea field={reason} label={t('refund.reason')} hint={t('refund.reasonHint')} />
-      <p>
+      <LastStep label={t('refund.submit')} effect={t('refund.effect')} isOpen={Boolean(result)}>
         <SubmitButton tone="danger">{t('refund.submit')}</SubmitButton>
-      </p>
+      </LastStep>
     </Form>
   )
 }

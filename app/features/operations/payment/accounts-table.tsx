@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#app/ui/icon.tsx'
+import { Note } from '#app/ui/note.tsx'
 import { DataTable } from '#app/ui/table.tsx'
+import { sumOf } from '#server/domain/payment/cents.ts'
 import { LEDGER_ACCOUNTS, type LedgerAccountKind } from '#server/domain/payment/ledger.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
+import { Figure } from './figure.tsx'
 
 /** The sum of the accounts of each kind. */
 export type Accounts = Partial<Record<LedgerAccountKind, number>>
@@ -15,8 +18,12 @@ export function AccountsTable({ accounts }: { accounts: Accounts }) {
   ]
   const rows = LEDGER_ACCOUNTS.map((kind) => ({
     key: kind,
-    cells: [t(`accounts.kinds.${kind}`), formatMoney(accounts[kind] ?? 0, i18n.language)],
+    cells: [
+      <Figure key="account" label={t(`accounts.kinds.${kind}`)} hint={t(`accounts.hints.${kind}`)} />,
+      formatMoney(accounts[kind] ?? 0, i18n.language),
+    ],
   }))
+  const sum = sumOf(LEDGER_ACCOUNTS.map((kind) => accounts[kind] ?? 0))
 
   return (
     <section className="stack" aria-labelledby="accounts">
@@ -24,6 +31,11 @@ export function AccountsTable({ accounts }: { accounts: Accounts }) {
         {t('accounts.title')}
       </h2>
       <p className="soft small">{t('accounts.hint')}</p>
+      {sum === 0 ? (
+        <p className="soft small">{t('accounts.zero')}</p>
+      ) : (
+        <Note tone="no">{t('accounts.notZero', { amount: formatMoney(sum, i18n.language) })}</Note>
+      )}
       <details className="fold">
         <summary>
           {t('accounts.show')}

@@ -83,8 +83,9 @@ export default function Explain() {
         <ErrorSummary form={form} />
         <RadioCards field={bearer} label={t('explain.bearer')} options={options} />
         <TextArea field={reason} label={t('explain.reason')} hint={t('explain.hint')} />
-        <p>
+        <p className="cluster">
           <SubmitButton>{t('explain.submit')}</SubmitButton>
+          <span className="soft small">{t('explain.effect')}</span>
         </p>
       </Form>
     </div>

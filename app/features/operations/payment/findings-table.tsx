@@ -28,8 +28,8 @@ export function FindingsTable({ findings, failedRefunds }: FindingsTableProps) {
   const refundIds = failedRefunds.map(({ id }) => id)
   const columns = [
     { key: 'finding', label: t('check.finding'), isText: true },
-    { key: 'amount', label: t('check.amount'), isNumber: true },
-    { key: 'named', label: t('check.named') },
+    { key: 'amount', label: t('check.amount'), isNumber: true, isNamedInCard: true },
+    { key: 'named', label: t('check.named'), isNamedInCard: true },
   ]
   const rows = findings.map((finding) => ({
     key: `${finding.kind} ${JSON.stringify(finding.ids)}`,

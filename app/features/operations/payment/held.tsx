@@ -3,6 +3,7 @@ import { Note } from '#app/ui/note.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
 import type { Accounts } from './accounts-table.tsx'
+import { Figure } from './figure.tsx'
 
 interface HeldProps {
   hasProvider: boolean
@@ -18,16 +19,17 @@ export function Held({ hasProvider, provider, accounts }: HeldProps) {
     { key: 'what', label: t('held.title') },
     { key: 'amount', label: t('held.amount'), isNumber: true },
   ]
+  const bookedCents = accounts.STRIPE ?? 0
+  const row = (key: 'available' | 'pending' | 'booked' | 'owed', cents: number) => ({
+    key,
+    cells: [<Figure key="what" label={t(`held.${key}`)} hint={t(`held.hints.${key}`)} />, money(cents)],
+  })
   const rows = [
-    ...(provider
-      ? [
-          { key: 'available', cells: [t('held.available'), money(provider.availableCents)] },
-          { key: 'pending', cells: [t('held.pending'), money(provider.pendingCents)] },
-        ]
-      : []),
-    { key: 'booked', cells: [t('held.booked'), money(accounts.STRIPE ?? 0)] },
-    { key: 'owed', cells: [t('held.owed'), money(-(accounts.HOST ?? 0))] },
+    ...(provider ? [row('available', provider.availableCents), row('pending', provider.pendingCents)] : []),
+    row('booked', bookedCents),
+    row('owed', -(accounts.HOST ?? 0)),
   ]
+  const moreCents = provider && provider.availableCents + provider.pendingCents - bookedCents
 
   return (
     <section className="stack" aria-labelledby="held">
@@ -37,6 +39,19 @@ export function Held({ hasProvider, provider, accounts }: HeldProps) {
       {!hasProvider && <Note tone="info">{t('held.off')}</Note>}
       {hasProvider && !provider && <Note tone="wait">{t('held.away')}</Note>}
       <DataTable label={t('held.title')} columns={columns} rows={rows} />
+      {moreCents !== null && <Compared moreCents={moreCents} />}
     </section>
+  )
+}
+
+/** Whether the first two figures agree with the third, and by how much not. */
+function Compared({ moreCents }: { moreCents: number }) {
+  const { t, i18n } = useTranslation('ledger')
+  if (moreCents === 0) return <p className="soft small">{t('held.agrees')}</p>
+  const amount = formatMoney(Math.abs(moreCents), i18n.language)
+  return (
+    <p className="small">
+      {t(moreCents > 0 ? 'held.more' : 'held.less', { amount })} {t('held.differs')}
+    </p>
   )
 }

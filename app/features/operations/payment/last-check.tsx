@@ -47,6 +47,8 @@ export function LastCheck({ run, isRunning, failedRefunds, children }: LastCheck
         </h2>
         {children}
       </div>
+      <p className="soft small">{t('check.hint')}</p>
+      {!run && !isRunning && <p>{t('check.first')}</p>}
       {isRunning && <Note tone="wait">{t('check.running')}</Note>}
       {run && (
         <>
@@ -57,6 +59,7 @@ export function LastCheck({ run, isRunning, failedRefunds, children }: LastCheck
               {t('check.what')}
               <Icon name="next" />
             </summary>
+            <p className="soft small">{t('check.whatHint')}</p>
             <DataTable
               label={t('check.what')}
               columns={columns}

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { leaveEmptyPage } from '#app/features/operations/log-filters.server.ts'
 import { OperationsPage } from '#app/features/operations/page.tsx'
+import { wantedOf } from '#app/features/operations/search/wanted.server.ts'
 import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
@@ -24,14 +26,12 @@ export { titleMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['operations', 'ledger', 'forms'] }
 
-/** The longest that an address may be. */
-const LONGEST = 254
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const waiting = await readWaiting(args)
-  const wanted = new URL(request.url).searchParams.get('q')?.trim().slice(0, LONGEST) ?? ''
+  const wanted = wantedOf(request)
   const money = await api(args).pages.money.read({ ...(wanted && { wanted }), page: pageOf(request) })
+  leaveEmptyPage(request, money.owed)
   const [reopened, title] = [await reopenClosing(args), await pageTitle(args, 'ledger:title')]
   return { ...money, waiting, wanted, reopened, now: currentInstant(), title }
 }
@@ -63,12 +63,22 @@ export default function Money() {
   const money = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('ledger')
+  const isBalanceKnown = !money.hasProvider || money.provider !== null
   useErrorTitle(returned !== undefined)
 
   return (
     <OperationsPage title={t('title')} lead={t('lead')} waiting={money.waiting}>
-      <MoneyState run={money.run} isToSettle={isToSettle(money)} />
-      <ToSettle {...money} returned={returned ?? money.reopened ?? undefined} />
+      <MoneyState
+        run={money.run}
+        isToSettle={isToSettle(money)}
+        isBalanceKnown={isBalanceKnown}
+        now={money.now}
+      />
+      <ToSettle
+        {...money}
+        isBalanceKnown={isBalanceKnown}
+        returned={returned ?? money.reopened ?? undefined}
+      />
       <LastCheck {...money}>
         <Form method="post">
           <button className="button is-line is-small" name="decision" value="verify">

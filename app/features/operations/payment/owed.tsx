@@ -1,11 +1,10 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Person } from '#app/features/operations/person.tsx'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { FilterField } from '#app/ui/filter-field.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { DataTable } from '#app/ui/table.tsx'
-import { operationsPath } from '#server/domain/moderation/paths.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
 
 interface OwedProps {
@@ -25,9 +24,7 @@ export function Owed({ owed, wanted, page, hasNext }: OwedProps) {
   const rows = owed.map(({ hostId, displayName, cents }) => ({
     key: hostId,
     cells: [
-      <Link key="host" to={operationsPath('comptes', hostId)}>
-        {displayName || t('ids.hostId', { id: hostId })}
-      </Link>,
+      <Person key="host" userId={hostId} displayName={displayName} />,
       formatMoney(cents, i18n.language),
     ],
   }))
@@ -37,6 +34,7 @@ export function Owed({ owed, wanted, page, hasNext }: OwedProps) {
       <h2 id="owed" className="section-head">
         {t('owed.title')}
       </h2>
+      <p className="soft small">{t('owed.hint')}</p>
       <Form className="find-form" role="search" key={wanted} action="#owed">
         <FilterField
           id="owed-q"
@@ -52,7 +50,11 @@ export function Owed({ owed, wanted, page, hasNext }: OwedProps) {
       {rows.length > 0 ? (
         <DataTable label={t('owed.title')} columns={columns} rows={rows} />
       ) : (
-        <Empty title={wanted ? t('owed.notFound') : t('owed.none')} cover={{ motif: 'nature', id: 12 }}>
+        <Empty
+          title={wanted ? t('owed.notFound') : t('owed.none')}
+          cover={{ motif: 'nature', id: 12 }}
+          level={3}
+        >
           {wanted ? t('owed.notFoundText') : t('owed.noneText')}
         </Empty>
       )}

@@ -33,6 +33,7 @@ interface Unexplained {
 interface ToSettleProps {
   /** How much Stripe's balance lacks; null: it does not answer. */
   shortCents: number | null
+  isBalanceKnown: boolean
   failedTasks: (TroubledTask & { failedAt: string })[]
   failedRefunds: FailedRefund[]
   unexplained: Unexplained[]
@@ -58,7 +59,7 @@ export function ToSettle(props: ToSettleProps) {
       <h2 id="settle" className="section-head">
         {t('todo.title')}
       </h2>
-      {!isToSettle(props) && <p className="soft">{t('todo.none')}</p>}
+      {!isToSettle(props) && <p className="soft">{t(props.isBalanceKnown ? 'todo.none' : 'todo.unknown')}</p>}
       {shortCents > 0 && (
         <Note tone="no">{t('todo.short', { amount: formatMoney(shortCents, i18n.language) })}</Note>
       )}
@@ -116,14 +117,20 @@ function FailedRefundPanel({ refund, result }: FailedRefundPanelProps) {
           <samp translate="no">{failure}</samp>
         </p>
       )}
-      <div className="cluster">
-        <RetryForm fields={{ refundId: id }} label={t('todo.retry')} name={name} />
+      <div className="stack">
+        <RetryForm
+          fields={{ refundId: id }}
+          label={t('todo.retry')}
+          name={name}
+          effect={t('todo.retryEffect')}
+        />
         <ReasonFold
           id={`close-${id}`}
           fields={{ refundId: id }}
           decision="close"
           label={t('todo.close')}
           name={name}
+          effect={t('todo.closeEffect')}
           hint={t('todo.closeHint')}
           result={result}
         />

@@ -115,6 +115,7 @@ export default function TaskQueue() {
         </h2>
         {failed.length > 0 ? (
           <div className="stack">
+            <p>{t('tasks.failed.lead')}</p>
             {failed.map((task) => (
               <FailedTask key={task.taskId} task={task} now={now} result={resultOf(idOfTask(task.taskId))} />
             ))}
@@ -129,7 +130,10 @@ export default function TaskQueue() {
           <h2 id="resting" className="section-head">
             {t('tasks.resting.title')}
           </h2>
-          <RestingTable tasks={resting} />
+          <div className="stack">
+            <p>{t('tasks.resting.lead')}</p>
+            <RestingTable tasks={resting} />
+          </div>
         </section>
       )}
       {kinds.length > 0 && (
@@ -145,11 +149,12 @@ export default function TaskQueue() {
           {t('tasks.periodic.title')}
         </h2>
         {periodic.length > 0 ? (
-          <PeriodicTable turns={periodic} />
+          <PeriodicTable turns={periodic} now={now} />
         ) : (
           <p className="soft">{t('tasks.periodic.none')}</p>
         )}
       </section>
+      <p className="soft small">{t('zone')}</p>
     </OperationsPage>
   )
 }

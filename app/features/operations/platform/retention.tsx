@@ -27,7 +27,7 @@ export default function Retention() {
   const { t, i18n } = useTranslation('operations')
   const columns = [
     { key: 'kind', label: t('retention.columns.kind') },
-    { key: 'rule', label: t('retention.columns.rule'), isText: true },
+    { key: 'rule', label: t('retention.columns.rule'), isText: true, isNamedInCard: true },
     { key: 'due', label: t('retention.columns.due'), isNumber: true, isNamedInCard: true },
   ]
   const rows = counts.map(({ kind, keptDays, due }) => ({

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { Person } from '#app/features/operations/person.tsx'
 import { formatDateTime } from '#app/lib/dates.ts'
-import { Link } from '#app/ui/link.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import { isOperatorAct } from '#server/domain/moderation/audit-log.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
@@ -80,11 +80,12 @@ function Named({ kind, detail }: { kind: string; detail: string }) {
 function Account({ account }: Pick<ShownEvent, 'account'>) {
   const { t } = useTranslation('operations')
   if (!account) return t('security.nobody')
-  const numbered = t('journal.subjects.user', { id: account.userId })
   return (
     <>
-      <Link to={`/operations/comptes/${account.userId}`}>{account.displayName || numbered}</Link>
-      {account.displayName && <span className="soft small in-choice">{numbered}</span>}
+      <Person {...account} />
+      {account.displayName && (
+        <span className="soft small in-choice">{t('journal.subjects.user', { id: account.userId })}</span>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { SecurityLogQuery } from '#server/schemas/platform/security-log.ts'
+import { readFilters } from '#app/features/operations/log-filters.server.ts'
+import { SecurityLogForm } from '#server/schemas/platform/security-log.ts'
 
 const FIELDS = ['account', 'network', 'kind', 'startDate', 'endDate'] as const
 
@@ -9,10 +10,5 @@ export type TypedSecurityFilters = Record<(typeof FIELDS)[number], string>
 export function readSecurityFilters(params: URLSearchParams) {
   const entries = FIELDS.map((field) => [field, params.get(field)?.trim() ?? ''] as const)
   const typed = Object.fromEntries(entries) as TypedSecurityFilters
-  const filled = entries.filter(([, value]) => value !== '')
-  const { error } = SecurityLogQuery.safeParse(Object.fromEntries(filled))
-  const errors: Record<string, string[]> = {}
-  for (const { path, message } of error?.issues ?? []) errors[String(path[0] ?? '')] ??= [message]
-  const readable = filled.filter(([field]) => !(field in errors))
-  return { typed, filters: SecurityLogQuery.parse(Object.fromEntries(readable)), errors }
+  return { typed, ...readFilters(SecurityLogForm, typed) }
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { leaveEmptyPage } from '#app/features/operations/log-filters.server.ts'
 import { LogFilters } from '#app/features/operations/log-filters.tsx'
 import { OperationsPage } from '#app/features/operations/page.tsx'
 import { readWaiting } from '#app/features/operations/waiting.server.ts'
@@ -28,15 +29,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const waiting = await readWaiting(args)
   const { typed, filters, errors } = readSecurityFilters(new URL(request.url).searchParams)
   const log = await api(args).pages.securityLog.read({ ...filters, page: pageOf(request) })
-  const allErrors = log.isAccountUnknown ? { ...errors, account: ['securityLog.account.unknown'] } : errors
-  const title = await pageTitle(args, 'operations:security.title')
-  return { ...log, waiting, typed, errors: Object.keys(allErrors).length > 0 ? allErrors : null, title }
+  leaveEmptyPage(request, log.events)
+  // Nobody's events are the answer there, not everybody's: the filter applies.
+  const unknown: Record<string, string[]> = log.isAccountUnknown
+    ? { account: ['securityLog.account.unknown'] }
+    : {}
+  return {
+    ...log,
+    waiting,
+    typed,
+    errors: { ...errors, ...unknown },
+    leftOut: Object.keys(errors),
+    title: await pageTitle(args, 'operations:security.title'),
+  }
 }
 
 export default function Security() {
-  const { events, page, hasNext, errors, waiting } = useLoaderData<typeof loader>()
+  const { events, page, hasNext, typed, errors, waiting } = useLoaderData<typeof loader>()
   const { t } = useTranslation('operations')
-  useErrorTitle(errors !== null)
+  const isFiltered = Object.values(typed).some((value) => value !== '')
+  useErrorTitle(Object.keys(errors).length > 0)
 
   return (
     <OperationsPage title={t('security.title')} lead={t('security.lead')} waiting={waiting}>
@@ -44,8 +56,11 @@ export default function Security() {
       {events.length > 0 ? (
         <SecurityTable events={events} />
       ) : (
-        <Empty title={t('security.empty')} cover={{ motif: 'nature', id: 11 }}>
-          {t('security.emptyText')}
+        <Empty
+          title={t(isFiltered ? 'security.empty' : 'security.nothing')}
+          cover={{ motif: 'nature', id: 11 }}
+        >
+          {t(isFiltered ? 'security.emptyText' : 'security.nothingText')}
         </Empty>
       )}
       <Pager page={page} hasNext={hasNext} />
@@ -55,7 +70,7 @@ export default function Security() {
 
 /** Filters by account, network, kind and dates. */
 function Filters() {
-  const { typed, errors } = useLoaderData<typeof loader>()
+  const { typed, errors, leftOut } = useLoaderData<typeof loader>()
   const { t } = useTranslation('operations')
   const kinds = SECURITY_EVENT_KINDS.map((kind) => ({ value: kind, label: t(`security.kinds.${kind}`) }))
 
@@ -67,9 +82,16 @@ function Filters() {
       spellCheck={false}
       label={t(`security.fields.${name}`)}
       defaultValue={typed[name]}
-      errors={errors?.[name]}
+      errors={errors[name]}
     />
   )
+
+  const written = (name: 'account' | 'network') => ({
+    name,
+    label: t(`security.fields.${name}`),
+    value: typed[name],
+  })
+  const kind = kinds.find(({ value }) => value === typed.kind)?.label ?? ''
 
   return (
     <LogFilters
@@ -77,7 +99,13 @@ function Filters() {
       address={ADDRESS}
       label={t('security.filters')}
       typed={typed}
-      errors={errors}
+      errors={Object.keys(errors).length > 0 ? errors : null}
+      leftOut={leftOut}
+      chosen={[
+        written('account'),
+        { name: 'kind', label: t('security.event'), value: kind },
+        written('network'),
+      ]}
       more={field('network')}
       isMoreFilled={typed.network !== ''}
     >
@@ -89,7 +117,7 @@ function Filters() {
           label={t('security.event')}
           chosen={typed.kind}
           options={[{ value: '', label: t('logFilters.everything') }, ...kinds]}
-          errors={errors?.kind}
+          errors={errors.kind}
         />
       </div>
     </LogFilters>

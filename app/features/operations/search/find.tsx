@@ -7,20 +7,19 @@ import { api } from '#app/lib/api.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { FilterField } from '#app/ui/filter-field.tsx'
+import { LONGEST_WANTED } from '#server/schemas/moderation/finder.ts'
 import { FoundActivities, FoundPeople } from './found.tsx'
+import { wantedOf } from './wanted.server.ts'
 
 export { links } from '#app/features/operations/links.ts'
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['operations', 'forms'] }
 
-/** The longest that an address may be. */
-const LONGEST = 254
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const waiting = await readWaiting(args)
-  const wanted = new URL(request.url).searchParams.get('q')?.trim().slice(0, LONGEST) ?? ''
+  const wanted = wantedOf(request)
   const found = wanted === '' ? null : await api(args).pages.finder.search({ wanted })
   return { waiting, wanted, found, title: await pageTitle(args, 'operations:find.title') }
 }
@@ -38,7 +37,7 @@ export default function Find() {
           type="search"
           label={t('find.label')}
           defaultValue={wanted}
-          maxLength={LONGEST}
+          maxLength={LONGEST_WANTED}
           autoComplete="off"
           spellCheck={false}
         />

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { Person } from '#app/features/operations/person.tsx'
 import { formatHomeDate, formatLongDateTime } from '#app/lib/dates.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 import type { FoundActivityState, FoundPersonState } from '#server/domain/moderation/finder.ts'
-import { operationsPath } from '#server/domain/moderation/paths.ts'
 
 interface FoundPerson {
   userId: number
@@ -28,7 +28,7 @@ export function FoundPeople({ people, hasMore }: { people: FoundPerson[]; hasMor
   const { t, i18n } = useTranslation('operations')
   const columns = [
     { key: 'person', label: t('find.person') },
-    { key: 'email', label: t('find.email'), isText: true },
+    { key: 'email', label: t('find.email'), isText: true, isNamedInCard: true },
     { key: 'state', label: t('find.state') },
     { key: 'since', label: t('find.since'), isNamedInCard: true },
   ]
@@ -88,8 +88,8 @@ export function FoundActivities({ activities, hasMore }: { activities: FoundActi
   const { t, i18n } = useTranslation('operations')
   const columns = [
     { key: 'name', label: t('find.activity'), isText: true },
-    { key: 'host', label: t('find.host') },
-    { key: 'when', label: t('find.when') },
+    { key: 'host', label: t('find.host'), isNamedInCard: true },
+    { key: 'when', label: t('find.when'), isNamedInCard: true },
     { key: 'state', label: t('find.state') },
   ]
   const rows = activities.map((activity) => ({
@@ -121,11 +121,4 @@ export function FoundActivities({ activities, hasMore }: { activities: FoundActi
       {hasMore && <p className="soft small">{t('find.more')}</p>}
     </section>
   )
-}
-
-/** A deleted account has no page. */
-function Person({ userId, displayName }: { userId: number; displayName: string }) {
-  const { t } = useTranslation('operations')
-  if (!displayName) return <>{t('account.deleted', { id: userId })}</>
-  return <Link to={operationsPath('comptes', userId)}>{displayName}</Link>
 }

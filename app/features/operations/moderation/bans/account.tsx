@@ -15,6 +15,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { profilePath } from '#server/domain/account/paths.ts'
+import { operationsPath } from '#server/domain/moderation/paths.ts'
 import { type BanDecision, decideOnAccount, reopenDecision } from './account.server.ts'
 import { BanReasonForm, CallOffList, ComingList } from './forms.tsx'
 
@@ -79,6 +80,12 @@ export default function Account() {
               <Link to={profilePath(person.userId)}>{t('account.profile')}</Link>
             </>
           )}
+        </p>
+        <p className="cluster small">
+          <Link to={`${operationsPath('journal')}?subject=user:${person.userId}`}>
+            {t('account.journal')}
+          </Link>
+          <Link to={`${operationsPath('securite')}?account=${person.userId}`}>{t('account.security')}</Link>
         </p>
       </div>
       {ban && (

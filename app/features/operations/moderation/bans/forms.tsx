@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { LastStep } from '#app/features/operations/last-step.tsx'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { FieldError } from '#app/ui/form/field-error.tsx'
@@ -22,12 +23,20 @@ export function BanReasonForm({ decision, result }: ReasonFormProps) {
   return (
     <Form className="stack" method="post" {...getFormProps(form)} noValidate>
       <ErrorSummary form={form} />
-      <TextArea field={reason} label={t(`account.${decision}.reason`)} hint={t('account.reasonHint')} />
-      <p>
+      <TextArea
+        field={reason}
+        label={t(`account.${decision}.reason`)}
+        hint={t(decision === 'ban' ? 'account.ban.reasonHint' : 'account.reasonHint')}
+      />
+      <LastStep
+        label={t(`account.${decision}.submit`)}
+        effect={t(`account.${decision}.effect`)}
+        isOpen={Boolean(result)}
+      >
         <SubmitButton tone={decision === 'ban' ? 'danger' : undefined} name="decision" value={decision}>
           {t(`account.${decision}.submit`)}
         </SubmitButton>
-      </p>
+      </LastStep>
     </Form>
   )
 }
@@ -83,11 +92,15 @@ export function CallOffList({
         label={t('account.callOff.message')}
         hint={t('account.callOff.messageHint')}
       />
-      <p>
+      <LastStep
+        label={t('account.callOff.submit')}
+        effect={t('account.callOff.effect')}
+        isOpen={Boolean(result)}
+      >
         <SubmitButton tone="danger" name="decision" value="callOff">
           {t('account.callOff.submit')}
         </SubmitButton>
-      </p>
+      </LastStep>
     </Form>
   )
 }

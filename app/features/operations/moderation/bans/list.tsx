@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { leaveEmptyPage } from '#app/features/operations/log-filters.server.ts'
 import { OperationsPage } from '#app/features/operations/page.tsx'
 import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
@@ -24,6 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const waiting = await readWaiting(args)
   const email = new URL(request.url).searchParams.get('courriel')?.trim().slice(0, 254) ?? ''
   const list = await api(args).pages.ban.list({ page: pageOf(request), email: email || undefined })
+  leaveEmptyPage(request, list.bans)
   return { ...list, waiting, email, title: await pageTitle(args, 'operations:bans.title') }
 }
 
@@ -49,6 +51,7 @@ export default function Bans() {
         <p className="small soft">{t('bans.emailHint')}</p>
         <p className="cluster">
           <button className="button is-small">{t('bans.find')}</button>
+          {email && <Link to={operationsPath('comptes')}>{t('logFilters.all')}</Link>}
         </p>
       </Form>
       {bans.length > 0 ? (
@@ -69,8 +72,8 @@ export default function Bans() {
           }))}
         />
       ) : (
-        <Empty title={t('bans.empty')} cover={{ motif: 'nature', id: 9 }}>
-          {t(email ? 'bans.notFound' : 'bans.emptyText')}
+        <Empty title={t(email ? 'bans.notFound' : 'bans.empty')} cover={{ motif: 'nature', id: 9 }}>
+          {t(email ? 'bans.notFoundText' : 'bans.emptyText')}
         </Empty>
       )}
       <Pager page={page} hasNext={hasNext} />

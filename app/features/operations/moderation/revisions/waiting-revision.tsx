@@ -53,6 +53,7 @@ export function WaitingRevision({ revision, now, result }: WaitingRevisionProps)
       <Form className="cluster" method="post">
         <ReadRevision {...revision} />
         <DecisionButton tone="yes" value="accept" label={t('changes.accept')} about={activity.name} />
+        <span className="soft small">{t('changes.acceptEffect')}</span>
       </Form>
       <Undoing revision={revision} result={result} />
     </article>

@@ -32,6 +32,7 @@ export function RefusalForm({ activityId, version, name, result }: RefusalFormPr
         <ErrorSummary form={form} />
         <input type="hidden" name="activityId" value={activityId} />
         <input type="hidden" name="version" value={version} />
+        <p className="small">{t('queue.refuseEffect')}</p>
         <ReasonFields reason={reason} message={message} />
         <DecisionButton tone="danger" value="refuse" label={t('queue.refuse')} about={name} />
       </Form>

@@ -53,11 +53,12 @@ export function WaitingActivity({ activity, now, result }: WaitingActivityProps)
           />
         </div>
       </div>
-      <div className="cluster">
-        <Form method="post">
+      <div className="stack">
+        <Form className="cluster" method="post">
           <input type="hidden" name="activityId" value={activityId} />
           <input type="hidden" name="version" value={version} />
           <DecisionButton tone="yes" value="validate" label={t('queue.validate')} about={name} />
+          <span className="soft small">{t('queue.validateEffect')}</span>
         </Form>
         <RefusalForm activityId={activityId} version={version} name={name} result={result} />
       </div>

@@ -2,6 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { LastStep } from '#app/features/operations/last-step.tsx'
 import { ReasonFields } from '#app/features/operations/moderation/reason-fields.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
@@ -40,7 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 const TOASTS = {
-  WITHDRAWN: { key: 'operations:toasts.refused' },
+  WITHDRAWN: { key: 'operations:toasts.withdrawn' },
   NOT_WAITING: { key: 'operations:toasts.notWaiting', tone: 'danger' },
 } as const
 
@@ -82,9 +83,9 @@ export default function Withdraw() {
       <Form className="stack" method="post" {...getFormProps(form)} noValidate>
         <ErrorSummary form={form} />
         <ReasonFields reason={reason} message={message} />
-        <p>
+        <LastStep label={t('withdraw.submit')} effect={t('withdraw.effect')} isOpen={returned !== undefined}>
           <SubmitButton tone="danger">{t('withdraw.submit')}</SubmitButton>
-        </p>
+        </LastStep>
       </Form>
     </div>
   )

@@ -33,22 +33,30 @@ export function FailedGroup({ group, number, now, result }: FailedGroupProps) {
       </div>
       {cause && (
         <p className="verbatim">
-          <span className="only-heard">{t('tasks.failed.error')} </span>
+          <span className="only-heard">{t('tasks.failed.cause')} </span>
           <samp translate="no">{cause}</samp>
         </p>
       )}
-      <div className="cluster">
-        <RetryForm fields={{ kind, cause }} label={t('tasks.failed.retryAll')} name={name} />
-        {isDroppable && (
+      <div className="stack">
+        <RetryForm
+          fields={{ kind, cause }}
+          label={t('tasks.failed.retryAll')}
+          name={name}
+          effect={t('tasks.failed.retryEffect')}
+        />
+        {isDroppable ? (
           <ReasonFold
             id={`drop-${headingId}`}
             fields={{ kind, cause }}
             decision="drop"
             label={t('tasks.failed.dropAll')}
             name={name}
+            effect={t('tasks.failed.dropEffect')}
             hint={t('tasks.failed.hint')}
             result={result}
           />
+        ) : (
+          <p className="soft small">{t('tasks.failed.owed')}</p>
         )}
       </div>
     </article>

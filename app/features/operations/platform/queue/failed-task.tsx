@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ReasonFold, RetryForm } from '#app/features/operations/failed-actions.tsx'
 import { useTaskKind } from '#app/features/operations/task-kind.ts'
 import { ageSince } from '#app/lib/dates.ts'
+import { LastError } from './last-error.tsx'
 import { TaskSubject, type TroubledTask } from './task-subject.tsx'
 
 interface FailedTaskProps {
@@ -34,24 +35,27 @@ export function FailedTask({ task, now, result }: FailedTaskProps) {
       <p className="small">
         {t('tasks.tries', { count: tries })} · <TaskSubject task={task} />
       </p>
-      {lastError && (
-        <p className="verbatim">
-          <span className="only-heard">{t('tasks.failed.error')} </span>
-          <samp translate="no">{lastError}</samp>
-        </p>
-      )}
-      <div className="cluster">
-        <RetryForm fields={{ taskId }} label={t('tasks.failed.retry')} name={name} />
-        {isDroppable && (
+      {lastError && <LastError error={lastError} name={name} />}
+      <div className="stack">
+        <RetryForm
+          fields={{ taskId }}
+          label={t('tasks.failed.retry')}
+          name={name}
+          effect={t('tasks.failed.retryEffect')}
+        />
+        {isDroppable ? (
           <ReasonFold
             id={`drop-${taskId}`}
             fields={{ taskId }}
             decision="drop"
             label={t('tasks.failed.drop')}
             name={name}
+            effect={t('tasks.failed.dropEffect')}
             hint={t('tasks.failed.hint')}
             result={result}
           />
+        ) : (
+          <p className="soft small">{t('tasks.failed.owed')}</p>
         )}
       </div>
     </article>

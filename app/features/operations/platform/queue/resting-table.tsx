@@ -1,14 +1,15 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTaskKind } from '#app/features/operations/task-kind.ts'
-import { formatTime } from '#app/lib/dates.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
 import { DataTable } from '#app/ui/table.tsx'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
+import { LastError } from './last-error.tsx'
 import { TaskSubject, type TroubledTask } from './task-subject.tsx'
 
 /** Lists the tasks that met an error and will be retried automatically. */
 export function RestingTable({ tasks }: { tasks: readonly (TroubledTask & { nextTryAt: string })[] }) {
-  const { t } = useTranslation('operations')
+  const { t, i18n } = useTranslation('operations')
   const kindOf = useTaskKind()
   const columns = [
     { key: 'task', label: t('tasks.resting.task') },
@@ -25,12 +26,16 @@ export function RestingTable({ tasks }: { tasks: readonly (TroubledTask & { next
           <TaskSubject task={task} />
         </small>
       </Fragment>,
-      <samp key="error" translate="no">
-        {task.lastError}
-      </samp>,
+      task.lastError && (
+        <LastError
+          key="error"
+          error={task.lastError}
+          name={`${kindOf(task.kind)} ${t('tasks.number', { id: task.taskId })}`}
+        />
+      ),
       task.tries,
       <time key="next" dateTime={task.nextTryAt}>
-        {formatTime(task.nextTryAt, HOME_ZONE)}
+        {formatDateTime(task.nextTryAt, HOME_ZONE, i18n.language)}
       </time>,
     ],
   }))

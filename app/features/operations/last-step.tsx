@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+
+interface LastStepProps {
+  /** The words of the button, too. */
+  label: string
+  /** What the decision does, for whom. */
+  effect: ReactNode
+  /** Whether the form was sent before, and came back. */
+  isOpen: boolean
+  /** The button. */
+  children: ReactNode
+}
+
+/**
+ * The confirmation of a decision that cannot be taken back: its button is in a fold, behind a sentence that says what it
+ * does. It needs no script, and what is typed in the form stays.
+ */
+export function LastStep({ label, effect, isOpen, children }: LastStepProps) {
+  return (
+    <details className="fold" open={isOpen}>
+      <summary>
+        {label}
+        <Icon name="next" />
+      </summary>
+      <div className="stack">
+        <p>{effect}</p>
+        <p>{children}</p>
+      </div>
+    </details>
+  )
+}
