@@ -11,6 +11,8 @@ import {
 import type { PaymentAttempt, Refund } from '#db/schema/payment.ts'
 import { type Move, refundMoves, returnMoves, reversed } from '#server/domain/payment/ledger.ts'
 import { shareWithoutFee } from '#server/domain/payment/refund.ts'
+import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
+import type { Payments } from '#server/gateways/payments/payments.ts'
 import type { ProviderRefund } from '#server/gateways/payments/refunds.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
@@ -22,15 +24,34 @@ export async function readRefunds(services: Services, attemptId: number): Promis
   const { db, payments } = services
   const attempt = await findAttempt(db, attemptId)
   if (!payments || !attempt?.stripeIntentId) return
-  const read = await payments.readRefunds(attempt.stripeIntentId)
+  const listed = await payments.readRefunds(attempt.stripeIntentId)
+  const left = await readUnlisted(services, payments, { attemptId, listed })
   await inTransaction(services, async (services) => {
     await lockOrder(services.db, attempt.orderId)
     const known = await listRefundsOfAttempt(services.db, attempt.id)
-    for (const refund of read) {
+    for (const refund of [...listed, ...left.read]) {
       const row = known.find(({ stripeRefundId }) => stripeRefundId === refund.id)
       await (row ? recordState(services, row, refund) : recordUnknown(services, attempt, refund))
     }
+    for (const row of known.filter(({ id }) => left.missing.includes(id))) await recordMissing(services, row)
   })
+}
+
+/** Reads one by one the refunds under way that the list does not name: it lags behind, or the provider lost them. */
+async function readUnlisted(
+  { db }: Services,
+  payments: Payments,
+  { attemptId, listed }: { attemptId: number; listed: readonly ProviderRefund[] },
+): Promise<{ read: ProviderRefund[]; missing: number[] }> {
+  const left: { read: ProviderRefund[]; missing: number[] } = { read: [], missing: [] }
+  const named = new Set(listed.map(({ id }) => id))
+  for (const { id, state, stripeRefundId } of await listRefundsOfAttempt(db, attemptId)) {
+    if (state !== 'PENDING' || stripeRefundId === null || named.has(stripeRefundId)) continue
+    const read = await payments.readRefund(stripeRefundId)
+    if (read) left.read.push(read)
+    else left.missing.push(id)
+  }
+  return left
 }
 
 /** The same of the payment to which a refund or a charge belongs, where it is one of ours. */
@@ -43,19 +64,43 @@ export async function readRefundsOf(services: Services, objectId: string): Promi
 
 const AT_ONCE = 200
 
-/** Reads again, every hour, the refunds that the provider has yet to make. */
+/** Reads again, every hour, the refunds that the provider has yet to make. One that fails does not hold up the others. */
 export async function readRefundsUnderWay(services: Services, signal?: AbortSignal): Promise<void> {
-  for (const attemptId of await listAttemptsWithRefundsUnderWay(services.db, AT_ONCE)) {
-    if (signal?.aborted) return
-    await readRefunds(services, attemptId)
+  let after = 0
+  for (;;) {
+    const attemptIds = await listAttemptsWithRefundsUnderWay(services.db, after, AT_ONCE)
+    for (const attemptId of attemptIds) {
+      if (signal?.aborted) return
+      try {
+        await readRefunds(services, attemptId)
+      } catch (error) {
+        if (error instanceof ProviderUnavailable) throw error // so would be the others
+        services.log.error({ err: error, attemptId }, 'refunds of a payment cannot be read')
+      }
+    }
+    if (attemptIds.length < AT_ONCE) return
+    after = attemptIds.at(-1) ?? after
   }
 }
 
 /** A refund may still fail after it has succeeded: the bank of the buyer sends the money back. */
 async function recordState(services: Services, row: Refund, read: ProviderRefund): Promise<void> {
+  if (row.missingSince !== null) await updateRefund(services.db, row.id, { missingSince: null })
   if (row.state === read.state || row.state === 'FAILED') return
   if (read.state === 'FAILED') return endFailed(services, row, read.failure ?? 'unknown')
   await updateRefund(services.db, row.id, settled(services, read))
+}
+
+/** How long a refund may be missing: an outage of the provider is over by then, or an operator has to look. */
+const MISSING_BY_MS = 60 * 3_600_000
+
+/** One that the provider does not know for days is never made: it failed, and is read no more. */
+async function recordMissing(services: Services, row: Refund): Promise<void> {
+  const { db, now } = services
+  if (row.state !== 'PENDING') return
+  if (row.missingSince === null) return updateRefund(db, row.id, { missingSince: instant(now()) })
+  if (now().getTime() - Date.parse(row.missingSince) >= MISSING_BY_MS)
+    await endFailed(services, row, 'resource_missing')
 }
 
 /** Somebody made it at the provider: it gives back no ticket, and an operator has to explain it. */
