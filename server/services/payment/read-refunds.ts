@@ -1,6 +1,6 @@
 import { findAttempt, findAttemptOfPayment } from '#db/queries/payment/attempt.ts'
 import { lockOrder } from '#db/queries/payment/order.ts'
-import { findCallByKey } from '#db/queries/payment/outside-call.ts'
+import { findCallByKey, findNewestCall } from '#db/queries/payment/outside-call.ts'
 import {
   findRefund,
   insertRefund,
@@ -8,6 +8,7 @@ import {
   listRefundsOfAttempt,
   updateRefund,
 } from '#db/queries/payment/refund.ts'
+import type { OutsideCall } from '#db/schema/outside.ts'
 import type { PaymentAttempt, Refund } from '#db/schema/payment.ts'
 import { type Move, refundMoves, returnMoves, reversed } from '#server/domain/payment/ledger.ts'
 import { shareWithoutFee } from '#server/domain/payment/refund.ts'
@@ -113,6 +114,7 @@ async function recordUnknown(
   const call = read.key === null ? undefined : await findCallByKey(db, read.key)
   // Made by a call of ours whose answer is still to be recorded.
   if (call && (call.answeredAt === null || call.answer === read.id)) return
+  if (call && (await recordFound(services, call, read))) return
   const order = await lockOrder(db, orderId)
   if (!order) return
   const refundId = await insertRefund(db, {
@@ -125,6 +127,22 @@ async function recordUnknown(
     createdAt: instant(now()),
   })
   log.warn({ refundId, orderId }, 'refund made by hand at the payment provider')
+}
+
+/**
+ * Takes a refund for what a call of ours made that was given up, because it was not in the list of that moment: it is
+ * not made anew. Returns whether it is that. While a later call for it is open, that one decides, which looks for it.
+ */
+async function recordFound(services: Services, call: OutsideCall, read: ProviderRefund): Promise<boolean> {
+  const { db, log } = services
+  const row = call.purpose === 'refund' ? await findRefund(db, call.subjectId) : undefined
+  if (row?.state !== 'PENDING' || row.stripeRefundId !== null) return false
+  const newest = await findNewestCall(db, 'refund', row.id)
+  if (newest?.answeredAt === null) return true
+  await updateRefund(db, row.id, { stripeRefundId: read.id })
+  await recordState(services, row, read)
+  log.warn({ refundId: row.id, orderId: row.orderId }, 'refund found that was given up')
+  return true
 }
 
 function settled({ now }: Services, { state, failure }: ProviderRefund) {
