@@ -74,6 +74,17 @@ export async function listUnbalancedTransactions(db: Db) {
     .execute()
 }
 
+/** Returns the id of the newest transaction; 0: nothing is booked. */
+export async function findNewestTransaction(db: Db): Promise<number> {
+  const newest = await db
+    .selectFrom('ledgerTransaction')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.id ?? 0
+}
+
 /** Which of these balance transactions are booked. */
 export async function listBooked(db: Db, balanceTransactionIds: readonly string[]): Promise<Set<string>> {
   if (balanceTransactionIds.length === 0) return new Set()
