@@ -19,6 +19,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { book } from './ledger.ts'
+import { tellOfFailedRefund } from './order/tell.ts'
 
 /** Reads again what the provider says of the refunds of a payment. Those that are not ours are kept as external. */
 export async function readRefunds(services: Services, attemptId: number): Promise<void> {
@@ -160,13 +161,15 @@ export function endFailedRefund(services: Services, refundId: number, failure: s
   })
 }
 
-/** The money is in our balance again: what the refund has booked is taken back. */
+/** The money is in our balance again: what the refund has booked is taken back, and its buyer is told. */
 async function endFailed(services: Services, refund: Refund, failure: string): Promise<void> {
   const { id: refundId, orderId } = refund
   const settledAt = instant(services.now())
   await updateRefund(services.db, refundId, { state: 'FAILED', failure, settledAt })
   await book(services, { kind: 'REFUND_FAILED', orderId, refundId, moves: reversed(movesOf(refund)) })
   services.log.error({ refundId, orderId, failure }, 'refund failed')
+  const order = refund.cause === 'EXTERNAL' ? undefined : await lockOrder(services.db, orderId)
+  if (order) await tellOfFailedRefund(services, order, refundId)
 }
 
 function movesOf(refund: Refund): Move[] {
