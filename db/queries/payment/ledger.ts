@@ -97,9 +97,14 @@ export async function listBooked(db: Db, balanceTransactionIds: readonly string[
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Lists what was booked as unexplained since then, and is not corrected yet: the oldest first. */
-export async function listUnexplained(db: Db, since: string, limit: number) {
-  return unexplained(db).where('at', '>=', since).orderBy('ledgerTransaction.id').limit(limit).execute()
+/** Lists what was booked as unexplained since then, after this id, and is not corrected yet: the oldest first. */
+export async function listUnexplained(db: Db, since: string, limit: number, after = 0) {
+  return unexplained(db)
+    .where('at', '>=', since)
+    .where('ledgerTransaction.id', '>', after)
+    .orderBy('ledgerTransaction.id')
+    .limit(limit)
+    .execute()
 }
 
 /** One of them; undefined: it is explained, or was never unexplained. */

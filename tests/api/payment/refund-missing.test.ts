@@ -45,16 +45,16 @@ describe('refunds that the provider has yet to make', () => {
     const scene = await refunding()
     await scene.refund()
     const { db } = scene
-    const [{ id: _id, ...refund } = { id: 0 }] = await scene.refunds()
+    const { id: _id, ...refund } = (await scene.refunds())[0]!
     const { id: _attempt, ...attempt } = scene.attempt
     for (const name of names) {
       const ofName = { ...attempt, stripeIntentId: `pi_${name}`, stripeChargeId: `ch_${name}` }
       const inserted = db.insertInto('paymentAttempt').values(ofName).returning('id')
       const { id: attemptId } = await inserted.executeTakeFirstOrThrow()
-      const row = { ...refund, attemptId, stripeRefundId: `re_${name}`, creditNoteNumber: null }
+      const own = { attemptId, stripeRefundId: `re_${name}`, creditNoteYear: null, creditNoteNumber: null }
       await db
         .insertInto('refund')
-        .values({ ...(row as Awaited<ReturnType<typeof scene.refunds>>[number]), creditNoteYear: null })
+        .values({ ...refund, ...own })
         .execute()
     }
     await db.deleteFrom('refundTicket').execute()
