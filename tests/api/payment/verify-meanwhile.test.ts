@@ -73,6 +73,14 @@ describe('nothing is named that happens while everything is compared:', () => {
     expect(of(findings, 'BALANCE_UNKNOWN', 'BALANCE_SUM')).toEqual([])
   })
 
+  test('one that was too young to be booked, and is not any more', async () => {
+    const app = await verifying()
+    await payAtSandbox(app.url, 5000)
+    await app.pass(2 * 3600 - 60)
+    const findings = await meanwhile(app, { after: 'readCharges' }, () => app.pass(120))
+    expect(of(findings, 'BALANCE_NOT_BOOKED', 'BALANCE_SUM')).toEqual([])
+  })
+
   test('a refund, after its charge was read', async () => {
     const app = await verifying()
     const { services, order, ticketIds } = app
