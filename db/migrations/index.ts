@@ -62,6 +62,8 @@ import * as receiptsLeftOut from './2026-12-06T1100-receipts-left-out.ts'
 import * as consentToHosts from './2026-12-06T1200-consent-to-hosts.ts'
 import * as wordsOfALink from './2026-12-06T1300-words-of-a-link.ts'
 import * as marksByTime from './2026-12-06T1400-marks-by-time.ts'
+import * as refundsThatAreMissing from './2026-12-06T1500-refunds-that-are-missing.ts'
+import * as listsThatEndWithAnId from './2026-12-06T1600-lists-that-end-with-an-id.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -138,4 +140,6 @@ export const migrations: Migrations = {
   '2026-12-06T1200-consent-to-hosts': consentToHosts,
   '2026-12-06T1300-words-of-a-link': wordsOfALink,
   '2026-12-06T1400-marks-by-time': marksByTime,
+  '2026-12-06T1500-refunds-that-are-missing': refundsThatAreMissing,
+  '2026-12-06T1600-lists-that-end-with-an-id': listsThatEndWithAnId,
 }

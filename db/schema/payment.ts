@@ -165,6 +165,8 @@ interface RefundTable extends TaxedColumns, FeeColumns {
   creditNoteNumber: number | null
   /** When an operator said that the money of a failed one was given back another way. */
   closedAt: string | null
+  /** Since when the provider does not know it any more, as far as it was told its id; null: it does, or was never asked. */
+  missingSince: string | null
 }
 
 /** LATE, TWICE, WITHDRAWN: a payment that bought nothing. EXTERNAL: made at the provider, by hand. */

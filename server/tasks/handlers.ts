@@ -51,7 +51,7 @@ const handlers: { [Kind in TaskKind]: Handler<Kind> } = {
   },
   refund: (services, { refundId }) => makeRefund(services, refundId),
   'expire-checkout': (services, { orderId }) => expireCheckout(services, orderId),
-  'give-back': (services, { activityId }) => giveBack(services, activityId),
+  'give-back': giveBack,
   'remind-to-pay': (services, { orderId }) => remindToPay(services, orderId),
   'remove-picture': removePicture,
 }

@@ -148,8 +148,14 @@ export async function findAttemptBySession(db: Db, stripeSessionId: string) {
     .executeTakeFirst()
 }
 
+/** A page of orders: those after this id. */
+interface OrdersAfter {
+  after: number
+  limit: number
+}
+
 /** Lists open orders whose hold is over, and orders that ended with an attempt still open. */
-export async function listOrdersToEnd(db: Db, now: string, limit: number): Promise<number[]> {
+export async function listOrdersToEnd(db: Db, now: string, { after, limit }: OrdersAfter): Promise<number[]> {
   return db
     .selectFrom('order')
     .select('order.id')
@@ -166,13 +172,18 @@ export async function listOrdersToEnd(db: Db, now: string, limit: number): Promi
         ]),
       ]),
     )
+    .where('order.id', '>', after)
     .orderBy('order.id')
     .limit(limit)
     .$call(listIds)
 }
 
 /** Lists open orders with an attempt that began before then, and may have been paid. */
-export async function listOrdersToRead(db: Db, before: string, limit: number): Promise<number[]> {
+export async function listOrdersToRead(
+  db: Db,
+  before: string,
+  { after, limit }: OrdersAfter,
+): Promise<number[]> {
   return db
     .selectFrom('order')
     .innerJoin('paymentAttempt', 'paymentAttempt.orderId', 'order.id')
@@ -180,6 +191,7 @@ export async function listOrdersToRead(db: Db, before: string, limit: number): P
     .where('order.state', '=', 'OPEN')
     .where('paymentAttempt.endedAt', 'is', null)
     .where('paymentAttempt.createdAt', '<=', before)
+    .where('order.id', '>', after)
     .orderBy('order.id')
     .limit(limit)
     .$call(listIds)

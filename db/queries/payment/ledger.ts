@@ -74,6 +74,17 @@ export async function listUnbalancedTransactions(db: Db) {
     .execute()
 }
 
+/** Returns the id of the newest transaction; 0: nothing is booked. */
+export async function findNewestTransaction(db: Db): Promise<number> {
+  const newest = await db
+    .selectFrom('ledgerTransaction')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.id ?? 0
+}
+
 /** Which of these balance transactions are booked. */
 export async function listBooked(db: Db, balanceTransactionIds: readonly string[]): Promise<Set<string>> {
   if (balanceTransactionIds.length === 0) return new Set()
@@ -86,9 +97,14 @@ export async function listBooked(db: Db, balanceTransactionIds: readonly string[
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Lists what was booked as unexplained since then, and is not corrected yet: the oldest first. */
-export async function listUnexplained(db: Db, since: string, limit: number) {
-  return unexplained(db).where('at', '>=', since).orderBy('ledgerTransaction.id').limit(limit).execute()
+/** Lists what was booked as unexplained since then, after this id, and is not corrected yet: the oldest first. */
+export async function listUnexplained(db: Db, since: string, limit: number, after = 0) {
+  return unexplained(db)
+    .where('at', '>=', since)
+    .where('ledgerTransaction.id', '>', after)
+    .orderBy('ledgerTransaction.id')
+    .limit(limit)
+    .execute()
 }
 
 /** One of them; undefined: it is explained, or was never unexplained. */

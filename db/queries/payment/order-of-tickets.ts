@@ -1,5 +1,5 @@
 import { GOOD_TICKET } from '#db/queries/participation/waiting.ts'
-import { idsOf, listIds } from '#db/queries/results.ts'
+import { idsOf, isFound, listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Order } from '#db/schema/payment.ts'
 
@@ -29,13 +29,59 @@ export async function listOrdersOfTickets(db: Db, ticketIds: readonly number[]):
   return [...orders.values()]
 }
 
-export async function listOpenOrdersOf(db: Db, activityId: number): Promise<number[]> {
+/** Ends the open orders of an activity; returns how many there were. */
+export async function closeOpenOrdersOf(
+  db: Db,
+  activityId: number,
+  end: { state: 'WITHDRAWN'; endedAt: string },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('order')
+    .set({ ...end, network: null })
+    .where('activityId', '=', activityId)
+    .where('state', '=', 'OPEN')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function hasPaidOrder(db: Db, activityId: number): Promise<boolean> {
   return db
     .selectFrom('order')
     .select('id')
     .where('activityId', '=', activityId)
-    .where('state', '=', 'OPEN')
+    .where('state', '=', 'PAID')
+    .limit(1)
+    .$call(isFound)
+}
+
+/** Lists the orders after this one that were paid, or that the seller's side ended. */
+export async function listOrdersOfEnded(
+  db: Db,
+  activityId: number,
+  { after, limit }: { after: number; limit: number },
+) {
+  return db
+    .selectFrom('order')
+    .select('id')
+    .where('activityId', '=', activityId)
+    .where('state', 'in', ['PAID', 'WITHDRAWN'])
+    .where('id', '>', after)
     .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Lists those of these orders that ended with an attempt to pay them still open. */
+export async function listUnpaidWithAttempt(db: Db, orderIds: readonly number[]): Promise<number[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('order')
+    .innerJoin('paymentAttempt', 'paymentAttempt.orderId', 'order.id')
+    .select('order.id')
+    .where('order.id', 'in', orderIds)
+    .where('order.state', '<>', 'PAID')
+    .where('paymentAttempt.endedAt', 'is', null)
+    .orderBy('order.id')
     .$call(listIds)
 }
 
@@ -52,28 +98,22 @@ function unrefunded(db: Db, activityId: number) {
     .where('ticket.id', 'not in', (select) => select.selectFrom('refundTicket').select('ticketId'))
 }
 
-/** Lists the first paid orders with such tickets, each with its own of them. */
+/** Lists those of these orders that were paid and have such tickets, each with its own of them. */
 export async function listOrdersToGiveBack(
   db: Db,
   activityId: number,
-  limit: number,
+  orderIds: readonly number[],
 ): Promise<{ id: number; ticketIds: number[] }[]> {
-  const ids = await unrefunded(db, activityId)
-    .select('order.id')
-    .distinct()
-    .orderBy('order.id')
-    .limit(limit)
-    .$call(listIds)
-  if (ids.length === 0) return []
+  if (orderIds.length === 0) return []
   const tickets = await unrefunded(db, activityId)
     .select(['order.id', 'ticket.id as ticketId'])
-    .where('order.id', 'in', ids)
+    .where('order.id', 'in', orderIds)
     .orderBy('ticket.id')
     .execute()
-  return ids.map((id) => ({
-    id,
-    ticketIds: tickets.filter((ticket) => ticket.id === id).map(({ ticketId }) => ticketId),
-  }))
+  return orderIds.flatMap((id) => {
+    const ticketIds = tickets.filter((ticket) => ticket.id === id).map(({ ticketId }) => ticketId)
+    return ticketIds.length === 0 ? [] : [{ id, ticketIds }]
+  })
 }
 
 /** Lists the activities for which these registrations have paid tickets. */

@@ -31,6 +31,23 @@ export async function insertCall(db: Db, call: NewOutsideCall): Promise<OutsideC
     .executeTakeFirst()
 }
 
+/** Lists the keys of earlier calls for the same, of which nothing was found: the newest first. */
+export async function listKeysNotFound(
+  db: Db,
+  { purpose, subjectId, attempt }: Pick<OutsideCall, 'purpose' | 'subjectId' | 'attempt'>,
+): Promise<string[]> {
+  const calls = await db
+    .selectFrom('outsideCall')
+    .select('key')
+    .where('purpose', '=', purpose)
+    .where('subjectId', '=', subjectId)
+    .where('attempt', '<', attempt)
+    .where('outcome', '=', 'NOT_FOUND')
+    .orderBy('attempt', 'desc')
+    .execute()
+  return calls.map(({ key }) => key)
+}
+
 /** Notes that it is about to be sent; the first time stays. */
 export async function markSent(db: Db, id: number, at: string): Promise<void> {
   await db

@@ -61,6 +61,17 @@ export async function listOrdersOfParticipations(db: Db, participationIds: numbe
     .execute()
 }
 
+/** Lists the refunds of an order that have a credit note, also one that failed: whoever got its number may read it. */
+export async function listCreditedRefunds(db: Db, orderId: number): Promise<Refund[]> {
+  return db
+    .selectFrom('refund')
+    .selectAll()
+    .where('orderId', '=', orderId)
+    .where('creditNoteNumber', 'is not', null)
+    .orderBy('id')
+    .execute()
+}
+
 /** Lists what went back of these orders, or is on its way. */
 export async function listRefundsOfOrders(db: Db, orderIds: number[]): Promise<Refund[]> {
   if (orderIds.length === 0) return []

@@ -73,15 +73,20 @@ export async function sumOfRefunds(db: Db, attemptId: number): Promise<number> {
   return cents
 }
 
-/** Lists payments whose refunds the provider has yet to make, the longest waiting first. */
-export async function listAttemptsWithRefundsUnderWay(db: Db, limit: number): Promise<number[]> {
+/** Lists payments after this one whose refunds the provider has yet to make. */
+export async function listAttemptsWithRefundsUnderWay(
+  db: Db,
+  after: number,
+  limit: number,
+): Promise<number[]> {
   return db
     .selectFrom('refund')
     .select('attemptId as id')
+    .distinct()
     .where('state', '=', 'PENDING')
     .where('stripeRefundId', 'is not', null)
-    .groupBy('attemptId')
-    .orderBy((eb) => eb.fn.min('createdAt'))
+    .where('attemptId', '>', after)
+    .orderBy('attemptId')
     .limit(limit)
     .$call(listIds)
 }

@@ -59,13 +59,15 @@ export interface NotificationSubjects {
   PARTICIPANT_WAITING_TOO_LONG: { activityId: number; participationIds?: number[] }
   /**
    * `asked`: the registration stays; only the people who were to be added to it are refused. `orderId`: its hold ended
-   * unpaid. `refundId`: a payment that bought nothing, and goes back whole; the row says why.
+   * unpaid. `refundId`: a payment that bought nothing, and goes back whole; the row says why. `hasFailed`: a refund of any
+   * kind could not be made.
    */
   REFUSED_PARTICIPATION: {
     participationId: number
     asked?: RefusedAddition
     orderId?: number
     refundId?: number
+    hasFailed?: true
   }
   /** An operator changed a mark; the row says which one and why. */
   ATTENDANCE_CORRECTED: { correctionId: number; isForHost?: true }

@@ -1,6 +1,7 @@
 /** What the payment provider keeps, page by page, the newest first: to compare it with our books. */
 export interface PaymentRecords {
   readCharges(after: string | undefined): Promise<ProviderPage<ProviderCharge>>
+  readCharge(chargeId: string): Promise<ProviderCharge>
   /** Pages on which somebody can still pay. */
   readOpenCheckouts(after: string | undefined): Promise<ProviderPage<{ id: string }>>
   /** The page on which this payment was made; null: on none. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { NewCheckout, NewIntent, Paid, PaymentCheckout, PaymentState } from './checkout.ts'
-import { outcomeOf, reading } from './stripe-client.ts'
+import { outcomeOf, reading, readingUnlessMissing } from './stripe-client.ts'
 
 /** Ticket payments take what is settled at once: other methods confirm after days. An allow-list, since Stripe adds some monthly. */
 const METHODS: ('card' | 'link')[] = ['card', 'link']
@@ -43,18 +43,18 @@ export function stripeCheckout(stripe: () => Promise<Stripe>): PaymentCheckout {
     findCustomer: (key, email) =>
       reading(async () => findByKey((await stripe()).customers.list({ email, limit: 100 }), key)),
 
-    readCheckout: (sessionId) =>
-      reading(async () => {
+    readCheckout: async (sessionId) =>
+      (await readingUnlessMissing(async () => {
         const expand = ['payment_intent.latest_charge']
         return stateOfSession(await (await stripe()).checkout.sessions.retrieve(sessionId, { expand }))
-      }),
+      })) ?? MISSING,
 
-    readIntent: (intentId) =>
-      reading(async () =>
+    readIntent: async (intentId) =>
+      (await readingUnlessMissing(async () =>
         stateOfIntent(
           await (await stripe()).paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }),
         ),
-      ),
+      )) ?? MISSING,
 
     expireCheckout: (sessionId) =>
       outcomeOf(async () => (await stripe()).checkout.sessions.expire(sessionId)),
@@ -79,6 +79,9 @@ export function stripeCheckout(stripe: () => Promise<Stripe>): PaymentCheckout {
       }),
   }
 }
+
+/** Nobody can pay in what Stripe does not know: places are not held for it any longer than they were promised. */
+const MISSING: PaymentState = { status: 'OVER', paid: null, url: null, attemptId: null, key: null }
 
 async function findByKey(
   list: AsyncIterable<{ id: string; metadata: Stripe.Metadata | null }>,

@@ -71,6 +71,16 @@ export async function readingUnlessRefused<Result>(call: () => Promise<Result>):
   }
 }
 
+/** The same; null where Stripe does not know the object. Any other refusal is a fault of ours, and thrown. */
+export async function readingUnlessMissing<Result>(call: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await reading(call)
+  } catch (error) {
+    if (error instanceof ProviderUnavailable || stripeErrorOf(error).code !== 'resource_missing') throw error
+    return null
+  }
+}
+
 interface StripeFailure extends Error {
   type: string
   code?: string

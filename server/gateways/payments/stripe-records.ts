@@ -16,6 +16,8 @@ export function stripeRecords(stripe: () => Promise<Stripe>): PaymentRecords {
         }
       }),
 
+    readCharge: (chargeId) => reading(async () => present(await (await stripe()).charges.retrieve(chargeId))),
+
     readOpenCheckouts: (after) =>
       reading(async () => {
         const query = { ...paging(after), status: 'open' as const }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { NewProviderRefund, PaymentRefunds, ProviderRefund } from './refunds.ts'
-import { outcomeOf, reading, readingUnlessRefused } from './stripe-client.ts'
+import { outcomeOf, reading, readingUnlessMissing, readingUnlessRefused } from './stripe-client.ts'
 
 export function stripeRefunds(stripe: () => Promise<Stripe>): PaymentRefunds {
   async function list(payment_intent: string): Promise<Stripe.Refund[]> {
@@ -19,7 +19,11 @@ export function stripeRefunds(stripe: () => Promise<Stripe>): PaymentRefunds {
     findRefund: (paymentId, key) =>
       reading(async () => (await list(paymentId)).find(({ metadata }) => metadata?.key === key)?.id ?? null),
 
-    readRefunds: (paymentId) => reading(async () => (await list(paymentId)).map(present)),
+    readRefunds: async (paymentId) =>
+      (await readingUnlessMissing(async () => (await list(paymentId)).map(present))) ?? [],
+
+    readRefund: (refundId) =>
+      readingUnlessMissing(async () => present(await (await stripe()).refunds.retrieve(refundId))),
 
     findPayment: (objectId) =>
       readingUnlessRefused(async () => {

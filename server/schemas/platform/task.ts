@@ -27,8 +27,8 @@ export const TASKS = {
   refund: z.object({ refundId: z.int() }),
   /** The hold of an order is over, or it ended with an attempt to pay it still open. */
   'expire-checkout': z.object({ orderId: z.int() }),
-  /** The next refunds of an activity that was called off. */
-  'give-back': z.object({ activityId: z.int() }),
+  /** The next orders of an activity that was called off; those up to the id `after` are done. */
+  'give-back': z.object({ activityId: z.int(), after: z.int().default(0) }),
   'remind-to-pay': z.object({ orderId: z.int() }),
   /** Compares all books of money, when an operator asks. */
   'verify-money': z.object({}),

@@ -82,9 +82,15 @@ async function explainBalance(services: Services, signal?: AbortSignal): Promise
   const { db, payments, now } = services
   if (!payments) return
   const since = instant(new Date(now().getTime() - EXPLAINED_BY_MS))
-  for (const { id, balanceTransactionId } of await listUnexplained(db, since, AT_ONCE)) {
-    if (signal?.aborted) return
-    const change = await payments.readBalanceChange(balanceTransactionId)
-    if (change) await explain(services, payments, { transactionId: id, change })
+  let after = 0
+  for (;;) {
+    const left = await listUnexplained(db, since, AT_ONCE, after)
+    for (const { id, balanceTransactionId } of left) {
+      if (signal?.aborted) return
+      const change = await payments.readBalanceChange(balanceTransactionId)
+      if (change) await explain(services, payments, { transactionId: id, change })
+    }
+    if (left.length < AT_ONCE) return
+    after = left.at(-1)?.id ?? after
   }
 }

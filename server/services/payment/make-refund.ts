@@ -28,6 +28,8 @@ export async function makeRefund(services: Services, refundId: number): Promise<
   })
   await readRefunds(services, attemptId)
   if (!('refused' in made)) return
+  // An earlier call had made it, which was told only now.
+  if ((await findRefund(db, refundId))?.stripeRefundId) return
   const { code } = made.data
   if (NOT_NOW.includes(code)) throw new ProviderUnavailable(`refund: ${code}`)
   await endFailedRefund(services, refundId, code)

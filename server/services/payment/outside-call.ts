@@ -4,6 +4,7 @@ import {
   findCallByKey,
   findNewestCall,
   insertCall,
+  listKeysNotFound,
   markSent,
 } from '#db/queries/payment/outside-call.ts'
 import type { OutsideCall } from '#db/schema/outside.ts'
@@ -34,8 +35,9 @@ const KEY_LASTS_MS = 23 * 3_600_000
 /**
  * Does an act at the provider: its row is committed, then it is called, then the answer is recorded. Called again, it
  * goes on where it was: an open call is sent with the same key and the same parameters, one that is older than its key is
- * looked for first, an answered one is not sent. After a refusal the next call is a new attempt with a new key. Throws
- * ProviderUnavailable while the outcome is unknown; never inside a transaction.
+ * looked for first, an answered one is not sent. After a refusal the next call is a new attempt with a new key, which is
+ * sent only where nothing was made with the former ones. Throws ProviderUnavailable while the outcome is unknown; never
+ * inside a transaction.
  */
 export async function callOutside<Parameters extends object>(
   services: Services,
@@ -46,11 +48,16 @@ export async function callOutside<Parameters extends object>(
   if (call.answeredAt !== null) return { id: call.answer ?? '' }
 
   if (isOlderThanKey(call, services.now())) return lookFor(services, act, call)
+  const known = call.attempt > 1 ? await findFormer(services, act, call) : null
+  if (known !== null) return close(services, act, call, { outcome: 'FOUND', id: known })
   await markSent(services.db, call.id, instant(services.now()))
   const outcome = await act.send(JSON.parse(call.parameters ?? '{}') as Parameters, call.key)
   if (outcome.kind === 'DONE') return close(services, act, call, { outcome: 'DONE', id: outcome.id })
   if (outcome.kind === 'STUCK') return lookFor(services, act, call)
   if (outcome.kind === 'UNKNOWN') throw new ProviderUnavailable(`${act.purpose}: ${outcome.why}`)
+  // Sent before, without an answer: what it made then is not undone by a refusal.
+  const made = call.firstSentAt === null ? null : await act.find(call.key)
+  if (made !== null) return close(services, act, call, { outcome: 'FOUND', id: made })
   const { code } = outcome
   await answer(services, call, { outcome: 'REFUSED', answer: code })
   return { refused: 'PROVIDER_REFUSED', data: { code } }
@@ -81,6 +88,22 @@ async function openCall(
 
 function isOlderThanKey({ firstSentAt }: OutsideCall, now: Date): boolean {
   return firstSentAt !== null && now.getTime() - Date.parse(firstSentAt) >= KEY_LASTS_MS
+}
+
+/**
+ * Looks once more for what earlier calls made whose outcome nobody knew: lists of the provider lag behind, and what was
+ * not in them may be there by now.
+ */
+async function findFormer(
+  { db }: Services,
+  { find }: Pick<OutsideAct<object>, 'find'>,
+  call: OutsideCall,
+): Promise<string | null> {
+  for (const key of await listKeysNotFound(db, call)) {
+    const id = await find(key)
+    if (id !== null) return id
+  }
+  return null
 }
 
 /** The key helps no more. What is found was made by this call; where there is nothing, the next try is a new attempt. */

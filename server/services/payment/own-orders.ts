@@ -2,6 +2,7 @@ import { findSettlingAttempt } from '#db/queries/payment/attempt.ts'
 import { listFailedRefundsOf } from '#db/queries/payment/owed.ts'
 import {
   findOwnOrder,
+  listCreditedRefunds,
   listHeldOrders,
   listOrdersOfParticipations,
   listOwnOrders,
@@ -93,7 +94,8 @@ export async function creditNoteOfOrder(
   { transactionId, number, language }: { transactionId: string; number: string; language?: Locale | null },
 ): Promise<ReceiptSheet | null> {
   const own = await readOrder(services, person, transactionId)
-  const refund = own?.refunds.find((refund) => creditNoteNumber(refund) === number)
+  const credited = own ? await listCreditedRefunds(services.db, own.order.id) : []
+  const refund = credited.find((refund) => creditNoteNumber(refund) === number)
   if (!own || !refund) return null
   const tickets = await listCreditedTickets(services.db, refund.id)
   return creditNoteSheet(services, { paid: own, refund, tickets }, language ?? own.order.language)

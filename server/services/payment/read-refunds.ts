@@ -1,6 +1,6 @@
 import { findAttempt, findAttemptOfPayment } from '#db/queries/payment/attempt.ts'
 import { lockOrder } from '#db/queries/payment/order.ts'
-import { findCallByKey } from '#db/queries/payment/outside-call.ts'
+import { findCallByKey, findNewestCall } from '#db/queries/payment/outside-call.ts'
 import {
   findRefund,
   insertRefund,
@@ -8,29 +8,52 @@ import {
   listRefundsOfAttempt,
   updateRefund,
 } from '#db/queries/payment/refund.ts'
+import type { OutsideCall } from '#db/schema/outside.ts'
 import type { PaymentAttempt, Refund } from '#db/schema/payment.ts'
 import { type Move, refundMoves, returnMoves, reversed } from '#server/domain/payment/ledger.ts'
 import { shareWithoutFee } from '#server/domain/payment/refund.ts'
+import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
+import type { Payments } from '#server/gateways/payments/payments.ts'
 import type { ProviderRefund } from '#server/gateways/payments/refunds.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { book } from './ledger.ts'
+import { tellOfFailedRefund } from './order/tell.ts'
 
 /** Reads again what the provider says of the refunds of a payment. Those that are not ours are kept as external. */
 export async function readRefunds(services: Services, attemptId: number): Promise<void> {
   const { db, payments } = services
   const attempt = await findAttempt(db, attemptId)
   if (!payments || !attempt?.stripeIntentId) return
-  const read = await payments.readRefunds(attempt.stripeIntentId)
+  const listed = await payments.readRefunds(attempt.stripeIntentId)
+  const left = await readUnlisted(services, payments, { attemptId, listed })
   await inTransaction(services, async (services) => {
     await lockOrder(services.db, attempt.orderId)
     const known = await listRefundsOfAttempt(services.db, attempt.id)
-    for (const refund of read) {
+    for (const refund of [...listed, ...left.read]) {
       const row = known.find(({ stripeRefundId }) => stripeRefundId === refund.id)
       await (row ? recordState(services, row, refund) : recordUnknown(services, attempt, refund))
     }
+    for (const row of known.filter(({ id }) => left.missing.includes(id))) await recordMissing(services, row)
   })
+}
+
+/** Reads one by one the refunds under way that the list does not name: it lags behind, or the provider lost them. */
+async function readUnlisted(
+  { db }: Services,
+  payments: Payments,
+  { attemptId, listed }: { attemptId: number; listed: readonly ProviderRefund[] },
+): Promise<{ read: ProviderRefund[]; missing: number[] }> {
+  const left: { read: ProviderRefund[]; missing: number[] } = { read: [], missing: [] }
+  const named = new Set(listed.map(({ id }) => id))
+  for (const { id, state, stripeRefundId } of await listRefundsOfAttempt(db, attemptId)) {
+    if (state !== 'PENDING' || stripeRefundId === null || named.has(stripeRefundId)) continue
+    const read = await payments.readRefund(stripeRefundId)
+    if (read) left.read.push(read)
+    else left.missing.push(id)
+  }
+  return left
 }
 
 /** The same of the payment to which a refund or a charge belongs, where it is one of ours. */
@@ -43,19 +66,43 @@ export async function readRefundsOf(services: Services, objectId: string): Promi
 
 const AT_ONCE = 200
 
-/** Reads again, every hour, the refunds that the provider has yet to make. */
+/** Reads again, every hour, the refunds that the provider has yet to make. One that fails does not hold up the others. */
 export async function readRefundsUnderWay(services: Services, signal?: AbortSignal): Promise<void> {
-  for (const attemptId of await listAttemptsWithRefundsUnderWay(services.db, AT_ONCE)) {
-    if (signal?.aborted) return
-    await readRefunds(services, attemptId)
+  let after = 0
+  for (;;) {
+    const attemptIds = await listAttemptsWithRefundsUnderWay(services.db, after, AT_ONCE)
+    for (const attemptId of attemptIds) {
+      if (signal?.aborted) return
+      try {
+        await readRefunds(services, attemptId)
+      } catch (error) {
+        if (error instanceof ProviderUnavailable) throw error // so would be the others
+        services.log.error({ err: error, attemptId }, 'refunds of a payment cannot be read')
+      }
+    }
+    if (attemptIds.length < AT_ONCE) return
+    after = attemptIds.at(-1) ?? after
   }
 }
 
 /** A refund may still fail after it has succeeded: the bank of the buyer sends the money back. */
 async function recordState(services: Services, row: Refund, read: ProviderRefund): Promise<void> {
+  if (row.missingSince !== null) await updateRefund(services.db, row.id, { missingSince: null })
   if (row.state === read.state || row.state === 'FAILED') return
   if (read.state === 'FAILED') return endFailed(services, row, read.failure ?? 'unknown')
   await updateRefund(services.db, row.id, settled(services, read))
+}
+
+/** How long a refund may be missing: an outage of the provider is over by then, or an operator has to look. */
+const MISSING_BY_MS = 60 * 3_600_000
+
+/** One that the provider does not know for days is never made: it failed, and is read no more. */
+async function recordMissing(services: Services, row: Refund): Promise<void> {
+  const { db, now } = services
+  if (row.state !== 'PENDING') return
+  if (row.missingSince === null) return updateRefund(db, row.id, { missingSince: instant(now()) })
+  if (now().getTime() - Date.parse(row.missingSince) >= MISSING_BY_MS)
+    await endFailed(services, row, 'resource_missing')
 }
 
 /** Somebody made it at the provider: it gives back no ticket, and an operator has to explain it. */
@@ -68,6 +115,7 @@ async function recordUnknown(
   const call = read.key === null ? undefined : await findCallByKey(db, read.key)
   // Made by a call of ours whose answer is still to be recorded.
   if (call && (call.answeredAt === null || call.answer === read.id)) return
+  if (call && (await recordFound(services, call, read))) return
   const order = await lockOrder(db, orderId)
   if (!order) return
   const refundId = await insertRefund(db, {
@@ -80,6 +128,22 @@ async function recordUnknown(
     createdAt: instant(now()),
   })
   log.warn({ refundId, orderId }, 'refund made by hand at the payment provider')
+}
+
+/**
+ * Takes a refund for what a call of ours made that was given up, because it was not in the list of that moment: it is
+ * not made anew. Returns whether it is that. While a later call for it is open, that one decides, which looks for it.
+ */
+async function recordFound(services: Services, call: OutsideCall, read: ProviderRefund): Promise<boolean> {
+  const { db, log } = services
+  const row = call.purpose === 'refund' ? await findRefund(db, call.subjectId) : undefined
+  if (row?.state !== 'PENDING' || row.stripeRefundId !== null) return false
+  const newest = await findNewestCall(db, 'refund', row.id)
+  if (newest?.answeredAt === null) return true
+  await updateRefund(db, row.id, { stripeRefundId: read.id })
+  await recordState(services, row, read)
+  log.warn({ refundId: row.id, orderId: row.orderId }, 'refund found that was given up')
+  return true
 }
 
 function settled({ now }: Services, { state, failure }: ProviderRefund) {
@@ -97,13 +161,15 @@ export function endFailedRefund(services: Services, refundId: number, failure: s
   })
 }
 
-/** The money is in our balance again: what the refund has booked is taken back. */
+/** The money is in our balance again: what the refund has booked is taken back, and its buyer is told. */
 async function endFailed(services: Services, refund: Refund, failure: string): Promise<void> {
   const { id: refundId, orderId } = refund
   const settledAt = instant(services.now())
   await updateRefund(services.db, refundId, { state: 'FAILED', failure, settledAt })
   await book(services, { kind: 'REFUND_FAILED', orderId, refundId, moves: reversed(movesOf(refund)) })
   services.log.error({ refundId, orderId, failure }, 'refund failed')
+  const order = refund.cause === 'EXTERNAL' ? undefined : await lockOrder(services.db, orderId)
+  if (order) await tellOfFailedRefund(services, order, refundId)
 }
 
 function movesOf(refund: Refund): Move[] {

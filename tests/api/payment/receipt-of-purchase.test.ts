@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readRefunds } from '#server/services/payment/read-refunds.ts'
 import { payPage, shop } from '#tests/api/world/buying.ts'
 import { emailsTo, lastTo, words } from '#tests/api/world/emails/emails.ts'
 import { refusal } from '#tests/api/world/world.ts'
@@ -119,3 +120,26 @@ test.skipIf(!HAS_PDF_READER)(
     await expect(unknown).rejects.toMatchObject(refusal('NOT_FOUND', 404))
   },
 )
+
+test('a credit note stays readable when its refund fails, and when an operator has settled it another way', async () => {
+  const alices = await shop()
+  const bruno = await alices.participant()
+  const { url, intentId: transactionId = '' } = await alices.buy(bruno, 1)
+  await payPage(url ?? '')
+  const { participantId } = await alices.status(bruno, transactionId)
+  const query = { activityId: alices.hike.id, participantId, reason: 'Sentier fermé' }
+  await alices.as(alices.alice).participation.remove({ query })
+  await alices.work()
+  const { order } = alices.as(bruno).pages
+  const number = (await order.read({ transactionId })).refunds[0]?.creditNote ?? ''
+  const [refund] = await alices.refunds()
+  await alices.control('fail-refund', { refund: refund?.stripeRefundId, reason: 'expired_or_canceled_card' })
+  await readRefunds(alices.services, refund?.attemptId ?? 0)
+  expect(await alices.refunds()).toMatchObject([{ state: 'FAILED' }])
+  expect(lastTo(await alices.delivered(), bruno)).toMatchObject({
+    subject: expect.stringContaining('45,99'),
+  })
+  expect(await order.creditNote({ transactionId, number })).toBeDefined()
+  await alices.db.updateTable('refund').set({ closedAt: alices.clock.now.toISOString() }).execute()
+  expect(await order.creditNote({ transactionId, number })).toBeDefined()
+})

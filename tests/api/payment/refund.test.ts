@@ -1,41 +1,11 @@
 // Also on PostgreSQL: locks that two refunds at once wait for.
 
 import { describe, expect, test } from 'vitest'
-import { listLedgerBalances } from '#db/queries/payment/ledger.ts'
 import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
-import { makeRefund } from '#server/services/payment/make-refund.ts'
 import { readRefunds } from '#server/services/payment/read-refunds.ts'
 import { refundTickets, returnPayment } from '#server/services/payment/refund.ts'
-import { askSandbox, paidAttempt, paidOrder, payAtSandbox } from '#tests/api/world/paid-orders.ts'
-import { PATIENT, playPayments } from '#tests/api/world/payments.ts'
-import { world } from '#tests/api/world/world.ts'
-
-/** Two tickets at 40.00 $ in Québec: 91.98 $ with taxes; the fee is 5.10 $ and its taxes 0.26 and 0.51 $. */
-async function refunding() {
-  const [app, played] = [await world(), await playPayments(PATIENT)]
-  const services = { ...app.services, payments: played.payments }
-  const paid = await paidOrder(app, played)
-  const { order, ticketIds } = paid
-  const refund = (ids: number[] = ticketIds, percent = 100) =>
-    refundTickets(services, { orderId: order.id, ticketIds: ids, cause: 'HOST', percent })
-  const refunds = () => app.db.selectFrom('refund').selectAll().orderBy('id').execute()
-  const make = async () => {
-    for (const { id } of await refunds()) await makeRefund(services, id)
-  }
-  const atProvider = async () => {
-    const params = { payment_intent: paid.stripeIntentId }
-    const { data } = await askSandbox(played.url, 'GET /v1/refunds', params)
-    return (data as { amount: number; status: string; id: string }[]).map(({ amount, status }) => {
-      return { amount, status }
-    })
-  }
-  const byHand = (cents: number) =>
-    askSandbox(played.url, 'POST /v1/refunds', { payment_intent: paid.stripeIntentId, amount: `${cents}` })
-  /** What each account of the ledger changed by since the sale. */
-  const balances = async () =>
-    Object.fromEntries((await listLedgerBalances(app.db)).map(({ kind, cents }) => [kind, cents]))
-  return { ...app, ...played, ...paid, services, refund, refunds, make, atProvider, byHand, balances }
-}
+import { askSandbox, paidAttempt, payAtSandbox } from '#tests/api/world/paid-orders.ts'
+import { refunding } from '#tests/api/world/refunding.ts'
 
 test('tickets are given back: rows, shares, ledger and a task at once, the money when the task runs', async () => {
   const { refund, refunds, ticketIds, db, make, atProvider, balances, order } = await refunding()

@@ -16,40 +16,12 @@ import { VERIFICATION, verifyMoney, verifyUnlessRunning } from '#server/services
 import { handleTask } from '#server/tasks/handlers.ts'
 import { PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
 import { orderRow } from '#tests/api/world/orders.ts'
-import { askSandbox, paidAttempt, paidOrder, payAtSandbox } from '#tests/api/world/paid-orders.ts'
-import { PATIENT, playPayments } from '#tests/api/world/payments.ts'
-import { isOnPostgres, world } from '#tests/api/world/world.ts'
+import { askSandbox, paidAttempt, payAtSandbox } from '#tests/api/world/paid-orders.ts'
+import { of, verifying } from '#tests/api/world/verifying.ts'
+import { isOnPostgres } from '#tests/api/world/world.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
-
-/** Two paid orders of two tickets; the second is given back. Nobody has done anything wrong, three hours ago. */
-async function verifying() {
-  const [app, played] = [await world(), await playPayments(PATIENT)]
-  app.clock.now = new Date()
-  const services = { ...app.services, payments: played.payments }
-  const hike = await app.activity({ capacity: 10 })
-  const paid = await paidOrder(app, played, { activity: hike })
-  const other = await paidOrder(app, played, { activity: hike, prices: [1999] })
-  const given = await refundTickets(services, {
-    ...{ orderId: other.order.id, ticketIds: other.ticketIds },
-    ...{ cause: 'PARTICIPANT', percent: 50 },
-  })
-  await makeRefund(services, given?.refundId ?? 0)
-  async function pass(seconds: number) {
-    app.clock.pass({ seconds })
-    await played.control('clock', { seconds })
-  }
-  await pass(3 * HOUR)
-  const verify = () => verifyMoney(services)
-  const named = async () => (await verify()).findings
-  return { ...app, ...played, ...paid, other, hike, services, pass, verify, named }
-}
-
-/** What was found, of these kinds. */
-function of(findings: Finding[], ...kinds: Finding['kind'][]) {
-  return findings.filter(({ kind }) => kinds.includes(kind))
-}
 
 const kindsOf = (findings: Finding[]) => [...new Set(findings.map(({ kind }) => kind))].sort()
 

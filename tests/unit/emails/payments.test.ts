@@ -10,6 +10,7 @@ import {
 } from '#emails/messages/payment/payment-account.ts'
 import { writePaymentDue, writePaymentReminder } from '#emails/messages/payment/payment-due.ts'
 import { writePaymentReturned } from '#emails/messages/payment/payment-returned.ts'
+import { writeRefundFailed } from '#emails/messages/payment/refund-failed.ts'
 import { crests, recipient, registration } from './details.ts'
 import { english, french } from './words.ts'
 
@@ -50,6 +51,16 @@ describe('places that are approved, and to be paid', () => {
     expect(message.paragraphs[1]).toContain('you were not charged')
     expect(message.action.href).toBe('https://viree.example/a')
   })
+})
+
+test('a refund that could not be made says that nobody forgets it', () => {
+  const orderUrl = 'https://viree.example/mes-commandes/abc'
+  const facts = { ...recipient, ...crests, totalCents: 4599, card: 'Visa •••• 4242', orderUrl }
+  const message = writeRefundFailed(french, facts)
+  expect(message.subject).toBe('Remboursement de 45,99\u00A0$ retardé\u00A0: Les crêtes de la Montagne Noire')
+  expect(message.paragraphs[1]).toContain('nous nous en occupons')
+  expect(message.facts?.[0]).toMatchObject({ strong: '45,99\u00A0$' })
+  expect(message.action).toEqual({ label: 'Voir ma commande', href: orderUrl })
 })
 
 describe('a payment that bought nothing', () => {

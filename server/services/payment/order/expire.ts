@@ -65,31 +65,47 @@ const MISSED_MS = 10 * 60_000
 
 /**
  * Looks after orders that neither a task nor an event has brought to their end: their hold is over, they ended with an
- * attempt still open, or they may have been paid. One that fails does not hold up the others.
+ * attempt still open, or they may have been paid. One that fails, or stays as it is, does not hold up the others.
  */
 export async function sweepOrders(services: Services, signal?: AbortSignal): Promise<void> {
   const { db, payments, now } = services
   if (!payments) return
-  const over = await listOrdersToEnd(db, instant(now()), AT_ONCE)
-  await eachOf(services, over, signal, (orderId) => endOrder(services, orderId, 'EXPIRED'))
+  const at = instant(now())
+  await eachOf(services, signal, {
+    list: (after) => listOrdersToEnd(db, at, { after, limit: AT_ONCE }),
+    work: (orderId) => endOrder(services, orderId, 'EXPIRED'),
+  })
   const missed = instant(new Date(now().getTime() - MISSED_MS))
-  const maybePaid = await listOrdersToRead(db, missed, AT_ONCE)
-  await eachOf(services, maybePaid, signal, (orderId) => settleOrder(services, orderId))
+  await eachOf(services, signal, {
+    list: (after) => listOrdersToRead(db, missed, { after, limit: AT_ONCE }),
+    work: (orderId) => settleOrder(services, orderId),
+  })
+}
+
+interface Sweep {
+  /** Returns the ids of the next page. */
+  list: (after: number) => Promise<number[]>
+  work: (orderId: number) => Promise<unknown>
 }
 
 async function eachOf(
   services: Services,
-  orderIds: readonly number[],
   signal: AbortSignal | undefined,
-  work: (orderId: number) => Promise<unknown>,
+  { list, work }: Sweep,
 ): Promise<void> {
-  for (const orderId of orderIds) {
-    if (signal?.aborted) return
-    try {
-      await work(orderId)
-    } catch (error) {
-      if (error instanceof ProviderUnavailable) throw error // so would be the others
-      services.log.error({ err: error, orderId }, 'order cannot be looked after')
+  let after = 0
+  for (;;) {
+    const orderIds = await list(after)
+    for (const orderId of orderIds) {
+      if (signal?.aborted) return
+      try {
+        await work(orderId)
+      } catch (error) {
+        if (error instanceof ProviderUnavailable) throw error // so would be the others
+        services.log.error({ err: error, orderId }, 'order cannot be looked after')
+      }
     }
+    if (orderIds.length < AT_ONCE) return
+    after = orderIds.at(-1) ?? after
   }
 }

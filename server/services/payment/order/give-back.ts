@@ -1,12 +1,17 @@
 import { lockActivity } from '#db/queries/activity/activity.ts'
 import {
-  listOpenOrdersOf,
+  closeOpenOrdersOf,
+  hasPaidOrder,
+  listOrdersOfEnded,
   listOrdersOfTickets,
   listOrdersToGiveBack,
+  listUnpaidWithAttempt,
 } from '#db/queries/payment/order-of-tickets.ts'
+import { idsOf } from '#db/queries/results.ts'
 import type { EndedReason, Ticket } from '#db/schema/participation.ts'
 import type { Order, RefundCause } from '#db/schema/payment.ts'
 import { isPaid } from '#server/domain/payment/order.ts'
+import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { refundTickets } from '#server/services/payment/refund.ts'
@@ -61,26 +66,35 @@ export async function giveBackEnded(
   return given
 }
 
-/** The same for all tickets of an activity that is called off: a task gives back what was paid. */
+/**
+ * The same for all tickets of an activity that is called off. Its open orders are over at once; a task ends the attempts
+ * to pay them, and gives back what was paid.
+ */
 export async function giveBackEndedOf(services: Services, activityId: number): Promise<void> {
-  for (const orderId of await listOpenOrdersOf(services.db, activityId))
-    await closeOrder(services, orderId, 'WITHDRAWN')
-  const [paid] = await listOrdersToGiveBack(services.db, activityId, 1)
-  if (paid) await addTask(services, 'give-back', { activityId })
+  const { db, now } = services
+  const closed = await closeOpenOrdersOf(db, activityId, { state: 'WITHDRAWN', endedAt: instant(now()) })
+  if (closed > 0 || (await hasPaidOrder(db, activityId)))
+    await addTask(services, 'give-back', { activityId, after: 0 })
 }
 
 /** Orders of one transaction: with more of them, others would wait too long for the activity. */
 const AT_ONCE = 20
 
-/** The task of that name: begins the refunds of some orders, and goes on with the rest in another one. */
-export function giveBack(services: Services, activityId: number): Promise<void> {
+/** The task of that name: sees to some orders, and goes on with the rest in another one. */
+export function giveBack(
+  services: Services,
+  { activityId, after }: { activityId: number; after: number },
+): Promise<void> {
   return inTransaction(services, async (services) => {
+    const { db } = services
     // The row lock keeps two workers from the same orders.
-    if (!(await lockActivity(services.db, activityId))) return
-    const orders = await listOrdersToGiveBack(services.db, activityId, AT_ONCE)
-    let refunds = 0
-    for (const { id: orderId, ticketIds } of orders)
-      if (await refundTickets(services, { orderId, ticketIds, cause: 'HOST', percent: 100 })) refunds++
-    if (orders.length === AT_ONCE && refunds > 0) await addTask(services, 'give-back', { activityId })
+    if (!(await lockActivity(db, activityId))) return
+    const orders = await listOrdersOfEnded(db, activityId, { after, limit: AT_ONCE })
+    for (const orderId of await listUnpaidWithAttempt(db, idsOf(orders)))
+      await addTask(services, 'expire-checkout', { orderId })
+    for (const { id: orderId, ticketIds } of await listOrdersToGiveBack(db, activityId, idsOf(orders)))
+      await refundTickets(services, { orderId, ticketIds, cause: 'HOST', percent: 100 })
+    const last = orders.at(AT_ONCE - 1)
+    if (last) await addTask(services, 'give-back', { activityId, after: last.id })
   })
 }

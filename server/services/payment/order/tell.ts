@@ -34,6 +34,12 @@ export async function tellOfReturn(services: Services, order: Order, refundId: n
   await notify(services, buyerId, 'REFUSED_PARTICIPATION', { participationId, refundId })
 }
 
+/** Tells the buyer that money which was to go back has not arrived: an operator looks after it. */
+export async function tellOfFailedRefund(services: Services, order: Order, refundId: number): Promise<void> {
+  const { participationId, buyerId } = order
+  await notify(services, buyerId, 'REFUSED_PARTICIPATION', { participationId, refundId, hasFailed: true })
+}
+
 /** Tells somebody whom the host had approved that they did not pay in time. */
 export async function tellOfHoldOver(services: Services, order: Order): Promise<void> {
   const { id: orderId, participationId, buyerId } = order

@@ -1,7 +1,10 @@
+import { findNewestTransaction } from '#db/queries/payment/ledger.ts'
 import { listAccountSums } from '#db/queries/payment/owed.ts'
 import { listBookedChanges } from '#db/queries/payment/verify.ts'
-import type { ProviderBalanceChange } from '#server/gateways/payments/balance.ts'
+import { sumOf } from '#server/domain/payment/cents.ts'
+import type { BalanceQuery, ProviderBalanceChange } from '#server/gateways/payments/balance.ts'
 import type { Payments } from '#server/gateways/payments/payments.ts'
+import type { ProviderPage } from '#server/gateways/payments/records.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { SETTLED_BY_MS } from '#server/services/payment/balance.ts'
 import { readShortage } from '#server/services/payment/shortage.ts'
@@ -9,42 +12,62 @@ import type { Findings } from './findings.ts'
 import { IdSet } from './id-set.ts'
 import { walkProvider } from './pages.ts'
 
+/** What the walk of the provider's balance came upon. */
+export interface SeenBalance {
+  /** The transactions of the ledger that book a change that was met. */
+  transactions: IdSet
+  /** The newest transaction of the ledger before the walk: of later ones the change may be newer than the walk. */
+  upTo: number
+}
+
 /**
  * Compares each change of the provider's balance with the transaction that books it, and the account of the ledger with
- * the balance, which has to be enough for what is owed. Returns the transactions that were met.
+ * the balance, which has to be enough for what is owed. Returns what was met.
  */
 export async function verifyBalance(
   services: Services,
   payments: Payments,
   findings: Findings,
   signal?: AbortSignal,
-): Promise<IdSet> {
-  const seen = new IdSet()
+): Promise<SeenBalance> {
+  const since = new Date(services.now().getTime() - OVERLAP_MS)
+  const seen = { transactions: new IdSet(), upTo: await findNewestTransaction(services.db) }
   // What is too young to be called unexplained is not booked yet, and in the balance all the same.
-  let notBookedCents = 0
+  const notBooked = new Map<string, number>()
   await walkProvider(
-    async (after) => {
-      const { changes, isLast } = await payments.readBalanceChanges({ after })
-      return { items: changes, isLast, last: changes.at(-1)?.id }
-    },
+    (after) => readPage(payments, { after }),
     async (changes) => {
       findings.count('balanceTransactions', changes.length)
-      const ids = changes.map(({ id }) => id)
-      const booked = await listBookedChanges(services.db, ids)
-      const byId = new Map(booked.map((row) => [row.balanceTransactionId, row]))
+      const byId = await readBooked(services, changes)
       for (const change of changes) {
         const row = byId.get(change.id)
-        if (row) seen.add(row.id)
-        if (!row) notBookedCents += netOf(change)
+        if (row) seen.transactions.add(row.id)
+        else notBooked.set(change.id, netOf(change))
         compare(services, findings, change, row)
       }
     },
     signal,
   )
-  await compareSum(services, payments, findings, notBookedCents)
+  await compareSum(services, payments, findings, { since, notBooked })
   const shortCents = await readShortage(services, await payments.readBalance())
   if (shortCents > 0) findings.name('BALANCE_SHORT', {}, shortCents)
   return seen
+}
+
+async function readPage(
+  payments: Payments,
+  query: BalanceQuery,
+): Promise<ProviderPage<ProviderBalanceChange>> {
+  const { changes, isLast } = await payments.readBalanceChanges(query)
+  return { items: changes, isLast, last: changes.at(-1)?.id }
+}
+
+async function readBooked({ db }: Services, changes: readonly { id: string }[]) {
+  const booked = await listBookedChanges(
+    db,
+    changes.map(({ id }) => id),
+  )
+  return new Map(booked.map((row) => [row.balanceTransactionId, row]))
 }
 
 function compare(
@@ -61,22 +84,49 @@ function compare(
   findings.name('BALANCE_DIFFERS', ids, booked.cents - netOf(change))
 }
 
-/** The balance may move while it is walked: it is named only where it stood still. */
+/** A change may appear behind newer ones, some time after its date. */
+const OVERLAP_MS = 3_600_000
+
+/**
+ * The balance moves while it is walked, for minutes: what is new since then is read, and the sum is named only where the
+ * balance and its account in the ledger stood still for that moment.
+ */
 async function compareSum(
   services: Services,
   payments: Payments,
   findings: Findings,
-  notBookedCents: number,
+  { since, notBooked }: { since: Date; notBooked: Map<string, number> },
 ): Promise<void> {
-  const [before, booked, after] = [
-    await payments.readBalance(),
-    await bookedCents(services),
-    await payments.readBalance(),
-  ]
+  const before = await payments.readBalance()
+  await walkProvider(
+    (after) => readPage(payments, { since, after }),
+    (changes) => {
+      for (const change of changes) notBooked.set(change.id, netOf(change))
+      return Promise.resolve()
+    },
+  )
+  const booked = await bookedCents(services)
+  const left = await sumNotBooked(services, notBooked)
+  const isStill = booked === (await bookedCents(services))
+  const after = await payments.readBalance()
   const sum = before.availableCents + before.pendingCents
-  if (sum !== after.availableCents + after.pendingCents) return
-  const cents = booked + notBookedCents - sum
+  if (!isStill || sum !== after.availableCents + after.pendingCents) return
+  const cents = booked + left - sum
   if (cents !== 0) findings.name('BALANCE_SUM', {}, cents)
+}
+
+const ROWS = 500
+
+/** What the walk found missing may have been booked meanwhile. */
+async function sumNotBooked(services: Services, changes: ReadonlyMap<string, number>): Promise<number> {
+  const left = [...changes].map(([id, cents]) => ({ id, cents }))
+  let sum = 0
+  while (left.length > 0) {
+    const page = left.splice(0, ROWS)
+    const booked = await readBooked(services, page)
+    sum += sumOf(page.filter(({ id }) => !booked.has(id)).map(({ cents }) => cents))
+  }
+  return sum
 }
 
 async function bookedCents({ db }: Services): Promise<number> {

@@ -37,7 +37,7 @@ export async function verifyCharges(
         const attempt = byPayment.get(charge.paymentId) ?? (await ofCheckout(services, payments, charge))
         if (attempt) seen.attempts.add(attempt.id)
         const ofAttempt = refunds.filter(({ attemptId }) => attemptId === attempt?.id)
-        await compare(services, findings, { charge, attempt, refunds: ofAttempt })
+        await compare(services, payments, findings, { charge, attempt, refunds: ofAttempt })
       }
     },
     signal,
@@ -63,6 +63,7 @@ interface Compared {
 
 async function compare(
   services: Services,
+  payments: Payments,
   findings: Findings,
   { charge, attempt, refunds }: Compared,
 ): Promise<void> {
@@ -80,11 +81,13 @@ async function compare(
   if (cents !== attempt.totalCents && !refunds.some(isReturn))
     findings.name('CHARGE_AMOUNT', ids, cents - attempt.totalCents)
   if (refundedIn(refunds) === refundedCents) return
-  // One may have been made there by hand, or a moment ago: they are read again.
+  // One may have been made there by hand, or a moment ago: they are read again, and so is the charge.
   await readRefunds(services, attempt.id)
-  const refunded = refundedIn(await listRefundsOfAttempts(services.db, [attempt.id]))
-  if (refunded !== refundedCents && refunded !== null)
-    findings.name('REFUNDS_DIFFER', ids, refunded - refundedCents)
+  const refundedNow = async () => refundedIn(await listRefundsOfAttempts(services.db, [attempt.id]))
+  const refunded = await refundedNow()
+  const there = await payments.readCharge(chargeId)
+  if (refunded === null || refunded === there.refundedCents || refunded !== (await refundedNow())) return
+  findings.name('REFUNDS_DIFFER', ids, refunded - there.refundedCents)
 }
 
 /** null: a refund is being made, of which one side knows before the other. */

@@ -1,8 +1,8 @@
 import { listUnexplained } from '#db/queries/payment/ledger.ts'
 import { listLedgerAfter } from '#db/queries/payment/verify.ts'
 import type { Services } from '#server/runtime/context.ts'
+import type { SeenBalance } from './balance.ts'
 import type { Findings } from './findings.ts'
-import type { IdSet } from './id-set.ts'
 import { walkRows } from './pages.ts'
 
 /** Kinds that name an order: what is booked by none belongs to nobody. */
@@ -12,13 +12,13 @@ const OF_ORDERS = ['SALE', 'RETURN', 'REFUND', 'REFUND_FAILED']
 const AT_ONCE = 500
 
 /**
- * The entries of each transaction sum to 0; each that books a change of the provider's balance was met there (`seen`);
- * nothing is unexplained.
+ * The entries of each transaction sum to 0; each that booked a change of the provider's balance before that was walked
+ * was met there (`seen`); nothing is unexplained.
  */
 export async function verifyLedger(
   services: Services,
   findings: Findings,
-  seen: IdSet | null,
+  seen: SeenBalance | null,
   signal?: AbortSignal,
 ): Promise<void> {
   const { db } = services
@@ -32,7 +32,7 @@ export async function verifyLedger(
         const isBalance = balanceTransactionId !== null
         if (sum !== 0 || (entries === 0 && !isBalance)) findings.name('ENTRIES_UNBALANCED', ids, sum)
         if (orderId === null && OF_ORDERS.includes(kind)) findings.name('LEDGER_WITHOUT_ORDER', ids)
-        if (isBalance && seen && !seen.has(id))
+        if (isBalance && seen && id <= seen.upTo && !seen.transactions.has(id))
           findings.name('BALANCE_UNKNOWN', { ...ids, balanceTransactionId })
       }
       return Promise.resolve()

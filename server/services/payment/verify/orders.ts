@@ -60,11 +60,16 @@ function verifyAgain(services: Services, findings: Findings, id: number): Promis
 }
 
 /** Payments that our books call paid before the walk of the provider's charges, which did not come upon them. */
-function withoutCharge({ order, attempts }: OrderBook, seen: SeenPayments): Finding[] {
+function withoutCharge({ order, attempts, refunds }: OrderBook, seen: SeenPayments): Finding[] {
+  const since = instant(seen.since)
+  /** An attempt that ended unpaid keeps the time of its end when a payment comes all the same. */
+  const isBefore = ({ id, endedAt }: OrderBook['attempts'][number]) => {
+    const ofAttempt = refunds.filter(({ attemptId }) => attemptId === id)
+    const times = [endedAt, order.paidAt, ...ofAttempt.map(({ createdAt }) => createdAt)]
+    return times.every((at) => at === null || at < since)
+  }
   return attempts
-    .filter(({ id, outcome, endedAt }) => {
-      return outcome === 'PAID' && (endedAt ?? '') < instant(seen.since) && !seen.attempts.has(id)
-    })
+    .filter((attempt) => attempt.outcome === 'PAID' && isBefore(attempt) && !seen.attempts.has(attempt.id))
     .map(({ id: attemptId }) => ({
       kind: 'PAID_WITHOUT_CHARGE',
       ids: { orderId: order.id, attemptId },

@@ -7,6 +7,7 @@ import {
   listOverfullTypes,
   listWaitingEvents,
 } from '#db/queries/payment/verify.ts'
+import { findCallByKey } from '#db/queries/payment/outside-call.ts'
 import type { Payments } from '#server/gateways/payments/payments.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
@@ -17,7 +18,7 @@ const DAY_MS = 24 * 3_600_000
 
 /** Pages on which somebody can still pay belong to attempts that are open: an order that has ended is paid no more. */
 export async function verifyCheckouts(
-  { db }: Services,
+  services: Services,
   payments: Payments,
   findings: Findings,
   signal?: AbortSignal,
@@ -28,17 +29,27 @@ export async function verifyCheckouts(
       findings.count('checkouts', checkouts.length)
       const ids = checkouts.map(({ id }) => id)
       const known = new Map(
-        (await listAttemptsOfCheckouts(db, ids)).map((attempt) => [attempt.stripeSessionId, attempt]),
+        (await listAttemptsOfCheckouts(services.db, ids)).map((attempt) => [
+          attempt.stripeSessionId,
+          attempt,
+        ]),
       )
       for (const { id: checkoutId } of checkouts) {
         const attempt = known.get(checkoutId)
-        if (attempt?.endedAt === null) continue
+        if (attempt?.endedAt === null || !(await isLeftOpen(services, payments, checkoutId))) continue
         const ids = attempt && { orderId: attempt.orderId, attemptId: attempt.id }
         findings.name('CHECKOUT_OPEN', { ...ids, checkoutId })
       }
     },
     signal,
   )
+}
+
+/** Whether it still is, and not of a call whose answer is yet to be recorded: that is named once it is a day old. */
+async function isLeftOpen({ db }: Services, payments: Payments, checkoutId: string): Promise<boolean> {
+  const { status, key } = await payments.readCheckout(checkoutId)
+  const call = key === null ? undefined : await findCallByKey(db, key)
+  return status === 'OPEN' && call?.answeredAt !== null
 }
 
 /** Nobody may have a place that is not there. */

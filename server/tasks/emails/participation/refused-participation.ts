@@ -5,15 +5,17 @@ import { activityFacts, hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
 import { holdOver } from '#server/tasks/emails/payment/hold-over.ts'
 import { paymentReturned } from '#server/tasks/emails/payment/payment-returned.ts'
+import { refundFailed } from '#server/tasks/emails/payment/refund-failed.ts'
 import { type EmailedParticipation, findEmailedParticipation } from './emailed-participation.ts'
 import { endedParticipation } from './ended.ts'
 
-/** The host removed a person, or refused a join request; or places were not paid in time, or a payment goes back. */
+/** The host removed a person, or refused a join request; or places were not paid in time, or a payment goes back, or cannot. */
 export const refusedParticipation: EmailBuilder<'REFUSED_PARTICIPATION'> = async (args) => {
   const { services, subject, facts, t } = args
   const found = await findEmailedParticipation(services, subject.participationId, facts)
   if (!found) return null
-  if (subject.refundId !== undefined) return paymentReturned(args, found, subject.refundId)
+  const { refundId, hasFailed } = subject
+  if (refundId !== undefined) return (hasFailed ? refundFailed : paymentReturned)(args, found, refundId)
   if (subject.orderId !== undefined) return holdOver(args, found, subject.orderId)
   if (found.participation.endedReason !== 'REMOVED') return requestEnded(args, found, subject)
   const { details, attachments } = await endedParticipation(args, found, found.participation.endedNote ?? '')

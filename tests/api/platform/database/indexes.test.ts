@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import * as missing from '#db/migrations/2026-12-06T1500-refunds-that-are-missing.ts'
+import * as lists from '#db/migrations/2026-12-06T1600-lists-that-end-with-an-id.ts'
+import { isOnPostgres, world } from '#tests/api/world/world.ts'
+
+/** The plan of SQLite: on PostgreSQL a table of a few rows is read whole. */
+async function planning() {
+  const { db } = await world()
+  const plan = async (query: string) => {
+    const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(query)}`.execute(db)
+    return rows.map(({ detail }) => detail).join('\n')
+  }
+  return { db, plan }
+}
+
+describe.skipIf(isOnPostgres)('an index serves', () => {
+  test.each([
+    [
+      'the orders of a place in line',
+      'update "order" set waiting_entry_id = null where waiting_entry_id in (1, 2)',
+    ],
+    ['the links of a place in line', 'delete from waiting_link where waiting_entry_id in (1, 2)'],
+    [
+      'the payments whose refunds are under way',
+      `select distinct attempt_id from refund where state = 'PENDING' and stripe_refund_id is not null
+        and attempt_id > 5 order by attempt_id limit 200`,
+    ],
+    [
+      'the tasks that failed',
+      'select * from task where failed_at is not null and dropped_at is null order by failed_at, id limit 10',
+    ],
+    [
+      'the cheques of a host',
+      `select * from cheque where host_id = 1 and state = 'RECEIVED' and ended_at is null
+        order by changed_at desc, id desc limit 10`,
+    ],
+    [
+      'the invitations that are due',
+      `select * from activity_invitation where activity_id = 1 and due_at <= '2026' and due_at is not null
+        and ended_at is null order by due_at, id limit 10`,
+    ],
+  ])('%s', async (_words, query) => {
+    const plan = await (await planning()).plan(query)
+    expect(plan).toMatch(/USING (COVERING )?INDEX/)
+    expect(plan).not.toContain('TEMP B-TREE')
+  })
+})
+
+test('the indexes, and the time since when a refund is missing, can be taken back and put in again', async () => {
+  const { db } = await world()
+  const migrationDb = db as unknown as Parameters<typeof lists.up>[0]
+  await lists.down(migrationDb)
+  await missing.down(migrationDb)
+  await missing.up(migrationDb)
+  await lists.up(migrationDb)
+  expect(await db.selectFrom('refund').select('missingSince').execute()).toEqual([])
+})
