@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import pLimit from 'p-limit'
 import { program } from 'virtual:table-thread'
-import { TooBusy } from '#server/domain/platform/too-busy.ts'
+import { type FileCaller, makeFileQueue, tookTooLong } from '#server/documents/file-queue.ts'
 import type { Sheet, TableCell } from './table.ts'
 import type { TableBytes, TableMessage } from './thread.ts'
 
@@ -10,26 +9,24 @@ export interface SheetInSlices extends Omit<Sheet, 'rows'> {
   rows: AsyncIterable<TableCell[][]>
 }
 
-const MAX_WAITING = 10
-const RETRY_AFTER_SECONDS = 10
 /** The largest list takes some seconds, on a busy machine, too. */
 const TIMEOUT_MS = 60_000
 const MAX_HEAP_MB = 512
-
-const limit = pLimit(1)
+/** Each that waits holds its rows, up to ten thousand. */
+const inTurn = makeFileQueue({ ofPerson: 3, ofNetwork: 10, inAll: 20, timeoutMs: 30_000 })
 
 /**
  * Makes a workbook, or the first sheet as CSV. One file is made at a time, in a thread of its own, so that pages are
  * answered meanwhile.
  *
- * @throws TooBusy
+ * @throws FilesBusy
  */
-export async function tableFile(
+export function tableFile(
   format: 'xlsx' | 'csv',
   sheets: readonly SheetInSlices[],
+  caller?: FileCaller,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (limit.activeCount + limit.pendingCount > MAX_WAITING) throw new TooBusy(RETRY_AFTER_SECONDS)
-  return limit(async () => {
+  return inTurn(caller, async () => {
     const thread = new Worker(program, {
       eval: true,
       execArgv: [],
@@ -60,7 +57,7 @@ async function sendAll(
 
 function bytesOf(thread: Worker): Promise<TableBytes['bytes']> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Making a table took too long.')), TIMEOUT_MS)
+    const timer = setTimeout(() => reject(tookTooLong()), TIMEOUT_MS)
     thread.on('message', ({ bytes }: TableBytes) => resolve(bytes))
     thread.on('error', reject)
     thread.on('exit', () => {
