@@ -11,10 +11,12 @@ import {
 import type { PaymentAttempt, Refund } from '#db/schema/payment.ts'
 import { type Move, refundMoves, returnMoves, reversed } from '#server/domain/payment/ledger.ts'
 import { shareWithoutFee } from '#server/domain/payment/refund.ts'
+import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import type { ProviderRefund } from '#server/gateways/payments/refunds.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { oneByOne } from '#server/services/platform/one-by-one.ts'
 import { book } from './ledger.ts'
 
 /** Reads again what the provider says of the refunds of a payment. Those that are not ours are kept as external. */
@@ -43,12 +45,12 @@ export async function readRefundsOf(services: Services, objectId: string): Promi
 
 const AT_ONCE = 200
 
-/** Reads again, every hour, the refunds that the provider has yet to make. */
+/** Reads again, every hour, the refunds that the provider has yet to make; one that fails does not hold up the others. */
 export async function readRefundsUnderWay(services: Services, signal?: AbortSignal): Promise<void> {
-  for (const attemptId of await listAttemptsWithRefundsUnderWay(services.db, AT_ONCE)) {
-    if (signal?.aborted) return
-    await readRefunds(services, attemptId)
-  }
+  const attemptIds = await listAttemptsWithRefundsUnderWay(services.db, AT_ONCE)
+  const endsAll = (error: unknown) => error instanceof ProviderUnavailable
+  const work = { each: 'attemptId', failure: 'refunds of a payment cannot be read', signal, endsAll }
+  await oneByOne(services, attemptIds, work, (attemptId) => readRefunds(services, attemptId))
 }
 
 /** A refund may still fail after it has succeeded: the bank of the buyer sends the money back. */
