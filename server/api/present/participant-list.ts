@@ -1,4 +1,3 @@
-import { fileCallerOf } from '#server/api/file-caller.ts'
 import { type SheetInSlices, tableFile } from '#server/documents/table/file.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
 import type { ExportSheet } from '#server/domain/participation/participant-list.ts'
@@ -19,11 +18,11 @@ const TYPES = {
 
 /** Returns the people of an activity as a file for their host, in the caller's language; `sheet`: the one that a CSV has. */
 export async function presentList(
-  context: Context,
+  { locale }: Context,
   { view: { activity }, participations, waiting, typeNames }: ExportedList,
   { format, sheet }: { format: 'xlsx' | 'csv'; sheet: ExportSheet },
 ): Promise<File> {
-  const t = i18nOf(context.locale).getFixedT(null, 'hosting')
+  const t = i18nOf(locale).getFixedT(null, 'hosting')
   const options: SheetOptions = {
     timeZone: activity.timeZone,
     typeNames,
@@ -40,8 +39,7 @@ export async function presentList(
   const sheets = format === 'csv' ? [make[sheet]()] : Object.values(make).map((one) => one())
   const about = format === 'csv' && sheet !== 'registrations' ? `-${slugOf(sheets[0]?.name ?? '')}` : ''
   const name = `${slugOf(activity.name)}-${activity.id}${about}.${format}`
-  const bytes = await tableFile(format, sheets, fileCallerOf(context))
-  return new File([bytes], name, { type: TYPES[format] })
+  return new File([await tableFile(format, sheets)], name, { type: TYPES[format] })
 }
 
 function filled<Item>(name: string, sheet: SheetOf<Item>, items: readonly Item[]): SheetInSlices {

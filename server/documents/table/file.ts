@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { program } from 'virtual:table-thread'
-import { type FileCaller, makeFileQueue, tookTooLong } from '#server/documents/file-queue.ts'
+import { makeFileQueue, tookTooLong } from '#server/documents/file-queue.ts'
 import type { Sheet, TableCell } from './table.ts'
 import type { TableBytes, TableMessage } from './thread.ts'
 
@@ -12,35 +12,38 @@ export interface SheetInSlices extends Omit<Sheet, 'rows'> {
 /** The largest list takes some seconds, on a busy machine, too. */
 const TIMEOUT_MS = 60_000
 const MAX_HEAP_MB = 512
-/** Each that waits holds its rows, up to ten thousand. */
-const inTurn = makeFileQueue({ ofPerson: 3, ofNetwork: 10, inAll: 20, timeoutMs: 30_000 })
 
 /**
- * Makes a workbook, or the first sheet as CSV. One file is made at a time, in a thread of its own, so that pages are
- * answered meanwhile.
+ * The turns in which tables are read and made, one at a time: one that waits has not read its rows yet, up to ten
+ * thousand.
  *
  * @throws FilesBusy
  */
-export function tableFile(
+export const tableInTurn = makeFileQueue({ ofPerson: 3, ofNetwork: 10, inAll: 20, timeoutMs: 30_000 })
+
+/**
+ * Makes a workbook, or the first sheet as CSV, in a thread of its own, so that pages are answered meanwhile. Call it in
+ * `tableInTurn`.
+ *
+ * @throws FilesBusy
+ */
+export async function tableFile(
   format: 'xlsx' | 'csv',
   sheets: readonly SheetInSlices[],
-  caller?: FileCaller,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return inTurn(caller, async () => {
-    const thread = new Worker(program, {
-      eval: true,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    })
-    const send = (message: TableMessage) => thread.postMessage(message)
-    const bytes = bytesOf(thread)
-    try {
-      await Promise.race([bytes, sendAll(send, format, sheets)])
-      return await bytes
-    } finally {
-      await thread.terminate()
-    }
+  const thread = new Worker(program, {
+    eval: true,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   })
+  const send = (message: TableMessage) => thread.postMessage(message)
+  const bytes = bytesOf(thread)
+  try {
+    await Promise.race([bytes, sendAll(send, format, sheets)])
+    return await bytes
+  } finally {
+    await thread.terminate()
+  }
 }
 
 async function sendAll(

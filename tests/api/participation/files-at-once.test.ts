@@ -69,6 +69,21 @@ test('so has a guest; a visitor with the number of a ticket shares with their ne
   expect([ofVisitor.made, ofVisitor.refused]).toEqual([41, [expect.objectContaining(BUSY)]])
 })
 
+test('a list that is refused was not read: many at once fill no memory', async () => {
+  const app = await world()
+  const { id: activityId } = await app.activity()
+  const operator = app.as(await app.operator())
+  const { made, refused } = await askAtOnce(10, () => operator.participation.exportList({ activityId }))
+  expect([made, refused.length]).toEqual([4, 6])
+  // Each reading by an operator is in the journal.
+  const read = await app.db
+    .selectFrom('auditEntry')
+    .select('id')
+    .where('action', '=', 'participants.export')
+    .execute()
+  expect(read).toHaveLength(4)
+})
+
 test('a program reads when to come back', async () => {
   const app = await world()
   const { activity, participation } = app
