@@ -5,6 +5,8 @@ import { i18nOf, LANGUAGE_TAGS } from '#server/runtime/i18n.ts'
 import type { ErrorDetails } from './error-details.ts'
 import { renderWhole } from './render.server.tsx'
 
+type Details = ErrorDetails & { refused?: string }
+
 /**
  * Answers a file, or a page that says when to come back: the address of a file has no page of its own, and what its
  * loader throws reaches the person as data.
@@ -20,7 +22,7 @@ export async function fileOrPage(args: RequestArgs, make: () => Promise<Response
 
 async function comeBackPage(args: RequestArgs, thrown: Response): Promise<Response> {
   const { status } = thrown
-  const { minutes = 1, refused } = (await thrown.json()) as ErrorDetails & { refused?: string }
+  const { minutes = 1, refused } = (await thrown.json().catch(() => ({}))) as Details
   const locale = await currentLocale(args).catch(() => localeWithoutDatabase(args))
   const { t } = i18nOf(locale)
   const title = t(status === 429 ? 'common:errorPage.429.title' : 'common:unavailable.title')

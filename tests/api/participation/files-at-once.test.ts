@@ -84,6 +84,18 @@ test('a list that is refused was not read: many at once fill no memory', async (
   expect(read).toHaveLength(4)
 })
 
+test('the archive of everything about a person is made for one at a time', async () => {
+  const app = await world()
+  const [alice, bruno] = [await app.participant(), await app.participant()]
+  const brunos = () => app.as(bruno).pages.account.ownData()
+  const [ofAlice, ofBruno] = await Promise.all([
+    askAtOnce(4, () => app.as(alice).pages.account.ownData()),
+    askAtOnce(1, brunos),
+  ])
+  expect([ofAlice.made, ofAlice.refused.length, ofBruno.made]).toEqual([2, 2, 1])
+  for (const error of ofAlice.refused) expect(error).toMatchObject(BUSY)
+})
+
 test('a program reads when to come back', async () => {
   const app = await world()
   const { activity, participation } = app
