@@ -112,7 +112,7 @@ function waitIn(data: unknown): number {
   return retryAfter
 }
 
-/** Whatever a call declares, `fileOrPage` says so: only addresses of files make any. */
+/** Said by `fileOrPage`, whether or not a call declares it: only the addresses of files make any. */
 function isFilesBusy({ code }: Failed): boolean {
   return code === 'FILES_BUSY'
 }

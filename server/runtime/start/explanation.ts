@@ -99,7 +99,7 @@ function explainCode(code: string, message: string): string | null {
   return known ? known[1](message || code) : null
 }
 
-/** What Node adds below it lists where it looked. */
+/** Node lists below it where it has looked. */
 function firstLine(text: string): string {
   return text.split('\n')[0] ?? text
 }

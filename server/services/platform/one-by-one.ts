@@ -2,9 +2,9 @@ import type { Services } from '#server/runtime/context.ts'
 import { DatabaseUnavailable } from '#server/runtime/unavailable.ts'
 
 interface Work {
-  /** What each number is, as the log names it: `activityId`. */
+  /** The name of each number in the log: `activityId`. */
   each: string
-  /** What the log says of one that failed. */
+  /** The message of the log about one that failed. */
   failure: string
   signal?: AbortSignal | undefined
   /** Whether all others would fail of this, too: then it is thrown. */

@@ -4,8 +4,8 @@ import { restContract } from '#server/contract/rest/index.ts'
 import { walk } from '#tests/infrastructure/contract-walk.ts'
 
 /**
- * What strangers send in a body has a bound on each text and each list, so that the refusal names the field. Calls
- * whose input stands in the address are bounded with it (tests/unit/web).
+ * Each text and each list that strangers send in a body has a bound, so that the refusal names the field. Calls whose
+ * input stands in the address are bounded with it (tests/unit/web).
  */
 
 /** Shapes whose texts have a fixed length. */
