@@ -73,7 +73,7 @@ async function settle(call: Call<unknown, Error>, isRefusal: (error: Failed) => 
   const { error, isDefined, data }: Settled = await safe(call)
   if (error === null) return { answer: data }
   if (!isOfCall(error)) throw error
-  if (!isDefined && !isRefusal(error)) throw pageOfError(error)
+  if (isFilesBusy(error) || (!isDefined && !isRefusal(error))) throw pageOfError(error)
   return { refused: error.code, data: error.data, status: error.status }
 }
 
@@ -92,10 +92,14 @@ function isOfCall(error: unknown): error is Failed {
 
 /**
  * Returns what a page throws for an error that its procedure does not declare: the page that says that the account is
- * closed, the page that says how long to wait, or the error itself.
+ * closed, one that says how long to wait, or the error itself.
  */
 function pageOfError(error: Failed): unknown {
   if (error.code === 'ACCOUNT_BANNED') return new Response(null, { status: 403 })
+  if (isFilesBusy(error)) {
+    const headers = { 'Retry-After': String(waitIn(error.data)) }
+    return Response.json({ refused: error.code }, { status: 503, headers })
+  }
   if (!isTooMany(error)) return error
   const retryAfter = waitIn(error.data)
   const details: ErrorDetails = { minutes: minutesIn(retryAfter) }
@@ -106,6 +110,11 @@ function pageOfError(error: Failed): unknown {
 function waitIn(data: unknown): number {
   const { retryAfter = 60 } = (data ?? {}) as { retryAfter?: number }
   return retryAfter
+}
+
+/** Said by `fileOrPage`, whether or not a call declares it: only the addresses of files make any. */
+function isFilesBusy({ code }: Failed): boolean {
+  return code === 'FILES_BUSY'
 }
 
 function isTooMany({ code }: Failed): boolean {

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server'
 import { PROCEDURE_LIMITS, showsWrongSecret } from '#server/domain/platform/procedure-limits.ts'
 import { type LimitName, RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
-import { TooBusy } from '#server/domain/platform/too-busy.ts'
+import { FilesBusy, TooBusy } from '#server/domain/platform/too-busy.ts'
 import type { Context, Services } from '#server/runtime/context.ts'
 import {
   giveBack,
@@ -14,6 +14,11 @@ import {
 /** Returns the error that asks callers to come back later; the API boundary adds status, header and sentence. */
 export function tooMany({ retryAfterSeconds: retryAfter }: Wait): ORPCError<'TOO_MANY_REQUESTS', unknown> {
   return new ORPCError('TOO_MANY_REQUESTS', { status: 429, data: { retryAfter } })
+}
+
+/** Too many files are made at this moment: that is no limit of the caller. */
+function filesBusy({ retryAfterSeconds: retryAfter }: FilesBusy): ORPCError<'FILES_BUSY', unknown> {
+  return new ORPCError('FILES_BUSY', { status: 503, data: { retryAfter } })
 }
 
 /** Counts an answer that is made for everybody as a search of the caller who asked first; false beyond that limit. */
@@ -36,6 +41,7 @@ export async function withinLimits<Result>(
     try {
       return await work()
     } catch (error) {
+      if (error instanceof FilesBusy) throw filesBusy(error)
       throw error instanceof TooBusy ? tooMany(error) : error
     }
   }

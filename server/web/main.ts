@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
-import { sayWhyNot } from '#server/runtime/start/explanation.ts'
+import { explainListening, sayWhyNot } from '#server/runtime/start/explanation.ts'
 import { pathInBuild } from './build-folder.ts'
 import { collectGarbageOfStart } from './collect-garbage.ts'
 import { markOwnProcess } from './own-process.ts'
@@ -23,8 +23,9 @@ async function main(): Promise<void> {
 
   const server = makeSite(build)
   server.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    process.stderr.write(`PORT ${settings.port} is taken by another program: set another PORT.\n`)
+    const sentence = server.listening ? null : explainListening(error, settings)
+    if (sentence === null) throw error
+    process.stderr.write(`${sentence}\n`)
     process.exit(1)
   })
   server.listen({ port: settings.port, host: settings.host, backlog: LINE_UP }, () => {

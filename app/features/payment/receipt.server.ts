@@ -3,6 +3,7 @@ import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { attachment } from '#app/lib/http/attachment.server.ts'
+import { fileOrPage } from '#app/lib/http/file-page.server.tsx'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { keepLinkOfAddress, readPass, returnWithLink } from '#app/shared/account/guest-pass.server.ts'
 import { Language } from '#server/schemas/platform/primitives.ts'
@@ -11,7 +12,7 @@ import { Language } from '#server/schemas/platform/primitives.ts'
 export async function readReceipt(args: RequestArgs, transactionId: string): Promise<Response> {
   const named = await callerAndLanguage(args)
   const receipt = api(args).pages.order.receipt({ ...named, transactionId })
-  return fileOrWayBack(args, await attempt(receipt))
+  return fileOrPage(args, async () => fileOrWayBack(args, await attempt(receipt)))
 }
 
 /** Answers the credit note that the address names; 404 where it names none. */
@@ -20,7 +21,7 @@ export async function readCreditNote(args: RequestArgs, transactionId: string): 
   if (!number) throw new Response(null, { status: 404 })
   const named = await callerAndLanguage(args)
   const creditNote = api(args).pages.order.creditNote({ ...named, transactionId, number })
-  return fileOrWayBack(args, await attempt(creditNote))
+  return fileOrPage(args, async () => fileOrWayBack(args, await attempt(creditNote)))
 }
 
 async function callerAndLanguage(args: RequestArgs) {

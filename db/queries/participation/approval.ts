@@ -54,12 +54,17 @@ export async function markHostReminded(db: Db, activityId: number, { since, now 
   return reminded.map(({ id }) => id)
 }
 
-/** Lists the registrations of an activity that wait for the host, entirely or in part. */
-export async function listWaitingParticipations(db: Db, activityId: number): Promise<Participation[]> {
+/** Lists the registrations of an activity that wait for the host, entirely or in part; `page`: the next after this id. */
+export async function listWaitingParticipations(
+  db: Db,
+  activityId: number,
+  page: { after: number; limit: number } | null = null,
+): Promise<Participation[]> {
   return db
     .selectFrom('participation')
     .selectAll()
     .where('endedAt', 'is', null)
+    .$if(page !== null, (query) => query.where('id', '>', page?.after ?? 0).limit(page?.limit ?? 0))
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('ticket')

@@ -45,6 +45,7 @@ export const EXPOSED_SERVER_ERRORS = new Set([
   'IMPROVER_FAILED',
   'SERVICE_UNAVAILABLE',
   'UPLOADS_BUSY',
+  'FILES_BUSY',
 ])
 
 /** Returns any failure of a call as its status and body; null when the failure is ours and must not be revealed. */

@@ -1,7 +1,8 @@
+import type { FileCaller } from '#server/documents/file-queue.ts'
 import { receiptPdf } from '#server/documents/pdf/pdf.ts'
 import { receiptFileName, type ReceiptSheet } from '#server/domain/payment/receipt-sheet.ts'
 
 /** Returns a receipt as a file to print. */
-export async function presentReceiptFile(sheet: ReceiptSheet): Promise<File> {
-  return new File([await receiptPdf(sheet)], receiptFileName(sheet), { type: 'application/pdf' })
+export async function presentReceiptFile(sheet: ReceiptSheet, caller: FileCaller): Promise<File> {
+  return new File([await receiptPdf(sheet, caller)], receiptFileName(sheet), { type: 'application/pdf' })
 }

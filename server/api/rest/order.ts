@@ -1,5 +1,6 @@
 import { requireAttendee } from '#server/api/attendee.ts'
 import { open } from '#server/api/base.ts'
+import { fileCallerOf } from '#server/api/file-caller.ts'
 import { presentOrder } from '#server/api/present/order.ts'
 import { presentReceiptFile } from '#server/api/present/receipt-file.ts'
 import { unlessMissing } from '#server/api/refuse.ts'
@@ -12,7 +13,7 @@ const receipt = open.order.receipt.handler(async ({ input, context, errors }) =>
     errors.NOT_FOUND,
     sheetOfOrder(context.services, person, { transactionId, language }),
   )
-  return presentReceiptFile(sheet)
+  return presentReceiptFile(sheet, fileCallerOf(context, person))
 })
 
 const list = open.order.list.handler(async ({ input, context, errors }) => {

@@ -1,10 +1,12 @@
 import { requireAttendee } from '#server/api/attendee.ts'
 import { open, signedIn } from '#server/api/base.ts'
+import { fileCallerOf } from '#server/api/file-caller.ts'
 import { presentSummary } from '#server/api/present/activity.ts'
 import { presentParticipation } from '#server/api/present/participant.ts'
 import { presentList } from '#server/api/present/participant-list.ts'
 import { refuse, unlessRefused } from '#server/api/refuse.ts'
 import type { OwnParticipant } from '#server/contract/entities.ts'
+import { tableInTurn } from '#server/documents/table/file.ts'
 import type { Context } from '#server/runtime/context.ts'
 import { i18nOf } from '#server/runtime/i18n.ts'
 import { withPlaces } from '#server/services/activity/read.ts'
@@ -132,11 +134,13 @@ const approve = signedIn.participation.approve.handler(async ({ input, context, 
   return { approved: approves, people: answered.people }
 })
 
-const exportList = signedIn.participation.exportList.handler(async ({ input, context, errors }) => {
+const exportList = signedIn.participation.exportList.handler(({ input, context, errors }) => {
   const { activityId, format, sheet, ...wanted } = input
   const { services, session } = context
-  const exported = await unlessRefused(errors, readForExport(services, session, activityId, wanted))
-  return presentList(context, exported, { format, sheet })
+  return tableInTurn(fileCallerOf(context), async () => {
+    const exported = await unlessRefused(errors, readForExport(services, session, activityId, wanted))
+    return presentList(context, exported, { format, sheet })
+  })
 })
 
 export const participation = { join: joinActivity, cancelTickets: cancel, remove, approve, exportList }

@@ -81,3 +81,8 @@ export const UPLOAD_REFUSED = {
 export const TOO_MANY_REQUESTS = {
   TOO_MANY_REQUESTS: { status: 429, data: z.object({ retryAfter: z.int().min(1) }) },
 } as const
+
+/** Too many files are being made at this moment. */
+export const FILES_BUSY = {
+  FILES_BUSY: { status: 503, data: z.object({ retryAfter: z.int().min(1) }) },
+} as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Rate } from '#server/schemas/participation/attendance.ts'
 import { ScannedText, ScanWay } from '#server/schemas/participation/door.ts'
-import { Instant } from '#server/schemas/platform/date.ts'
+import { Instant, NotedInstant } from '#server/schemas/platform/date.ts'
 import { Flag, Id, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
 import { Door, DoorWindow, SettledScan } from '../entities/door.ts'
 import { body, list, query } from './body.ts'
@@ -44,7 +44,7 @@ const Scan = body({
   scanId: Uuid,
   ticket: ScannedText.optional(),
   ticketId: Id.optional(),
-  scannedAt: z.iso.datetime({ offset: true, error: 'common.instant' }),
+  scannedAt: NotedInstant,
   rate: Rate.optional(),
   way: ScanWay.optional(),
   /** Its person stands there and waits for the answer: a device that was revoked is refused, and nothing is kept. */

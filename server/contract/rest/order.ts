@@ -4,7 +4,7 @@ import { Language, PageParam } from '#server/schemas/platform/primitives.ts'
 import { requiredLine } from '#server/schemas/platform/text.ts'
 import { GuestPass } from './attendance-input.ts'
 import { body, query } from './body.ts'
-import { call, NOT_FOUND, UNAUTHORIZED } from './call.ts'
+import { call, FILES_BUSY, NOT_FOUND, UNAUTHORIZED } from './call.ts'
 
 const tags = ['Orders']
 
@@ -24,7 +24,7 @@ const receipt = call
       guestId: GuestPass,
     }),
   )
-  .errors({ ...UNAUTHORIZED, ...NOT_FOUND })
+  .errors({ ...UNAUTHORIZED, ...NOT_FOUND, ...FILES_BUSY })
   .output(z.file())
 
 const list = call

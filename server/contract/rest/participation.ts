@@ -12,6 +12,7 @@ import { body, list, query } from './body.ts'
 import {
   ACTIVITY_UNRECOVERED,
   call,
+  FILES_BUSY,
   NOT_FOUND,
   ORGANISATION_ADMIN_REQUIRED,
   PROVIDER_AWAY,
@@ -209,7 +210,7 @@ const exportList = call
       ...ParticipantListQuery.omit({ page: true }).shape,
     }),
   )
-  .errors({ ...UNAUTHORIZED, ...ACTIVITY_UNRECOVERED, ...ORGANISATION_ADMIN_REQUIRED })
+  .errors({ ...UNAUTHORIZED, ...ACTIVITY_UNRECOVERED, ...ORGANISATION_ADMIN_REQUIRED, ...FILES_BUSY })
   .output(z.file())
 
 export const participation = { join, cancelTickets, remove, approve, exportList }

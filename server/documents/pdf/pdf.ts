@@ -1,22 +1,18 @@
 import { Worker } from 'node:worker_threads'
-import pLimit from 'p-limit'
 import { program } from 'virtual:pdf-thread'
+import { type FileCaller, makeFileQueue, tookTooLong } from '#server/documents/file-queue.ts'
 import type { SlipSheet } from '#server/domain/participation/slip-sheet.ts'
 import type { TicketSheet } from '#server/domain/participation/ticket-sheet.ts'
 import type { ReceiptSheet } from '#server/domain/payment/receipt-sheet.ts'
-import { TooBusy } from '#server/domain/platform/too-busy.ts'
 import type { PdfAnswer, PdfFile, PdfRequest } from './thread.ts'
 
-/** More than the worker has slots for emails: it never waits in vain. */
-const MAX_WAITING = 40
-const RETRY_AFTER_SECONDS = 10
 /** Fifty tickets take a third of a second. */
 const TIMEOUT_MS = 30_000
+/** In all, more than the worker has slots for emails: those never wait in vain. */
+const inTurn = makeFileQueue({ ofPerson: 10, ofNetwork: 40, inAll: 200, timeoutMs: TIMEOUT_MS })
 /** A thread with its fonts holds some 30 MB, so that one without work ends. */
 const IDLE_MS = 60_000
 const MAX_HEAP_MB = 160
-
-const limit = pLimit(1)
 
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
@@ -25,34 +21,33 @@ let lastId = 0
 /**
  * Draws tickets as a PDF file, a page each.
  *
- * @throws TooBusy
+ * @throws FilesBusy
  */
-export function ticketsPdf(sheet: TicketSheet): Promise<Uint8Array<ArrayBuffer>> {
-  return inTurn({ kind: 'TICKETS', sheet })
+export function ticketsPdf(sheet: TicketSheet, caller?: FileCaller): Promise<Uint8Array<ArrayBuffer>> {
+  return makePdf({ kind: 'TICKETS', sheet }, caller)
 }
 
 /**
  * Draws a deposit slip as a PDF file, on as many pages as it takes.
  *
- * @throws TooBusy
+ * @throws FilesBusy
  */
-export function slipPdf(sheet: SlipSheet): Promise<Uint8Array<ArrayBuffer>> {
-  return inTurn({ kind: 'SLIP', sheet })
+export function slipPdf(sheet: SlipSheet, caller?: FileCaller): Promise<Uint8Array<ArrayBuffer>> {
+  return makePdf({ kind: 'SLIP', sheet }, caller)
 }
 
 /**
  * Draws a receipt as a PDF file.
  *
- * @throws TooBusy
+ * @throws FilesBusy
  */
-export function receiptPdf(sheet: ReceiptSheet): Promise<Uint8Array<ArrayBuffer>> {
-  return inTurn({ kind: 'RECEIPT', sheet })
+export function receiptPdf(sheet: ReceiptSheet, caller?: FileCaller): Promise<Uint8Array<ArrayBuffer>> {
+  return makePdf({ kind: 'RECEIPT', sheet }, caller)
 }
 
 /** One file is drawn at a time, in a thread of its own, so that pages are answered meanwhile. */
-async function inTurn(file: PdfFile): Promise<Uint8Array<ArrayBuffer>> {
-  if (limit.activeCount + limit.pendingCount > MAX_WAITING) throw new TooBusy(RETRY_AFTER_SECONDS)
-  return limit(async () => {
+function makePdf(file: PdfFile, caller?: FileCaller): Promise<Uint8Array<ArrayBuffer>> {
+  return inTurn(caller, async () => {
     clearTimeout(idle)
     try {
       return await draw(file)
@@ -84,7 +79,7 @@ function draw(file: PdfFile): Promise<Uint8Array<ArrayBuffer>> {
     }
     const onError = (error: Error) => fail(error)
     const onExit = () => fail(new Error('The thread that draws PDF files has ended.'))
-    const timer = setTimeout(() => fail(new Error('Drawing a PDF took too long.')), TIMEOUT_MS)
+    const timer = setTimeout(() => fail(tookTooLong()), TIMEOUT_MS)
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     worker.postMessage(request)
   })

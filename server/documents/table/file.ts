@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import pLimit from 'p-limit'
 import { program } from 'virtual:table-thread'
-import { TooBusy } from '#server/domain/platform/too-busy.ts'
+import { makeFileQueue, tookTooLong } from '#server/documents/file-queue.ts'
 import type { Sheet, TableCell } from './table.ts'
 import type { TableBytes, TableMessage } from './thread.ts'
 
@@ -10,40 +9,41 @@ export interface SheetInSlices extends Omit<Sheet, 'rows'> {
   rows: AsyncIterable<TableCell[][]>
 }
 
-const MAX_WAITING = 10
-const RETRY_AFTER_SECONDS = 10
 /** The largest list takes some seconds, on a busy machine, too. */
 const TIMEOUT_MS = 60_000
 const MAX_HEAP_MB = 512
 
-const limit = pLimit(1)
+/**
+ * The turns in which tables are read and made, one at a time: one that waits has not read its rows yet, up to ten
+ * thousand.
+ *
+ * @throws FilesBusy
+ */
+export const tableInTurn = makeFileQueue({ ofPerson: 3, ofNetwork: 10, inAll: 20, timeoutMs: 30_000 })
 
 /**
- * Makes a workbook, or the first sheet as CSV. One file is made at a time, in a thread of its own, so that pages are
- * answered meanwhile.
+ * Makes a workbook, or the first sheet as CSV, in a thread of its own, so that pages are answered meanwhile. Call it in
+ * `tableInTurn`.
  *
- * @throws TooBusy
+ * @throws FilesBusy
  */
 export async function tableFile(
   format: 'xlsx' | 'csv',
   sheets: readonly SheetInSlices[],
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (limit.activeCount + limit.pendingCount > MAX_WAITING) throw new TooBusy(RETRY_AFTER_SECONDS)
-  return limit(async () => {
-    const thread = new Worker(program, {
-      eval: true,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    })
-    const send = (message: TableMessage) => thread.postMessage(message)
-    const bytes = bytesOf(thread)
-    try {
-      await Promise.race([bytes, sendAll(send, format, sheets)])
-      return await bytes
-    } finally {
-      await thread.terminate()
-    }
+  const thread = new Worker(program, {
+    eval: true,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   })
+  const send = (message: TableMessage) => thread.postMessage(message)
+  const bytes = bytesOf(thread)
+  try {
+    await Promise.race([bytes, sendAll(send, format, sheets)])
+    return await bytes
+  } finally {
+    await thread.terminate()
+  }
 }
 
 async function sendAll(
@@ -60,7 +60,7 @@ async function sendAll(
 
 function bytesOf(thread: Worker): Promise<TableBytes['bytes']> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Making a table took too long.')), TIMEOUT_MS)
+    const timer = setTimeout(() => reject(tookTooLong()), TIMEOUT_MS)
     thread.on('message', ({ bytes }: TableBytes) => resolve(bytes))
     thread.on('error', reject)
     thread.on('exit', () => {

@@ -6,3 +6,8 @@ export class TooBusy extends Error {
     super('Too much is waiting already.')
   }
 }
+
+/** The same for files, which are made one after the other: the site is busy, and the caller did nothing too often. */
+export class FilesBusy extends TooBusy {
+  override name = 'FilesBusy'
+}

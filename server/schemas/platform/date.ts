@@ -5,6 +5,9 @@ import { missingOr } from './text.ts'
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2099
 
+/** With nanoseconds and an offset it has 35 characters; ISO 8601 allows any number of digits. */
+const LONGEST_MOMENT = 40
+
 /** A day of the calendar, `2026-11-21`. */
 export function day(key: string) {
   return z.iso
@@ -24,11 +27,18 @@ export function localTime(key: string) {
 export function moment(key: string) {
   return z.iso
     .datetime({ ...missingOr(`${key}.required`, `${key}.wrong`), local: true, offset: true })
+    .max(LONGEST_MOMENT, `${key}.wrong`)
     .refine(isInReach, { error: `${key}.outOfReach`, abort: true })
     .describe(
       '`2026-11-21T09:00` in the time zone of the activity, or `2026-11-21T14:00:00Z`, `2026-11-21T09:00:00-05:00`',
     )
 }
+
+/** An instant that a device noted, in any zone: of years that both databases and JavaScript write alike. */
+export const NotedInstant = z.iso
+  .datetime({ offset: true, error: 'common.instant' })
+  .max(LONGEST_MOMENT, 'common.instant')
+  .refine(isInReach, { error: 'common.instant', abort: true })
 
 /** An instant in an answer: UTC with milliseconds and `Z`. */
 export const Instant = z.iso.datetime({ precision: 3 })

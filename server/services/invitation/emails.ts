@@ -17,6 +17,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
+import { oneByOne } from '#server/services/platform/one-by-one.ts'
 import { addTask } from '#server/services/platform/task.ts'
 import { emailsLeftToday } from './allowance.ts'
 import { describeGuests } from './invitee.ts'
@@ -32,13 +33,14 @@ export function leaveInvitations(services: Services, activityId: number): Promis
   })
 }
 
-/** Sends emails that had to wait for an operator's approval, or for another day. */
+/**
+ * Sends emails that had to wait for an operator's approval, or for another day, activity by activity; one that fails
+ * does not hold up the others.
+ */
 export async function resumeInvitations(services: Services, signal?: AbortSignal): Promise<void> {
   const activityIds = await listActivitiesWithDueInvitations(services.db, instant(services.now()))
-  for (const activityId of activityIds) {
-    if (signal?.aborted) return
-    await leaveInvitations(services, activityId)
-  }
+  const work = { each: 'activityId', failure: 'sending invitations failed', signal }
+  await oneByOne(services, activityIds, work, (activityId) => leaveInvitations(services, activityId))
 }
 
 /**

@@ -16,6 +16,7 @@ import { lastLeavesAt } from '#server/domain/notification/email-spending.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { oneByOne } from '#server/services/platform/one-by-one.ts'
 import { addTask } from '#server/services/platform/task.ts'
 import { readHostBudget } from './email-allowance.ts'
 import { payForHeld } from './email-payment.ts'
@@ -26,14 +27,14 @@ const STEP = 100
 
 const DAY_MS = 86_400_000
 
-/** Sends emails that had to wait for an operator, or for another day. */
+/** Sends emails that had to wait for an operator, or for another day, host by host; one that fails holds up no other. */
 export async function releaseEmails(services: Services, signal?: AbortSignal): Promise<void> {
-  for (const hostId of await listHostsWithHeldEmails(services.db)) {
-    for (let after: number | null = 0; after !== null;) {
-      if (signal?.aborted) return
+  const hostIds = await listHostsWithHeldEmails(services.db)
+  const work = { each: 'hostId', failure: 'sending held e-mails failed', signal }
+  await oneByOne(services, hostIds, work, async (hostId) => {
+    for (let after: number | null = 0; after !== null && !signal?.aborted;)
       after = await releaseStep(services, hostId, after)
-    }
-  }
+  })
 }
 
 /** Sends the next emails of this host, in their order. Returns where to continue; null: these were all. */

@@ -23,6 +23,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify, recipientOf } from '#server/services/notification/notification.ts'
 import { holdApproved } from '#server/services/payment/order/approved.ts'
 import type { DraftRefusal } from '#server/services/payment/order/draft.ts'
+import { oneByOne } from '#server/services/platform/one-by-one.ts'
 import { endTickets } from './end-tickets.ts'
 
 export interface RequestAnswer {
@@ -113,20 +114,42 @@ async function endRequest(
   if (recipient) await notify(services, recipient, 'REFUSED_PARTICIPATION', { participationId: id, ...rest })
 }
 
+/** Requests per transaction: an activity may have thousands, and others write between two steps. */
+const REQUESTS_A_STEP = 50
+
 /**
  * Ends the join requests that no host has answered by the start, one activity after the other; one that fails does not
  * hold up the others.
  */
-export async function endUnansweredRequests(services: Services, signal?: AbortSignal): Promise<void> {
+export async function endUnansweredRequests(
+  services: Services,
+  signal?: AbortSignal,
+  aStep = REQUESTS_A_STEP,
+): Promise<void> {
   const now = instant(services.now())
   const ids = await listActivitiesOfUnansweredRequests(services.db, now)
-  await eachOf(services, ids, signal, async (services, activityId) => {
+  await oneByOne(services, ids, { ...OF_ACTIVITY, signal }, async (activityId) => {
+    for (let after: number | null = 0; after !== null && !signal?.aborted;)
+      after = await endRequestsStep(services, activityId, now, { after, limit: aStep })
+  })
+}
+
+/** Returns the last registration of the step; null: no more of them wait. */
+function endRequestsStep(
+  services: Services,
+  activityId: number,
+  now: string,
+  page: { after: number; limit: number },
+): Promise<number | null> {
+  return inTransaction(services, async (services) => {
     const activity = await lockActivity(services.db, activityId)
-    if (!activity || activity.startsAt > now) return
-    for (const participation of await listWaitingParticipations(services.db, activityId)) {
+    if (!activity || activity.startsAt > now) return null
+    const waiting = await listWaitingParticipations(services.db, activityId, page)
+    for (const participation of waiting) {
       const tickets = await listOpenTickets(services.db, [participation.id])
       await endRequest(services, participation, tickets, { reason: 'EXPIRED', why: null, by: null })
     }
+    return waiting.length === page.limit ? (waiting.at(-1)?.id ?? null) : null
   })
 }
 
@@ -135,28 +158,16 @@ export async function remindHostsOfRequests(services: Services, signal?: AbortSi
   const now = services.now()
   const waits = { since: instant(new Date(now.getTime() - WAITS_TOO_LONG_MS)), now: instant(now) }
   const ids = await listActivitiesOfOverdueRequests(services.db, waits)
-  await eachOf(services, ids, signal, async (services, activityId) => {
-    const activity = await lockActivity(services.db, activityId)
-    if (!activity) return
-    const participationIds = await markHostReminded(services.db, activityId, waits)
-    if (participationIds.length === 0) return
-    const subject = { activityId, participationIds }
-    await notify(services, activity.hostId, 'PARTICIPANT_WAITING_TOO_LONG', subject)
-  })
+  await oneByOne(services, ids, { ...OF_ACTIVITY, signal }, (activityId) =>
+    inTransaction(services, async (services) => {
+      const activity = await lockActivity(services.db, activityId)
+      if (!activity) return
+      const participationIds = await markHostReminded(services.db, activityId, waits)
+      if (participationIds.length === 0) return
+      const subject = { activityId, participationIds }
+      await notify(services, activity.hostId, 'PARTICIPANT_WAITING_TOO_LONG', subject)
+    }),
+  )
 }
 
-async function eachOf(
-  services: Services,
-  activityIds: readonly number[],
-  signal: AbortSignal | undefined,
-  work: (services: Services, activityId: number) => Promise<void>,
-): Promise<void> {
-  for (const activityId of activityIds) {
-    if (signal?.aborted) return
-    try {
-      await inTransaction(services, (services) => work(services, activityId))
-    } catch (error) {
-      services.log.error({ err: error, activityId }, 'processing join requests failed')
-    }
-  }
-}
+const OF_ACTIVITY = { each: 'activityId', failure: 'processing join requests failed' }

@@ -7,6 +7,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
+import { oneByOne } from '#server/services/platform/one-by-one.ts'
 import { announceActivity } from '#server/services/search/alert.ts'
 import { canBePaid } from './sales.ts'
 
@@ -46,8 +47,9 @@ export async function admitIfComplete(services: Services, hostId: number): Promi
 
 const AT_ONCE = 100
 
-/** Finds what waits although its host's account is ready, and puts it online. */
+/** Finds what waits although its host's account is ready, and puts it online; one that fails does not hold up the others. */
 export async function admitForgotten(services: Services): Promise<void> {
-  for (const hostId of await listReadyHostsWhoWait(services.db, AT_ONCE))
-    await admitPaidActivities(services, hostId)
+  const hostIds = await listReadyHostsWhoWait(services.db, AT_ONCE)
+  const work = { each: 'hostId', failure: 'putting online what waited for a payment account failed' }
+  await oneByOne(services, hostIds, work, (hostId) => admitPaidActivities(services, hostId))
 }

@@ -18,6 +18,7 @@ import type { ProviderRefund } from '#server/gateways/payments/refunds.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { oneByOne } from '#server/services/platform/one-by-one.ts'
 import { book } from './ledger.ts'
 import { tellOfFailedRefund } from './order/tell.ts'
 
@@ -66,21 +67,15 @@ export async function readRefundsOf(services: Services, objectId: string): Promi
 
 const AT_ONCE = 200
 
-/** Reads again, every hour, the refunds that the provider has yet to make. One that fails does not hold up the others. */
+/** Reads again, every hour, the refunds that the provider has yet to make; one that fails does not hold up the others. */
 export async function readRefundsUnderWay(services: Services, signal?: AbortSignal): Promise<void> {
+  const endsAll = (error: unknown) => error instanceof ProviderUnavailable
+  const work = { each: 'attemptId', failure: 'refunds of a payment cannot be read', signal, endsAll }
   let after = 0
   for (;;) {
     const attemptIds = await listAttemptsWithRefundsUnderWay(services.db, after, AT_ONCE)
-    for (const attemptId of attemptIds) {
-      if (signal?.aborted) return
-      try {
-        await readRefunds(services, attemptId)
-      } catch (error) {
-        if (error instanceof ProviderUnavailable) throw error // so would be the others
-        services.log.error({ err: error, attemptId }, 'refunds of a payment cannot be read')
-      }
-    }
-    if (attemptIds.length < AT_ONCE) return
+    await oneByOne(services, attemptIds, work, (attemptId) => readRefunds(services, attemptId))
+    if (signal?.aborted || attemptIds.length < AT_ONCE) return
     after = attemptIds.at(-1) ?? after
   }
 }

@@ -4,19 +4,22 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
+import { oneByOne } from '#server/services/platform/one-by-one.ts'
 
 const DAY_MS = 24 * 3_600_000
 const AT_ONCE = 200
 
-/** Reminds hosts, once for each activity, that it waits for their payment account since yesterday. */
+/**
+ * Reminds hosts, once for each activity, that it waits for their payment account since yesterday; one that fails does
+ * not hold up the others.
+ */
 export async function remindOfPaymentAccounts(services: Services, signal?: AbortSignal): Promise<void> {
   if (!services.payments) return
   const now = services.now()
   const times = { since: instant(new Date(now.getTime() - DAY_MS)), now: instant(now) }
-  for (const activityId of await listUnremindedWaits(services.db, times, AT_ONCE)) {
-    if (signal?.aborted) return
-    await remind(services, activityId)
-  }
+  const activityIds = await listUnremindedWaits(services.db, times, AT_ONCE)
+  const work = { each: 'activityId', failure: 'reminding of a payment account failed', signal }
+  await oneByOne(services, activityIds, work, (activityId) => remind(services, activityId))
 }
 
 function remind(services: Services, activityId: number): Promise<void> {

@@ -343,6 +343,29 @@ describe('emails', () => {
     expect(await sentOf(second)).toBe(30)
   })
 
+  test('of an activity that fails hold up those of no other', async () => {
+    const app = await world()
+    const [bruno, chantal] = friends(2)
+    const parties = [await party(app), await party(app)]
+    for (const [index, { as, activityId }] of parties.entries()) {
+      await as.invitation.save({ activityId, guests: [[bruno!, chantal!][index]!] })
+      await as.invitation.send({ activityId })
+    }
+    const { now } = app.services
+    // The list reads the clock once; the next reading is in the transaction of the first activity.
+    let looks = 0
+    app.services.now = () => {
+      if (++looks === 2) throw new Error('the clock fell off the wall')
+      return now()
+    }
+    await resumeInvitations(app.services)
+    app.services.now = now
+    const states = () => Promise.all(parties.map(({ alice, activityId }) => statesOf(app, alice, activityId)))
+    expect(await states()).toEqual([{ [bruno!.email]: 'LEAVING' }, { [chantal!.email]: 'SENT' }])
+    await resumeInvitations(app.services)
+    expect(await states()).toEqual([{ [bruno!.email]: 'SENT' }, { [chantal!.email]: 'SENT' }])
+  })
+
   test('do not flood anybody: one address gets few a day, whoever invites', async () => {
     const app = await world()
     const [bruno] = friends(1)

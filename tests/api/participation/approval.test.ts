@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { endUnansweredRequests } from '#server/services/participation/approval.ts'
 import { PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
 import { words } from '#tests/api/world/emails/emails.ts'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
@@ -171,7 +172,11 @@ describe('the host approves', () => {
     expect(await placesLeft()).toBe(7)
     const participant = await own()
     expect(participant).toMatchObject({ state: 'YES', participantNbr: 3, waitingNbr: 0 })
-    expect(participant?.tickets.every(({ awaitsApproval, qr }) => !awaitsApproval && qr !== '')).toBe(true)
+    expect(participant?.tickets.map(({ awaitsApproval, qr }) => !awaitsApproval && qr !== '')).toEqual([
+      true,
+      true,
+      true,
+    ])
     expect(await news()).toEqual([[bruno.person.id, 'PARTICIPANT_APPROVED', { participationId: bruno.id }]])
     const [message, ...others] = await emailTo(bruno.person)
     expect(others).toEqual([])
@@ -350,6 +355,29 @@ describe('requests that nobody answers', () => {
     expect(message?.subject).toBe('Demande restée sans réponse\u00A0: Les crêtes')
     await turn('end-unanswered-requests')
     expect(await news()).toEqual([])
+  })
+
+  test('of one activity end in steps, between which others write', async () => {
+    const { db, services, clock, participation, hike } = await askedHike()
+    for (let person = 0; person < 2; person++) await participation({ activity: hike })
+    clock.pass({ days: 7 })
+    const ended = async () => {
+      const rows = await db.selectFrom('participation').select('endedReason').orderBy('id').execute()
+      return rows.map(({ endedReason }) => endedReason)
+    }
+    // Told to stop while the first step goes on, which is finished; the clock is read there again.
+    const stopping = new AbortController()
+    const { now } = services
+    let looks = 0
+    services.now = () => {
+      if (++looks === 2) stopping.abort()
+      return now()
+    }
+    await endUnansweredRequests(services, stopping.signal, 1)
+    services.now = now
+    expect(await ended()).toEqual(['EXPIRED', null, null])
+    await endUnansweredRequests(services, undefined, 1)
+    expect(await ended()).toEqual(['EXPIRED', 'EXPIRED', 'EXPIRED'])
   })
 
   test('do not count towards the minimum', async () => {

@@ -27,7 +27,9 @@ describe('the provider refuses to make a page', () => {
         },
       )
       expect(await orders()).toMatchObject([{ state: 'WITHDRAWN', network: null }])
-      expect((await attempts()).every(({ endedAt }) => endedAt !== null)).toBe(true)
+      const made = await attempts()
+      expect(made.length).toBeGreaterThan(0)
+      expect(made.every(({ endedAt }) => endedAt !== null)).toBe(true)
       expect(await taken()).toBe(20)
       expect(await sessions()).toEqual([])
       await expect(buy(bruno)).rejects.toMatchObject(refusal('UNKNOWN_PAYMENT_MODEL', 422))

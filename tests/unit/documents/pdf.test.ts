@@ -1,8 +1,9 @@
 import jsQR from 'jsqr'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ticketsPdf } from '#server/documents/pdf/pdf.ts'
 import type { TicketPage, TicketSheet } from '#server/domain/participation/ticket-sheet.ts'
+import { FilesBusy } from '#server/domain/platform/too-busy.ts'
 import {
   HAS_PDF_READER,
   pdfFonts,
@@ -163,4 +164,16 @@ test('a file that cannot be drawn fails by itself: the next one is drawn', async
   ])
   expect(failed.status).toBe('rejected')
   expect(drawn.status).toBe('fulfilled')
+})
+
+test('a file that takes too long is told to come back, and the next one is drawn', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const late = expect(ticketsPdf(sheet([page('Zoé')]))).rejects.toThrow(FilesBusy)
+    vi.advanceTimersByTime(30_000)
+    await late
+  } finally {
+    vi.useRealTimers()
+  }
+  expect((await ticketsPdf(sheet([page('Zoé')]))).length).toBeGreaterThan(0)
 })

@@ -1,11 +1,14 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#db/dialect.ts'
+import type { Db } from '#db/schema.ts'
+import { DatabaseUnavailable } from '#db/unavailable.ts'
 import { readSettings, type Settings } from '#server/runtime/env.ts'
 import { prepareDataDir } from '#server/runtime/start/data-dir.ts'
-import { explainStart } from '#server/runtime/start/explanation.ts'
+import { explainListening, explainStart } from '#server/runtime/start/explanation.ts'
 
 let root: string
 let dataDir: string
@@ -116,13 +119,75 @@ describe('why a start failed, in a sentence', () => {
     ['ECONNREFUSED', /does not answer/],
     ['28P01', /does not let us in/],
     ['3D000', /does not let us in/],
+    ['SQLITE_BUSY', /^Another process holds the database/],
+    ['MODULE_NOT_FOUND', /run npm ci/],
+    ['ERR_DLOPEN_FAILED', /run npm ci/],
   ])('%s', (code, words) => {
     const sentence = explainStart(Object.assign(new Error('what the system said'), { code }))
     expect(sentence).toMatch(words)
     expect(sentence).toMatch(/\(what the system said\).*[.?]$/)
   })
 
+  const failingQuery = async (db: Db, query = sql`select 1`) => {
+    const failed = await query.execute(db).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    await db.destroy()
+    expect(failed).toBeInstanceOf(DatabaseUnavailable)
+    return explainStart(failed)
+  }
+
+  test('nothing listens where DATABASE_URL says, as the database itself tells it', async () => {
+    const db = openDatabase({ kind: 'postgres', url: 'postgres://viree:secret@127.0.0.1:1/viree' })
+    const sentence = await failingQuery(db)
+    expect(sentence).toMatch(
+      /^The database of DATABASE_URL does not answer \(.*ECONNREFUSED.*\): is it running/,
+    )
+    expect(sentence).not.toContain('secret')
+  })
+
+  test('the disk of the database is full, as the database itself tells it', async () => {
+    const db = openDatabase({ kind: 'sqlite', file: join(root, 'small.sqlite') })
+    await sql`create table kept (text text)`.execute(db)
+    await sql`pragma max_page_count = 4`.execute(db)
+    const much = sql`insert into kept values (hex(zeroblob(1000000)))`
+    expect(await failingQuery(db, much)).toMatch(/^There is no room left/)
+  })
+
+  test.each([
+    ['AWAY', 'timeout expired', /^The database of DATABASE_URL does not answer \(timeout expired\)/],
+    ['BUSY', 'no connection became free in time', /^Another process holds the database/],
+    ['FULL', 'no code', /^There is no room left/],
+    ['READ_ONLY', 'no code', /read-only/],
+  ] as const)('%s without a code: %s', (reason, said, words) => {
+    expect(explainStart(new DatabaseUnavailable(reason, new Error(said)))).toMatch(words)
+  })
+
+  test('a driver that was not installed is told as such, also by a database that uses it', () => {
+    const missing = Object.assign(new Error("Cannot find module 'pg'\nRequire stack:\n- /srv/x.js"), {
+      code: 'MODULE_NOT_FOUND',
+    })
+    const sentence = explainStart(new DatabaseUnavailable('AWAY', missing))
+    expect(sentence).toBe(
+      "A package is missing, or was installed for another Node.js (Cannot find module 'pg'): run npm ci, then start again.",
+    )
+    const unbuilt = new Error('Could not locate the bindings file. Tried:\n → /srv/x.node')
+    expect(explainStart(unbuilt)).toMatch(/^A package is missing.*run npm ci/)
+  })
+
+  test.each([
+    ['EADDRINUSE', /^PORT 80 is taken/],
+    ['EACCES', /^PORT 80 is not for this user/],
+    ['EADDRNOTAVAIL', /^HOST 192\.0\.2\.1 is no address of this machine/],
+    ['ENOTFOUND', /^HOST 192\.0\.2\.1 is no address of this machine/],
+  ])('listening: %s', (code, words) => {
+    const error = Object.assign(new Error('what the system said'), { code })
+    expect(explainListening(error, { port: 80, host: '192.0.2.1' })).toMatch(words)
+  })
+
   test('our own mistakes keep their stack', () => {
+    expect(explainListening(new Error('x'), { port: 80, host: '127.0.0.1' })).toBeNull()
     expect(explainStart(new TypeError('x is not a function'))).toBeNull()
     expect(explainStart('odd')).toBeNull()
   })

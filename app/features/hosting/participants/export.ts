@@ -4,6 +4,7 @@ import { readListFilter } from '#app/features/hosting/activity/list-filter.serve
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { attachment } from '#app/lib/http/attachment.server.ts'
+import { fileOrPage } from '#app/lib/http/file-page.server.tsx'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 
@@ -19,5 +20,5 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { page: _page, ...wanted } = readListFilter(searchParams).wanted
   const sheet = sheetOf(searchParams)
   const call = { ...wanted, activityId: idOf(params.activityId), format, sheet } as const
-  return attachment(await answerOr404(api(args).participation.exportList(call)))
+  return fileOrPage(args, async () => attachment(await answerOr404(api(args).participation.exportList(call))))
 }

@@ -1,6 +1,7 @@
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404, attempt } from '#app/lib/attempt.server.ts'
 import { attachment } from '#app/lib/http/attachment.server.ts'
+import { fileOrPage } from '#app/lib/http/file-page.server.tsx'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { qrSvg } from '#server/documents/qr.ts'
 import { Uuid } from '#server/schemas/platform/primitives.ts'
@@ -14,8 +15,10 @@ export async function readTicket(args: RequestArgs, param: string) {
 }
 
 /** Answers a good ticket as a file to print; 404 for everything else. */
-export async function ticketFile(args: RequestArgs, param: string): Promise<Response> {
-  return attachment(await answerOr404(api(args).pages.ticket.file({ uuid: uuidOf(param) })))
+export function ticketFile(args: RequestArgs, param: string): Promise<Response> {
+  return fileOrPage(args, async () =>
+    attachment(await answerOr404(api(args).pages.ticket.file({ uuid: uuidOf(param) }))),
+  )
 }
 
 export function uuidOf(param: string): string {

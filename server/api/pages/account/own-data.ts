@@ -1,13 +1,23 @@
 import { z } from 'zod'
 import { signedInPage } from '#server/api/base.ts'
+import { fileCallerOf } from '#server/api/file-caller.ts'
 import { unlessRefused } from '#server/api/refuse.ts'
+import { makeFileQueue } from '#server/documents/file-queue.ts'
 import { csv, type TableCell } from '#server/documents/table/table.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
 import { Id } from '#server/schemas/platform/primitives.ts'
 import { deleteAccount, previewLeaving } from '#server/services/account/deletion.ts'
 import { readOwnData } from '#server/services/account/own-data.ts'
 
+/** Everything about a person is in memory, several times over: for one at a time. */
+const inTurn = makeFileQueue({ ofPerson: 1, ofNetwork: 10, inAll: 20, timeoutMs: 30_000 })
+
 /** Everything that is kept about me, as a ZIP of JSON and CSV files. */
-export const ownData = signedInPage.handler(async ({ context: { services, session } }) => {
+export const ownData = signedInPage.handler(({ context }) =>
+  inTurn(fileCallerOf(context), () => makeArchive(context.services, context.session)),
+)
+
+async function makeArchive(services: Services, session: Session): Promise<File> {
   const data = await readOwnData(services, session)
   const files = Object.entries(data).flatMap(([name, rows]) => [
     [`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`],
@@ -16,7 +26,7 @@ export const ownData = signedInPage.handler(async ({ context: { services, sessio
   const { zip } = await import('#server/documents/archive.ts')
   const bytes = zip(Object.fromEntries(files) as Record<string, string>, services.now())
   return new File([new Uint8Array(bytes)], 'viree.zip', { type: 'application/zip' })
-})
+}
 
 /** The column names of the database are its titles: this is for machines and for the curious. */
 function tableOf(rows: object[]) {

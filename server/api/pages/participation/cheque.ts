@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { signedInPage } from '#server/api/base.ts'
+import { fileCallerOf } from '#server/api/file-caller.ts'
 import {
   presentAwaited,
   presentCheque,
@@ -82,9 +83,10 @@ const slip = led
 /** `/mes-activites/cheques/:slipId.pdf`: once it is closed. */
 const slipFile = led
   .input(z.object({ slipId: IdParam }))
-  .handler(async ({ input: { slipId }, context: { services, session, locale }, errors }) => {
+  .handler(async ({ input: { slipId }, context, errors }) => {
+    const { services, session, locale } = context
     const { sheet } = await unlessRefused(errors, sheetOfSlip(services, session, { slipId, locale }))
-    return presentSlipFile(sheet)
+    return presentSlipFile(sheet, fileCallerOf(context))
   })
 
 const receive = led

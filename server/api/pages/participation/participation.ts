@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireAttendee } from '#server/api/attendee.ts'
 import { openPage, signedInPage } from '#server/api/base.ts'
+import { fileCallerOf } from '#server/api/file-caller.ts'
 import { presentParticipation } from '#server/api/present/participant.ts'
 import { presentRegistrations } from '#server/api/present/registration.ts'
 import { presentTicketFile } from '#server/api/present/ticket-file.ts'
@@ -65,7 +66,7 @@ const ticketsFile = ofOne
       errors.NOT_FOUND,
       sheetOfRegistration(services, person, { participationId, locale }),
     )
-    return presentTicketFile(sheet)
+    return presentTicketFile(sheet, fileCallerOf(context, person))
   })
 
 /** `/mes-inscriptions/:participantId/noms`: who comes with me. */

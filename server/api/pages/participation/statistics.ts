@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { signedInPage } from '#server/api/base.ts'
+import { fileCallerOf } from '#server/api/file-caller.ts'
 import { presentStatisticsFile } from '#server/api/present/statistics-file.ts'
 import { unlessMissing } from '#server/api/refuse.ts'
 import { NOT_FOUND } from '#server/contract/rest/call.ts'
+import { tableInTurn } from '#server/documents/table/file.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { STATISTICS_PERIODS } from '#server/domain/participation/statistics.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
@@ -44,9 +46,11 @@ const ofHost = signedInPage
   })
 
 /** The chart of the same as CSV. */
-const file = signedInPage.input(ofPeriod).handler(async ({ input: { period }, context }) => {
-  const { statistics } = await readHostStatistics(context.services, context.session, period)
-  return presentStatisticsFile(context, statistics)
-})
+const file = signedInPage.input(ofPeriod).handler(({ input: { period }, context }) =>
+  tableInTurn(fileCallerOf(context), async () => {
+    const { statistics } = await readHostStatistics(context.services, context.session, period)
+    return presentStatisticsFile(context, statistics)
+  }),
+)
 
 export const statistics = { ofActivity, ofHost, file }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openPage } from '#server/api/base.ts'
+import { fileCallerOf } from '#server/api/file-caller.ts'
 import { requireHolder } from '#server/api/holder.ts'
 import { presentSummary } from '#server/api/present/activity.ts'
 import { presentTicket, presentToParty } from '#server/api/present/ticket.ts'
@@ -40,9 +41,10 @@ const read = openPage
 const file = openPage
   .input(z.object({ uuid: Uuid }))
   .errors({ ...NOT_FOUND })
-  .handler(async ({ input: { uuid }, context: { services, locale }, errors }) => {
+  .handler(async ({ input: { uuid }, context, errors }) => {
+    const { services, locale } = context
     const sheet = await unlessMissing(errors.NOT_FOUND, sheetOfTicket(services, { uuid, locale }))
-    return presentTicketFile(sheet)
+    return presentTicketFile(sheet, fileCallerOf(context))
   })
 
 /** `/billets/:uuid/transmettre`: for who registered, or the present holder with their mailed secret. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requireAttendee } from '#server/api/attendee.ts'
 import { openPage } from '#server/api/base.ts'
+import { fileCallerOf } from '#server/api/file-caller.ts'
 import { presentOrder } from '#server/api/present/order.ts'
 import { presentOrderPage } from '#server/api/present/order-page.ts'
 import { presentReceiptFile } from '#server/api/present/receipt-file.ts'
@@ -45,7 +46,7 @@ const receipt = ofOne
   .handler(async ({ input: { guestId, ...of }, context, errors }) => {
     const person = await requireAttendee(context, guestId, errors)
     const sheet = await unlessMissing(errors.NOT_FOUND, sheetOfOrder(context.services, person, of))
-    return presentReceiptFile(sheet)
+    return presentReceiptFile(sheet, fileCallerOf(context, person))
   })
 
 /** `/mes-commandes/:transactionId/note-de-credit.pdf` */
@@ -54,7 +55,7 @@ const creditNote = ofOne
   .handler(async ({ input: { guestId, ...of }, context, errors }) => {
     const person = await requireAttendee(context, guestId, errors)
     const sheet = await unlessMissing(errors.NOT_FOUND, creditNoteOfOrder(context.services, person, of))
-    return presentReceiptFile(sheet)
+    return presentReceiptFile(sheet, fileCallerOf(context, person))
   })
 
 export const order = { list, read, receipt, creditNote }

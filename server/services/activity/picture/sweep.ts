@@ -13,6 +13,7 @@ import type { StoredPicture } from '#server/gateways/pictures/pictures.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { DatabaseUnavailable } from '#server/runtime/unavailable.ts'
 import { releasePictures } from './picture.ts'
 
 const BATCH = 500
@@ -80,11 +81,18 @@ async function withdrawOld(services: Services, { stored, before, isStopping }: S
 async function removeWithdrawn(services: Services, isStopping: () => boolean): Promise<number> {
   const before = instant(new Date(services.now().getTime() - TASK_MS))
   const ids = await listPicturesToRemove(services.db, before, BATCH)
+  let removed = 0
   for (const picture of await listPicturesByIds(services.db, ids)) {
     if (isStopping()) break
-    await removeFilesOf(services, picture)
+    try {
+      await removeFilesOf(services, picture)
+      removed += 1
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error
+      services.log.error({ err: error, pictureId: picture.id }, 'files of a picture cannot be removed')
+    }
   }
-  return ids.length
+  return removed
 }
 
 async function removeOrphans(services: Services, { stored, before, isStopping }: Sweep & { before: Date }) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sweepPictures } from '#server/services/activity/picture/sweep.ts'
 import { DETAILS } from '#tests/api/world/details.ts'
 import { answerOf, filesIn, keyOf, photograph, statusOf } from '#tests/api/world/pictures.ts'
 import { type Person, refusal, type World, world } from '#tests/api/world/world.ts'
@@ -280,6 +281,11 @@ describe('a picture stays', () => {
   test.each(ways)('%s', async (_, act) => {
     const here = await site()
     const stays = await act(here)
+    expect(stays.length).toBeGreaterThan(0)
+    await here.delivered()
+    // The sweep of the next days looks at each picture anew.
+    here.clock.pass({ days: 2 })
+    await sweepPictures(here.services)
     await here.delivered()
     for (const key of stays) {
       const answer = await answerOf(here, key)

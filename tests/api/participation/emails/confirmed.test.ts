@@ -211,7 +211,9 @@ test('an email that asks to confirm is not sent to somebody who has done so mean
 test('every email says who writes, to whom by name, and the same in HTML and in plain text', async () => {
   const { activity, participation, delivered } = await world()
   await participation({ activity: await activity() })
-  for (const message of await delivered()) {
+  const messages = await delivered()
+  expect(messages.length).toBeGreaterThan(0)
+  for (const message of messages) {
     expect(message.from).toEqual({ name: 'Virée', address: 'nepasrepondre@viree.example' })
     expect(message.to.name).toMatch(/^\S+ \S+/)
     expect(message.text.length).toBeGreaterThan(100)

@@ -60,6 +60,7 @@ describe('the reference of the API', () => {
     const operations = Object.values(document.paths ?? {}).flatMap((path) =>
       Object.values(path ?? {}),
     ) as Words[]
+    expect(operations.length).toBeGreaterThan(50)
     for (const { operationId, summary, description } of operations) {
       const [noun = '', verb = ''] = operationId.split('.')
       expect(known[noun]?.[verb]).toEqual(description === undefined ? { summary } : { summary, description })
