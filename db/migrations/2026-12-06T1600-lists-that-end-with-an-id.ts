@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What is read by a place in line: when that is deleted, and its links and orders forget it. */
+/** Rows that are read by their place in line: when that is deleted, its links go and its orders forget it. */
 const BY_WAITING_ENTRY = [
   'order_of_waiting_entry on "order" (waiting_entry_id) where waiting_entry_id is not null',
   'waiting_link_of_entry on waiting_link (waiting_entry_id)',

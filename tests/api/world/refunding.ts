@@ -26,7 +26,7 @@ export async function refunding({ refusals = 0 } = {}) {
   }
   const byHand = (cents: number) =>
     askSandbox(played.url, 'POST /v1/refunds', { payment_intent: paid.stripeIntentId, amount: `${cents}` })
-  /** What each account of the ledger changed by since the sale. */
+  /** By how much each account of the ledger changed since the sale. */
   const balances = async () =>
     Object.fromEntries((await listLedgerBalances(app.db)).map(({ kind, cents }) => [kind, cents]))
   return { ...app, ...played, ...paid, services, refund, refunds, make, atProvider, byHand, balances }

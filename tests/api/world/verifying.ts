@@ -31,7 +31,7 @@ export async function verifying() {
   return { ...app, ...played, ...paid, other, hike, services, pass, verify, named }
 }
 
-/** What was found, of these kinds. */
+/** The findings of these kinds. */
 export function of(findings: Finding[], ...kinds: Finding['kind'][]) {
   return findings.filter(({ kind }) => kinds.includes(kind))
 }

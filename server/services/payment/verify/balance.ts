@@ -12,7 +12,7 @@ import type { Findings } from './findings.ts'
 import { IdSet } from './id-set.ts'
 import { walkProvider } from './pages.ts'
 
-/** What the walk of the provider's balance came upon. */
+/** The result of walking the provider's balance. */
 export interface SeenBalance {
   /** The transactions of the ledger that book a change that was met. */
   transactions: IdSet
@@ -117,7 +117,7 @@ async function compareSum(
 
 const ROWS = 500
 
-/** What the walk found missing may have been booked meanwhile. */
+/** A change that the walk found missing may have been booked meanwhile. */
 async function sumNotBooked(services: Services, changes: ReadonlyMap<string, number>): Promise<number> {
   const left = [...changes].map(([id, cents]) => ({ id, cents }))
   let sum = 0

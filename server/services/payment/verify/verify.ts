@@ -72,7 +72,7 @@ async function noteRun({ db, now, log }: Services, runId: number): Promise<void>
 async function compareAll(services: Services, signal?: AbortSignal): Promise<Findings> {
   const { payments } = services
   const findings = new Findings()
-  // What is too young for the walk that books stays so while it is compared.
+  // A payment that is too young for the walk that books stays so while it is compared.
   const begun = withStoppedClock(services)
   if (payments) await bookNewBalance(services, signal)
   const seen = payments && (await verifyCharges(services, payments, findings, signal))
