@@ -90,8 +90,9 @@ export function explainListening(
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return `HOST ${host} is no address of this machine (${error.message}): set 127.0.0.1, or 0.0.0.0 for all.`
+    default:
+      return null
   }
-  return null
 }
 
 function explainCode(code: string, message: string): string | null {

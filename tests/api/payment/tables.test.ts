@@ -9,6 +9,8 @@ import * as holds from '#db/migrations/2026-12-02T1110-holds.ts'
 import * as correctionsOnce from '#db/migrations/2026-12-02T1300-corrections-once.ts'
 import * as settledOtherwise from '#db/migrations/2026-12-04T1000-refunds-settled-otherwise.ts'
 import * as runsSeen from '#db/migrations/2026-12-04T1420-runs-that-were-seen.ts'
+import * as missing from '#db/migrations/2026-12-06T1500-refunds-that-are-missing.ts'
+import * as inOrder from '#db/migrations/2026-12-06T1600-lists-that-end-with-an-id.ts'
 import { takeReceiptNumber } from '#db/queries/payment/receipt-counter.ts'
 import { returnMoves } from '#server/domain/payment/ledger.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -88,7 +90,7 @@ describe('the tables of money', () => {
     const before = await app.db.selectFrom('ticket').selectAll().execute()
     const migrationDb = app.db as unknown as MigrationDb
     const ofOrders = [orders, outsideCalls, ledger, sellerShows, holds, correctionsOnce]
-    const migrations = [...ofOrders, settledOtherwise, runsSeen]
+    const migrations = [...ofOrders, settledOtherwise, runsSeen, missing, inOrder]
     for (const migration of migrations.toReversed()) await migration.down(migrationDb)
     for (const migration of migrations) await migration.up(migrationDb)
     expect(await app.db.selectFrom('ticket').selectAll().execute()).toEqual(before)

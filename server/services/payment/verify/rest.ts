@@ -1,4 +1,5 @@
 import { listAttemptsOfCheckouts } from '#db/queries/payment/attempt.ts'
+import { findCallByKey } from '#db/queries/payment/outside-call.ts'
 import {
   countLimitedActivities,
   listCallsThatDiffer,
@@ -7,7 +8,6 @@ import {
   listOverfullTypes,
   listWaitingEvents,
 } from '#db/queries/payment/verify.ts'
-import { findCallByKey } from '#db/queries/payment/outside-call.ts'
 import type { Payments } from '#server/gateways/payments/payments.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'

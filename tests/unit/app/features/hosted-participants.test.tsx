@@ -19,7 +19,7 @@ describe('a list without a registration', () => {
           participants={[]}
           list={{
             ...{
-              typed: {},
+              typed: { q: '', etat: '', tri: '' },
               errors: null,
               isFiltered: false,
               states: [],
