@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { formatLongDateTime } from '#app/lib/dates.ts'
@@ -28,8 +27,6 @@ interface HostedTabsProps {
 /** The pages of one activity for its host. */
 export function HostedTabs({ activityId, current, waitingParties, ...viewer }: HostedTabsProps) {
   const { t } = useTranslation('hosting')
-  const row = useRef<HTMLElement>(null)
-  useEffect(() => showCurrent(row.current), [current])
   const { mayEdit, isHost, isCancelled } = viewer
   const isChangeable = mayEdit && !isCancelled
   const tabs: { tab: HostedTab; to: string; isShown: boolean }[] = [
@@ -43,7 +40,7 @@ export function HostedTabs({ activityId, current, waitingParties, ...viewer }: H
   ]
 
   return (
-    <nav ref={row} className="tabs section-head" aria-label={t('tabs.label')}>
+    <nav className="tabs section-head" aria-label={t('tabs.label')}>
       {tabs
         // A page that stays open after calling off keeps its own tab.
         .filter(({ tab, isShown }) => isShown || tab === current)
@@ -60,14 +57,6 @@ export function HostedTabs({ activityId, current, waitingParties, ...viewer }: H
         ))}
     </nav>
   )
-}
-
-/** Moves a row that is wider than the screen to its current tab, where a browser does not begin there by itself. */
-function showCurrent(row: HTMLElement | null): void {
-  const tab = row?.querySelector('[aria-current]')
-  if (!row || !tab) return
-  const [seen, own] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
-  row.scrollLeft += (own.left + own.right - seen.left - seen.right) / 2
 }
 
 interface HostedTopProps {
