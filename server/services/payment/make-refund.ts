@@ -2,8 +2,9 @@ import { findAttempt } from '#db/queries/payment/attempt.ts'
 import { findRefund, updateRefund } from '#db/queries/payment/refund.ts'
 import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import type { Services } from '#server/runtime/context.ts'
+import { endFailedRefund } from './failed-refund.ts'
 import { callOutside } from './outside-call.ts'
-import { endFailedRefund, readRefunds } from './read-refunds.ts'
+import { readRefunds } from './read-refunds.ts'
 
 /**
  * The provider could do it, but not now: its balance is too low. A payment that it does not know may be known again, as
