@@ -83,6 +83,12 @@ test('a refusal after an answer that never came, while lists lag behind: its key
   expect(await refunds()).toMatchObject([{ cause: 'HOST', state: 'SUCCEEDED' }])
 })
 
+test('a payment that the provider does not know has no refund', async () => {
+  const { payments } = await oneTicket()
+  expect(await payments.findRefund('pi_unknown', 'refund-1')).toBeNull()
+  expect(await payments.readRefunds('pi_unknown')).toEqual([])
+})
+
 test('a payment that the provider does not know: its refund waits, and is made once the payment is known again', async () => {
   const { makeWith, atProvider, refunds } = await oneTicket()
   const refused = { kind: 'REFUSED', code: 'resource_missing' } as const
