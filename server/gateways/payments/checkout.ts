@@ -54,6 +54,8 @@ export interface NewCustomer {
 export interface PaymentState {
   /** OVER: nobody can pay in it any more. */
   status: 'OPEN' | 'PAID' | 'OVER'
+  /** It is called over because the provider does not know it. */
+  isMissing?: true
   paid: Paid | null
   /** The address of the page, as long as it is open. */
   url: string | null
