@@ -9,7 +9,7 @@ export interface PaymentCheckout {
   findCheckout(key: string, since: number): Promise<string | null>
   findIntent(key: string, since: number): Promise<string | null>
   findCustomer(key: string, email: string): Promise<string | null>
-  /** One that the provider does not know is over. */
+  /** One that the provider does not know is called over, and missing. */
   readCheckout(sessionId: string): Promise<PaymentState>
   readIntent(intentId: string): Promise<PaymentState>
   /** Nobody can pay in it from then on. Refused where it is over, or paid. */
