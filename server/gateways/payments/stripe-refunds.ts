@@ -11,8 +11,7 @@ export function stripeRefunds(stripe: () => Promise<Stripe>): PaymentRefunds {
   }
 
   /** None where Stripe does not know the payment. */
-  const listKnown = async (paymentId: string) =>
-    (await readingUnlessMissing(() => list(paymentId))) ?? []
+  const listKnown = async (paymentId: string) => (await readingUnlessMissing(() => list(paymentId))) ?? []
 
   return {
     createRefund: (refund, idempotencyKey) =>

@@ -40,7 +40,11 @@ export async function endFailed(services: Services, refund: Refund, failure: str
  * The provider knows one again that it did not know for days: it is made after all, and no operator tries it again. One
  * that was tried again, or settled another way, stays as it is: money may have gone back twice.
  */
-export async function takeFailureBack(services: Services, refund: Refund, settled: RefundUpdate): Promise<void> {
+export async function takeFailureBack(
+  services: Services,
+  refund: Refund,
+  settled: RefundUpdate,
+): Promise<void> {
   const { db, log } = services
   const { id: refundId, orderId, failure, percent } = refund
   if (failure !== 'resource_missing') return

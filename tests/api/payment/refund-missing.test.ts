@@ -70,7 +70,10 @@ describe('the buyer of a refund that fails', () => {
   async function failing() {
     const scene = await refunding()
     const told = async () => {
-      const rows = scene.db.selectFrom('notification').select('id').where('type', '=', 'REFUSED_PARTICIPATION')
+      const rows = scene.db
+        .selectFrom('notification')
+        .select('id')
+        .where('type', '=', 'REFUSED_PARTICIPATION')
       return (await rows.execute()).length
     }
     const refundAndFail = async (code: string) => {
