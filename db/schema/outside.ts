@@ -23,7 +23,11 @@ interface OutsideCallTable {
   createdAt: string
   firstSentAt: string | null
   answeredAt: string | null
-  /** FOUND, NOT_FOUND: the key was too old to be sent again, and the object was looked for. */
+  /**
+   * FOUND, NOT_FOUND: the object was looked for, since the key was too old to be sent again or only repeated a failure.
+   * FOUND also where a refusal followed an answer that never came, an event told of the object first, or a former call
+   * for the same had made it.
+   */
   outcome: 'DONE' | 'FOUND' | 'REFUSED' | 'NOT_FOUND' | null
   /** The id of the object, or the code of the refusal. */
   answer: string | null

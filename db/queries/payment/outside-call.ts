@@ -31,21 +31,30 @@ export async function insertCall(db: Db, call: NewOutsideCall): Promise<OutsideC
     .executeTakeFirst()
 }
 
-/** Lists the keys of earlier calls for the same, of which nothing was found: the newest first. */
+/** A call that is refused at once made nothing; one that was refused so long after it was first sent was sent twice. */
+const SENT_TWICE_MS = 5000
+
+/**
+ * Lists the keys of earlier calls for the same that may have made something all the same: nothing was found of it, or it
+ * was refused when it was sent again. The newest first.
+ */
 export async function listKeysNotFound(
   db: Db,
   { purpose, subjectId, attempt }: Pick<OutsideCall, 'purpose' | 'subjectId' | 'attempt'>,
 ): Promise<string[]> {
   const calls = await db
     .selectFrom('outsideCall')
-    .select('key')
+    .select(['key', 'outcome', 'firstSentAt', 'answeredAt'])
     .where('purpose', '=', purpose)
     .where('subjectId', '=', subjectId)
     .where('attempt', '<', attempt)
-    .where('outcome', '=', 'NOT_FOUND')
+    .where('outcome', 'in', ['NOT_FOUND', 'REFUSED'])
+    .where('firstSentAt', 'is not', null)
     .orderBy('attempt', 'desc')
     .execute()
-  return calls.map(({ key }) => key)
+  const isUnsure = ({ outcome, firstSentAt, answeredAt }: (typeof calls)[number]) =>
+    outcome === 'NOT_FOUND' || Date.parse(answeredAt ?? '') - Date.parse(firstSentAt ?? '') >= SENT_TWICE_MS
+  return calls.filter(isUnsure).map(({ key }) => key)
 }
 
 /** Notes that it is about to be sent; the first time stays. */

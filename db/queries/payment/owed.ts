@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
+import type { Refund } from '#db/schema/payment.ts'
 import { listUnexplained } from './ledger.ts'
 
 /** Lists what is owed to hosts, the most first; `hostIds`: only to these. Above 0: owed to them. */
@@ -80,6 +81,31 @@ export async function isRefundToSettle(db: Db, id: number): Promise<boolean> {
     .where('refund.state', '=', 'FAILED')
     .where('refund.cause', '!=', 'EXTERNAL')
     .where(IS_YET_TO_BE_MADE)
+    .$call(isFound)
+}
+
+/** Whether an earlier refund of the same tickets, or of the same returned payment, failed; not for one of `but`. */
+export async function hasFailedBefore(
+  db: Db,
+  { id, attemptId, percent }: Pick<Refund, 'id' | 'attemptId' | 'percent'>,
+  but: readonly string[],
+): Promise<boolean> {
+  return db
+    .selectFrom('refund')
+    .select('refund.id')
+    .where('refund.attemptId', '=', attemptId)
+    .where('refund.id', '<', id)
+    .where('refund.state', '=', 'FAILED')
+    .where('refund.cause', '!=', 'EXTERNAL')
+    .where('refund.failure', 'not in', but)
+    .$if(percent === null, (query) => query.where('refund.percent', 'is', null))
+    .$if(percent !== null, (query) =>
+      query.where(
+        sql<boolean>`exists (select 1 from refund_ticket as former join refund_ticket as mine
+          on mine.ticket_id = former.ticket_id where former.refund_id = refund.id and mine.refund_id = ${id})`,
+      ),
+    )
+    .limit(1)
     .$call(isFound)
 }
 

@@ -9,7 +9,7 @@ export interface PaymentCheckout {
   findCheckout(key: string, since: number): Promise<string | null>
   findIntent(key: string, since: number): Promise<string | null>
   findCustomer(key: string, email: string): Promise<string | null>
-  /** One that the provider does not know is over. */
+  /** One that the provider does not know is called over, and missing. */
   readCheckout(sessionId: string): Promise<PaymentState>
   readIntent(intentId: string): Promise<PaymentState>
   /** Nobody can pay in it from then on. Refused where it is over, or paid. */
@@ -54,6 +54,8 @@ export interface NewCustomer {
 export interface PaymentState {
   /** OVER: nobody can pay in it any more. */
   status: 'OPEN' | 'PAID' | 'OVER'
+  /** It is called over because the provider does not know it. */
+  isMissing?: true
   paid: Paid | null
   /** The address of the page, as long as it is open. */
   url: string | null

@@ -81,7 +81,14 @@ export function stripeCheckout(stripe: () => Promise<Stripe>): PaymentCheckout {
 }
 
 /** Nobody can pay in what Stripe does not know: places are not held for it any longer than they were promised. */
-const MISSING: PaymentState = { status: 'OVER', paid: null, url: null, attemptId: null, key: null }
+const MISSING: PaymentState = {
+  status: 'OVER',
+  isMissing: true,
+  paid: null,
+  url: null,
+  attemptId: null,
+  key: null,
+}
 
 async function findByKey(
   list: AsyncIterable<{ id: string; metadata: Stripe.Metadata | null }>,

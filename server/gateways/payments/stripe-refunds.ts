@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { NewProviderRefund, PaymentRefunds, ProviderRefund } from './refunds.ts'
-import { outcomeOf, reading, readingUnlessMissing, readingUnlessRefused } from './stripe-client.ts'
+import { outcomeOf, readingUnlessMissing, readingUnlessRefused } from './stripe-client.ts'
 
 export function stripeRefunds(stripe: () => Promise<Stripe>): PaymentRefunds {
   async function list(payment_intent: string): Promise<Stripe.Refund[]> {
@@ -10,17 +10,19 @@ export function stripeRefunds(stripe: () => Promise<Stripe>): PaymentRefunds {
     return refunds
   }
 
+  /** None where Stripe does not know the payment. */
+  const listKnown = async (paymentId: string) => (await readingUnlessMissing(() => list(paymentId))) ?? []
+
   return {
     createRefund: (refund, idempotencyKey) =>
       outcomeOf(async () =>
         (await stripe()).refunds.create(refundParams(refund, idempotencyKey), { idempotencyKey }),
       ),
 
-    findRefund: (paymentId, key) =>
-      reading(async () => (await list(paymentId)).find(({ metadata }) => metadata?.key === key)?.id ?? null),
+    findRefund: async (paymentId, key) =>
+      (await listKnown(paymentId)).find(({ metadata }) => metadata?.key === key)?.id ?? null,
 
-    readRefunds: async (paymentId) =>
-      (await readingUnlessMissing(async () => (await list(paymentId)).map(present))) ?? [],
+    readRefunds: async (paymentId) => (await listKnown(paymentId)).map(present),
 
     readRefund: (refundId) =>
       readingUnlessMissing(async () => present(await (await stripe()).refunds.retrieve(refundId))),

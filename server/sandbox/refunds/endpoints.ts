@@ -47,6 +47,7 @@ export const refundEndpoints = [
     parameters<Stripe.RefundListParams>()({ ...PAGING, ...CREATED, charge: text(), payment_intent: text() }),
     (call) => {
       const { charge, payment_intent } = call.params
+      if (payment_intent) call.sandbox.objects.get('payment_intent', payment_intent, 'payment_intent')
       return listOf('refund', PATH, call, { filters: { charge, payment_intent } })
     },
   ),

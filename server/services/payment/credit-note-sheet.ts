@@ -53,7 +53,11 @@ export function creditNoteSheet(
     notes: [t('allInCanadianDollars'), ...(taxesOf(paid.order).length === 0 ? [t('noTaxes')] : [])],
     refunds: {
       heading: t('creditNote.heading'),
-      lines: [t('creditNote.corrects', { number: receipt }), t('creditNote.how')],
+      lines: [
+        t('creditNote.corrects', { number: receipt }),
+        // One that failed goes back another way, or has gone back so.
+        ...(refund.state === 'FAILED' ? [] : [t('creditNote.how')]),
+      ],
     },
     other: {
       label: i18nOf(other).t('receipts:creditNote.inThisLanguage'),

@@ -2,11 +2,15 @@ import { findAttempt } from '#db/queries/payment/attempt.ts'
 import { findRefund, updateRefund } from '#db/queries/payment/refund.ts'
 import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import type { Services } from '#server/runtime/context.ts'
+import { endFailedRefund } from './failed-refund.ts'
 import { callOutside } from './outside-call.ts'
-import { endFailedRefund, readRefunds } from './read-refunds.ts'
+import { readRefunds } from './read-refunds.ts'
 
-/** The provider could do it, but not now: its balance is too low. */
-const NOT_NOW = ['balance_insufficient', 'insufficient_funds']
+/**
+ * The provider could do it, but not now: its balance is too low. A payment that it does not know may be known again, as
+ * after a wrong key of ours: nobody is told that their money does not come.
+ */
+const NOT_NOW = ['balance_insufficient', 'insufficient_funds', 'resource_missing']
 
 /** Gives money back at the provider, once, however often it is called; then reads what came of it. */
 export async function makeRefund(services: Services, refundId: number): Promise<void> {
@@ -15,6 +19,8 @@ export async function makeRefund(services: Services, refundId: number): Promise<
   if (refund?.state !== 'PENDING') return
   if (!payments) throw new ProviderUnavailable('refund: there is no provider')
   const { orderId, attemptId, totalCents: cents } = refund
+  // An event told of it before: it is made, and only read.
+  if (refund.stripeRefundId !== null) return readRefunds(services, attemptId)
   const paymentId = (await findAttempt(db, attemptId))?.stripeIntentId
   if (!paymentId) throw new Error(`Refund ${refundId} is of no payment.`)
 

@@ -10,7 +10,6 @@ import {
 } from '#db/queries/payment/refund.ts'
 import type { OutsideCall } from '#db/schema/outside.ts'
 import type { PaymentAttempt, Refund } from '#db/schema/payment.ts'
-import { type Move, refundMoves, returnMoves, reversed } from '#server/domain/payment/ledger.ts'
 import { shareWithoutFee } from '#server/domain/payment/refund.ts'
 import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import type { Payments } from '#server/gateways/payments/payments.ts'
@@ -19,8 +18,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { oneByOne } from '#server/services/platform/one-by-one.ts'
-import { book } from './ledger.ts'
-import { tellOfFailedRefund } from './order/tell.ts'
+import { endFailed, takeFailureBack } from './failed-refund.ts'
 
 /** Reads again what the provider says of the refunds of a payment. Those that are not ours are kept as external. */
 export async function readRefunds(services: Services, attemptId: number): Promise<void> {
@@ -82,8 +80,12 @@ export async function readRefundsUnderWay(services: Services, signal?: AbortSign
 
 /** A refund may still fail after it has succeeded: the bank of the buyer sends the money back. */
 async function recordState(services: Services, row: Refund, read: ProviderRefund): Promise<void> {
+  if (row.state === 'FAILED') {
+    if (read.state !== 'FAILED') await takeFailureBack(services, row, settled(services, read))
+    return
+  }
   if (row.missingSince !== null) await updateRefund(services.db, row.id, { missingSince: null })
-  if (row.state === read.state || row.state === 'FAILED') return
+  if (row.state === read.state) return
   if (read.state === 'FAILED') return endFailed(services, row, read.failure ?? 'unknown')
   await updateRefund(services.db, row.id, settled(services, read))
 }
@@ -143,31 +145,4 @@ async function recordFound(services: Services, call: OutsideCall, read: Provider
 
 function settled({ now }: Services, { state, failure }: ProviderRefund) {
   return { state, failure, settledAt: state === 'PENDING' ? null : instant(now()) }
-}
-
-/** The provider refuses the refund: the money stays, which an operator sees. */
-export function endFailedRefund(services: Services, refundId: number, failure: string): Promise<void> {
-  return inTransaction(services, async (services) => {
-    const begun = await findRefund(services.db, refundId)
-    if (!begun) return
-    await lockOrder(services.db, begun.orderId)
-    const refund = await findRefund(services.db, refundId)
-    if (refund?.state === 'PENDING') await endFailed(services, refund, failure)
-  })
-}
-
-/** The money is in our balance again: what the refund has booked is taken back, and its buyer is told. */
-async function endFailed(services: Services, refund: Refund, failure: string): Promise<void> {
-  const { id: refundId, orderId } = refund
-  const settledAt = instant(services.now())
-  await updateRefund(services.db, refundId, { state: 'FAILED', failure, settledAt })
-  await book(services, { kind: 'REFUND_FAILED', orderId, refundId, moves: reversed(movesOf(refund)) })
-  services.log.error({ refundId, orderId, failure }, 'refund failed')
-  const order = refund.cause === 'EXTERNAL' ? undefined : await lockOrder(services.db, orderId)
-  if (order) await tellOfFailedRefund(services, order, refundId)
-}
-
-function movesOf(refund: Refund): Move[] {
-  if (refund.cause === 'EXTERNAL') return []
-  return refund.percent === null ? returnMoves(refund.totalCents) : refundMoves(refund.hostId, refund)
 }

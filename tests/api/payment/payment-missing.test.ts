@@ -15,9 +15,12 @@ describe('a payment that the provider does not know any more', () => {
   test.each([
     ['on its page', {}],
     ['in the mobile client', { isMobile: true }],
-  ])('%s: the places are free at the end of the hold', async (_where, more) => {
+  ])('%s: the places are free some hours after the hold', async (_where, more) => {
     const { pass, work, orders, taken } = await lost(more)
     await pass({ minutes: 32 })
+    await work()
+    expect(await orders()).toMatchObject([{ state: 'OPEN' }])
+    await pass({ hours: 7 })
     await work()
     expect(await orders()).toMatchObject([{ state: 'EXPIRED' }])
     expect(await taken()).toBe(1)

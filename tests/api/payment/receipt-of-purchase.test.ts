@@ -121,6 +121,26 @@ test.skipIf(!HAS_PDF_READER)(
   },
 )
 
+test.skipIf(!HAS_PDF_READER)(
+  'a credit note of a refund that failed says no way in which it goes back',
+  async () => {
+    const alices = await shop()
+    const bruno = await alices.participant()
+    const { url, intentId: transactionId = '' } = await alices.buy(bruno, 1)
+    await payPage(url ?? '')
+    const { participantId } = await alices.status(bruno, transactionId)
+    const query = { activityId: alices.hike.id, participantId, reason: 'Sentier fermé' }
+    await alices.as(alices.alice).participation.remove({ query })
+    const { order } = alices.as(bruno).pages
+    const number = (await order.read({ transactionId })).refunds[0]?.creditNote ?? ''
+    const read = async () => textOf(await order.creditNote({ transactionId, number, language: 'fr' }))
+    const how = 'par le même moyen'
+    expect(await read()).toContain(how)
+    await alices.db.updateTable('refund').set({ state: 'FAILED', failure: 'unknown' }).execute()
+    expect(await read()).not.toContain(how)
+  },
+)
+
 test('a credit note stays readable when its refund fails, and when an operator has settled it another way', async () => {
   const alices = await shop()
   const bruno = await alices.participant()

@@ -42,15 +42,63 @@ describe('a refund that was made, and is not in the list yet', () => {
     await make()
     expect(await atProvider()).toEqual(ONCE)
   })
+
+  test('is not made anew while it waits there', async () => {
+    const { makeWith, atProvider, refunds, services, attempt, db } = await lagging()
+    await readRefunds(services, attempt.id)
+    await db.updateTable('refund').set({ state: 'PENDING', settledAt: null }).execute()
+    await makeWith({ createRefund: () => Promise.reject(new Error('It is made already.')) })
+    expect(await atProvider()).toEqual(ONCE)
+    expect(await refunds()).toMatchObject([{ cause: 'HOST', state: 'SUCCEEDED' }])
+  })
 })
 
 test('a refusal after an answer that never came: what was made before it is looked for', async () => {
-  const { makeWith, atProvider, refunds, control } = await oneTicket()
+  const { makeWith, atProvider, refunds, control, db } = await oneTicket()
   await control('fail-next', { kind: 'cut', after: true, call: 'POST /v1/refunds' })
   await expect(makeWith({})).rejects.toThrow(ProviderUnavailable)
   const refused = { kind: 'REFUSED', code: 'resource_missing' } as const
   await makeWith({ createRefund: () => Promise.resolve(refused) })
+  const { outcome } = await db.selectFrom('outsideCall').select('outcome').executeTakeFirstOrThrow()
+  expect(outcome).toBe('FOUND')
   await makeWith({})
   expect(await atProvider()).toEqual(ONCE)
   expect(await refunds()).toMatchObject([{ cause: 'HOST', state: 'SUCCEEDED' }])
+})
+
+test('a refusal after an answer that never came, while lists lag behind: its key is looked for again', async () => {
+  const { makeWith, atProvider, refunds, control, clock } = await oneTicket()
+  await control('fail-next', { kind: 'cut', after: true, call: 'POST /v1/refunds' })
+  await expect(makeWith({})).rejects.toThrow(ProviderUnavailable)
+  clock.pass({ seconds: 30 })
+  const refused = { kind: 'REFUSED', code: 'balance_insufficient' } as const
+  const isNowhere = makeWith({
+    createRefund: () => Promise.resolve(refused),
+    findRefund: () => Promise.resolve(null),
+    readRefunds: () => Promise.resolve([]),
+  })
+  await expect(isNowhere).rejects.toThrow(ProviderUnavailable)
+  await makeWith({})
+  expect(await atProvider()).toEqual(ONCE)
+  expect(await refunds()).toMatchObject([{ cause: 'HOST', state: 'SUCCEEDED' }])
+})
+
+test('a payment that the provider does not know has no refund', async () => {
+  const { payments } = await oneTicket()
+  expect(await payments.findRefund('pi_unknown', 'refund-1')).toBeNull()
+  expect(await payments.readRefunds('pi_unknown')).toEqual([])
+})
+
+test('a payment that the provider does not know: its refund waits, and is made once the payment is known again', async () => {
+  const { makeWith, atProvider, refunds } = await oneTicket()
+  const refused = { kind: 'REFUSED', code: 'resource_missing' } as const
+  const unknown = makeWith({
+    createRefund: () => Promise.resolve(refused),
+    readRefunds: () => Promise.resolve([]),
+  })
+  await expect(unknown).rejects.toThrow(ProviderUnavailable)
+  expect(await refunds()).toMatchObject([{ state: 'PENDING', failure: null }])
+  await makeWith({})
+  expect(await atProvider()).toEqual(ONCE)
+  expect(await refunds()).toMatchObject([{ state: 'SUCCEEDED' }])
 })

@@ -1,7 +1,8 @@
 // Also on PostgreSQL: the page of payments whose refunds are under way.
 
 import { describe, expect, test } from 'vitest'
-import { readRefundsUnderWay } from '#server/services/payment/read-refunds.ts'
+import { endFailedRefund } from '#server/services/payment/failed-refund.ts'
+import { readRefunds, readRefundsUnderWay } from '#server/services/payment/read-refunds.ts'
 import { refunding } from '#tests/api/world/refunding.ts'
 
 describe('a refund under way that the provider does not know any more', () => {
@@ -36,6 +37,66 @@ describe('a refund under way that the provider does not know any more', () => {
     await db.updateTable('refund').set({ stripeRefundId: answer }).execute()
     await read()
     expect(await refunds()).toMatchObject([{ state: 'SUCCEEDED', missingSince: null }])
+  })
+
+  /** It counts as failed; then the provider knows it again. */
+  async function known() {
+    const scene = await missing()
+    await scene.read()
+    scene.clock.pass({ hours: 60 })
+    await scene.read()
+    const { answer } = await scene.db.selectFrom('outsideCall').select('answer').executeTakeFirstOrThrow()
+    await scene.db.updateTable('refund').set({ stripeRefundId: answer }).execute()
+    return scene
+  }
+
+  test('is no failure any more once it is known again after that', async () => {
+    const { refunds, services, attempt, balances, before } = await known()
+    await readRefunds(services, attempt.id)
+    expect(await refunds()).toMatchObject([{ state: 'SUCCEEDED', failure: null, missingSince: null }])
+    expect(await balances()).toMatchObject({ HOST: 0, REFUNDS_UNDER_WAY: -9198 })
+    expect(before).not.toMatchObject({ HOST: 0 })
+  })
+
+  test('stays failed where somebody settled it another way', async () => {
+    const { refunds, services, attempt, db } = await known()
+    await db.updateTable('refund').set({ closedAt: '2026-12-01T00:00:00.000Z' }).execute()
+    await readRefunds(services, attempt.id)
+    expect(await refunds()).toMatchObject([{ state: 'FAILED', failure: 'resource_missing' }])
+  })
+})
+
+describe('the buyer of a refund that fails', () => {
+  async function failing() {
+    const scene = await refunding()
+    const told = async () => {
+      const rows = scene.db
+        .selectFrom('notification')
+        .select('id')
+        .where('type', '=', 'REFUSED_PARTICIPATION')
+      return (await rows.execute()).length
+    }
+    const refundAndFail = async (code: string) => {
+      await scene.refund()
+      const newest = (await scene.refunds()).at(-1)
+      await endFailedRefund(scene.services, newest?.id ?? 0, code)
+    }
+    return { ...scene, told, refundAndFail }
+  }
+
+  test('is told of it once, however often it is tried', async () => {
+    const { told, refundAndFail } = await failing()
+    for (let times = 0; times < 2; times++) await refundAndFail('unknown')
+    expect(await told()).toBe(1)
+  })
+
+  test('is told nothing where their bank gives it back, and then of what fails otherwise', async () => {
+    const { told, refundAndFail } = await failing()
+    for (const code of ['charge_disputed', 'charge_already_refunded', 'amount_too_large'])
+      await refundAndFail(code)
+    expect(await told()).toBe(0)
+    await refundAndFail('unknown')
+    expect(await told()).toBe(1)
   })
 })
 

@@ -72,6 +72,12 @@ describe('a refund', () => {
     expect(types.slice(3)).toEqual(after)
   })
 
+  test('of a payment that is not known is in no list', async () => {
+    const { stripe } = await playPaid()
+    const unknown = stripe.refunds.list({ payment_intent: 'pi_unknown' })
+    expect(await failureOf(unknown)).toMatchObject({ code: 'resource_missing', param: 'payment_intent' })
+  })
+
   test('waits for money when it is told to, and is made when some comes', async () => {
     const { stripe, intent, control } = await playPaid()
     await control('refunds-wait', { waits: true })

@@ -7,6 +7,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { addTask } from '#server/services/platform/task.ts'
 import { endHold } from './end-hold.ts'
+import { isOver } from './over.ts'
 import { endObject, findObject } from './provider-object.ts'
 import { applyState, settleOrder } from './settle.ts'
 
@@ -41,7 +42,7 @@ async function endAttempt(
   }
   const state = await endObject(payments, attempt, id)
   if (state.paid) await applyState(services, attempt, state)
-  else if (state.status === 'OVER') await endHold(services, attempt, as)
+  else if (await isOver(services, attempt, state)) await endHold(services, attempt, as)
 }
 
 /**

@@ -12,6 +12,7 @@ import { endHold } from './end-hold.ts'
 import { isGone } from './gone.ts'
 import { takeAgain } from './late.ts'
 import { markPaid } from './mark-paid.ts'
+import { isOver } from './over.ts'
 import { readObject } from './provider-object.ts'
 import { tellOfReturn } from './tell.ts'
 
@@ -38,11 +39,11 @@ function objectIdOf({ kind, stripeSessionId, stripeIntentId }: PaymentAttempt): 
 /** Writes what was read of an attempt: its payment, or its end. */
 export async function applyState(
   services: Services,
-  attempt: Pick<PaymentAttempt, 'id' | 'orderId'>,
+  attempt: Pick<PaymentAttempt, 'id' | 'orderId' | 'endedAt'>,
   state: PaymentState,
 ): Promise<void> {
   if (state.paid) await applyPayment(services, attempt, state.paid)
-  else if (state.status === 'OVER') await endHold(services, attempt, 'EXPIRED')
+  else if (await isOver(services, attempt, state)) await endHold(services, attempt, 'EXPIRED')
 }
 
 /** Settles a payment, or begins to give it back: once, in one transaction, under the locks of activity and order. */
