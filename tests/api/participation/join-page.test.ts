@@ -43,7 +43,7 @@ test('the form says that this browser has opened tickets, where the address has 
   expect(marked).toMatchObject({ own: { people: 2, requested: 0, passe: 'ici' }, openedBefore: null })
 })
 
-test('neither a link without tickets here nor too many wrong links close the form', async () => {
+test('a link without tickets here is no wrong link, however often the form is opened with it', async () => {
   const app = await world()
   Object.assign(globalThis, { [Symbol.for('viree.services')]: app.services })
   const hike = await app.activity()
@@ -58,8 +58,6 @@ test('neither a link without tickets here nor too many wrong links close the for
   await leave(app.services, 1, 'wrongLink', peer)
   for (let time = 0; time < 3; time++) expect(await open()).toMatchObject({ openedBefore: null })
   expect(await isSpent(app.services, [['wrongLink', peer]])).toBeNull()
-  await leave(app.services, 0, 'wrongLink', peer)
-  expect(await open()).toMatchObject({ own: null, openedBefore: null })
 })
 
 test('places that the host has yet to approve are no registration', async () => {
