@@ -63,13 +63,18 @@ async function countedBy<Result>(
     return result
   } catch (error) {
     const kept = isFailure(error) ? 'failures' : 'tries'
-    const counted = [kept, 'tries']
+    const counted = isFilesBusy(error) ? [] : [kept, 'tries']
     await giveBack(
       services,
       spendings.filter(([name]) => !counted.includes(RATE_LIMITS[name].counts)),
     )
     throw error
   }
+}
+
+/** Nothing was made, and the caller is told to come back: that uses up nothing of theirs. */
+function isFilesBusy(error: unknown): boolean {
+  return error instanceof ORPCError && error.code === 'FILES_BUSY'
 }
 
 function countsAs(kind: 'failures') {

@@ -25,6 +25,10 @@ const RETRY_AFTER_SECONDS = 10
 /** Work in the background has one line of its own. */
 const BACKGROUND = 'background'
 
+/** Waiting and making together end before the deadline of a request, of 45 seconds, whose answer says less. */
+export const WAIT_MS = 15_000
+export const MAKE_MS = 25_000
+
 /**
  * Makes one file at a time. Each caller has a line of their own, and the lines take turns: a caller with many files waits
  * for them, and others wait for one of each. Without a caller it is work in the background, which is bounded elsewhere.

@@ -1,5 +1,5 @@
 import { api } from '#app/lib/api.server.ts'
-import { attempt } from '#app/lib/attempt.server.ts'
+import { answerOrNull, attempt } from '#app/lib/attempt.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { readPass, readUnmarkedLink } from '#app/shared/account/guest-pass.server.ts'
 import type { Activity } from '#server/contract/entities.ts'
@@ -53,10 +53,14 @@ export async function findOwnRegistration(
 /**
  * Returns the mark of the link that this browser keeps, if it opens a registration in this activity: links of public
  * pages have no mark, and the form would not say that there are tickets. Null for accounts, and where it says so.
+ * The form does without it where too many links were tried.
  */
 export async function findOpenedBefore(args: RequestArgs, activityId: number): Promise<string | null> {
   const link = await readUnmarkedLink(args)
-  return link && (await findOfPass(args, link.pass, activityId)) ? link.mark : null
+  if (!link) return null
+  const guestId = link.pass
+  const own = await answerOrNull(api(args).pages.participation.ofActivity({ guestId, activityId }))
+  return own && link.mark
 }
 
 async function findOfPass(args: RequestArgs, guestId: string, activityId: number) {

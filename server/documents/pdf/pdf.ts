@@ -1,15 +1,19 @@
 import { Worker } from 'node:worker_threads'
 import { program } from 'virtual:pdf-thread'
-import { type FileCaller, makeFileQueue, tookTooLong } from '#server/documents/file-queue.ts'
+import {
+  type FileCaller,
+  MAKE_MS,
+  makeFileQueue,
+  tookTooLong,
+  WAIT_MS,
+} from '#server/documents/file-queue.ts'
 import type { SlipSheet } from '#server/domain/participation/slip-sheet.ts'
 import type { TicketSheet } from '#server/domain/participation/ticket-sheet.ts'
 import type { ReceiptSheet } from '#server/domain/payment/receipt-sheet.ts'
 import type { PdfAnswer, PdfFile, PdfRequest } from './thread.ts'
 
-/** Fifty tickets take a third of a second. */
-const TIMEOUT_MS = 30_000
 /** In all, more than the worker has slots for emails: those never wait in vain. */
-const inTurn = makeFileQueue({ ofPerson: 10, ofNetwork: 40, inAll: 200, timeoutMs: TIMEOUT_MS })
+const inTurn = makeFileQueue({ ofPerson: 10, ofNetwork: 40, inAll: 200, timeoutMs: WAIT_MS })
 /** A thread with its fonts holds some 30 MB, so that one without work ends. */
 const IDLE_MS = 60_000
 const MAX_HEAP_MB = 160
@@ -79,7 +83,8 @@ function draw(file: PdfFile): Promise<Uint8Array<ArrayBuffer>> {
     }
     const onError = (error: Error) => fail(error)
     const onExit = () => fail(new Error('The thread that draws PDF files has ended.'))
-    const timer = setTimeout(() => fail(tookTooLong()), TIMEOUT_MS)
+    // Fifty tickets take a third of a second.
+    const timer = setTimeout(() => fail(tookTooLong()), MAKE_MS)
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     worker.postMessage(request)
   })

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { program } from 'virtual:table-thread'
-import { makeFileQueue, tookTooLong } from '#server/documents/file-queue.ts'
+import { MAKE_MS, makeFileQueue, tookTooLong, WAIT_MS } from '#server/documents/file-queue.ts'
 import type { Sheet, TableCell } from './table.ts'
 import type { TableBytes, TableMessage } from './thread.ts'
 
@@ -9,8 +9,6 @@ export interface SheetInSlices extends Omit<Sheet, 'rows'> {
   rows: AsyncIterable<TableCell[][]>
 }
 
-/** The largest list takes some seconds, on a busy machine, too. */
-const TIMEOUT_MS = 60_000
 const MAX_HEAP_MB = 512
 
 /**
@@ -19,7 +17,7 @@ const MAX_HEAP_MB = 512
  *
  * @throws FilesBusy
  */
-export const tableInTurn = makeFileQueue({ ofPerson: 3, ofNetwork: 10, inAll: 20, timeoutMs: 30_000 })
+export const tableInTurn = makeFileQueue({ ofPerson: 3, ofNetwork: 10, inAll: 20, timeoutMs: WAIT_MS })
 
 /**
  * Makes a workbook, or the first sheet as CSV, in a thread of its own, so that pages are answered meanwhile. Call it in
@@ -60,7 +58,8 @@ async function sendAll(
 
 function bytesOf(thread: Worker): Promise<TableBytes['bytes']> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(tookTooLong()), TIMEOUT_MS)
+    // The largest list takes some seconds, on a busy machine, too.
+    const timer = setTimeout(() => reject(tookTooLong()), MAKE_MS)
     thread.on('message', ({ bytes }: TableBytes) => resolve(bytes))
     thread.on('error', reject)
     thread.on('exit', () => {

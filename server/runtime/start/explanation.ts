@@ -31,7 +31,9 @@ const KNOWN: [codes: RegExp, sentence: (detail: string) => string][] = [
   [
     /^(MODULE_NOT_FOUND|ERR_MODULE_NOT_FOUND|ERR_DLOPEN_FAILED)/,
     (detail) =>
-      `A package is missing, or was installed for another Node.js (${firstLine(detail)}): run npm ci, then start again.`,
+      isOfBuild(detail)
+        ? `A file of the build is missing (${firstLine(detail)}): run npm run build, then start again.`
+        : `A package is missing, or was installed for another Node.js (${firstLine(detail)}): run npm ci, then start again.`,
   ],
   [
     /^(SQLITE_NOTADB|SQLITE_CORRUPT|SQLITE_IOERR)/,
@@ -98,6 +100,11 @@ export function explainListening(
 function explainCode(code: string, message: string): string | null {
   const known = KNOWN.find(([codes]) => codes.test(code))
   return known ? known[1](message || code) : null
+}
+
+/** Packages are named; a file of ours that is not there by its path. */
+function isOfBuild(message: string): boolean {
+  return /^Cannot find module '(\.{0,2}\/|file:|[A-Za-z]:\\)(?!.*node_modules)/.test(firstLine(message))
 }
 
 /** Node lists below it where it has looked. */

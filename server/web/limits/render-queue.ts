@@ -11,10 +11,13 @@ const CONCURRENCY = 16
  */
 const PICTURE_CONCURRENCY = { picture: 8, drawing: 4 }
 
+/** Files are bounded by the lines of `file-queue.ts`, in which they wait up to seconds: they hold no place of a page. */
+const FILE_CONCURRENCY = 256
+
 /** Monitoring is answered at once, above all under load. */
 const NEVER_QUEUED = ['/sante', '/metrics']
 
-type QueueName = 'page' | 'picture' | 'drawing'
+type QueueName = 'page' | 'picture' | 'drawing' | 'file'
 
 /**
  * Renders so many pages at a time; the others wait, first come, first served. Rendered all at once, five thousand pages
@@ -27,6 +30,7 @@ export function makeRenderQueue(concurrency = CONCURRENCY) {
     page: makeQueue(concurrency, throttle),
     picture: makeQueue(PICTURE_CONCURRENCY.picture, throttle),
     drawing: makeQueue(PICTURE_CONCURRENCY.drawing, throttle),
+    file: makeQueue(FILE_CONCURRENCY, throttle),
   }
 
   const enqueue = (
@@ -47,6 +51,8 @@ export function makeRenderQueue(concurrency = CONCURRENCY) {
 export function queueNameOf(url: string): QueueName {
   const [path = ''] = url.split('?')
   if (/^\/(couvertures|partage)\/[^/]*\.png$/.test(path)) return 'drawing'
+  // Routes are found in capitals, and with a slash at the end, too.
+  if (/\.(pdf|xlsx|csv|zip)\/*$/i.test(path)) return 'file'
   return /^\/(couvertures|images|plans)\//.test(path) ? 'picture' : 'page'
 }
 

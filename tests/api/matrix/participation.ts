@@ -38,8 +38,8 @@ pages.participation.list                in      none  none  none  none   none   
 pages.participation.list (one's own)    in      own   own   own   own    own    none   none    own    own      own    own      own      in
 pages.participation.read                in      404   404   404   404    404    404    404     404    404      404    404      404      in
 pages.participation.read (one's own)    in      yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes      in
-pages.participation.ofActivity          in      404   404   404   404    404    404    404     404    404      404    404      404      in
-pages.participation.ofActivity (one's own) in   yes   yes   yes   yes    yes    404    404     yes    yes      yes    yes      yes      in
+pages.participation.ofActivity          in      none  none  none  none   none   none   none    none   none     none   none     none     in
+pages.participation.ofActivity (one's own) in   yes   yes   yes   yes    yes    none   none    yes    yes      yes    yes      yes      in
 `
 
 export const CALLS: Record<string, PrepareCall> = {
@@ -172,13 +172,13 @@ export const CALLS: Record<string, PrepareCall> = {
   },
   'pages.participation.ofActivity': async ({ hike, stranger }, caller) => {
     const { activityId } = await stranger(await hike(caller))
-    return () => yes(caller.client.pages.participation.ofActivity({ activityId, guestId: caller.pass }))
+    return () => hasOneIn(activityId, caller)
   },
   "pages.participation.ofActivity (one's own)": async ({ hike, ownParticipation }, caller) => {
     const activity = await hike(caller)
     await ownParticipation(caller, activity)
     const { id: activityId } = activity
-    return () => yes(caller.client.pages.participation.ofActivity({ activityId, guestId: caller.pass }))
+    return () => hasOneIn(activityId, caller)
   },
 }
 
@@ -191,4 +191,9 @@ async function whoseParticipations(
   const ids = list.map(({ participant }) => participant.id)
   if (ids.includes(theirs)) return 'somebody else’s'
   return own !== null && ids.includes(own) ? 'own' : 'none'
+}
+
+async function hasOneIn(activityId: number, { client, pass }: Caller): Promise<'yes' | 'none'> {
+  const own = await client.pages.participation.ofActivity({ activityId, guestId: pass })
+  return own === null ? 'none' : 'yes'
 }

@@ -96,6 +96,18 @@ test('the archive of everything about a person is made for one at a time', async
   for (const error of ofAlice.refused) expect(error).toMatchObject(BUSY)
 })
 
+test('a file that is refused as too many wait uses up nothing of the hour', async () => {
+  const app = await world()
+  const { id: activityId } = await app.activity()
+  const operator = await app.operator()
+  await leave(app.services, 11, 'export', String(operator.id))
+  const ask = () => app.as(operator).participation.exportList({ activityId })
+  const { made, refused } = await askAtOnce(10, ask)
+  expect([made, refused.length]).toEqual([4, 6])
+  for (let left = 11 - made; left > 0; left--) await ask()
+  await expect(ask()).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS', 429))
+})
+
 test('a program reads when to come back', async () => {
   const app = await world()
   const { activity, participation } = app

@@ -4,7 +4,9 @@ import { guestLinkCookie } from '#app/lib/http/cookies.server.ts'
 import { updateActivity } from '#db/queries/activity/activity.ts'
 import { instant } from '#server/runtime/clock.ts'
 import { makeGuestLink } from '#server/services/account/guest.ts'
+import { isSpent } from '#server/services/platform/rate-limit.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
+import { leave } from '#tests/api/world/limits.ts'
 import { world } from '#tests/api/world/world.ts'
 import { drawnPage } from '#tests/unit/app/drawn-page.tsx'
 
@@ -39,6 +41,23 @@ test('the form says that this browser has opened tickets, where the address has 
   expect(await open('', cookie)).toMatchObject({ own: null, openedBefore: 'ici' })
   const marked = await open('?passe=ici', cookie)
   expect(marked).toMatchObject({ own: { people: 2, requested: 0, passe: 'ici' }, openedBefore: null })
+})
+
+test('a link without tickets here is no wrong link, however often the form is opened with it', async () => {
+  const app = await world()
+  Object.assign(globalThis, { [Symbol.for('viree.services')]: app.services })
+  const hike = await app.activity()
+  const gaston = await guestOf(app.services)
+  const link = await guestLinkCookie().serialize(await makeGuestLink(app.services, gaston.id))
+  const peer = '203.0.113.9'
+  const url = `${app.services.settings.publicUrl}/activites/${hike.id}/inscription`
+  const open = () => {
+    const request = new Request(url, { headers: { Cookie: link.split(';')[0]! } })
+    return loader({ request, context: { peer }, params: { activityId: String(hike.id) } })
+  }
+  await leave(app.services, 1, 'wrongLink', peer)
+  for (let time = 0; time < 3; time++) expect(await open()).toMatchObject({ openedBefore: null })
+  expect(await isSpent(app.services, [['wrongLink', peer]])).toBeNull()
 })
 
 test('places that the host has yet to approve are no registration', async () => {

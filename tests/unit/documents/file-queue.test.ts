@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type FileCaller, makeFileQueue } from '#server/documents/file-queue.ts'
+import { type FileCaller, MAKE_MS, makeFileQueue, WAIT_MS } from '#server/documents/file-queue.ts'
 import { FilesBusy } from '#server/domain/platform/too-busy.ts'
+import { USUAL_DEADLINE } from '#server/web/limits/deadline.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -83,6 +84,10 @@ test('a file that waits too long is refused, and its place is free', async () =>
   await endOne()
   expect(begun).toEqual(['a1', 'c1'])
   await Promise.all([first, next])
+})
+
+test('waiting and making end before the deadline of a request, whose answer says less', () => {
+  expect(WAIT_MS + MAKE_MS).toBeLessThan(USUAL_DEADLINE.timeoutMs)
 })
 
 test('one that fails gives its turn to the next', async () => {

@@ -170,7 +170,7 @@ test('a file that takes too long is told to come back, and the next one is drawn
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const late = expect(ticketsPdf(sheet([page('Zoé')]))).rejects.toThrow(FilesBusy)
-    vi.advanceTimersByTime(30_000)
+    vi.advanceTimersByTime(25_000)
     await late
   } finally {
     vi.useRealTimers()

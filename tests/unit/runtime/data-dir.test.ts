@@ -177,6 +177,20 @@ describe('why a start failed, in a sentence', () => {
   })
 
   test.each([
+    ["Cannot find module '/srv/viree/build/server/index.js' imported from /srv/viree/server/web.ts", 'build'],
+    ["Cannot find module './build/index.js'", 'build'],
+    ["Cannot find module '/srv/viree/node_modules/pg/lib/index.js'", 'package'],
+    ["Cannot find package 'pg' imported from /srv/viree/server/web.ts", 'package'],
+    ["Cannot find module '@scope/name'", 'package'],
+  ])('%s: what is missing is of the %s', (message, kind) => {
+    const sentence = explainStart(Object.assign(new Error(message), { code: 'ERR_MODULE_NOT_FOUND' }))
+    const [begin, advice] =
+      kind === 'build' ? ['A file of the build is missing', 'run npm run build'] : ['A package is', 'run npm ci']
+    expect(sentence).toContain(begin)
+    expect(sentence).toContain(advice)
+  })
+
+  test.each([
     ['EADDRINUSE', /^PORT 80 is taken/],
     ['EACCES', /^PORT 80 is not for this user/],
     ['EADDRNOTAVAIL', /^HOST 192\.0\.2\.1 is no address of this machine/],

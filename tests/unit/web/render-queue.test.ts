@@ -98,6 +98,11 @@ test.each([
   ['/couvertures/velo-6.svg', 'picture'],
   ['/plans/45.500_-73.600.svg', 'picture'],
   ['/images/0a-800.webp', 'picture'],
+  ['/billets/0a/billet.pdf?lang=en', 'file'],
+  ['/mes-activites/6/participants.xlsx', 'file'],
+  ['/mes-activites/6/Participants.CSV/', 'file'],
+  ['/mon-compte/confidentialite/mes-donnees.zip', 'file'],
+  ['/activites?q=billet.pdf', 'page'],
   ['/activites?q=/couvertures/velo-6.png', 'page'],
   ['/', 'page'],
 ])('%s waits in the queue of its kind: %s', (url, queue) => {
@@ -111,4 +116,12 @@ test('however many drawings are asked for, a page is made at once, and a picture
   await arrive('/a')
   await until(() => making.has('/a') && making.has('/images/a-400.webp'))
   expect([...making.keys()].filter((path) => path.endsWith('.png'))).toHaveLength(4)
+})
+
+test('however many files wait for each other, a page is made at once', async () => {
+  const { making, arrive } = await startRenderer()
+  for (let id = 0; id < 20; id++) await arrive(`/mes-commandes/${id}/recu.pdf`)
+  await arrive('/a')
+  await until(() => making.has('/a'))
+  expect(making.size).toBe(21)
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { signedInPage } from '#server/api/base.ts'
 import { fileCallerOf } from '#server/api/file-caller.ts'
 import { unlessRefused } from '#server/api/refuse.ts'
-import { makeFileQueue } from '#server/documents/file-queue.ts'
+import { makeFileQueue, WAIT_MS } from '#server/documents/file-queue.ts'
 import { csv, type TableCell } from '#server/documents/table/table.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { Id } from '#server/schemas/platform/primitives.ts'
@@ -10,7 +10,7 @@ import { deleteAccount, previewLeaving } from '#server/services/account/deletion
 import { readOwnData } from '#server/services/account/own-data.ts'
 
 /** Everything about a person is in memory, several times over: for one at a time. */
-const inTurn = makeFileQueue({ ofPerson: 1, ofNetwork: 10, inAll: 20, timeoutMs: 30_000 })
+const inTurn = makeFileQueue({ ofPerson: 1, ofNetwork: 10, inAll: 20, timeoutMs: WAIT_MS })
 
 /** Everything that is kept about me, as a ZIP of JSON and CSV files. */
 export const ownData = signedInPage.handler(({ context }) =>

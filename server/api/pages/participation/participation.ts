@@ -85,16 +85,19 @@ const nameParty = ofOne
     return unlessRefused(errors, nameTickets(context.services, person, { participationId, names }))
   })
 
-/** `/activites/:id/inscription`: my registration in this activity, to which I add people. */
-const ofActivity = ofOne
+/**
+ * `/activites/:id/inscription`: my registration in this activity, to which I add people; null when I have none, which
+ * says nothing against my pass.
+ */
+const ofActivity = openPage
+  .errors({ ...UNAUTHORIZED })
   .input(z.object({ guestId: GuestPass, activityId: IdParam }))
   .handler(async ({ input: { guestId, activityId }, context, errors }) => {
     const { services } = context
     const person = await requireAttendee(context, guestId, errors)
     const id = await findOwnId(services, person, activityId)
     const own = id === undefined ? undefined : await readParticipation(services, person, id)
-    if (!own) throw errors.NOT_FOUND()
-    return presentParticipation(services, person, own)
+    return own ? presentParticipation(services, person, own) : null
   })
 
 /** Ends all links that were mailed to the guest who shows one of them; with `mailNew` the address gets a new one. */
