@@ -4,7 +4,9 @@ import Withdraw from '#app/features/operations/moderation/validation/withdraw.ts
 import WriteNewsletter from '#app/features/operations/notification/newsletter.tsx'
 import { RefundTicketsForm } from '#app/features/operations/participation/refund-form.tsx'
 import { i18nOf } from '#server/runtime/i18n.ts'
+import { ConfirmedBanCallOffForm } from '#server/schemas/moderation/ban.ts'
 import { ConfirmedPromotionForm } from '#server/schemas/notification/newsletter.ts'
+import { ConfirmedRefundForm } from '#server/schemas/payment/refund.ts'
 import { drawnPage } from '#tests/unit/app/drawn-page.tsx'
 
 const { t } = i18nOf('fr')
@@ -42,6 +44,34 @@ describe('a decision that cannot be taken back', () => {
     expect(html).toContain('<details class="fold" open="">')
   })
 })
+
+// Enter on one of the boxes or cards above presses the button, whether its fold is open or not.
+test.each([
+  [
+    'ban.confirmed',
+    ConfirmedBanCallOffForm,
+    { activityIds: [3], message: 'L’hôte est absent.' },
+    DECISIONS['account.callOff.effect'],
+  ],
+  [
+    'giveBack.confirmed',
+    ConfirmedRefundForm,
+    { ticketIds: [3], share: 'WHOLE', reason: 'Erreur de date.' },
+    DECISIONS['refund.effect'],
+  ],
+])(
+  'a form with boxes or cards is sent only once the box in its fold is ticked: %s',
+  async (error, Form, typed, Page) => {
+    const refused = Form.safeParse(typed).error?.issues.map(({ message }) => message)
+    expect(refused).toEqual([error])
+    expect(Form.safeParse({ ...typed, confirmed: true }).success).toBe(true)
+
+    const html = await drawnPage(Page, {})
+    const fold = html.slice(html.indexOf('<details class="fold">'), html.indexOf('</details>'))
+    expect(fold).toContain('name="confirmed"')
+    expect(fold.indexOf('name="confirmed"')).toBeLessThan(fold.indexOf('type="submit"'))
+  },
+)
 
 test('who reads the reason is said before it is written: of a ban, the person does', async () => {
   const hintsOf = async (decision: 'ban' | 'lift') => {
