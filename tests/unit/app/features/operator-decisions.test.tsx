@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BanReasonForm, CallOffList } from '#app/features/operations/moderation/bans/forms.tsx'
+import { ReportedThing } from '#app/features/operations/moderation/reported-thing.tsx'
 import Withdraw from '#app/features/operations/moderation/validation/withdraw.tsx'
 import WriteNewsletter from '#app/features/operations/notification/newsletter.tsx'
 import { RefundTicketsForm } from '#app/features/operations/participation/refund-form.tsx'
@@ -20,6 +21,7 @@ const ACTIVITY = { activityId: 3, name: 'Canot', language: 'fr', paidCents: 0 }
 const DECISIONS = {
   'account.ban.effect': () => <BanReasonForm decision="ban" result={undefined} />,
   'account.lift.effect': () => <BanReasonForm decision="lift" result={undefined} />,
+  'account.lift.effectDeleted': () => <BanReasonForm decision="lift" result={undefined} isDeleted />,
   'account.endSessions.effect': () => <BanReasonForm decision="endSessions" result={undefined} />,
   'account.callOff.effect': () => <CallOffList coming={COMING} result={undefined} />,
   'withdraw.effect': Withdraw,
@@ -72,6 +74,23 @@ test.each([
     expect(fold.indexOf('name="confirmed"')).toBeLessThan(fold.indexOf('type="submit"'))
   },
 )
+
+test.each([
+  [true, 'href="/operations/comptes/7"'],
+  [false, null],
+])('what a deleted account wrote leads to its page only while it is banned: %s', async (isBanned, link) => {
+  const thing = {
+    ...{ kind: 'COMMENT' as const, activityId: null, commentId: 4, profileId: null, text: 'Non.' },
+    ...{ activity: null, isHidden: false, person: { userId: 7, displayName: '', isBanned } },
+    ...{ reports: [], upTo: 0 },
+  }
+  const html = await drawnPage(
+    () => <ReportedThing thing={thing} now="2026-12-01T15:00:00.000Z" result={null} />,
+    {},
+  )
+  if (link) expect(html).toContain(link)
+  else expect(html).not.toContain('/operations/comptes/')
+})
 
 test('who reads the reason is said before it is written: of a ban, the person does', async () => {
   const hintsOf = async (decision: 'ban' | 'lift') => {

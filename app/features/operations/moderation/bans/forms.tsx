@@ -13,10 +13,12 @@ import type { BanForm, ConfirmedBanCallOffForm } from '#server/schemas/moderatio
 interface ReasonFormProps {
   decision: 'ban' | 'lift' | 'endSessions'
   result: SubmissionResult | undefined
+  /** It was deleted while it was banned: lifting the ban does not bring it back. */
+  isDeleted?: boolean
 }
 
 /** Bans an account, lifts the ban or ends its sessions: a reason that is stored in the journal, and one button. */
-export function BanReasonForm({ decision, result }: ReasonFormProps) {
+export function BanReasonForm({ decision, result, isDeleted = false }: ReasonFormProps) {
   const { t } = useTranslation('operations')
   const [form, { reason }] = useSchemaForm<typeof BanForm>(decision, result)
 
@@ -30,7 +32,9 @@ export function BanReasonForm({ decision, result }: ReasonFormProps) {
       />
       <LastStep
         label={t(`account.${decision}.submit`)}
-        effect={t(`account.${decision}.effect`)}
+        effect={t(
+          decision === 'lift' && isDeleted ? 'account.lift.effectDeleted' : `account.${decision}.effect`,
+        )}
         isOpen={Boolean(result)}
       >
         <SubmitButton tone={decision === 'ban' ? 'danger' : undefined} name="decision" value={decision}>
