@@ -42,6 +42,7 @@ export interface CallOffData {
   ofFollowing: {
     registrations: number
     people: number
+    toldOfEnd: number
     untold: number
     unconfirmed: number
     offered: number
@@ -160,11 +161,12 @@ function Money({
 function useNoteOnFollowing(following: CallOffData['ofFollowing']): string | null {
   const { t, i18n } = useTranslation('participants')
   if (!following) return null
-  const { registrations, people, untold, unconfirmed, offered, refundCents } = following
+  const { registrations, people, toldOfEnd, untold, unconfirmed, offered, refundCents } = following
   const words = [
     registrations > 0 &&
       t('callOff.ofFollowing', { count: registrations, people: t('common:people', { count: people }) }),
     refundCents > 0 && t('callOff.refundOfFollowing', { amount: formatMoney(refundCents, i18n.language) }),
+    toldOfEnd > 0 && t('callOff.toldFollowing', { count: toldOfEnd }),
     untold > 0 && t('callOff.silent', { count: untold }),
     unconfirmed > 0 && t('callOff.unconfirmed', { count: unconfirmed }),
     offered > 0 && t('callOff.offered'),

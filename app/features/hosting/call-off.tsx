@@ -52,7 +52,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     registrations,
     people,
     toldOfEnd,
-    untold,
+    untold: untold - unconfirmed, // the two are said apart
     unconfirmed,
     costs: activity.paymentModels.some(({ price }) => price > 0),
     refundCents: places.paidAmount,

@@ -8,6 +8,8 @@ interface LastStepProps {
   effect: ReactNode
   /** Whether the form was sent before, and came back. */
   isOpen: boolean
+  /** A box to tick first: Enter in another field presses the button although its fold is closed. */
+  confirmation?: ReactNode
   /** The button. */
   children: ReactNode
 }
@@ -16,7 +18,7 @@ interface LastStepProps {
  * The confirmation of a decision that cannot be taken back: its button is in a fold, behind a sentence that says what it
  * does. It needs no script, and what is typed in the form stays.
  */
-export function LastStep({ label, effect, isOpen, children }: LastStepProps) {
+export function LastStep({ label, effect, isOpen, confirmation, children }: LastStepProps) {
   return (
     <details className="fold" open={isOpen}>
       <summary>
@@ -25,6 +27,7 @@ export function LastStep({ label, effect, isOpen, children }: LastStepProps) {
       </summary>
       <div className="stack">
         <p>{effect}</p>
+        {confirmation}
         <p>{children}</p>
       </div>
     </details>

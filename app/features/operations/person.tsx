@@ -8,7 +8,10 @@ interface PersonProps {
   displayName: string
 }
 
-/** A person with a link to the account; a deleted account has no page. */
+/**
+ * A person with a link to the account. A deleted account has a page only while it is banned: the list of bans leads to
+ * it.
+ */
 export function Person({ userId, displayName }: PersonProps) {
   const { t } = useTranslation('operations')
   if (!displayName) return <>{t('account.deleted', { id: userId })}</>

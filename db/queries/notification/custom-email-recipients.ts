@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { IS_UNTOLD, isInState, type ParticipantState } from '#db/queries/participation/host-list.ts'
+import { isInState, LACKS_ADDRESS, type ParticipantState } from '#db/queries/participation/host-list.ts'
 import type { Db } from '#db/schema.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import { HAS_ADDRESS, HAS_HELD_EMAIL } from './reach.ts'
@@ -75,7 +75,7 @@ export async function countWanted(
     .selectFrom('participation')
     .select([
       sql<number>`count(*)`.as('registrations'),
-      sql<number>`count(*) filter (where ${IS_UNTOLD})`.as('withoutAddress'),
+      sql<number>`count(*) filter (where ${LACKS_ADDRESS})`.as('withoutAddress'),
     ])
     .where('participation.activityId', '=', activity.id)
     .where(isWanted(activity, wanted))

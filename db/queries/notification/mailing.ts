@@ -20,6 +20,18 @@ export async function findGatheredMailing(
     .executeTakeFirst()
 }
 
+/** Finds the one that tells of the end of an activity, while it is kept. */
+export async function findMailingOfEnd(db: Db, activityId: number): Promise<Mailing | undefined> {
+  return db
+    .selectFrom('mailing')
+    .selectAll()
+    .where('activityId', '=', activityId)
+    .where('kind', '=', 'ACTIVITY_ENDED')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 export async function insertMailing(db: Db, mailing: NewMailing): Promise<number> {
   const { id } = await db.insertInto('mailing').values(mailing).returning('id').executeTakeFirstOrThrow()
   return id

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { idsOf } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import { AWAITS_CHEQUE } from './cheque.ts'
-import { type Found, IS_UNTOLD, isListed, type ListOwner } from './host-list.ts'
+import { type Found, isListed, isUntold, LACKS_ADDRESS, type ListOwner } from './host-list.ts'
 import { isWaitingFor } from './waiting.ts'
 
 /** Counts of all that is listed, whatever the filter. */
@@ -15,7 +15,7 @@ export interface ListFigures extends Found {
   /** Registrations with a mark, and without one though they come. */
   marked: number
   unmarked: number
-  /** Registrations entered by hand, and those of them without an address. */
+  /** Registrations entered by hand, and those of them that no email tells of the end. */
   byHand: number
   untold: number
 }
@@ -35,7 +35,7 @@ export async function readListFigures(db: Db, activity: ListOwner): Promise<List
       rows(sql`attendance is not null`).as('marked'),
       rows(sql`attendance is null and state = 'YES'`).as('unmarked'),
       rows(sql`user_id is null`).as('byHand'),
-      rows(IS_UNTOLD).as('untold'),
+      rows(isUntold(activity)).as('untold'),
     ])
     .where('activityId', '=', activity.id)
     .where(isListed(activity))
@@ -52,7 +52,7 @@ export async function countOpenOf(
     .select([
       sql<number>`count(*)`.as('registrations'),
       sql<number>`coalesce(sum(party_size), 0)`.as('people'),
-      sql<number>`count(*) filter (where ${IS_UNTOLD})`.as('untold'),
+      sql<number>`count(*) filter (where ${LACKS_ADDRESS})`.as('untold'),
     ])
     .where('activityId', 'in', [...activityIds])
     .where('endedAt', 'is', null)

@@ -8,7 +8,10 @@ import { isWaitingFor } from './waiting.ts'
 import { type ParticipationWithPerson, withPerson } from './with-person.ts'
 
 /** The activity whose list it is: after calling off, the list is of those whom that concerned. */
-export type ListOwner = Pick<Activity, 'id' | 'hostId' | 'cancelledAt'>
+export interface ListOwner extends Pick<Activity, 'id' | 'hostId' | 'cancelledAt'> {
+  /** The registrations whose first email has not been sent, or never was. */
+  heldIds?: readonly number[]
+}
 
 export type ParticipantState =
   'coming' | 'requested' | 'paid' | 'held' | 'present' | 'absent' | 'unmarked' | 'cheque' | 'untold' | 'ended'
@@ -65,12 +68,14 @@ function hasWord(word: string): RawBuilder<boolean> {
   return sql`(${NAME} like ${pattern} escape '\\')`
 }
 
-function inOrder({ cancelledAt }: ListOwner, order: ParticipantOrder): RawBuilder<unknown> {
+function inOrder(activity: ListOwner, order: ParticipantOrder): RawBuilder<unknown> {
   switch (order) {
     case 'first': {
       const inTime = sql`participation.created_at, participation.id`
       // After calling off, people whom no e-mail reached stand first: the host has to tell them.
-      return cancelledAt === null ? inTime : sql`case when ${IS_UNTOLD} then 0 else 1 end, ${inTime}`
+      return activity.cancelledAt === null
+        ? inTime
+        : sql`case when ${isUntold(activity)} then 0 else 1 end, ${inTime}`
     }
     case 'latest':
       return sql`participation.created_at desc, participation.id desc`
@@ -80,7 +85,13 @@ function inOrder({ cancelledAt }: ListOwner, order: ParticipantOrder): RawBuilde
 }
 
 /** Entered by hand without an address. */
-export const IS_UNTOLD = sql<boolean>`(participation.user_id is null and participation.email is null)`
+export const LACKS_ADDRESS = sql<boolean>`(participation.user_id is null and participation.email is null)`
+
+/** Entered by hand, and no email tells of the end: without an address, or with one whose first email was never sent. */
+export function isUntold({ heldIds = [] }: Pick<ListOwner, 'heldIds'>): RawBuilder<boolean> {
+  if (heldIds.length === 0) return LACKS_ADDRESS
+  return sql`(${LACKS_ADDRESS} or (participation.user_id is null and participation.id in (${sql.join(heldIds)})))`
+}
 
 const CALLED_OFF = sql.lit('ACTIVITY_CANCELLED')
 
@@ -121,7 +132,7 @@ export function isInState(
     case 'cheque':
       return sql`(${listed} and ${AWAITS_CHEQUE})`
     case 'untold':
-      return sql`(${listed} and ${IS_UNTOLD})`
+      return sql`(${listed} and ${isUntold(activity)})`
     case 'ended':
       return sql`(participation.ended_at is not null and participation.ended_reason <> ${CALLED_OFF})`
   }

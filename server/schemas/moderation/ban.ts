@@ -13,3 +13,8 @@ export const BanCallOffForm = z.object({
     .max(1000, 'ban.activities'),
   message: requiredProse('ban.message', 400),
 })
+
+/** The same as a form: what is cancelled stays so, so the box beside the button is ticked. */
+export const ConfirmedBanCallOffForm = BanCallOffForm.extend({
+  confirmed: z.literal(true, { error: 'ban.confirmed' }),
+})

@@ -19,3 +19,8 @@ export const RefundForm = z.object({
   share: z.enum(REFUND_SHARES, { error: 'giveBack.share.required' }),
   reason: requiredProse('giveBack.reason', 400),
 })
+
+/** The same as a form: the tickets end for good, so the box beside the button is ticked. */
+export const ConfirmedRefundForm = RefundForm.extend({
+  confirmed: z.literal(true, { error: 'giveBack.confirmed' }),
+})

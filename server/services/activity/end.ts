@@ -1,5 +1,6 @@
 import { updateActivity } from '#db/queries/activity/activity.ts'
 import { dropHeldEmails, listHeldParticipations } from '#db/queries/notification/held-email.ts'
+import { findMailingOfEnd } from '#db/queries/notification/mailing.ts'
 import { countHandedOn, countToldOfEnd } from '#db/queries/notification/reach.ts'
 import { endParticipationsOf, hasParticipations } from '#db/queries/participation/participation.ts'
 import { endWaitingEntriesOf } from '#db/queries/participation/waiting-list.ts'
@@ -90,6 +91,19 @@ export async function readReachOfEnd({ db }: Services, activityIds: readonly num
 interface EndNews extends Pick<ActivityEnd, 'as'> {
   /** The registrations whose confirmation was never sent. */
   heldIds: number[]
+}
+
+/**
+ * Lists the registrations whose first email has not been sent; after calling off those whose first email never was, as
+ * long as that mailing is kept. Of these, no email tells anybody entered by hand of the end.
+ */
+export async function listHeldIds(
+  { db }: Pick<Services, 'db'>,
+  { id, cancelledAt }: Pick<Activity, 'id' | 'cancelledAt'>,
+): Promise<number[]> {
+  if (cancelledAt === null) return [...(await listHeldParticipations(db, id))]
+  const mailing = await findMailingOfEnd(db, id)
+  return mailing ? (JSON.parse(mailing.details) as EndNews).heldIds : []
 }
 
 /** Tells everybody whose registration ended with the activity. */

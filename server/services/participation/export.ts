@@ -9,6 +9,7 @@ import { actingOn } from '#server/domain/organisation/acting.ts'
 import { nameKey, searchedWords } from '#server/domain/participation/name-key.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { slicesOf } from '#server/runtime/slices.ts'
+import { listHeldIds } from '#server/services/activity/end.ts'
 import { viewActivity, type ViewedActivity } from '#server/services/activity/read.ts'
 import { writeParticipantsExport } from '#server/services/moderation/participants-shown.ts'
 import { type Answered, withAnswers } from './answers.ts'
@@ -51,7 +52,8 @@ export async function readForExport(
 
   const filter = filterOf(view.activity, wanted, false)
   const rows = { order: wanted.order ?? ('first' as const), page: null }
-  const ids = await listFilteredIds(db, view.activity, filter, rows)
+  const activity = { ...view.activity, heldIds: await listHeldIds(services, view.activity) }
+  const ids = await listFilteredIds(db, activity, filter, rows)
   const participations: ExportedParticipation[] = []
   for await (const some of slicesOf(ids)) participations.push(...(await readSome(services, some)))
   const waiting = await readWaiting(services, activityId, wanted)

@@ -27,6 +27,7 @@ import {
 } from '#server/domain/participation/participant-list.ts'
 import { PAGE_SIZES, rowsOf } from '#server/domain/platform/page-size.ts'
 import type { Services } from '#server/runtime/context.ts'
+import { listHeldIds } from '#server/services/activity/end.ts'
 import { type Answered, withAnswers } from './answers.ts'
 
 /** How a host narrows the list down; nothing: its first page. */
@@ -45,6 +46,8 @@ export interface HostList {
   pages: number
   /** Of all that is listed, whatever the filter. */
   figures: ListFigures
+  /** The registrations whose first email has not been sent, or never was. */
+  heldIds: readonly number[]
   /** Where nobody is listed: how many left, or were refused or removed. */
   ended: number
   /** Join requests that await an answer, and the first of them. */
@@ -65,11 +68,12 @@ export type NamedPerson = Awaited<ReturnType<typeof listNamedPeople>>[number]
  */
 export async function readHostList(
   services: Services,
-  activity: ListedActivity,
+  listed: ListedActivity,
   wanted: ListWanted,
   { mayAnswer }: { mayAnswer: boolean },
 ): Promise<HostList> {
   const { db } = services
+  const activity = { ...listed, heldIds: await listHeldIds(services, listed) }
   const filter = filterOf(activity, wanted, mayAnswer)
   const found = await countFiltered(db, activity, filter)
   const size = PAGE_SIZES.participants
@@ -92,6 +96,7 @@ export async function readHostList(
     page,
     pages,
     figures,
+    heldIds: activity.heldIds,
     ended: isEmpty ? (await countFiltered(db, activity, ofEnded)).registrations : 0,
     waiting: await countWaiting(db, activity.id),
     requests: inOrder(requestIds),

@@ -45,7 +45,8 @@ export async function readSecurityLog(
   const size = PAGE_SIZES.securityLog
   const rows = await listSecurityEvents(services.db, filters, rowsAndNext(page, size))
   const events = rows.slice(0, size)
-  await writeLook(services, operator, filters.accountId, events)
+  // An empty later page shows nothing: the site leads from it to the first one, which is the look.
+  if (events.length > 0 || page === 0) await writeLook(services, operator, filters.accountId, events)
   return { events, hasNext: rows.length > size, isAccountUnknown: false }
 }
 

@@ -55,12 +55,20 @@ describe('as many emails leave as the page has said', () => {
     const { figures, toldOfEnd, unconfirmed } = await view()
     expect({ ...figures, toldOfEnd, unconfirmed }).toMatchObject({
       registrations: 5,
-      untold: 1,
+      untold: 2,
       toldOfEnd: 4,
       unconfirmed: 1,
     })
     await alice.activity.cancel({ query: { activityId: hike.id } })
     const told = ['gisele@exemple.org', 'lan@exemple.net', 'maude@exemple.org', bruno.person.email]
+    // The two others are named to the host: without an address, and with one whose first email was never sent.
+    const { figures: after, participants } = await view()
+    expect(after.untold).toBe(2)
+    const untold = participants.filter(({ isUntold }) => isUntold).map(({ displayName }) => displayName)
+    expect(untold).toEqual(['Paul', 'Rose'])
+    expect(participants.slice(0, 2).every(({ isUntold }) => isUntold)).toBe(true)
+    const named = await alice.pages.hosting.view({ activityId: hike.id, state: 'untold' })
+    expect(named.participants.map(({ displayName }) => displayName)).toEqual(['Paul', 'Rose'])
     expect(await addresses()).toEqual(told.sort())
   })
 })

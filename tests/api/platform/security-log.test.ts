@@ -70,6 +70,14 @@ test('every look is in the journal: whose events an operator was shown', async (
   ])
 })
 
+test('a later page without events is no look: the first page, to which it leads, is', async () => {
+  const { read, looks, bruno } = await watched()
+  expect(await read({ account: String(bruno.id), page: 9 })).toMatchObject({ events: [] })
+  expect(await looks()).toEqual([])
+  await read({ account: String(bruno.id) })
+  expect(await looks()).toEqual([{ subject: `user:${bruno.id}`, detail: null }])
+})
+
 test('an operator’s act is told as the journal names it', async () => {
   const { read, odile } = await watched()
   await read({})

@@ -175,6 +175,7 @@ test('a visitor reports, an operator bans the host, confirms what is called off,
     .locator('summary')
     .filter({ hasText: t('operations:account.callOff.submit') })
     .click()
+  await page.getByLabel(t('operations:account.callOff.confirm')).check()
   await page.getByRole('button', { name: t('operations:account.callOff.submit') }).click()
   await expect(page.getByText(t('operations:toasts.calledOff', { count: 1 }))).toBeVisible()
   await expect(page.getByText(t('operations:account.callOff.nothing'))).toBeVisible()

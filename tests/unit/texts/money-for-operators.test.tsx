@@ -75,6 +75,9 @@ describe.each(LOCALES)('the page of money in %s', (locale) => {
     const wrong = htmlOf(locale, <AccountsTable accounts={{ STRIPE: 900, HOST: -700 }} />)
     expect(wrong).toContain(t('ledger:accounts.notZero', { amount: formatMoney(200, locale) }))
     expect(wrong).not.toContain(t('ledger:accounts.zero'))
+    const below = htmlOf(locale, <AccountsTable accounts={{ STRIPE: 700, HOST: -900 }} />)
+    expect(below).toContain(t('ledger:accounts.notZero', { amount: formatMoney(-200, locale) }))
+    expect(t('ledger:accounts.notZero', { amount: '' })).not.toMatch(/de trop|too much/) // true of a sum below zero, too
   })
 
   test('a finding leads to the things that it names, where they have a page', () => {

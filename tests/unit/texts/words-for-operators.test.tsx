@@ -120,7 +120,7 @@ describe.each(LOCALES)('what operators read in %s is in words', (locale) => {
     expect(text).not.toContain('BANK')
   })
 
-  test('an account that was deleted is named without a link, as it has no page', () => {
+  test('an account that was deleted is named without a link, as it may have no page', () => {
     const event = { ...EVENT, eventId: 1, kind: 'SIGN_IN', account: { userId: 7, displayName: '' } }
     const html = htmlOf(locale, <SecurityTable events={[event]} />)
     expect(html).toContain(i18nOf(locale).t('operations:account.deleted', { id: 7 }))

@@ -70,7 +70,7 @@ export function Phases(props: PhasesProps) {
               <Note tone="no">{t(hasParticipants ? 'list.cancelled' : 'list.cancelledEmpty')}</Note>
               {untold > 0 && (
                 <Note tone="wait">
-                  {t('callOff.silent', { count: untold })}{' '}
+                  {t('list.untold', { count: untold })}{' '}
                   <Link to={`${hostedPath(activity.activityId)}?etat=untold#participants`}>
                     {t('list.seeUntold')}
                   </Link>

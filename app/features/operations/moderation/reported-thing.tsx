@@ -123,9 +123,12 @@ function Ways({ thing: { kind, activity, commentId, person, isHidden } }: { thin
       {kind === 'ACTIVITY' && activity && !activity.isCancelled && (
         <Link to={hostedPath(activity.activityId, 'annuler')}>{t('reports.cancel')}</Link>
       )}
-      {person?.displayName && (
+      {/* A deleted account has a page while it is banned. */}
+      {person && (person.displayName || person.isBanned) && (
         <Link to={operationsPath('comptes', person.userId)}>
-          {t('reports.account', { name: person.displayName })}
+          {person.displayName
+            ? t('reports.account', { name: person.displayName })
+            : t('account.deleted', { id: person.userId })}
         </Link>
       )}
     </p>

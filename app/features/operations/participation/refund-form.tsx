@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { LastStep } from '#app/features/operations/last-step.tsx'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { FieldError } from '#app/ui/form/field-error.tsx'
-import { ErrorSummary, RadioCards, SubmitButton, TextArea } from '#app/ui/form/index.ts'
+import { Checkbox, ErrorSummary, RadioCards, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { sumOf } from '#server/domain/payment/cents.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
-import type { RefundForm } from '#server/schemas/payment/refund.ts'
+import type { ConfirmedRefundForm } from '#server/schemas/payment/refund.ts'
 
 /** A paid ticket; money in cents. */
 interface TicketToRefund {
@@ -29,9 +29,8 @@ interface RefundTicketsFormProps {
 /** Which tickets, how much of them, and why: those that stay ticked are cancelled and given back. */
 export function RefundTicketsForm({ tickets, result }: RefundTicketsFormProps) {
   const { t, i18n } = useTranslation('operations')
-  const [form, { ticketIds, share, reason }] = useSchemaForm<typeof RefundForm>('giveBack', result, {
-    share: 'PROMISED',
-  })
+  const [form, fields] = useSchemaForm<typeof ConfirmedRefundForm>('giveBack', result, { share: 'PROMISED' })
+  const { ticketIds, share, reason, confirmed } = fields
   // All boxes are ticked at first; a returned form keeps its choice.
   const sent = result && new Set([result.initialValue?.ticketIds].flat().map(String))
   const open = tickets.filter(({ isScanned }) => !isScanned)
@@ -83,7 +82,12 @@ export function RefundTicketsForm({ tickets, result }: RefundTicketsFormProps) {
         options={shares}
       />
       <TextArea field={reason} label={t('refund.reason')} hint={t('refund.reasonHint')} />
-      <LastStep label={t('refund.submit')} effect={t('refund.effect')} isOpen={Boolean(result)}>
+      <LastStep
+        label={t('refund.submit')}
+        effect={t('refund.effect')}
+        isOpen={Boolean(result)}
+        confirmation={<Checkbox field={confirmed} label={t('refund.confirm')} />}
+      >
         <SubmitButton tone="danger">{t('refund.submit')}</SubmitButton>
       </LastStep>
     </Form>

@@ -3,7 +3,7 @@ import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import { currentLocale, type RequestArgs } from '#app/lib/request.server.ts'
 import type { NewToast } from '#app/lib/toast.server.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
-import { RefundForm } from '#server/schemas/payment/refund.ts'
+import { ConfirmedRefundForm } from '#server/schemas/payment/refund.ts'
 
 /** Ends the chosen tickets and gives them back; where one of them has ended meanwhile, the page is read again first. */
 export async function refundFromForm(
@@ -12,9 +12,9 @@ export async function refundFromForm(
   form: FormData,
 ): Promise<{ toast: NewToast } | { returned: ReturnedForm }> {
   const given = await submitForm(args, form, {
-    schema: RefundForm,
+    schema: ConfirmedRefundForm,
     texts: 'giveBack',
-    send: (refund) => api(args).pages.refund.give({ participantId, ...refund }),
+    send: ({ confirmed: _, ...refund }) => api(args).pages.refund.give({ participantId, ...refund }),
     handled: ['TICKET_ENDED'],
   })
   if ('returned' in given) return given

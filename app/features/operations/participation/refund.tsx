@@ -19,7 +19,7 @@ import { Note } from '#app/ui/note.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { operationsPath } from '#server/domain/moderation/paths.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
-import { RefundForm } from '#server/schemas/payment/refund.ts'
+import { ConfirmedRefundForm } from '#server/schemas/payment/refund.ts'
 import { refundFromForm } from './refund.server.ts'
 import { RefundTicketsForm } from './refund-form.tsx'
 
@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     ...refundable,
     participant: { id, activityId, activityName, activityDate, timeZone, displayName },
-    reopened: await reopenedForm(args, RefundForm),
+    reopened: await reopenedForm(args, ConfirmedRefundForm),
     title: await pageTitle(args, 'operations:refund.title'),
   }
 }

@@ -14,7 +14,7 @@ import { isPaid } from '#server/domain/payment/order.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { ParticipantListQuery } from '#server/schemas/participation/participant-list.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
-import { isDeletedByItsEnd, readReachOfEnd } from '#server/services/activity/end.ts'
+import { isDeletedByItsEnd, listHeldIds, readReachOfEnd } from '#server/services/activity/end.ts'
 import { readMinimum } from '#server/services/activity/minimum.ts'
 import { countToldOfChange } from '#server/services/activity/plan-change.ts'
 import { viewActivity, type ViewedActivity } from '#server/services/activity/read.ts'
@@ -45,7 +45,7 @@ export const view = signedInPage
     const list = await readHostList(services, view.activity, wanted, { mayAnswer: mayEdit })
     const { figures, found, page, pages, waiting } = list
     const present = (participation: Answered<ParticipationWithPerson>) => ({
-      ...presentListed(context, view.activity, participation),
+      ...presentListed(context, view.activity, participation, list.heldIds),
       party: partyOf(participation.id, list.named),
       money: list.moneyOf.get(participation.id) ?? null,
     })
@@ -139,11 +139,12 @@ export const participant = signedInPage
     )
     const { view, participation, tickets, typeNames, history, money } = read
     const { mayEdit } = actingOn(session, view.activity)
+    const heldIds = await listHeldIds(services, view.activity)
     // The host hands tickets to people entered by hand, who may have no e-mail; everybody else has their own.
     const showsTickets = view.viewpoint === 'host' && mayEdit && participation.userId === null
     return {
       activity: presentView(context, view),
-      participant: { ...presentListed(context, view.activity, participation), money },
+      participant: { ...presentListed(context, view.activity, participation, heldIds), money },
       /** Whether the caller may write to it. */
       mayEdit,
       /** Whether an open ticket of it is paid: an operator may give it back. */
@@ -177,9 +178,10 @@ function presentListed(
   { services, session }: { services: Services; session: Session },
   activity: ListedActivity,
   participation: Answered<ParticipationWithPerson>,
+  heldIds: readonly number[],
 ) {
-  const { state, endedReason, userId, email } = participation
-  const isUntold = userId === null && email === null
+  const { id, state, endedReason, userId, email } = participation
+  const isUntold = userId === null && (email === null || heldIds.includes(id))
   const hasCome = participation.isScanned || participation.attendance !== null
   const chequeStatus = statusOfCheque(participation)
   return {

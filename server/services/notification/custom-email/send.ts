@@ -130,7 +130,7 @@ export function sendTest(
   })
 }
 
-/** Not stopped: everything had been sent before. */
+/** Not stopped: nothing of it was left to send. */
 type StopResult = { stopped: boolean } | { refused: EditRefusal | 'NOT_FOUND' }
 
 /** Stops a sending: nothing more of it is queued, and what is queued is not sent. Twice is no error. */

@@ -41,9 +41,16 @@ describe('calling off says before its button', () => {
   })
 
   test('what it means for the following dates, also where only offers of a place end', async () => {
-    const ofFollowing = { registrations: 0, people: 0, untold: 0, unconfirmed: 0, offered: 1, refundCents: 0 }
-    const { before } = await readBefore({ following: 2, ofFollowing })
+    const nobody = { registrations: 0, people: 0, toldOfEnd: 0, untold: 0, unconfirmed: 0, refundCents: 0 }
+    const { before } = await readBefore({ following: 2, ofFollowing: { ...nobody, offered: 1 } })
     expect(before).toContain('Les personnes à qui une place est offerte reçoivent un courriel.')
+    expect(before).not.toMatch(/courriels? part(ent)? aussi\./)
+  })
+
+  test('how many emails leave about the following dates', async () => {
+    const some = { registrations: 4, people: 6, toldOfEnd: 3, untold: 1, unconfirmed: 0, refundCents: 0 }
+    const { before } = await readBefore({ following: 2, ofFollowing: { ...some, offered: 0 } })
+    expect(before).toMatch(/Aux dates suivantes, 3\scourriels partent aussi\./)
   })
 
   test('that nobody is told where nobody is registered', async () => {

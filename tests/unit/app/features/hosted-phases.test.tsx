@@ -15,7 +15,7 @@ const PARTS = {
   places: 'id="places"',
   reviews: 'id="reviews"',
   cancelled: 'list.cancelled',
-  untold: 'callOff.silent',
+  untold: 'list.untold',
 } as const
 
 /** The parts of the page of this phase, in the order in which they stand. */

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { BanReasonForm, CallOffList } from '#app/features/operations/moderation/bans/forms.tsx'
+import { ReportedThing } from '#app/features/operations/moderation/reported-thing.tsx'
 import Withdraw from '#app/features/operations/moderation/validation/withdraw.tsx'
 import WriteNewsletter from '#app/features/operations/notification/newsletter.tsx'
 import { RefundTicketsForm } from '#app/features/operations/participation/refund-form.tsx'
 import { i18nOf } from '#server/runtime/i18n.ts'
+import { ConfirmedBanCallOffForm } from '#server/schemas/moderation/ban.ts'
 import { ConfirmedPromotionForm } from '#server/schemas/notification/newsletter.ts'
+import { ConfirmedRefundForm } from '#server/schemas/payment/refund.ts'
 import { drawnPage } from '#tests/unit/app/drawn-page.tsx'
 
 const { t } = i18nOf('fr')
@@ -18,6 +21,7 @@ const ACTIVITY = { activityId: 3, name: 'Canot', language: 'fr', paidCents: 0 }
 const DECISIONS = {
   'account.ban.effect': () => <BanReasonForm decision="ban" result={undefined} />,
   'account.lift.effect': () => <BanReasonForm decision="lift" result={undefined} />,
+  'account.lift.effectDeleted': () => <BanReasonForm decision="lift" result={undefined} isDeleted />,
   'account.endSessions.effect': () => <BanReasonForm decision="endSessions" result={undefined} />,
   'account.callOff.effect': () => <CallOffList coming={COMING} result={undefined} />,
   'withdraw.effect': Withdraw,
@@ -41,6 +45,51 @@ describe('a decision that cannot be taken back', () => {
     const html = await drawnPage(() => <BanReasonForm decision="ban" result={result} />, {})
     expect(html).toContain('<details class="fold" open="">')
   })
+})
+
+// Enter on one of the boxes or cards above presses the button, whether its fold is open or not.
+test.each([
+  [
+    'ban.confirmed',
+    ConfirmedBanCallOffForm,
+    { activityIds: [3], message: 'L’hôte est absent.' },
+    DECISIONS['account.callOff.effect'],
+  ],
+  [
+    'giveBack.confirmed',
+    ConfirmedRefundForm,
+    { ticketIds: [3], share: 'WHOLE', reason: 'Erreur de date.' },
+    DECISIONS['refund.effect'],
+  ],
+])(
+  'a form with boxes or cards is sent only once the box in its fold is ticked: %s',
+  async (error, Form, typed, Page) => {
+    const refused = Form.safeParse(typed).error?.issues.map(({ message }) => message)
+    expect(refused).toEqual([error])
+    expect(Form.safeParse({ ...typed, confirmed: true }).success).toBe(true)
+
+    const html = await drawnPage(Page, {})
+    const fold = html.slice(html.indexOf('<details class="fold">'), html.indexOf('</details>'))
+    expect(fold).toContain('name="confirmed"')
+    expect(fold.indexOf('name="confirmed"')).toBeLessThan(fold.indexOf('type="submit"'))
+  },
+)
+
+test.each([
+  [true, 'href="/operations/comptes/7"'],
+  [false, null],
+])('what a deleted account wrote leads to its page only while it is banned: %s', async (isBanned, link) => {
+  const thing = {
+    ...{ kind: 'COMMENT' as const, activityId: null, commentId: 4, profileId: null, text: 'Non.' },
+    ...{ activity: null, isHidden: false, person: { userId: 7, displayName: '', isBanned } },
+    ...{ reports: [], upTo: 0 },
+  }
+  const html = await drawnPage(
+    () => <ReportedThing thing={thing} now="2026-12-01T15:00:00.000Z" result={null} />,
+    {},
+  )
+  if (link) expect(html).toContain(link)
+  else expect(html).not.toContain('/operations/comptes/')
 })
 
 test('who reads the reason is said before it is written: of a ban, the person does', async () => {

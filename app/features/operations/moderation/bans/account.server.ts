@@ -2,7 +2,7 @@ import { api } from '#app/lib/api.server.ts'
 import { filledIn, reopenForm } from '#app/lib/form/interrupted-form.server.ts'
 import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { BanCallOffForm, BanForm } from '#server/schemas/moderation/ban.ts'
+import { BanForm, ConfirmedBanCallOffForm } from '#server/schemas/moderation/ban.ts'
 
 const DECISIONS = ['ban', 'lift', 'callOff', 'endSessions'] as const
 
@@ -13,7 +13,7 @@ export async function reopenDecision(args: RequestArgs) {
   const form = await reopenForm(args)
   const decision = DECISIONS.find((decision) => decision === form?.get('decision'))
   if (!form || !decision) return null
-  return { decision, result: filledIn(form, decision === 'callOff' ? BanCallOffForm : BanForm) }
+  return { decision, result: filledIn(form, decision === 'callOff' ? ConfirmedBanCallOffForm : BanForm) }
 }
 
 type Act =
@@ -66,9 +66,9 @@ async function endSessions(args: RequestArgs, userId: number, form: FormData): P
 
 async function callOff(args: RequestArgs, userId: number, form: FormData): Promise<Act> {
   const calledOff = await submitForm(args, form, {
-    schema: BanCallOffForm,
+    schema: ConfirmedBanCallOffForm,
     texts: 'ban',
-    send: (fields) => api(args).pages.ban.callOff({ userId, ...fields }),
+    send: ({ confirmed: _, ...fields }) => api(args).pages.ban.callOff({ userId, ...fields }),
     handled: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'NOT_WAITING'],
   })
   if ('returned' in calledOff) return { returned: { ...calledOff.returned, decision: 'callOff' } }

@@ -150,7 +150,7 @@ function Sessions() {
 }
 
 function Decision() {
-  const { ban } = useLoaderData<typeof loader>()
+  const { ban, person } = useLoaderData<typeof loader>()
   const { t } = useTranslation('operations')
   const decision = ban ? 'lift' : 'ban'
   const result = useResultOf(decision)
@@ -159,7 +159,7 @@ function Decision() {
     <section className="stack" aria-labelledby="decision">
       <h2 id="decision">{t(`account.${decision}.title`)}</h2>
       <p>{t(`account.${decision}.lead`)}</p>
-      <BanReasonForm key={decision} decision={decision} result={result} />
+      <BanReasonForm key={decision} decision={decision} result={result} isDeleted={!person.displayName} />
     </section>
   )
 }

@@ -5,18 +5,20 @@ import { LastStep } from '#app/features/operations/last-step.tsx'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { FieldError } from '#app/ui/form/field-error.tsx'
-import { ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
+import { Checkbox, ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
-import type { BanCallOffForm, BanForm } from '#server/schemas/moderation/ban.ts'
+import type { BanForm, ConfirmedBanCallOffForm } from '#server/schemas/moderation/ban.ts'
 
 interface ReasonFormProps {
   decision: 'ban' | 'lift' | 'endSessions'
   result: SubmissionResult | undefined
+  /** It was deleted while it was banned: lifting the ban does not bring it back. */
+  isDeleted?: boolean
 }
 
 /** Bans an account, lifts the ban or ends its sessions: a reason that is stored in the journal, and one button. */
-export function BanReasonForm({ decision, result }: ReasonFormProps) {
+export function BanReasonForm({ decision, result, isDeleted = false }: ReasonFormProps) {
   const { t } = useTranslation('operations')
   const [form, { reason }] = useSchemaForm<typeof BanForm>(decision, result)
 
@@ -30,7 +32,9 @@ export function BanReasonForm({ decision, result }: ReasonFormProps) {
       />
       <LastStep
         label={t(`account.${decision}.submit`)}
-        effect={t(`account.${decision}.effect`)}
+        effect={t(
+          decision === 'lift' && isDeleted ? 'account.lift.effectDeleted' : `account.${decision}.effect`,
+        )}
         isOpen={Boolean(result)}
       >
         <SubmitButton tone={decision === 'ban' ? 'danger' : undefined} name="decision" value={decision}>
@@ -60,7 +64,8 @@ export function CallOffList({
   result: SubmissionResult | undefined
 }) {
   const { t } = useTranslation('operations')
-  const [form, { activityIds, message }] = useSchemaForm<typeof BanCallOffForm>('callOff', result)
+  const [form, fields] = useSchemaForm<typeof ConfirmedBanCallOffForm>('callOff', result)
+  const { activityIds, message, confirmed } = fields
   // All boxes are ticked at first; a returned form keeps its choice.
   const sent = result && new Set([result.initialValue?.activityIds].flat().map(String))
 
@@ -96,6 +101,7 @@ export function CallOffList({
         label={t('account.callOff.submit')}
         effect={t('account.callOff.effect')}
         isOpen={Boolean(result)}
+        confirmation={<Checkbox field={confirmed} label={t('account.callOff.confirm')} />}
       >
         <SubmitButton tone="danger" name="decision" value="callOff">
           {t('account.callOff.submit')}
