@@ -83,7 +83,7 @@ export function explainListening(
   error: NodeJS.ErrnoException,
   { port, host }: { port: number; host: string },
 ): string | null {
-  switch (error.code) {
+  switch (error.code ?? '') {
     case 'EADDRINUSE':
       return `PORT ${port} is taken by another program: set another PORT.`
     case 'EACCES':
