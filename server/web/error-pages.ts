@@ -72,15 +72,15 @@ function errorPageOf(build: ServerBuild): DrawPage | null {
   const module = { ...unknown.module, loader: throwAgain }
   const routes = { ...page.routes, [unknown.id]: { ...unknown, module } }
   const handle = createRequestHandler({ ...page, routes }, 'production')
-  return ({ request: { url, headers }, context }, thrown) =>
-    handle(new Request(url, { headers: withoutBody(headers) }), { ...context, thrown })
+  return ({ request: { url, headers, method, signal }, context }, thrown) =>
+    handle(new Request(url, { headers: withoutBody(headers), signal }), { ...context, method, thrown })
 }
 
 const throwAgain: Answer = ({ context }) => {
   throw (context as AppLoadContext & { thrown: unknown }).thrown
 }
 
-/** The page is a GET, also after a form. */
+/** The page is a GET, also after a form, whose method is in the context for the log. */
 function withoutBody(headers: Headers): Headers {
   const rest = new Headers(headers)
   for (const name of ['Content-Type', 'Content-Length', 'Transfer-Encoding']) rest.delete(name)

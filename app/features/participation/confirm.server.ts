@@ -11,7 +11,12 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { type Guest, readPass } from '#app/shared/account/guest-pass.server.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { PARTY_FIELDS } from '#app/shared/participation/party.ts'
-import { KEPT, openFormToPay, sealJoinForm } from '#app/shared/participation/sealed-join-form.server.ts'
+import {
+  KEPT,
+  openFormToPay,
+  queryWith,
+  sealJoinForm,
+} from '#app/shared/participation/sealed-join-form.server.ts'
 import { joinPath } from '#server/domain/participation/paths.ts'
 import { orderPath } from '#server/domain/payment/order-paths.ts'
 import { GuestRegistrationForm, RegistrationForm } from '#server/schemas/participation/join.ts'
@@ -39,7 +44,8 @@ export async function readFormToPay(args: RequestArgs, activityId: number): Prom
   const as = form.get('as')
   const isGuest = as === 'guest'
   const pass = as === 'registered' ? await readPass(args) : null
-  if (as === 'account' && !(await currentSession(args))) throw redirect(editPath(activityId, form, null))
+  if (as === 'account' && !(await currentSession(args)))
+    throw redirect(editPath(args, activityId, { form, mark: null }))
   const submission = isGuest
     ? parseForm(form, GuestRegistrationForm, PARTY_FIELDS)
     : parseForm(form, RegistrationForm, PARTY_FIELDS)
@@ -67,14 +73,17 @@ async function leadElsewhere(
     (order) => order.activityId === activityId && order.status === 'WAITING_PAYMENT',
   )
   if (held) return redirect(withPass(orderPath(held.transactionId), mark))
-  const edit = editPath(activityId, form, mark)
+  const edit = editPath(args, activityId, { form, mark })
   return isWrong ? redirectWithToast(edit, CHANGED) : redirect(edit)
 }
 
 /** The form again, as it was typed. */
-export function editPath(activityId: number, form: FormData, mark: string | null): string {
-  const kept = new URLSearchParams({ [KEPT]: sealJoinForm(activityId, form) })
-  return withPass(joinPath(activityId, kept), mark)
+export function editPath(
+  { request }: RequestArgs,
+  activityId: number,
+  { form, mark }: { form: FormData; mark: string | null },
+): string {
+  return withPass(joinPath(activityId, queryWith(sealJoinForm(activityId, form), request)), mark)
 }
 
 /** Asks what it would cost; or returns why it cannot be bought now. */
@@ -99,7 +108,7 @@ export async function payForm(args: RequestArgs, activityId: number) {
   if (held.refused === 'ALREADY_PAID')
     return redirectWithToast(withPass(paths.myRegistrations, mark), { key: 'orders:toasts.alreadyPaid' })
   if (held.refused === 'BAD_REQUEST')
-    return redirectWithToast(editPath(activityId, toPay.form, mark), CHANGED)
+    return redirectWithToast(editPath(args, activityId, { form: toPay.form, mark }), CHANGED)
   markFormInvalid(args)
   const problem = await refusalText(args, 'buying', { refused: sentenceOf(held), data: held.data })
   return { problem, status: held.status, hasTickets: held.refused === 'ALREADY_JOINED' }

@@ -42,7 +42,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     order: quoted.order ? quoteView(quoted.order, activity.timeZone) : null,
     problem: quoted.problem,
     ...(await minimumOf(args, activity)),
-    edit: editPath(activityId, toPay.form, toPay.pass?.mark ?? null),
+    edit: editPath(args, activityId, { form: toPay.form, mark: toPay.pass?.mark ?? null }),
   }
   return data(page, { headers: SECRET })
 }

@@ -19,13 +19,12 @@ import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
 import { readPass, type ShownPass } from '#app/shared/account/guest-pass.server.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
-import { SPONSOR } from '#app/shared/account/sponsor.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
 import { PARTY_FIELDS } from '#app/shared/participation/party.ts'
 import {
-  KEPT,
   longestField,
+  queryWith,
   sealFormToPay,
   sealJoinForm,
 } from '#app/shared/participation/sealed-join-form.server.ts'
@@ -71,9 +70,7 @@ function leaveToSignIn(
   activityId: number,
   form: FormData,
 ): JoinFormResult {
-  const code = new URL(request.url).searchParams.get(SPONSOR)
-  const sealed = sealJoinForm(activityId, form)
-  const kept = new URLSearchParams({ [KEPT]: sealed, ...(code && { [SPONSOR]: code }) })
+  const kept = queryWith(sealJoinForm(activityId, form), request)
   return { signInAt: viewPath(view, joinPath(activityId, kept)) }
 }
 
@@ -149,7 +146,7 @@ function leaveToConfirm(
     const field = longestField(form) ?? 'nbrParticipant'
     return comeBack(args, submission, formToken, { fieldErrors: { [field]: ['participation.join.tooLong'] } })
   }
-  return { confirmAt: withPass(confirmPath(activityId, new URLSearchParams({ [KEPT]: sealed })), mark) }
+  return { confirmAt: withPass(confirmPath(activityId, queryWith(sealed, args.request)), mark) }
 }
 
 /** Returns a form with errors of its own. */

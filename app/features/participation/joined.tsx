@@ -42,7 +42,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const joined = readJoined(new URL(request.url).searchParams)
   if (!joined || (!session && !pass)) throw redirect(withPass(activityPath(activity), pass?.mark ?? null))
 
-  const { link, calendars } = linksElsewhere(activity, await currentLocale(args))
+  const { link, calendars } = linksElsewhere(activity, await currentLocale(args), pass !== null)
   const suggestions = await readSuggestions(args, activity.activityId)
   return {
     title: await pageTitle(args, 'participation:joined.title', { activity: activity.name }),

@@ -74,7 +74,7 @@ export function logFault(error: unknown, request: Request, context: object): voi
     unavailable.add(context)
     return // the database logs it itself, once
   }
-  const { requestId } = context as { requestId?: string }
+  const { requestId, method = request.method } = context as { requestId?: string; method?: string }
   const path = maskPath(new URL(request.url).pathname)
-  processServices().log.error({ err: error, requestId, method: request.method, path }, 'a page failed')
+  processServices().log.error({ err: error, requestId, method, path }, 'a page failed')
 }

@@ -1,3 +1,4 @@
+import { brand } from '#app/lib/brand.ts'
 import { currentLocale, localeWithoutDatabase, type RequestArgs } from '#app/lib/request.server.ts'
 import styles from '#app/styles/index.css?url'
 import { documentPolicy } from '#server/api/http/security-headers.ts'
@@ -34,7 +35,7 @@ async function comeBackPage(args: RequestArgs, thrown: Response): Promise<Respon
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{title}</title>
+        <title>{`${title} · ${brand.name}`}</title>
         <link rel="stylesheet" href={styles} />
       </head>
       <body>

@@ -1,11 +1,18 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
+import { SPONSOR } from '#app/shared/account/sponsor.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
 import { ASKED_FIELD, readAnswerField, readNameField, readPeopleField } from './party.ts'
 
 /** The query key of the sealed join form. */
 export const KEPT = 'reprise'
+
+/** Returns the query with a sealed form, and with the sponsor's code of this address: signing up reads it there. */
+export function queryWith(sealed: string, { url }: Request): URLSearchParams {
+  const code = new URL(url).searchParams.get(SPONSOR)
+  return new URLSearchParams({ [KEPT]: sealed, ...(code && { [SPONSOR]: code }) })
+}
 
 /** Long enough to sign up, read the email that confirms the address, and come back. */
 const KEPT_FOR_MS = 2 * 60 * 60 * 1000

@@ -13,7 +13,7 @@ import { withPlaces } from '#server/services/activity/read.ts'
 import { answerRequest } from '#server/services/participation/approval.ts'
 import { type Attendee, standingRefusal } from '#server/services/participation/attendee.ts'
 import { cancelTickets } from '#server/services/participation/cancel.ts'
-import { readForExport } from '#server/services/participation/export.ts'
+import { readForExport, viewForExport } from '#server/services/participation/export.ts'
 import { join, type JoinResult } from '#server/services/participation/join.ts'
 import { readParticipation } from '#server/services/participation/read.ts'
 import { removeParticipant } from '#server/services/participation/remove.ts'
@@ -134,11 +134,12 @@ const approve = signedIn.participation.approve.handler(async ({ input, context, 
   return { approved: approves, people: answered.people }
 })
 
-const exportList = signedIn.participation.exportList.handler(({ input, context, errors }) => {
+const exportList = signedIn.participation.exportList.handler(async ({ input, context, errors }) => {
   const { activityId, format, sheet, ...wanted } = input
   const { services, session } = context
+  const view = await unlessRefused(errors, viewForExport(services, session, activityId))
   return tableInTurn(fileCallerOf(context), async () => {
-    const exported = await unlessRefused(errors, readForExport(services, session, activityId, wanted))
+    const exported = await readForExport(services, session, view, wanted)
     return presentList(context, exported, { format, sheet })
   })
 })

@@ -15,7 +15,8 @@ export interface CalendarEvent {
   timeZone: string
   place: string | null
   geo?: { latitude: number; longitude: number }
-  url: string
+  /** Null: no page opens for the reader. */
+  url: string | null
   isCancelled: boolean
   /** When the activity last changed: never the moment of writing, so that the same activity gives the same file. */
   changedAt: string

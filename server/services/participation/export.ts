@@ -34,20 +34,29 @@ export interface ExportedList {
 }
 
 /**
- * Reads what the filter shows for those who may have it as a file: the host and operators; of an organisation, those who
- * may edit the activity. Requests stand among the others.
+ * Returns the activity to those who may have its list as a file: the host and operators; of an organisation, those who
+ * may edit the activity. Others need not wait for their turn to be refused, nor do they take one.
  */
-export async function readForExport(
+export async function viewForExport(
   services: Services,
   session: Session,
   activityId: number,
-  wanted: Omit<ListWanted, 'page'>,
-): Promise<ExportedList | { refused: 'ACTIVITY_UNRECOVERED' | 'ORGANISATION_ADMIN_REQUIRED' }> {
-  const { db } = services
+): Promise<ViewedActivity | { refused: 'ACTIVITY_UNRECOVERED' | 'ORGANISATION_ADMIN_REQUIRED' }> {
   const view = await viewActivity(services, session, activityId)
   if (view?.viewpoint !== 'host' && view?.viewpoint !== 'operator') return { refused: 'ACTIVITY_UNRECOVERED' }
   if (view.viewpoint === 'host' && !actingOn(session, view.activity).mayEdit)
     return { refused: 'ORGANISATION_ADMIN_REQUIRED' }
+  return view
+}
+
+/** Reads what the filter shows. Requests stand among the others. */
+export async function readForExport(
+  services: Services,
+  session: Session,
+  view: ViewedActivity,
+  wanted: Omit<ListWanted, 'page'>,
+): Promise<ExportedList> {
+  const { db } = services
   await writeParticipantsExport(services, session, view)
 
   const filter = filterOf(view.activity, wanted, false)
@@ -56,7 +65,7 @@ export async function readForExport(
   const ids = await listFilteredIds(db, activity, filter, rows)
   const participations: ExportedParticipation[] = []
   for await (const some of slicesOf(ids)) participations.push(...(await readSome(services, some)))
-  const waiting = await readWaiting(services, activityId, wanted)
+  const waiting = await readWaiting(services, view.activity.id, wanted)
   const tickets = participations.flatMap(({ tickets }) => tickets)
   return { view, participations, waiting, typeNames: await readTypeNames(services, [...tickets, ...waiting]) }
 }

@@ -185,7 +185,9 @@ describe('why a start failed, in a sentence', () => {
   ])('%s: what is missing is of the %s', (message, kind) => {
     const sentence = explainStart(Object.assign(new Error(message), { code: 'ERR_MODULE_NOT_FOUND' }))
     const [begin, advice] =
-      kind === 'build' ? ['A file of the build is missing', 'run npm run build'] : ['A package is', 'run npm ci']
+      kind === 'build'
+        ? ['A file of the build is missing', 'run npm run build']
+        : ['A package is', 'run npm ci']
     expect(sentence).toContain(begin)
     expect(sentence).toContain(advice)
   })

@@ -22,6 +22,7 @@ const MODULES = {
     },
   },
   'a fault': { path: 'panne.pdf', module: { loader: () => Promise.reject(FAULT) } },
+  'a fault of a form': { path: 'panne', module: { action: () => Promise.reject(FAULT) } },
   'a redirect': {
     path: 'ailleurs',
     module: {
@@ -110,6 +111,13 @@ describe('a person who opens the address of a file', () => {
     const { open, handleError } = siteOf()
     expect(await open('/panne.pdf')).toMatchObject({ status: 500, type: 'text/html; charset=utf-8' })
     expect(handleError.mock.calls.map(([error]: unknown[]) => error)).toEqual([FAULT])
+  })
+
+  test('gets it after a form, too, which is told with its method', async () => {
+    const { open, handleError } = siteOf()
+    const form = { method: 'POST', body: new URLSearchParams({ a: '1' }) }
+    expect(await open('/panne', form)).toMatchObject({ status: 500, type: 'text/html; charset=utf-8' })
+    expect(handleError.mock.calls).toMatchObject([[FAULT, { context: { method: 'POST' } }]])
   })
 
   test('follows its redirect', async () => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { SPONSOR, useSponsor } from '#app/shared/account/sponsor.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import type { TicketTypeView } from '#app/shared/activity/ticket-types/view.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -25,11 +26,12 @@ interface WaitInsteadProps {
  */
 export function WaitInstead({ activity, own, asked, returned }: WaitInsteadProps) {
   const { t } = useTranslation('participation')
+  const code = useSponsor()
   if (!own && activity.join !== 'OPEN' && !returned) return null
   const isSoldOut = activity.ticketTypes.some(({ sale }) => sale === 'SOLD_OUT')
   const left = returned?.left ?? (isSoldOut ? 0 : (activity.placesLeft ?? 0))
   const people = Math.max(own ? 1 : asked, left + 1)
-  const path = waitPathFor(activity.activityId, people)
+  const path = waitPathFor(activity.activityId, people, code ? { [SPONSOR]: code } : {})
 
   return (
     <p className="small">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { SignInLink } from '#app/shared/account/sign-in/over-page.tsx'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
-import { useSponsor } from '#app/shared/account/sponsor.ts'
+import { SPONSOR, useSponsor } from '#app/shared/account/sponsor.ts'
 import { TermsSentence } from '#app/shared/account/terms-sentence.tsx'
 import { useTicketTypeName } from '#app/shared/activity/ticket-types/words.ts'
 import { Checkbox, ErrorSummary, FormSection, Honeypot, Select, SubmitButton } from '#app/ui/form/index.ts'
@@ -51,8 +51,9 @@ export function GuestWaitForm({
   const { t } = useTranslation('participation')
   const [form, fields] = useSchemaForm<typeof GuestWaitSchema>('wait', result, { nbrParticipant: of.asked })
   const spsId = useSponsor()
+  const wait = waitPathFor(of.activityId, of.asked, spsId ? { [SPONSOR]: spsId } : {})
   const signIn = (
-    <SignInLink className="as-link" to={viewPath('login', waitPathFor(of.activityId, of.asked), { spsId })}>
+    <SignInLink className="as-link" to={viewPath('login', wait, { spsId })}>
       {t('join.guest.signIn')}
     </SignInLink>
   )

@@ -21,10 +21,7 @@ export async function calendarFile(
   const { activity, participation } = about
   const isOver = participation.endedAt !== null || !hasGoodTicket(participation)
   const method = isOver ? 'CANCEL' : 'PUBLISH'
-  const event = calendarEvent(activity, services.settings.publicUrl, {
-    isForParticipant: method === 'PUBLISH',
-    isForGuest: recipient.kind !== 'ACCOUNT',
-  })
+  const event = eventFor({ services, recipient }, activity, method === 'PUBLISH')
   const changedAt = isGivenBack ? createdAt : (participation.endedAt ?? event.changedAt)
   const sequence =
     event.sequence + (await ownChanges(services, about, createdAt)) - (isGivenBack && isOver ? 1 : 0)
@@ -48,10 +45,7 @@ export function holderCalendarFile(
   endedAt: string | null = null,
 ): MailAttachment {
   const method = endedAt ? 'CANCEL' : 'PUBLISH'
-  const event = calendarEvent(activity, services.settings.publicUrl, {
-    isForParticipant: !endedAt,
-    isForGuest: recipient.kind !== 'ACCOUNT',
-  })
+  const event = eventFor({ services, recipient }, activity, !endedAt)
   const own = endedAt ? { sequence: event.sequence + 1, changedAt: endedAt } : {}
   const content = calendar([{ ...event, ...own }], {
     brand: brand.name,
@@ -61,6 +55,18 @@ export function holderCalendarFile(
     attendee: { name: recipient.fullName, address: recipient.address },
   })
   return { filename: 'activite.ics', content, contentType: `text/calendar; charset=utf-8; method=${method}` }
+}
+
+/** The host entered some by hand: neither the page of a private activity nor a list of registrations opens for them. */
+function eventFor(
+  { services, recipient }: Pick<EmailArgs, 'services' | 'recipient'>,
+  activity: ListedActivity,
+  isForParticipant: boolean,
+) {
+  const { kind } = recipient
+  const reader = { isForParticipant, isForGuest: kind === 'GUEST' }
+  const event = calendarEvent(activity, services.settings.publicUrl, reader)
+  return { ...event, url: kind === 'BY_HAND' && activity.isPrivate ? null : event.url }
 }
 
 /**

@@ -5,9 +5,11 @@ import {
   longestField,
   openFormToPay,
   openSealedJoinForm,
+  queryWith,
   sealFormToPay,
   sealJoinForm,
 } from '#app/shared/participation/sealed-join-form.server.ts'
+import { waitPathFor } from '#server/domain/participation/wait-path.ts'
 import { makeDataSeal } from '#server/gateways/data-seal.ts'
 import { fixedKeys } from '#server/gateways/keys.ts'
 
@@ -109,4 +111,11 @@ describe('a form about to be paid for with much text', () => {
     expect(sealed.length).toBeLessThanOrEqual(6000)
     expect(openSealedJoinForm(7, sealed, at(1))).toMatchObject({ ...typed, 'answer-12': 'Oui' })
   })
+})
+
+test('the code of a sponsor goes along with a sealed form, and with the way to the waiting list', () => {
+  const from = (query: string) => new Request(`https://viree.example/activites/6/inscription${query}`)
+  expect(queryWith('abc', from('?spsId=X1&n=2')).toString()).toBe('reprise=abc&spsId=X1')
+  expect(queryWith('abc', from('')).toString()).toBe('reprise=abc')
+  expect(waitPathFor(6, 2, { spsId: 'X1' })).toBe(`${waitPathFor(6, 2)}&spsId=X1`)
 })
