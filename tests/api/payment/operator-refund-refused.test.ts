@@ -65,7 +65,7 @@ describe('the page', () => {
 
   test('gives back what is ticked, and says how much; pressed again, that nothing has changed', async () => {
     const { press, path, one, refunds } = await opened()
-    const fields = { ticketIds: String(one.id), share: 'PROMISED', reason: WHY }
+    const fields = { ticketIds: String(one.id), share: 'PROMISED', reason: WHY, confirmed: 'on' }
     expect(await press(fields)).toMatchObject({ leadsTo: path, toast: 'operations:toasts.refunded' })
     expect(await press(fields)).toMatchObject({ leadsTo: path, toast: 'operations:toasts.notRefunded' })
     expect(await refunds()).toHaveLength(1)

@@ -136,7 +136,8 @@ test.skipIf(!HAS_PDF_READER)(
     const read = async () => textOf(await order.creditNote({ transactionId, number, language: 'fr' }))
     const how = 'par le même moyen'
     expect(await read()).toContain(how)
-    await alices.db.updateTable('refund').set({ state: 'FAILED', failure: 'unknown' }).execute()
+    const settledAt = alices.clock.now.toISOString()
+    await alices.db.updateTable('refund').set({ state: 'FAILED', failure: 'unknown', settledAt }).execute()
     expect(await read()).not.toContain(how)
   },
 )
