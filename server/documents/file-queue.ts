@@ -31,7 +31,8 @@ export const MAKE_MS = 25_000
 
 /**
  * Makes one file at a time. Each caller has a line of their own, and the lines take turns: a caller with many files waits
- * for them, and others wait for one of each. Without a caller it is work in the background, which is bounded elsewhere.
+ * for them, and others wait for one of each. Without a caller it is work in the background, which is bounded elsewhere
+ * and waits for as long as it takes: an email would leave without its tickets.
  *
  * @throws FilesBusy when too many wait already, or when it waited too long.
  */
@@ -56,11 +57,12 @@ export function makeFileQueue({ ofPerson, ofNetwork, inAll, timeoutMs }: FileQue
     return new Promise((resolve, reject) => {
       const line = lines.get(name) ?? new Set()
       lines.set(name, line)
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         line.delete(waiting)
         if (line.size === 0) lines.delete(name)
         reject(new FilesBusy(RETRY_AFTER_SECONDS))
-      }, timeoutMs)
+      }
+      const timer = caller && setTimeout(giveUp, timeoutMs)
       const waiting: Waiting = {
         network: caller?.network,
         begin: () => {

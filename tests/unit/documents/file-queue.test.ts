@@ -86,6 +86,16 @@ test('a file that waits too long is refused, and its place is free', async () =>
   await Promise.all([first, next])
 })
 
+test('work in the background waits for its turn however long that takes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const { ask, endOne } = files()
+  const all = [ask('a1', of('alice')), ask('email')]
+  await nextTurn()
+  vi.advanceTimersByTime(10 * LIMITS.timeoutMs)
+  for (const _ of all) await endOne()
+  expect(await Promise.all(all)).toEqual(['a1', 'email'])
+})
+
 test('waiting and making end before the deadline of a request, whose answer says less', () => {
   expect(WAIT_MS + MAKE_MS).toBeLessThan(USUAL_DEADLINE.timeoutMs)
 })
