@@ -15,7 +15,7 @@ interface ReasonFoldProps {
   /** The text of the button, and its accessible name, which says what it belongs to. */
   label: string
   name: string
-  /** What the decision does, said before it is taken. */
+  /** The effect of the decision, said before it is taken. */
   effect: string
   /** Of the field of the reason. */
   hint: string

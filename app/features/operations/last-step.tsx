@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 interface LastStepProps {
   /** The words of the button, too. */
   label: string
-  /** What the decision does, for whom. */
+  /** The effect of the decision, and on whom. */
   effect: ReactNode
   /** Whether the form was sent before, and came back. */
   isOpen: boolean

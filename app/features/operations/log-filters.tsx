@@ -20,7 +20,7 @@ interface LogFiltersProps {
   errors: Record<string, string[]> | null
   /** The fields that are wrong, by which the list is not filtered. */
   leftOut: readonly string[]
-  /** What each filter is called, and what is chosen, in the order of the fields; empty: nothing is. */
+  /** The name of each filter, and what is chosen, in the order of the fields; empty: nothing is. */
   chosen: readonly { name: string; label: string; value: string }[]
   /** The fields that are always in sight. */
   children: ReactNode

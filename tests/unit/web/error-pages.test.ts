@@ -34,7 +34,7 @@ const MODULES = {
   'only a form': { path: 'formulaire', module: { action: () => new Response('done') } },
 }
 
-/** What is drawn: the matched routes and the error that the page is about. */
+/** The matched routes of a drawn page, and the error that it is about. */
 function drawn(request: Request, status: number, headers: Headers, { staticHandlerContext }: EntryContext) {
   const { errors, matches, loaderData } = staticHandlerContext
   const error = errors?.root as { data?: unknown } | undefined

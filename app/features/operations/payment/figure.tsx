@@ -1,4 +1,4 @@
-/** What an amount is called, and a sentence about what it is. */
+/** The name of an amount, and a sentence about what it is. */
 export function Figure({ label, hint }: { label: string; hint: string }) {
   return (
     <>

@@ -51,7 +51,7 @@ const view = hosts
         activityId: activity.id,
         name: activity.name,
         isPrivate: activity.isPrivate,
-        /** What has to come before emails leave; null: nothing. */
+        /** The step that has to come before emails leave; null: none. */
         awaited: list.awaited,
         /** The reason why nobody can be invited any more. */
         closed: inviteRefusal(activity, services.now()),

@@ -7,7 +7,7 @@ interface LastErrorProps {
   name: string
 }
 
-/** What a program said when the task failed: in a fold, because it is not meant for people. */
+/** The words of a program when the task failed: in a fold, because they are not meant for people. */
 export function LastError({ error, name }: LastErrorProps) {
   const { t } = useTranslation('operations')
   return (
