@@ -8,7 +8,7 @@ import { type App, appOfRoles } from './people.ts'
 let app: App
 beforeAll(async () => {
   app = await appOfRoles()
-}, 60_000)
+})
 
 afterEach(async () => {
   vi.restoreAllMocks()

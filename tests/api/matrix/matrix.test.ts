@@ -13,7 +13,7 @@ let app: App
 
 beforeAll(async () => {
   app = await appOfRoles()
-}, 60_000)
+})
 
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -32,7 +32,7 @@ describe('who may do what', () => {
     )
   })
 
-  test.each(LINES.map((line) => [line.name, line] as const))('%s', { timeout: 60_000 }, async (_, line) => {
+  test.each(LINES.map((line) => [line.name, line] as const))('%s', async (_, line) => {
     expect(await answersTo(app, line)).toEqual(line.cells)
   })
 })

@@ -47,7 +47,7 @@ describe('what people look for comes first', () => {
 
   beforeAll(async () => {
     app = await library()
-  }, 120_000)
+  })
 
   describe.each(['fr', 'en'] as const)('%s', (language) => {
     test.each(QUERIES[language])('“%s” finds %s first', async (typed, expected) => {

@@ -196,7 +196,7 @@ describe('the picture that is shared', () => {
     expect(bytes.subarray(1, 4).toString()).toBe('PNG')
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
     expect(Buffer.from(await sharePicture(picture)).equals(bytes)).toBe(true)
-  }, 30_000)
+  })
 
   test('holds its words as outlines, and none of them as markup', async () => {
     const svg = await drawCard({ ...picture, title: '<script>alert(1)</script> & 🦆 Łódź' })

@@ -117,7 +117,7 @@ describe('a workbook', () => {
     },
   )
 
-  test('of any text is read back as it was', { timeout: 60_000 }, async () => {
+  test('of any text is read back as it was', async () => {
     const text = fc
       .string({ unit: 'grapheme', minLength: 1 })
       .filter((text) => !/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(text) && !(text in {}))
@@ -158,18 +158,14 @@ describe('a list with semicolons', () => {
     expect(row).toEqual([`'${text}`, 'a@exemple.org'])
   })
 
-  test(
-    'of any text is read back as it was, but for an apostrophe before formulas',
-    { timeout: 60_000 },
-    () => {
-      const cell = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\uFEFF', ''))
-      fc.assert(
-        fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
-          const disarmed = (cell: string) => (/^[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell)
-          expect(readCsv(csv(table(...rows))).slice(1)).toEqual(rows.map((row) => row.map(disarmed)))
-        }),
-        { seed: SEED, numRuns: 60 },
-      )
-    },
-  )
+  test('of any text is read back as it was, but for an apostrophe before formulas', () => {
+    const cell = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\uFEFF', ''))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
+        const disarmed = (cell: string) => (/^[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell)
+        expect(readCsv(csv(table(...rows))).slice(1)).toEqual(rows.map((row) => row.map(disarmed)))
+      }),
+      { seed: SEED, numRuns: 60 },
+    )
+  })
 })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-describe('the code of a ticket is read from a photograph', { timeout: 60_000 }, () => {
+describe('the code of a ticket is read from a photograph', () => {
   test.each<[string, Partial<Shot>]>([
     ['that was held well', {}],
     ['of a telephone with twelve megapixels', { width: 4032, height: 3024, side: 1400 }],
@@ -118,7 +118,7 @@ describe('what has no code that can be read', () => {
     ['a code that nobody could read', () => jpegOf(TICKET, { blur: 40 })],
     ['one pixel', () => Promise.resolve(paleSheet(1, 1))],
     ['a line', () => Promise.resolve(paleSheet(4000, 1))],
-  ])('%s', { timeout: 60_000 }, async (_, make) => {
+  ])('%s', async (_, make) => {
     expect(await reader.read(await make())).toEqual({ refusal: 'NO_CODE' })
   })
 })
@@ -145,7 +145,7 @@ describe('what is no photograph', () => {
     ['400 megapixels in a few kilobytes', () => Promise.resolve(paleSheet(20_000, 20_000))],
     ['one line of forty-one megapixels', () => Promise.resolve(paleSheet(41_000_000, 1))],
     ['eleven megabytes', async () => Buffer.concat([await jpegOf(TICKET), Buffer.alloc(11_000_000)])],
-  ])('%s: refused before it is decoded', { timeout: 60_000 }, async (_, make) => {
+  ])('%s: refused before it is decoded', async (_, make) => {
     expect(await reader.read(await make())).toEqual({ refusal: 'TOO_LARGE' })
   })
 })

@@ -21,7 +21,7 @@ async function start(file: string) {
   return { child, stripe: clientOf(url) }
 }
 
-test('the process keeps what was answered, also when it is killed', { timeout: 60_000 }, async () => {
+test('the process keeps what was answered, also when it is killed', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'stripe.db')
   const before = await start(file)
   const params = { amount: 5000, currency: 'cad', confirm: true, payment_method: 'pm_card_visa' }
@@ -37,7 +37,7 @@ test('the process keeps what was answered, also when it is killed', { timeout: 6
   expect((await once(after.child, 'exit'))[0]).toBe(0)
 })
 
-test('a process without a file says how it is started', { timeout: 60_000 }, async () => {
+test('a process without a file says how it is started', async () => {
   const child = run()
   const [code] = (await once(child, 'exit')) as [number]
   expect(code).toBe(2)

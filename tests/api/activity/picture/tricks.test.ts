@@ -60,7 +60,7 @@ describe('a picture that is none, or more than one', () => {
     ],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj'), 0, 'NOT_A_PICTURE'],
     ['an archive', () => Buffer.from('PK\x03\x04picture.png', 'latin1'), 0, 'NOT_A_PICTURE'],
-  ])('%s is refused, and nothing is kept', { timeout: 60_000 }, async (_, make, status, code) => {
+  ])('%s is refused, and nothing is kept', async (_, make, status, code) => {
     const here = await photographer()
     for (const door of here.doors) {
       const sent = { bytes: make(), type: 'image/png', name: 'photo.png' }

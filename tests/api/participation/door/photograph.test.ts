@@ -63,7 +63,7 @@ const CLOSED = { status: 409, error: 'closed', verdict: null }
 
 const filesKept = () => readdir(join(app.services.settings.dataDir, 'uploads')).catch(() => [])
 
-describe('a photograph of a code, without script', { timeout: 60_000 }, () => {
+describe('a photograph of a code, without script', () => {
   test('lets its person in, as the typed characters do', async () => {
     const { veillee, tickets, helper } = await evening()
     const photo = await jpegOf(tickets[1]!.qr, { turn: 12, blur: 2, light: 0.5 })
@@ -140,7 +140,7 @@ describe('a photograph of a code, without script', { timeout: 60_000 }, () => {
   })
 })
 
-describe('what is no photograph of a code comes back with what to do', { timeout: 60_000 }, () => {
+describe('what is no photograph of a code comes back with what to do', () => {
   test.each<[string, () => Promise<Buffer | null>, number, string]>([
     ['nothing', () => Promise.resolve(null), 400, 'missing'],
     ['a table', () => jpegOf(null), 422, 'noCode'],
@@ -161,7 +161,7 @@ describe('what is no photograph of a code comes back with what to do', { timeout
   })
 })
 
-describe('what a stranger may cost', { timeout: 60_000 }, () => {
+describe('what a stranger may cost', () => {
   test('from whoever does not hold this door not a byte is read', async () => {
     const [here, there] = [await evening(), await evening()]
     let pulls = 0

@@ -6,7 +6,7 @@ import { describe as describeFault, fuzz, report, SEED } from '#tests/fuzz/run.t
 
 const REQUESTS = process.env.TEST_SIZE === 'whole' ? 2000 : 1000
 
-test(`${REQUESTS} malformed calls find no fault of ours`, { timeout: 240_000 }, async () => {
+test(`${REQUESTS} malformed calls find no fault of ours`, async () => {
   const { host, activity, participation, operator, browser, services } = await world()
   const hike = await activity({ host: await host(), capacity: 5 })
   const { person } = await participation({ activity: hike })

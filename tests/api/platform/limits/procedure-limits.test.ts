@@ -47,7 +47,7 @@ describe('what the table says to write nothing', () => {
 
   beforeAll(async () => {
     app = await appOfRoles()
-  }, 60_000)
+  })
   afterEach(() => app.asBefore())
 
   /** The statements of a call that change something. */
@@ -71,15 +71,11 @@ describe('what the table says to write nothing', () => {
 
   const lines = LINES.filter(({ procedure }) => WRITES_NOTHING.includes(String(PROCEDURE_LIMITS[procedure])))
 
-  test.each(lines.map((line) => [line.name, line] as const))(
-    '%s',
-    { timeout: 60_000 },
-    async (name, line) => {
-      const role = ROLES.find((role) => line.cells[role] === 'yes') ?? ROLES[0]
-      const call = await CALLS[name]!(app, await app.caller(role))
-      expect(await writtenBy(() => call().catch(() => undefined))).toEqual([])
-    },
-  )
+  test.each(lines.map((line) => [line.name, line] as const))('%s', async (name, line) => {
+    const role = ROLES.find((role) => line.cells[role] === 'yes') ?? ROLES[0]
+    const call = await CALLS[name]!(app, await app.caller(role))
+    expect(await writtenBy(() => call().catch(() => undefined))).toEqual([])
+  })
 
   test('is looked at well: saving interests is noticed', async () => {
     const name = LINES.find(({ procedure }) => procedure === 'profile.saveInterests')!.name
