@@ -36,6 +36,12 @@ test('a guest waits for a place, is offered one by email, and takes it', async (
     await page.goto(`/activites/${activityId}`)
     await expect(wait).toBeVisible({ timeout: 500 })
   }).toPass()
+  // The code of a sponsor's link goes along, from the box and from the bar of a phone.
+  await page.goto(`/activites/${activityId}?spsId=ABCDEFGH23`)
+  const ways = page.locator(`a[href^="/activites/${activityId}/attente?"]`)
+  await expect(ways).toHaveCount(2)
+  for (const way of await ways.all()) await expect(way).toHaveAttribute('href', /[?&]spsId=ABCDEFGH23(&|$)/)
+  await page.goto(`/activites/${activityId}`)
   await wait.click()
   await expect(page.getByRole('heading', { level: 1, name: t('participation:wait.heading') })).toBeVisible()
   await namedState(page, 'waiting list of a full activity')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
+import { SPONSOR, useSponsor } from '#app/shared/account/sponsor.ts'
 import { usePlacesSentence } from '#app/shared/activity/places.tsx'
 import { AT_ONCE_FORM, type BoxProps, buttonKey, isAtOnce } from '#app/shared/participation/box.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -58,11 +59,15 @@ function JoinBar(props: BoxProps) {
 
 function FullBar({ activity }: BoxProps) {
   const { t } = useTranslation(['activity', 'common'])
+  const code = useSponsor()
 
   return (
     <Bar title={t('common:places.full')} text={<Price cents={activity.price} />}>
       {activity.hasWaitingList ? (
-        <Link className="button" to={waitPath(activity.activityId)}>
+        <Link
+          className="button"
+          to={waitPath(activity.activityId, code ? new URLSearchParams({ [SPONSOR]: code }) : undefined)}
+        >
           {t('page.box.FULL.wait')}
         </Link>
       ) : (
