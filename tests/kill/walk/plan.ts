@@ -5,19 +5,24 @@ import { type Death, type Points, VICTIMS } from './victims.ts'
 
 export type Engine = 'SQLite' | 'PostgreSQL'
 
-/** Which part of the steps is taken: a seeded tenth, or all; of those on PostgreSQL a quarter. */
+/** `WALK_SHARE=1` takes all of the steps, for hours. */
+const SHARE = Number(process.env.WALK_SHARE ?? 0.25)
+
+/** Which part of the steps is taken, with a new seed in each run. */
 export const SHARES: Partial<Record<Engine, number>> = IS_WHOLE
-  ? { SQLite: 1, PostgreSQL: 0.25 }
+  ? { SQLite: SHARE, PostgreSQL: SHARE / 2 }
   : { SQLite: 0.1 }
 
-/** In the small size: of the deaths of web or worker, or of the wrong answers, in a flow. */
+/** Of the deaths of web or worker, or of the wrong answers, in a flow. */
+const LEAST_SAMPLED = IS_WHOLE ? 20 : 1
 const MOST_SAMPLED = IS_WHOLE ? Infinity : 2
 
-/** Takes this part of them, at least one and at most `MOST_SAMPLED`, in their order. */
+/** Takes this part of them, at least `LEAST_SAMPLED` and at most `MOST_SAMPLED`, in their order. */
 export function sample<Item>(items: readonly Item[], share: number): Item[] {
   const chance = makeChance(SEED)
   const left = items.map((_, index) => index)
-  const length = Math.min(Math.ceil(items.length * share), MOST_SAMPLED)
+  const wanted = Math.max(Math.ceil(items.length * share), LEAST_SAMPLED)
+  const length = Math.min(wanted, MOST_SAMPLED, items.length)
   const chosen = Array.from({ length }, () => {
     return left.splice(chance.int(left.length), 1)[0] ?? 0
   })
