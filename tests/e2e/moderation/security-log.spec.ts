@@ -27,7 +27,9 @@ test(
     if (await fold.isVisible()) await fold.click()
     await page.getByLabel(t('operations:security.fields.account')).fill(maude.email)
     await page.getByRole('button', { name: t('operations:logFilters.submit') }).click()
-    await expect(page).toHaveURL(/account=maude/) // the whole log names her, too
+    // The whole log names her, too, and the address is ahead of the page that it draws.
+    await expect(page).toHaveURL(/account=maude/)
+    await expect(page.getByRole('link', { name: t('operations:logFilters.all') })).toBeVisible()
     const table = page.getByRole('table', { name: t('operations:security.title') })
     const failed = table.getByRole('row', { name: t('operations:security.kinds.SIGN_IN_FAILED') })
     await expect(failed.first()).toContainText('Maude')
