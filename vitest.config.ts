@@ -115,6 +115,8 @@ export default defineConfig({
           name: 'kill',
           include: ['tests/kill/**/*.test.ts'],
           exclude: LEFT_OUT,
+          // Of the flows of a walk, each of which has a product of its own. The command's option does not reach projects.
+          maxConcurrency: 2,
           globalSetup: support('postgres'),
           setupFiles: support('postgres-env'),
           testTimeout: 30 * 60_000,

@@ -21,17 +21,9 @@ import {
  * @property {boolean} [isMeasuring] its full size measures times, and runs alone
  */
 
-const vitest = (/** @type {string} */ project, workers = 2, /** @type {string[]} */ options = []) => ({
+const vitest = (/** @type {string} */ project, workers = 2) => ({
   name: project,
-  command: [
-    'vitest',
-    'run',
-    '--project',
-    project,
-    '--passWithNoTests',
-    `--maxWorkers=${workers}`,
-    ...options,
-  ],
+  command: ['vitest', 'run', '--project', project, '--passWithNoTests', `--maxWorkers=${workers}`],
   reporter: /** @type {const} */ ('vitest'),
 })
 
@@ -104,7 +96,7 @@ export function suites({ all }) {
       lacks: () => unless(postgresFolder(), 'PostgreSQL'),
     },
     {
-      ...vitest('kill', 2, ['--maxConcurrency=2']),
+      ...vitest('kill'),
       isWaiting: true,
       env: { KILL_SIZE: all ? 'whole' : 'small' },
       lacks: lacksServers,
