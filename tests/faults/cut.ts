@@ -40,17 +40,19 @@ const newest = names.at(-1)
 /** Merged long ago, these change no more: the small size takes a third of them. */
 const OLD = names.length - 12
 
+const IS_WHOLE = process.env.TEST_SIZE === 'whole'
+
 /**
- * With TEST_SIZE=whole, all of them. Else every statement of the newest migration if it is the only one to run. The
- * upgrades from an empty and from an old database, on both engines, share the dozen before it and a third of the older
- * ones, one statement of each: `turn` says whose turn it is, of so many `turns`.
+ * Every statement of the newest migration if it is the only one to run. The upgrades from an empty and from an old
+ * database, on both engines, share the old migrations, one statement of each: `turn` says whose turn it is, of so many
+ * `turns`. With TEST_SIZE=whole each of them takes every statement of the last dozen, too.
  */
 export function choosePoints(points: Point[], { turn, turns }: { turn: number; turns: number }): Point[] {
-  if (process.env.TEST_SIZE === 'whole') return points
   if (turn >= turns) return points
   return Object.keys({ start: 0, ...migrations }).flatMap((name, index) => {
     const own = points.filter(({ migration }) => migration === name)
-    const isTaken = index >= OLD || index % 3 === 0
+    if (IS_WHOLE && index >= OLD) return own
+    const isTaken = IS_WHOLE || index >= OLD || index % 3 === 0
     const isOwnTurn = name === newest || (isTaken && Math.floor(index / 3) % turns === turn)
     return isOwnTurn ? own.slice(Math.floor(own.length / 2)).slice(0, 1) : []
   })
