@@ -40,7 +40,9 @@ describe.each(engines)('$name', (engine) => {
       turn: start.turn + engines.indexOf(engine),
       turns: 2 * engines.length,
     })
-    console.log(`${engine.name}, ${start.from}: killed at ${chosen.length} of ${ground.points.length} statements`)
+    console.log(
+      `${engine.name}, ${start.from}: killed at ${chosen.length} of ${ground.points.length} statements`,
+    )
     expect(chosen.length).toBeGreaterThan(3)
     for (const point of chosen) {
       const address = await ground.kill(point)
