@@ -37,6 +37,12 @@ export function mostAttempts(patience: Patience): number {
   return pausesOf(patience).length + 1
 }
 
+/**
+ * How often a task is begun at most. A try that ends with its worker says little about the task, since all that were
+ * under way end with it; one that takes its worker down each time stays failed in the end.
+ */
+export const MOST_STARTS = 20
+
 function pausesOf(patience: Patience): readonly number[] {
   return patience === 'PATIENT' ? PATIENT_PAUSES_MS : PAUSES_MS
 }

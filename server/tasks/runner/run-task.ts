@@ -1,6 +1,6 @@
 import { markDone, markFailed, postponeTask } from '#db/queries/platform/task.ts'
 import type { Task } from '#db/schema/platform.ts'
-import { mostAttempts, nextAttempt, nextAttemptInOutage } from '#server/domain/platform/retry.ts'
+import { MOST_STARTS, nextAttempt, nextAttemptInOutage } from '#server/domain/platform/retry.ts'
 import { LIMIT_MS } from '#server/domain/platform/work-class.ts'
 import { MailError } from '#server/gateways/mailer/mailer.ts'
 import { withTimeout } from '#server/gateways/with-timeout.ts'
@@ -25,7 +25,7 @@ export async function runTask(
   let isOurs: boolean
   const lease = holdLease(services, task)
   try {
-    if (attempts > mostAttempts(patienceWith(kind))) throw new Error('Each try ended with its worker.')
+    if (attempts > MOST_STARTS) throw new Error('Too many tries ended with their worker.')
     await withTimeout(limitMs, (signal) =>
       handleTask(services, task, {
         signal,

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { claimNextTask, claimTask } from '#db/queries/platform/task.ts'
-import { LEASE_MS } from '#server/domain/platform/retry.ts'
+import { LEASE_MS, MOST_STARTS } from '#server/domain/platform/retry.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { addTask } from '#server/services/platform/task.ts'
@@ -89,17 +89,30 @@ describe('a claim', () => {
     ])
   })
 
-  test('a task that takes its worker down five times rests as failed', async () => {
+  test('a task that was under way when five workers died is done by the sixth', async () => {
     const app = await quietWorld()
     await app.welcome()
-    for (let time = 1; time <= 5; time++) {
-      expect(await claimNext(app)).toMatchObject({ attempts: time })
-      app.clock.pass({ seconds: 60 })
-    }
+    await loseWorkers(app, 5)
+    expect(await app.delivered()).toHaveLength(1)
+    expect(await tasks(app)).toMatchObject([{ attempts: 6, failedAt: null }])
+  })
+
+  test('a task that takes its worker down each time rests as failed', async () => {
+    const app = await quietWorld()
+    await app.welcome()
+    await loseWorkers(app, MOST_STARTS)
     expect(await app.delivered()).toEqual([])
     expect(await tasks(app)).toMatchObject([{ failedAt: app.clock.now.toISOString(), doneAt: null }])
   })
 })
+
+/** Has so many workers claim the next task, and die. */
+async function loseWorkers(app: Awaited<ReturnType<typeof quietWorld>>, count: number): Promise<void> {
+  for (let time = 1; time <= count; time++) {
+    expect(await claimNext(app)).toMatchObject({ attempts: time })
+    app.clock.pass({ seconds: 60 })
+  }
+}
 
 describe('two workers', () => {
   test('that drain at once send each email once', async () => {
