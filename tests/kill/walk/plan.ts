@@ -5,12 +5,12 @@ import { type Death, type Points, VICTIMS } from './victims.ts'
 
 export type Engine = 'SQLite' | 'PostgreSQL'
 
-/** `WALK_SHARE=1` takes all of the steps, for hours. */
-const SHARE = Number(process.env.WALK_SHARE ?? 0.25)
+/** `WALK_SHARE=1` takes all of the steps on each engine, for hours. */
+const SHARE = process.env.WALK_SHARE ? Number(process.env.WALK_SHARE) : null
 
 /** Which part of the steps is taken, with a new seed in each run. */
 export const SHARES: Partial<Record<Engine, number>> = IS_WHOLE
-  ? { SQLite: SHARE, PostgreSQL: SHARE / 2 }
+  ? { SQLite: SHARE ?? 0.25, PostgreSQL: SHARE ?? 0.125 }
   : { SQLite: 0.1 }
 
 /** Of the deaths of web or worker, or of the wrong answers, in a flow. */
