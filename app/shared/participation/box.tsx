@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SPONSOR, useSponsor } from '#app/shared/account/sponsor.ts'
 import { Places } from '#app/shared/activity/places.tsx'
 import type { TicketTypeView } from '#app/shared/activity/ticket-types/view.ts'
+import { Link } from '#app/ui/link.tsx'
 import type { Activity } from '#server/contract/entities.ts'
+import { waitPath } from '#server/domain/participation/paths.ts'
 import type { PageState } from './page-state.ts'
 
 export interface BoxProps {
@@ -31,6 +34,18 @@ export interface BoxProps {
 export function MembersNote({ activity: { membersOnly, host } }: BoxProps) {
   const { t } = useTranslation('activity')
   return membersOnly && <p className="small">{t('page.membersOnly', { host: host.displayName })}</p>
+}
+
+/** Leads to the waiting list; the code of a sponsor's link goes along. */
+export function WaitLink({ activityId, className }: { activityId: number; className: string }) {
+  const { t } = useTranslation('activity')
+  const code = useSponsor()
+  const query = code ? new URLSearchParams({ [SPONSOR]: code }) : undefined
+  return (
+    <Link className={className} to={waitPath(activityId, query)}>
+      {t('page.box.FULL.wait')}
+    </Link>
+  )
 }
 
 /** The id of the form that joins with one press, whose button may stand elsewhere. */

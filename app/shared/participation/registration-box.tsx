@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { brand, paths } from '#app/lib/brand.ts'
-import { SPONSOR, useSponsor } from '#app/shared/account/sponsor.ts'
 import { TicketTypeList } from '#app/shared/activity/ticket-types/list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
-import { joinPath, waitPath } from '#server/domain/participation/paths.ts'
-import { Box, type BoxProps, PlacesOf } from './box.tsx'
+import { joinPath } from '#server/domain/participation/paths.ts'
+import { Box, type BoxProps, PlacesOf, WaitLink } from './box.tsx'
 import { OpenBox } from './open-box.tsx'
 
 /** Leads to the join form, or says why joining is not possible and what to do instead. */
@@ -97,7 +96,6 @@ function HostBox({ activity }: BoxProps) {
 function FullBox({ activity }: BoxProps) {
   const { t } = useTranslation('activity')
   const { placesLeft, ticketTypes, timeZone } = activity
-  const code = useSponsor()
   const opensLater = placesLeft !== 0 && ticketTypes.some(({ sale }) => sale === 'NOT_OPEN')
   return (
     <Box title={t('page.box.FULL.title')} text={t('page.box.FULL.waitText')}>
@@ -106,12 +104,7 @@ function FullBox({ activity }: BoxProps) {
       ) : (
         <PlacesOf activity={activity} />
       )}
-      <Link
-        className="button is-full"
-        to={waitPath(activity.activityId, code ? new URLSearchParams({ [SPONSOR]: code }) : undefined)}
-      >
-        {t('page.box.FULL.wait')}
-      </Link>
+      <WaitLink className="button is-full" activityId={activity.activityId} />
       <OthersLink typeId={activity.typeId} />
     </Box>
   )

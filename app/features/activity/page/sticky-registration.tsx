@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
-import { SPONSOR, useSponsor } from '#app/shared/account/sponsor.ts'
 import { usePlacesSentence } from '#app/shared/activity/places.tsx'
-import { AT_ONCE_FORM, type BoxProps, buttonKey, isAtOnce } from '#app/shared/participation/box.tsx'
+import { AT_ONCE_FORM, type BoxProps, buttonKey, isAtOnce, WaitLink } from '#app/shared/participation/box.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
-import { waitPath } from '#server/domain/participation/paths.ts'
 
 /**
  * A bar at the bottom of a phone's screen: the way to join, one's places with the way to the tickets, or the way to look
@@ -59,17 +57,11 @@ function JoinBar(props: BoxProps) {
 
 function FullBar({ activity }: BoxProps) {
   const { t } = useTranslation(['activity', 'common'])
-  const code = useSponsor()
 
   return (
     <Bar title={t('common:places.full')} text={<Price cents={activity.price} />}>
       {activity.hasWaitingList ? (
-        <Link
-          className="button"
-          to={waitPath(activity.activityId, code ? new URLSearchParams({ [SPONSOR]: code }) : undefined)}
-        >
-          {t('page.box.FULL.wait')}
-        </Link>
+        <WaitLink className="button" activityId={activity.activityId} />
       ) : (
         <Link className="button" to={`${paths.activities}?types=${activity.typeId}`}>
           {t('page.box.others')}
