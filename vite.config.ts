@@ -33,6 +33,7 @@ const TOGETHER: [string, RegExp][] = [
   ],
   // What loads a part of a page, which all pages do.
   ['site', /vite\/preload-helper/],
+  ['submit-button', /\/app\/(ui\/form\/submit-button|lib\/form\/submitting)\.tsx?$/],
   ['fields', /\/app\/(ui\/(filter-field|pager)|shared\/activity\/town\/(suggest|links))\.tsx?$/],
   ['list', /\/app\/features\/search\/list\/(?!no-activities|left-out|notes)[\w-]+\.tsx$/],
 ]
