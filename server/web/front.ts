@@ -15,6 +15,7 @@ import { limitConnections } from '#server/web/limits/connections.ts'
 import { type DeadlineLimits, watchDeadline } from '#server/web/limits/deadline.ts'
 import { type ProgressLimits, watchProgress } from '#server/web/limits/progress.ts'
 import { makeRenderQueue } from '#server/web/limits/render-queue.ts'
+import { dropUnreadBodies } from '#server/web/limits/unread-body.ts'
 import { makeUploadQueue } from '#server/web/limits/upload-queue.ts'
 import { fail, inBothLanguages, refuse } from '#server/web/refuse.ts'
 import { type Makers, makeSharedAnswers } from '#server/web/shared-answers/answer.ts'
@@ -112,6 +113,7 @@ export function attachFront(
   }
 
   server.on('connection', renderQueue.onConnection)
+  dropUnreadBodies(server)
   watchProgress(server, limits.progress)
   watchDeadline(
     server,

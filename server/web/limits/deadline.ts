@@ -14,7 +14,8 @@ export const USUAL_DEADLINE: DeadlineLimits = { timeoutMs: 45_000, lookEveryMs: 
 /**
  * Answers each request that is not answered in time by `giveUp`. Every statement, lock and call to the outside has a
  * limit of its own; together, or in a queue, they may still add up to more than anybody waits. A body may take as long as
- * it progresses, and so may an answer that has begun: both are watched by `progress.ts`.
+ * it progresses, and so may an answer that has begun: both are watched by `progress.ts`. What has arrived of a body and
+ * was not read yet is our own delay.
  *
  * An answer behind another one of its connection is not sent before that one has ended. A proxy that has read all that
  * was announced sends the next person's request on the same connection: where the first answer never ends, the
@@ -37,17 +38,18 @@ export function watchDeadline(
   const look = setInterval(() => {
     const now = performance.now()
     for (const [response, watched] of waiting) {
+      const { request } = watched
       if (response.headersSent && response.socket) waiting.delete(response)
-      else if (!watched.request.complete) watched.since = now
+      else if (!request.complete && request.readableLength === 0) watched.since = now
       else if (now - watched.since > timeoutMs) {
         waiting.delete(response)
         if (!response.socket) {
-          onStuck(current.get(watched.request.socket) ?? watched.request)
-          watched.request.socket.destroy()
+          onStuck(current.get(request.socket) ?? request)
+          request.socket.destroy()
           continue
         }
         // The handler may have begun to answer at the last moment.
-        void giveUp(watched.request, response).then(() => response.writableEnded && mute(response))
+        void giveUp(request, response).then(() => response.writableEnded && mute(response))
       }
     }
   }, lookEveryMs).unref()

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createReadableStreamFromReadable } from '@remix-run/node'
 import { describe, expect, test } from 'vitest'
 import type { FrontLimits } from '#server/web/front.ts'
 import { listen } from '#tests/api/world/listening-front.ts'
@@ -11,6 +12,9 @@ import { world } from '#tests/api/world/world.ts'
 const SOON: FrontLimits = { deadline: { timeoutMs: 600, lookEveryMs: 20 } }
 /** Longer than that. */
 const LATE_MS = 1200
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+/** More than what streams keep of a body that nobody reads. */
+const LONG_BODY = 'a'.repeat(500_000)
 const MORE_PAGES_THAN_ARE_MADE_AT_ONCE = 20
 
 /** A front whose pages answer when the test says so, and never before. */
@@ -25,6 +29,9 @@ async function stuck(limits: FrontLimits = SOON) {
           request.resume()
           return void request.on('end', () => response.end('whole'))
         }
+        // As Remix reads bodies: no further than the page asks for.
+        if (request.method === 'POST') createReadableStreamFromReadable(request)
+        if (request.url === '/unread') return void response.end('no form')
         if (request.url === '/begun') response.write('<p>')
         if (request.url === '/announced') response.setHeader('Content-Length', 2).write('ok')
         held.push(response)
@@ -86,9 +93,34 @@ describe('a request that the product cannot answer in time', () => {
     expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1)
   })
 
+  test('a body that its page has not read does not hold up the next request of a proxy', async () => {
+    const { url } = await stuck()
+    const { hostname, port } = new URL(url)
+    const proxy = connect(Number(port), hostname)
+    let said = ''
+    proxy.on('data', (piece: Buffer) => (said += piece.toString()))
+    const head = (line: string, length: number) =>
+      `${line} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM_TYPE}\r\nContent-Length: ${length}\r\n\r\n`
+    proxy.write(head('POST /unread', LONG_BODY.length) + LONG_BODY)
+    while (!said.endsWith('no form')) await once(proxy, 'data')
+    proxy.write(`${head('POST /form', 3)}a=1`)
+    while (!said.endsWith('whole')) await once(proxy, 'data')
+    expect(said.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+  })
+
+  test('what has arrived and is not read counts as the time of the product', async () => {
+    const { url, held } = await stuck()
+    const asked = await fetch(`${url}/held`, {
+      method: 'POST',
+      headers: { 'Content-Type': FORM_TYPE },
+      body: LONG_BODY,
+    })
+    expect([asked.status, held.length]).toEqual([503, 1])
+  })
+
   test('so may a body: the time of the visitor does not count', async () => {
     const { url } = await stuck()
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': 4 }
+    const headers = { 'Content-Type': FORM_TYPE, 'Content-Length': 4 }
     const outgoing = request(`${url}/form`, { method: 'POST', headers })
     const answered = once(outgoing, 'response') as Promise<[IncomingMessage]>
     outgoing.write('a=1')
